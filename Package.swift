@@ -1,0 +1,114 @@
+// swift-tools-version: 6.2
+// Formatting of this file: one section per room, lowest room first, its test target right below it.
+
+import PackageDescription
+
+let strict = Context.environment["RULES_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ room: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "security-rules",
+  products: [
+    .library(name: "SecurityRules", targets: ["SecurityRules"]),
+    .executable(name: "rules-sim", targets: ["rules-sim"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    // Level 0: C libraries.
+    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+
+    // Level 0: text, values, patterns.
+    room("SourceText"),
+    tests("SourceText"),
+    room("RuleValues", ["SourceText"]),
+    tests("RuleValues", ["SourceText"]),
+    room("RulePatterns", ["SourceText", "CPCRE2"]),
+    tests("RulePatterns", ["SourceText"]),
+
+    // Level 1: the program, identities, the document tree.
+    room("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
+    room("Identities", ["SourceText", "RuleValues"]),
+    tests("Identities", ["SourceText", "RuleValues"]),
+    room("DocumentTrees", ["RuleValues", "SourceText"]),
+    tests("DocumentTrees", ["RuleValues", "SourceText", "TreeConformance"]),
+
+    // Level 2: front-ends, the evaluator, stores.
+    room("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    tests("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
+    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance"]),
+
+    // Level 3: the face for servers.
+    room(
+      "SecurityRules",
+      [
+        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
+        "DocumentTrees", "SQLiteTrees",
+      ]),
+    tests(
+      "SecurityRules",
+      ["SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees"]),
+
+    // Level 4: the simulator.
+    room(
+      "Simulation",
+      [
+        "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
+        "SecurityRules", "Yams",
+      ]),
+    tests("Simulation", ["SourceText", "RuleValues", "SecurityRules"]),
+    .executableTarget(
+      name: "rules-sim",
+      dependencies: [
+        "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
+        "RuleEvaluation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "rules-bench",
+      dependencies: [
+        "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
+        "SourceText",
+      ],
+      swiftSettings: settings),
+
+    // What only tests use.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TreeConformance", dependencies: ["RuleValues", "DocumentTrees"], path: "Tests/TreeConformance",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["TestSupport", "Simulation", "SecurityRules", "SourceText", "RuleValues"],
+      exclude: ["Cases"], swiftSettings: settings),
+    .testTarget(
+      name: "GrammarTests",
+      dependencies: ["TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues"],
+      swiftSettings: settings),
+    .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
+    .testTarget(
+      name: "TidyTests",
+      dependencies: ["TestSupport", "RealtimeRules", "SourceText", "Simulation", "rules-sim"],
+      swiftSettings: settings),
+  ]
+)

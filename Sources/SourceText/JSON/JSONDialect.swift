@@ -1,0 +1,31 @@
+/// Which liberties a JSON text may take, and how deep it may go.
+public struct JSONDialect: Sendable {
+  /// `//` and `/* */` comments.
+  public var comments: Bool
+  /// A comma after the last element or member.
+  public var trailingCommas: Bool
+  /// Line ends and tabs inside a string, unescaped.
+  public var rawControlCharacters: Bool
+  /// How many arrays and objects may stand inside each other.
+  public var maximumDepth: Int
+
+  /// A dialect; without arguments, JSON as RFC 8259 has it.
+  public init(
+    comments: Bool = false, trailingCommas: Bool = false, rawControlCharacters: Bool = false, maximumDepth: Int = 128
+  ) {
+    self.comments = comments
+    self.trailingCommas = trailingCommas
+    self.rawControlCharacters = rawControlCharacters
+    self.maximumDepth = maximumDepth
+  }
+
+  /// JSON as RFC 8259 has it.
+  public static let strict = JSONDialect()
+
+  /// JSON with comments and trailing commas: what people write by hand.
+  public static let relaxed = JSONDialect(comments: true, trailingCommas: true)
+
+  /// The text of a Realtime Database rules file: comments, trailing commas, strings over several lines, raw tabs
+  /// (recordings of davideast/pyric, `rtdb-rules-text-dialect`).
+  public static let realtimeRules = JSONDialect(comments: true, trailingCommas: true, rawControlCharacters: true)
+}

@@ -1,0 +1,36 @@
+/// A number as JSON writes it.
+public enum JSONNumber: Hashable, Sendable {
+  /// Written without fraction and exponent, and 64 bits hold it.
+  case integer(Int64)
+  /// Any other; never an infinity.
+  case double(Double)
+
+  /// Parses a number by the grammar of RFC 8259; nil where the text is none, or where it is out of range.
+  public static func parse(_ bytes: ArraySlice<UInt8>) -> JSONNumber? {
+    var rest = bytes
+    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+    guard let leading = rest.first, let whole = digits(&rest) else { return nil }
+    if leading == UInt8(ascii: "0"), whole > 1 { return nil }
+    let isInteger = rest.isEmpty
+    if rest.first == UInt8(ascii: ".") {
+      rest.removeFirst()
+      guard digits(&rest) != nil else { return nil }
+    }
+    if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
+      rest.removeFirst()
+      if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
+      guard digits(&rest) != nil else { return nil }
+    }
+    guard rest.isEmpty else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    if isInteger, let integer = Int64(text) { return .integer(integer) }
+    guard let double = Double(text), double.isFinite else { return nil }
+    return .double(double)
+  }
+
+  private static func digits(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    let count = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+    rest.removeFirst(count)
+    return count == 0 ? nil : count
+  }
+}

@@ -1,0 +1,277 @@
+/// Reads a JSON text into a tree with positions. Never throws and never traps, whatever the bytes: the tree holds what
+/// could be read, the problems say what could not.
+public struct JSONReader {
+  private let bytes: [UInt8]
+  private let dialect: JSONDialect
+  private var offset = 0
+  private var tree = JSONTree()
+  private var problems: [JSONProblem] = []
+  /// Set at the first problem after which the structure of the text is not known.
+  private var isLost = false
+
+  /// Reads `file`.
+  ///
+  /// - Returns: the tree, whose root is `null` where nothing could be read, and the problems in the order of the text.
+  public static func read(_ file: SourceFile, _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
+    var reader = JSONReader(file.bytes, dialect)
+    reader.readDocument()
+    return (reader.tree, reader.problems)
+  }
+
+  /// The way from the decoded text of the string under `span` (quotes included) back to the file.
+  public static func offsetMap(ofStringAt span: Span, in file: SourceFile) -> OffsetMap {
+    var decoder = JSONStringDecoder(file.bytes, at: span.start + 1, allowsControlCharacters: true)
+    decoder.decode()
+    return decoder.map
+  }
+
+  private init(_ bytes: [UInt8], _ dialect: JSONDialect) {
+    self.bytes = bytes
+    self.dialect = dialect
+  }
+
+  private mutating func readDocument() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    if let bad = UTF8Validation.firstInvalidOffset(bytes) {
+      report(.invalidUTF8, Span(bad, bad + 1))
+      lose()
+    }
+    _ = readValue(depth: 0)
+    if tree.nodes.isEmpty { tree.nodes.append(JSONTree.Node(payload: .null, span: Span(at: 0))) }
+    skipTrivia()
+    if !isLost, offset < bytes.count { report(.trailingContent, Span(offset, bytes.count)) }
+  }
+
+  private mutating func report(_ kind: JSONProblem.Kind, _ span: Span) {
+    if !isLost { problems.append(JSONProblem(kind, at: span)) }
+  }
+
+  private mutating func lose() {
+    isLost = true
+    offset = bytes.count
+  }
+
+  private mutating func loseAtUnexpected() {
+    report(.unexpected(characterText), characterSpan)
+    lose()
+  }
+
+  private var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private var characterSpan: Span {
+    guard offset < bytes.count else { return Span(at: bytes.count) }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return Span(offset, end)
+  }
+
+  private var characterText: String {
+    String(decoding: bytes[characterSpan.start..<characterSpan.end], as: UTF8.self)
+  }
+
+  // MARK: Values
+
+  private mutating func readValue(depth: Int) -> Int32? {
+    skipTrivia()
+    switch current {
+    case UInt8(ascii: "{"): return readContainer(.object, depth: depth)
+    case UInt8(ascii: "["): return readContainer(.array, depth: depth)
+    case UInt8(ascii: "\""): return readString().map { append(.string(start: $0.start, count: $0.count), $0.span) }
+    case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return readNumber()
+    case UInt8(ascii: "t"): return readWord("true", .bool(true))
+    case UInt8(ascii: "f"): return readWord("false", .bool(false))
+    case UInt8(ascii: "n"): return readWord("null", .null)
+    default:
+      loseAtUnexpected()
+      return nil
+    }
+  }
+
+  private mutating func append(_ payload: JSONTree.Payload, _ span: Span) -> Int32 {
+    tree.nodes.append(JSONTree.Node(payload: payload, span: span))
+    return Int32(tree.nodes.count - 1)
+  }
+
+  private mutating func readWord(_ word: String, _ payload: JSONTree.Payload) -> Int32? {
+    var end = offset
+    while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+    guard bytes[offset..<end].elementsEqual(word.utf8) else {
+      loseAtUnexpected()
+      return nil
+    }
+    defer { offset = end }
+    return append(payload, Span(offset, end))
+  }
+
+  private func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...: true
+    default: false
+    }
+  }
+
+  private mutating func readNumber() -> Int32? {
+    let start = offset
+    while offset < bytes.count, isNumberByte(bytes[offset]) { offset += 1 }
+    let span = Span(start, offset)
+    guard let number = JSONNumber.parse(bytes[start..<offset]) else {
+      report(.invalidNumber, span)
+      return append(.null, span)
+    }
+    switch number {
+    case .integer(let integer): return append(.integer(integer), span)
+    case .double(let double): return append(.double(double), span)
+    }
+  }
+
+  private func isNumberByte(_ byte: UInt8) -> Bool {
+    isWordByte(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
+  }
+
+  private mutating func readString() -> (start: Int32, count: Int32, span: Span)? {
+    let start = offset
+    var decoder = JSONStringDecoder(
+      bytes, at: offset + 1, allowsControlCharacters: dialect.rawControlCharacters)
+    decoder.decode()
+    if !isLost { problems += decoder.problems }
+    offset = decoder.offset
+    guard decoder.isClosed else {
+      report(.unterminatedString, Span(start, min(start + 1, bytes.count)))
+      lose()
+      return nil
+    }
+    let textStart = Int32(tree.text.count)
+    tree.text += decoder.text
+    return (textStart, Int32(decoder.text.count), Span(start, offset))
+  }
+
+  // MARK: Containers
+
+  private mutating func readContainer(_ kind: JSONTree.Payload, depth: Int) -> Int32? {
+    let isObject = if case .object = kind { true } else { false }
+    let close = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    let start = offset
+    guard depth < dialect.maximumDepth else {
+      report(.tooDeep(limit: dialect.maximumDepth), characterSpan)
+      lose()
+      return nil
+    }
+    offset += 1
+    let container = append(kind, Span(start, start + 1))
+    var keys = KeySet()
+    var last: Int32 = -1
+    var isFirst = true
+    while true {
+      skipTrivia()
+      if current == close { break }
+      guard let child = isObject ? readMember(depth, isFirst, &keys) : readValue(depth: depth + 1) else { break }
+      link(child, to: container, after: last)
+      last = child
+      isFirst = false
+      guard readSeparator(close) else { break }
+    }
+    if current == close { offset += 1 }
+    tree.nodes[Int(container)].span = Span(start, offset)
+    return container
+  }
+
+  private mutating func link(_ child: Int32, to container: Int32, after last: Int32) {
+    if last < 0 {
+      tree.nodes[Int(container)].firstChild = child
+    } else {
+      tree.nodes[Int(last)].nextSibling = child
+    }
+  }
+
+  /// Reads the comma between two children; false at the end of the container, and when lost.
+  private mutating func readSeparator(_ close: UInt8) -> Bool {
+    skipTrivia()
+    guard current != close, !isLost else { return false }
+    guard current == UInt8(ascii: ",") else {
+      loseAtUnexpected()
+      return false
+    }
+    let comma = offset
+    offset += 1
+    skipTrivia()
+    if current == close, !dialect.trailingCommas { report(.trailingComma, Span(comma, comma + 1)) }
+    return current != close
+  }
+
+  private mutating func readMember(_ depth: Int, _ isFirst: Bool, _ keys: inout KeySet) -> Int32? {
+    guard current == UInt8(ascii: "\"") else {
+      if current == nil || (isFirst && current == UInt8(ascii: ",")) {
+        loseAtUnexpected()
+      } else {
+        report(.expected("\""), characterSpan)
+        lose()
+      }
+      return nil
+    }
+    guard let key = readString() else { return nil }
+    if let first = keys.insert(Array(tree.text[Int(key.start)..<Int(key.start + key.count)]), at: key.span) {
+      report(.duplicateKey(tree.decoded(key.start, key.count), first: first), key.span)
+    }
+    skipTrivia()
+    guard current == UInt8(ascii: ":") else {
+      report(.expected(":"), characterSpan)
+      lose()
+      return nil
+    }
+    offset += 1
+    guard let value = readValue(depth: depth + 1) else { return nil }
+    tree.nodes[Int(value)].keyStart = key.start
+    tree.nodes[Int(value)].keyCount = key.count
+    tree.nodes[Int(value)].keySpan = key.span
+    return value
+  }
+
+  // MARK: White space and comments
+
+  private mutating func skipTrivia() {
+    while let byte = current {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      case UInt8(ascii: "/"):
+        guard skipComment() else { return }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    let start = offset
+    guard offset + 1 < bytes.count else { return false }
+    switch bytes[offset + 1] {
+    case UInt8(ascii: "/"):
+      while offset < bytes.count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+    case UInt8(ascii: "*"):
+      offset += 2
+      while offset + 1 < bytes.count, bytes[offset] != UInt8(ascii: "*") || bytes[offset + 1] != UInt8(ascii: "/") {
+        offset += 1
+      }
+      guard offset + 1 < bytes.count else {
+        report(.unterminatedComment, Span(start, start + 2))
+        lose()
+        return false
+      }
+      offset += 2
+    default: return false
+    }
+    if !dialect.comments { report(.comment, Span(start, offset)) }
+    return true
+  }
+}
+
+/// The keys of one object, compared as bytes: `String ==` would take `é` and `e` + accent for one key.
+private struct KeySet {
+  private var spans: [[UInt8]: Span] = [:]
+
+  /// Inserts a key; answers where it already stands.
+  mutating func insert(_ key: [UInt8], at span: Span) -> Span? {
+    if let first = spans[key] { return first }
+    spans[key] = span
+    return nil
+  }
+}

@@ -1,0 +1,136 @@
+/// A JSON text as it was written: order, positions, every member (also one whose key stands twice).
+public struct JSONTree: Sendable {
+  enum Payload: Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case double(Double)
+    case string(start: Int32, count: Int32)
+    case array
+    case object
+  }
+
+  struct Node: Sendable {
+    var payload: Payload
+    var span: Span
+    var keyStart: Int32 = 0
+    var keyCount: Int32 = -1
+    var keySpan = Span(at: 0)
+    var firstChild: Int32 = -1
+    var nextSibling: Int32 = -1
+  }
+
+  var nodes: [Node] = []
+  var text: [UInt8] = []
+
+  /// The outermost value.
+  public var root: JSONNode { JSONNode(tree: self, index: 0) }
+
+  func decoded(_ start: Int32, _ count: Int32) -> String {
+    String(decoding: text[Int(start)..<Int(start + count)], as: UTF8.self)
+  }
+}
+
+/// A value inside a JSON text.
+public struct JSONNode: Sendable {
+  /// What a value is. Strings are decoded; a number without fraction or exponent that fits is an integer.
+  public enum Value: Hashable, Sendable {
+    /// `null`
+    case null
+    /// `true` or `false`
+    case bool(Bool)
+    /// A number written as an integer that 64 bits hold.
+    case integer(Int64)
+    /// Any other number.
+    case double(Double)
+    /// A string.
+    case string(String)
+    /// `[…]`: see ``JSONNode/elements``.
+    case array
+    /// `{…}`: see ``JSONNode/members``.
+    case object
+  }
+
+  let tree: JSONTree
+  let index: Int32
+
+  init(tree: JSONTree, index: Int32) {
+    self.tree = tree
+    self.index = index
+  }
+
+  private var node: JSONTree.Node { tree.nodes[Int(index)] }
+
+  /// Where the value stands, quotes and brackets included.
+  public var span: Span { node.span }
+
+  /// What the value is.
+  public var value: Value {
+    switch node.payload {
+    case .null: .null
+    case .bool(let bool): .bool(bool)
+    case .integer(let integer): .integer(integer)
+    case .double(let double): .double(double)
+    case .string(let start, let count): .string(tree.decoded(start, count))
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// The decoded text of a string, else nil.
+  public var string: String? {
+    if case .string(let start, let count) = node.payload { return tree.decoded(start, count) }
+    return nil
+  }
+
+  /// The value of a boolean, else nil.
+  public var bool: Bool? {
+    if case .bool(let bool) = node.payload { return bool }
+    return nil
+  }
+
+  /// Whether this is `null`.
+  public var isNull: Bool {
+    if case .null = node.payload { return true }
+    return false
+  }
+
+  /// The elements of an array; empty for anything else.
+  public var elements: [JSONNode] {
+    if case .array = node.payload { return children }
+    return []
+  }
+
+  /// The members of an object in the order they were written, duplicates included; empty for anything else.
+  public var members: [JSONMember] {
+    guard case .object = node.payload else { return [] }
+    return children.map { JSONMember(key: tree.decoded($0.node.keyStart, $0.node.keyCount), value: $0) }
+  }
+
+  /// The first member of that name.
+  public subscript(key: String) -> JSONNode? {
+    members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+
+  var keySpan: Span { node.keySpan }
+
+  private var children: [JSONNode] {
+    var result: [JSONNode] = []
+    var child = node.firstChild
+    while child >= 0 {
+      result.append(JSONNode(tree: tree, index: child))
+      child = tree.nodes[Int(child)].nextSibling
+    }
+    return result
+  }
+}
+
+/// A member of a JSON object.
+public struct JSONMember: Sendable {
+  /// The decoded key.
+  public let key: String
+  /// The value.
+  public let value: JSONNode
+  /// Where the key stands, quotes included.
+  public var keySpan: Span { value.keySpan }
+}

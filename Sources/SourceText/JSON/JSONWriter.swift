@@ -1,0 +1,130 @@
+/// Writes JSON: compact, or with two spaces of indentation. Members keep the order in which they are written.
+public struct JSONWriter: Sendable {
+  private var output: [UInt8] = []
+  private let pretty: Bool
+  /// For each open container, whether something is already in it.
+  private var open: [Bool] = []
+  private var followsKey = false
+
+  /// A writer; `pretty` puts each element on a line of its own.
+  public init(pretty: Bool = false) { self.pretty = pretty }
+
+  /// What was written.
+  public var bytes: [UInt8] { output }
+
+  /// What was written.
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Writes an object whose members `body` writes.
+  public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+    try container(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+  }
+
+  /// Writes an array whose elements `body` writes.
+  public mutating func array(_ body: (inout JSONWriter) throws -> Void) rethrows {
+    try container(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+  }
+
+  /// Writes a key; its value must follow.
+  public mutating func key(_ key: String) {
+    separate()
+    Self.append(key, to: &output)
+    output.append(UInt8(ascii: ":"))
+    if pretty { output.append(UInt8(ascii: " ")) }
+    followsKey = true
+  }
+
+  /// Writes a member with a string value; nothing where there is none.
+  public mutating func member(_ key: String, _ value: String?) {
+    guard let value else { return }
+    self.key(key)
+    string(value)
+  }
+
+  /// Writes a member with an integer value.
+  public mutating func member(_ key: String, _ value: Int) {
+    self.key(key)
+    integer(Int64(value))
+  }
+
+  /// Writes a member with a boolean value.
+  public mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    bool(value)
+  }
+
+  /// Writes a string.
+  public mutating func string(_ value: String) {
+    separate()
+    Self.append(value, to: &output)
+  }
+
+  /// Writes an integer.
+  public mutating func integer(_ value: Int64) { raw("\(value)") }
+
+  /// Writes a number; one that JSON cannot hold becomes `null`.
+  public mutating func double(_ value: Double) { raw(value.isFinite ? "\(value)" : "null") }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+
+  /// Writes `null`.
+  public mutating func null() { raw("null") }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    output += text.utf8
+  }
+
+  private mutating func container(
+    _ opening: UInt8, _ closing: UInt8, _ body: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    separate()
+    output.append(opening)
+    open.append(false)
+    try body(&self)
+    let wasUsed = open.removeLast()
+    if wasUsed { newLine() }
+    output.append(closing)
+  }
+
+  private mutating func separate() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    guard let used = open.last else { return }
+    if used { output.append(UInt8(ascii: ",")) }
+    open[open.count - 1] = true
+    newLine()
+  }
+
+  private mutating func newLine() {
+    guard pretty else { return }
+    output.append(0x0A)
+    output += repeatElement(0x20, count: 2 * open.count)
+  }
+
+  /// Appends `value` as a JSON string, quotes included. Only what RFC 8259 demands is escaped.
+  public static func append(_ value: String, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "\""))
+    for byte in value.utf8 { append(byte, to: &output) }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(_ byte: UInt8, to output: inout [UInt8]) {
+    switch byte {
+    case UInt8(ascii: "\""): output += "\\\"".utf8
+    case UInt8(ascii: "\\"): output += "\\\\".utf8
+    case 0x0A: output += "\\n".utf8
+    case 0x0D: output += "\\r".utf8
+    case 0x09: output += "\\t".utf8
+    case 0x00..<0x20:
+      let digits = Array("0123456789abcdef".utf8)
+      output += "\\u00".utf8
+      output.append(digits[Int(byte >> 4)])
+      output.append(digits[Int(byte & 15)])
+    default: output.append(byte)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Leads an offset in decoded text (the value of a JSON string) back to the file that it was decoded from.
+///
+/// Escapes make the two drift apart, so adding a base offset is not enough: `\"` is two bytes in the file and one in the
+/// value, `\u00e9` is six and two.
+public struct OffsetMap: Sendable {
+  private struct Anchor: Sendable {
+    let decoded: Int
+    let file: Int
+  }
+
+  private var anchors: [Anchor]
+  private var decodedEnd: Int
+  private var fileEnd: Int
+
+  /// A map whose text begins at `fileOffset` and is so far empty.
+  public init(startingAt fileOffset: Int) {
+    anchors = [Anchor(decoded: 0, file: fileOffset)]
+    decodedEnd = 0
+    fileEnd = fileOffset
+  }
+
+  /// A map for text that stands in the file as it is.
+  public static func identity(_ span: Span) -> OffsetMap {
+    var map = OffsetMap(startingAt: span.start)
+    map.appendPlain(span.count)
+    return map
+  }
+
+  /// `count` bytes follow that are the same in the file and in the text.
+  public mutating func appendPlain(_ count: Int) {
+    decodedEnd += count
+    fileEnd += count
+  }
+
+  /// An escape follows: `written` bytes in the file stand for `decoded` bytes of text.
+  public mutating func appendEscape(written: Int, decoded: Int) {
+    anchors.append(Anchor(decoded: decodedEnd, file: fileEnd))
+    decodedEnd += decoded
+    fileEnd += written
+    anchors.append(Anchor(decoded: decodedEnd, file: fileEnd))
+  }
+
+  /// The offset in the file of the decoded byte at `offset`. A byte inside an escape maps to the escape's start.
+  public func fileOffset(_ offset: Int) -> Int {
+    if offset >= decodedEnd { return fileEnd }
+    var low = 0
+    var high = anchors.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if anchors[middle].decoded <= offset { low = middle } else { high = middle }
+    }
+    let anchor = anchors[low]
+    let nextFile = low + 1 < anchors.count ? anchors[low + 1].file : fileEnd
+    let nextDecoded = low + 1 < anchors.count ? anchors[low + 1].decoded : decodedEnd
+    let isEscape = nextFile - anchor.file != nextDecoded - anchor.decoded
+    return isEscape ? anchor.file : anchor.file + (offset - anchor.decoded)
+  }
+
+  /// The span in the file of a span of decoded text.
+  public func fileSpan(_ span: Span) -> Span {
+    let start = fileOffset(span.start)
+    guard span.count > 0 else { return Span(at: start) }
+    return Span(start, fileOffset(span.end))
+  }
+}

@@ -1,0 +1,89 @@
+/// For people: the message, the source line with the place underlined, further places, notes and ways out.
+public struct AnnotatedRenderer: DiagnosticRenderer {
+  private let style: TerminalStyle
+
+  /// A renderer in that style.
+  public init(style: TerminalStyle = .plain) { self.style = style }
+
+  /// The text, with an empty line after each diagnostic.
+  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+    diagnostics.map { render($0, in: file) + "\n" }.joined()
+  }
+
+  private func render(_ diagnostic: Diagnostic, in file: SourceFile) -> String {
+    let role: TerminalStyle.Role = diagnostic.severity == .error ? .bad : .caution
+    var lines = diagnostic.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let head = style.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", role)
+    lines[0] = "\(head): \(style.paint(lines[0], .strong))"
+    let places =
+      [Diagnostic.Label(diagnostic.span, diagnostic.label)]
+      + diagnostic.labels.sorted { $0.span.start < $1.span.start }
+    let margin = places.map { "\(file.position(of: $0.span.start).line)".count }.max() ?? 1
+    for (index, place) in places.enumerated() {
+      lines += excerpt(place, in: file, margin: margin, role: index == 0 ? role : .place)
+    }
+    let indent = String(repeating: " ", count: margin)
+    lines += diagnostic.notes.map { "\(indent) \(style.paint("=", .place)) \(wrapped($0, indent: margin + 3))" }
+    lines += diagnostic.fixIts.map { "\(indent) \(style.paint("= fix:", .good)) \($0.message)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func excerpt(
+    _ place: Diagnostic.Label, in file: SourceFile, margin: Int, role: TerminalStyle.Role
+  ) -> [String] {
+    let position = file.position(of: place.span.start)
+    let line = file.span(ofLine: position.line)
+    let window = Window(file: file, line: line, focus: place.span)
+    let number = String(repeating: " ", count: margin - "\(position.line)".count) + "\(position.line)"
+    let indent = String(repeating: " ", count: margin)
+    let bar = style.paint("|", .quiet)
+    let marks = String(repeating: " ", count: window.before) + style.paint(window.underline, role)
+    let label = place.text.isEmpty ? "" : " " + style.paint(place.text, role)
+    return [
+      "\(indent)\(style.paint("-->", .place)) \(file.name):\(position)",
+      "\(style.paint(number, .quiet)) \(bar) \(window.text)",
+      "\(indent) \(bar) \(marks)\(label)",
+    ]
+  }
+
+  private func wrapped(_ note: String, indent: Int) -> String {
+    let words = note.split(separator: " ", omittingEmptySubsequences: false)
+    var lines: [String] = [""]
+    for word in words {
+      let last = lines[lines.count - 1]
+      if !last.isEmpty, last.count + 1 + word.count > 100 - indent {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] = last.isEmpty ? String(word) : "\(last) \(word)"
+      }
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+/// The part of a source line that is shown: all of it, or, of a long line, what is around the place.
+private struct Window {
+  let text: String
+  let before: Int
+  let underline: String
+
+  init(file: SourceFile, line: Span, focus: Span, width: Int = 160) {
+    let start = min(max(focus.start, line.start), line.end)
+    let end = min(max(focus.end, start), line.end)
+    let head = Self.printable(file.text(of: Span(line.start, start)))
+    let middle = Self.printable(file.text(of: Span(start, end)))
+    let tail = Self.printable(file.text(of: Span(end, line.end)))
+    let isLong = head.count + middle.count + tail.count > width
+    let shownHead = isLong && head.count > width / 4 ? "…" + head.suffix(width / 4) : head
+    let shownMiddle = isLong && middle.count > width / 2 ? middle.prefix(width / 2) + "…" : middle
+    let shownTail = isLong && tail.count > width / 4 ? tail.prefix(width / 4) + "…" : tail
+    text = shownHead + shownMiddle + shownTail
+    before = shownHead.count
+    underline = String(repeating: "^", count: max(1, shownMiddle.count))
+  }
+
+  /// Control characters would move the cursor, or worse.
+  private static func printable(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}

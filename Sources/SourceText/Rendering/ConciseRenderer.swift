@@ -1,0 +1,14 @@
+/// One line a diagnostic: `file:line:column: severity: message [code]`, as compilers print and editors read.
+public struct ConciseRenderer: DiagnosticRenderer {
+  /// A renderer.
+  public init() {}
+
+  /// The lines.
+  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+    diagnostics.map { diagnostic in
+      let position = file.position(of: diagnostic.span.start)
+      let message = diagnostic.message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
+      return "\(file.name):\(position): \(diagnostic.severity.rawValue): \(message) [\(diagnostic.code)]\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,70 @@
+/// One JSON object a diagnostic, one a line: file, code, severity, message, positions, notes, fix-its.
+public struct JSONRenderer: DiagnosticRenderer {
+  /// A renderer.
+  public init() {}
+
+  /// The lines.
+  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+    diagnostics.map { diagnostic in
+      var writer = JSONWriter()
+      write(diagnostic, file, &writer)
+      return writer.text + "\n"
+    }.joined()
+  }
+
+  private func write(_ diagnostic: Diagnostic, _ file: SourceFile, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("file", file.name)
+      $0.member("code", diagnostic.code.name)
+      $0.member("severity", diagnostic.severity.rawValue)
+      $0.member("message", diagnostic.message)
+      $0.key("range")
+      write(diagnostic.span, file, &$0)
+      if !diagnostic.label.isEmpty { $0.member("label", diagnostic.label) }
+      $0.key("labels")
+      $0.array { for label in diagnostic.labels { write(label, file, &$0) } }
+      $0.key("notes")
+      $0.array { for note in diagnostic.notes { $0.string(note) } }
+      $0.key("fixIts")
+      $0.array { for fixIt in diagnostic.fixIts { write(fixIt, file, &$0) } }
+    }
+  }
+
+  private func write(_ span: Span, _ file: SourceFile, _ writer: inout JSONWriter) {
+    writer.object {
+      for (name, offset) in [("start", span.start), ("end", span.end)] {
+        let position = file.position(of: offset)
+        $0.key(name)
+        $0.object {
+          $0.member("line", position.line)
+          $0.member("column", position.column)
+          $0.member("offset", offset)
+        }
+      }
+    }
+  }
+
+  private func write(_ label: Diagnostic.Label, _ file: SourceFile, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("text", label.text)
+      $0.key("range")
+      write(label.span, file, &$0)
+    }
+  }
+
+  private func write(_ fixIt: FixIt, _ file: SourceFile, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("message", fixIt.message)
+      $0.key("edits")
+      $0.array {
+        for edit in fixIt.edits {
+          $0.object {
+            $0.member("replacement", edit.replacement)
+            $0.key("range")
+            write(edit.span, file, &$0)
+          }
+        }
+      }
+    }
+  }
+}
