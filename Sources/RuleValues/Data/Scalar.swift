@@ -1,0 +1,34 @@
+/// A value at a leaf of the document tree: boolean, 64-bit integer, double or string.
+///
+/// Equality is that of representation: the integer 1 and the double 1.0 differ here, though rules find them equal.
+public enum Scalar: Hashable, Sendable {
+  /// `true` or `false`
+  case bool(Bool)
+  /// A number stored as a 64-bit integer.
+  case integer(Int64)
+  /// A number stored as a double; never NaN or an infinity.
+  case double(Double)
+  /// A text, compared as bytes.
+  case string(String)
+
+  /// Equal in kind and bit for bit; strings as bytes (`é` and `e` + accent differ).
+  public static func == (left: Scalar, right: Scalar) -> Bool {
+    switch (left, right) {
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .bool(let bool): hasher.combine(bool)
+    case .integer(let integer): hasher.combine(integer)
+    case .double(let double): hasher.combine(double.bitPattern)
+    case .string(let string): for byte in string.utf8 { hasher.combine(byte) }
+    }
+  }
+}
