@@ -1,1 +1,5 @@
-// To be filled.
+/// Stub until the patterns branch lands.
+public final class Pattern: Sendable {
+  /// The body.
+  public let source: String = ""
+}

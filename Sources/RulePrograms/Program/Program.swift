@@ -1,0 +1,78 @@
+public import RulePatterns
+import RuleValues
+public import SourceText
+
+/// Rules, checked and ready to be evaluated: immutable, and free of the language that they were written in.
+public struct Program: Sendable {
+  /// The file that the rules were written in.
+  public let file: SourceFile
+  /// Every location; the first is the root.
+  public let nodes: [MatchNode]
+  /// Every rule, in the order of the file.
+  public let rules: [Rule]
+  /// Every expression; operands come before what they are operands of.
+  public let expressions: [Expression]
+  /// Where each expression stands in the file.
+  public let spans: [Span]
+  /// Where each expression stands in its rule's ``Rule/text``.
+  public let textSpans: [Span]
+  /// The operands of calls.
+  public let arguments: [ExpressionID]
+  /// The texts of constants.
+  public let text: [UInt8]
+  /// The regular expressions.
+  public let patterns: [Pattern]
+  /// How many captures can be in force at one location.
+  public let slotCount: Int
+
+  /// The expression itself.
+  public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
+
+  /// The rule itself.
+  public subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
+
+  /// The location of `node` as a path: `/users/$uid`, or `/`.
+  public func location(ofNode node: Int) -> String {
+    var steps: [String] = []
+    var current: Int? = node
+    while let index = current {
+      switch nodes[index].step {
+      case .root: break
+      case .key(let key): steps.append(key.text)
+      case .wildcard(let name, _): steps.append(name)
+      }
+      current = nodes[index].parent
+    }
+    return "/" + steps.reversed().joined(separator: "/")
+  }
+
+  /// The name of a rule for people and for `because`: its location and method, `/users/$uid/.write`.
+  public func name(of rule: RuleID) -> String {
+    let location = location(ofNode: self[rule].node)
+    return "\(location == "/" ? "" : location)/.\(self[rule].method.rawValue)"
+  }
+
+  /// The expressions directly below `id`, in the order of evaluation.
+  public func operands(of id: ExpressionID) -> [ExpressionID] {
+    switch self[id] {
+    case .constant, .capture, .input: []
+    case .and(let left, let right), .or(let left, let right): [left, right]
+    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
+    case .call(_, let arguments): Array(self.arguments[arguments.range])
+    case .matches(let text, _): [text]
+    }
+  }
+
+  /// The part of the rule's text that is the expression.
+  public func text(of id: ExpressionID, in rule: Rule) -> String {
+    let span = textSpans[Int(id.index)]
+    let utf8 = Array(rule.text.utf8)
+    let start = min(span.start, utf8.count)
+    return String(decoding: utf8[start..<min(max(span.end, start), utf8.count)], as: UTF8.self)
+  }
+}
+
+extension Expression.Arguments {
+  /// Their indices in ``Program/arguments``.
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}

@@ -1,0 +1,39 @@
+import RulePatterns
+import RuleValues
+
+extension Program {
+  /// The program as text, one rule a line: location and method, then the condition as nested lists. For tests and for
+  /// people who work on a front-end.
+  public var dump: String {
+    rules.indices.map { index in
+      let id = RuleID(index)
+      return "\(name(of: id)): \(dump(of: self[id].condition))\n"
+    }.joined()
+  }
+
+  private func dump(of id: ExpressionID) -> String {
+    let operands = operands(of: id).map { dump(of: $0) }
+    func list(_ head: String) -> String { "(\(([head] + operands).joined(separator: " ")))" }
+    switch self[id] {
+    case .constant(let value): return dump(of: value)
+    case .capture(let slot): return "capture:\(slot)"
+    case .input(let input): return "\(input)"
+    case .and: return list("and")
+    case .or: return list("or")
+    case .conditional: return list("if")
+    case .call(let operation, _): return list("\(operation)")
+    case .matches(_, let pattern): return list("matches:\(patterns[Int(pattern)].source)")
+    }
+  }
+
+  private func dump(of value: RuleValue) -> String {
+    switch value {
+    case .null: "null"
+    case .error(let fault): "error:\(fault)"
+    case .bool(let bool): "\(bool)"
+    case .double(let double): NumberText.text(double)
+    case .string(let reference): "'\(String(decoding: text[reference.range], as: UTF8.self))'"
+    case .node(let node): "node:\(node.index)"
+    }
+  }
+}
