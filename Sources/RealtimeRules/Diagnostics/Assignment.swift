@@ -12,7 +12,7 @@ enum Assignment {
   static func report(_ sign: String, at span: Span) -> Diagnostic {
     let isPlain = sign.utf8.elementsEqual("=".utf8)
     return Diagnostic(
-      page.code, "Rule expressions may not contain assignments.", at: span, label: "`\(sign)` assigns",
+      page.code, .error, "Rule expressions may not contain assignments.", at: span, label: "`\(sign)` assigns",
       notes: ["values are compared by `==`"], fixIts: isPlain ? [FixIt("write `==`", [TextEdit(span, "==")])] : [])
   }
 }

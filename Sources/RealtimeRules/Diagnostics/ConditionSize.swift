@@ -29,7 +29,7 @@ enum ConditionSize {
   }
 
   private static func report(_ message: String, _ span: Span, _ label: String) -> Diagnostic {
-    Diagnostic(page.code, message, at: span, label: label, notes: ["spread the condition over several rules"])
+    Diagnostic(page.code, .error, message, at: span, label: label, notes: ["spread the condition over several rules"])
   }
 
   private static func file(nesting: Int) -> String {

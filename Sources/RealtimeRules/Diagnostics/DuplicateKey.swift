@@ -14,7 +14,7 @@ enum DuplicateKey {
 
   static func report(_ key: String, at span: Span, first: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "the key `\(key)` stands twice in this object", at: span, label: "again here",
+      page.code, .error, "the key `\(key)` stands twice in this object", at: span, label: "again here",
       labels: [Diagnostic.Label(first, "first here")],
       notes: ["it is not known which of the two the service keeps, so the file is refused: join them into one"])
   }

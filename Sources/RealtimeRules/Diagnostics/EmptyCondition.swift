@@ -11,7 +11,7 @@ enum EmptyCondition {
 
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "the condition is empty", at: span, label: "an expression must stand here",
+      page.code, .error, "the condition is empty", at: span, label: "an expression must stand here",
       notes: ["to refuse everyone write `false`; to leave the decision to other rules leave this one away"])
   }
 }

@@ -15,7 +15,8 @@ enum ForeignOperator {
   /// - Parameter meant: the operator that was surely meant.
   static func report(_ sign: String, at span: Span, meant: String?) -> Diagnostic {
     Diagnostic(
-      page.code, "Rule expressions may not contain operator \(sign)", at: span, label: label(sign), notes: notes(sign),
+      page.code, .error, "Rule expressions may not contain operator \(sign)", at: span, label: label(sign),
+      notes: notes(sign),
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 

@@ -14,7 +14,7 @@ enum IllegalCharacter {
   static func report(_ character: String, at span: Span) -> Diagnostic {
     let isQuote = quotes.contains { $0.utf8.elementsEqual(character.utf8) }
     return Diagnostic(
-      page.code, "illegal character", at: span, label: "this means nothing in a condition",
+      page.code, .error, "illegal character", at: span, label: "this means nothing in a condition",
       notes: isQuote ? ["strings stand in straight quotes: `'text'`"] : [])
   }
 }

@@ -11,7 +11,7 @@ enum IndexValue {
 
   static func report(_ span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "Invalid indexOn expression. Must be either a string or an array of strings", at: span,
+      page.code, .error, "Invalid indexOn expression. Must be either a string or an array of strings", at: span,
       label: "write the child's name as a string", notes: ["for example `\".indexOn\": [\"name\", \"address/zip\"]`"])
   }
 }

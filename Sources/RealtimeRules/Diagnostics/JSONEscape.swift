@@ -15,11 +15,11 @@ enum JSONEscape {
   static func report(_ problem: JSONProblem) -> Diagnostic {
     guard case .invalidEscape(let text) = problem.kind else {
       return Diagnostic(
-        page.code, problem.message, at: problem.span, label: "no text can hold this",
+        page.code, .error, problem.message, at: problem.span, label: "no text can hold this",
         notes: ["a character beyond U+FFFF is written as it is, or as two `\\u` escapes"])
     }
     return Diagnostic(
-      page.code, "Invalid escape: '\(text)'", at: problem.span, label: "no JSON escape",
+      page.code, .error, "Invalid escape: '\(text)'", at: problem.span, label: "no JSON escape",
       notes: [note(text)], fixIts: fixIts(text, problem.span))
   }
 

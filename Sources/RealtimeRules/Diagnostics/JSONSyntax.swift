@@ -13,7 +13,8 @@ enum JSONSyntax {
     source: "davideast/pyric, observations/rtdb/rtdb-rules-text-dialect")
 
   static func report(_ problem: JSONProblem) -> Diagnostic {
-    Diagnostic(page.code, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind))
+    Diagnostic(
+      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind))
   }
 
   private static func headline(_ problem: JSONProblem) -> String {

@@ -15,12 +15,12 @@ enum KeyCharacters {
   static func report(_ member: JSONMember) -> Diagnostic {
     let found = RulesKey.illegalCharacter(in: member.key).map(String.init) ?? "."
     return Diagnostic(
-      page.code, "String can't contain \".\", \"#\", \"$\", \"/\", \"[\", or \"]\"", at: member.keySpan,
+      page.code, .error, "String can't contain \".\", \"#\", \"$\", \"/\", \"[\", or \"]\"", at: member.keySpan,
       label: "this key contains `\(found)`", notes: [note(found, member.key)], fixIts: fixIts(member))
   }
 
   static func emptyKey(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, "a location's key is empty", at: span, label: "no data can have this key")
+    Diagnostic(page.code, .error, "a location's key is empty", at: span, label: "no data can have this key")
   }
 
   private static func note(_ found: String, _ key: String) -> String {

@@ -13,7 +13,7 @@ enum MissingRules {
     let similar = NearestName.find("rules", among: keys.map(\.key))
     let member = keys.first { $0.key == similar }
     return Diagnostic(
-      page.code, "Expected 'rules' property.", at: span, label: "`\"rules\": {…}` must stand in this object",
+      page.code, .error, "Expected 'rules' property.", at: span, label: "`\"rules\": {…}` must stand in this object",
       notes: keys.contains { RulesKey($0.key).isDotted }
         ? ["the rules themselves stand one level deeper: `{\"rules\": {\".read\": …}}`"] : [],
       fixIts: member.map { [FixIt("write `\"rules\"`", [TextEdit($0.keySpan, "\"rules\"")])] } ?? [])

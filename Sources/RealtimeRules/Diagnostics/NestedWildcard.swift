@@ -14,7 +14,7 @@ enum NestedWildcard {
 
   static func report(_ member: JSONMember, outer: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "`\(member.key)` stands inside another `\(member.key)`", at: member.keySpan,
+      page.code, .error, "`\(member.key)` stands inside another `\(member.key)`", at: member.keySpan,
       label: "which of the two would a condition mean?", labels: [Diagnostic.Label(outer, "the outer one")],
       notes: ["give one of them another name"])
   }

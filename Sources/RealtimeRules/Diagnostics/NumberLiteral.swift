@@ -14,7 +14,7 @@ enum NumberLiteral {
 
   static func report(_ text: String, at span: Span, isOctal: Bool) -> Diagnostic {
     Diagnostic(
-      page.code, "`\(text)` is no number", at: span,
+      page.code, .error, "`\(text)` is no number", at: span,
       label: isOctal ? "a leading zero means base eight to JavaScript" : "not a number that JavaScript reads",
       notes: isOctal ? ["write the number without the leading zero"] : [])
   }

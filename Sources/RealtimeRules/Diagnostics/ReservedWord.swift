@@ -23,7 +23,8 @@ enum ReservedWord {
   static func report(_ word: String, at span: Span, next: Span) -> Diagnostic {
     let isReturn = word == "return"
     return Diagnostic(
-      page.code, "`\(word)` is not part of the rules language", at: span, label: "a condition is one expression",
+      page.code, .error, "`\(word)` is not part of the rules language", at: span,
+      label: "a condition is one expression",
       notes: notes(word),
       fixIts: isReturn ? [FixIt("leave `return` away", [TextEdit(Span(span.start, next.start), "")])] : [])
   }

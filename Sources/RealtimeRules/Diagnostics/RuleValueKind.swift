@@ -18,7 +18,7 @@ enum RuleValueKind {
       default: "a number"
       }
     return Diagnostic(
-      page.code, "Invalid rule expression.  Expected 'true', 'false', or an expression string.",
+      page.code, .error, "Invalid rule expression.  Expected 'true', 'false', or an expression string.",
       at: member.value.span, label: "this is \(found)", notes: notes(member))
   }
 

@@ -13,12 +13,13 @@ enum StringEscape {
     source: "ECMAScript; Rhino is laxer, nothing is recorded about the service")
 
   static func notHexadecimal(_ count: Int, at span: Span) -> Diagnostic {
-    Diagnostic(page.code, "invalid escape in a string", at: span, label: "\(count) hexadecimal digits must follow")
+    Diagnostic(
+      page.code, .error, "invalid escape in a string", at: span, label: "\(count) hexadecimal digits must follow")
   }
 
   static func loneSurrogate(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "invalid escape in a string", at: span, label: "half of a surrogate pair stands alone in here",
+      page.code, .error, "invalid escape in a string", at: span, label: "half of a surrogate pair stands alone in here",
       notes: ["no text of the database can hold it, so nothing could equal this string"])
   }
 }

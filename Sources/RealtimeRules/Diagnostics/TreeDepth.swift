@@ -11,7 +11,7 @@ enum TreeDepth {
 
   static func report(_ span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "rules are nested deeper than \(RealtimeLimits.treeDepth) locations", at: span,
+      page.code, .error, "rules are nested deeper than \(RealtimeLimits.treeDepth) locations", at: span,
       label: "what stands in here is not read", notes: ["no data can be that deep: the service's limit is 32 levels"])
   }
 

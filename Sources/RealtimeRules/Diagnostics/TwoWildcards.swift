@@ -11,7 +11,7 @@ enum TwoWildcards {
 
   static func report(_ first: String, _ firstSpan: Span, _ second: String, _ secondSpan: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "Cannot have multiple default rules ('\(first)' and '\(second)').", at: secondSpan,
+      page.code, .error, "Cannot have multiple default rules ('\(first)' and '\(second)').", at: secondSpan,
       label: "a second variable for the same keys", labels: [Diagnostic.Label(firstSpan, "the first")],
       notes: ["join the rules of both under one name, or move the second one level deeper"])
   }

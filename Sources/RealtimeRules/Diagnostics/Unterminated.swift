@@ -11,18 +11,18 @@ enum Unterminated {
 
   static func string(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, "unterminated string literal", at: span, label: "this string does not end on its line",
+      page.code, .error, "unterminated string literal", at: span, label: "this string does not end on its line",
       notes: ["a quote inside a string is written `\\\\'` in the file"])
   }
 
   static func regex(at span: Span, isInClass: Bool) -> Diagnostic {
     Diagnostic(
-      page.code, "unterminated regular expression literal", at: span,
+      page.code, .error, "unterminated regular expression literal", at: span,
       label: isInClass ? "a `[` in it is not closed" : "the closing `/` is missing",
       notes: ["a `/` inside a regular expression is written `\\\\/` in the file"])
   }
 
   static func comment(at span: Span) -> Diagnostic {
-    Diagnostic(page.code, "unterminated comment", at: span, label: "the comment begins here")
+    Diagnostic(page.code, .error, "unterminated comment", at: span, label: "the comment begins here")
   }
 }

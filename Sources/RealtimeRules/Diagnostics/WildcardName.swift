@@ -15,7 +15,7 @@ enum WildcardName {
   static func report(_ member: JSONMember) -> Diagnostic {
     let isBare = member.key.utf8.count == 1
     return Diagnostic(
-      page.code, isBare ? "a variable needs a name behind `$`" : "`\(member.key)` is no name for a variable",
+      page.code, .error, isBare ? "a variable needs a name behind `$`" : "`\(member.key)` is no name for a variable",
       at: member.keySpan, label: isBare ? "only `$`" : "a condition could not name it",
       notes: ["a variable's name is `$` and letters, digits or `_`"])
   }

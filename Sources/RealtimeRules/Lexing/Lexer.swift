@@ -43,7 +43,7 @@ struct Lexer {
   private mutating func readToken() -> Token.Kind {
     switch byte() {
     case UInt8(ascii: "'"), UInt8(ascii: "\""): return readString()
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return readNumber()
+    case (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return readNumber()
     case UInt8(ascii: ".") where byte(1).map(isDigit) ?? false: return readNumber()
     case UInt8(ascii: "/") where !(tokens.last?.endsOperand ?? false): return readRegex()
     default: break
