@@ -99,7 +99,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["TestSupport", "Simulation", "SecurityRules", "SourceText", "RuleValues"],
+      dependencies: [
+        "TestSupport", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities",
+        "DocumentTrees", "SQLiteTrees",
+      ],
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "GrammarTests",

@@ -1,0 +1,53 @@
+import DocumentTrees
+import Foundation
+import SQLiteTrees
+import TestSupport
+import Testing
+
+@Suite("Realtime rules do what the facts say")
+struct RealtimeConformanceTests {
+  static let files = (try? Repository.files(below: "Tests/ConformanceTests/Cases/realtime", ending: ".json")) ?? []
+
+  @Test("in memory", arguments: files)
+  func inMemory(_ file: String) throws {
+    try run(file, on: InMemoryTree())
+  }
+
+  @Test("in SQLite", arguments: files)
+  func inSQLite(_ file: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let options = SQLiteOptions(durability: .processCrash)
+    try run(file, on: SQLiteTree(path: folder.appending(path: "tree.db").path, options: options))
+  }
+
+  /// A case that says no more than `expect` would pass too easily where nothing is read.
+  @Test func everyCaseHasItsSource() throws {
+    let kinds = ["docs", "production", "live-fixture", "client", "inferred", "ours"]
+    var count = 0
+    for file in Self.files {
+      for test in try CaseFile(file).cases {
+        count += 1
+        let kind = test.source.prefix { $0 != ":" }
+        #expect(kinds.contains(String(kind)) && test.source.count > kind.count + 2, "\(file): \(test.id): \(test.source)")
+        #expect(!test.about.isEmpty, "\(file): \(test.id)")
+      }
+    }
+    #expect(count > 2000 && Self.files.count > 20, "\(count) cases in \(Self.files.count) files")
+  }
+
+  private func run(_ file: String, on tree: some DocumentTree) throws {
+    let topic = file.split(separator: "/").last?.dropLast(5) ?? ""
+    let runner = CaseRunner(tree: tree)
+    for test in try CaseFile(file).cases {
+      let failure = try runner.failure(of: test)
+      switch (failure, KnownFailures.realtime["\(topic)/\(test.id)"]) {
+      case (nil, nil), (_?, _?): break
+      case (nil, let reason?): Issue.record("\(topic)/\(test.id) passes; it was known to fail: \(reason)")
+      case (let failure?, nil):
+        Issue.record("\(topic)/\(test.id): \(test.about); expected \(test.expected.rawValue), \(failure)")
+      }
+    }
+  }
+}
