@@ -2,7 +2,9 @@
 ///
 /// The subset is that of the page "Use regular expressions in Realtime Database Security Rules"; where the page is silent
 /// the reading is JavaScript's, and what is unknown in production (lazy quantifiers, `(?`, back-references) is refused.
-/// `^` may only come first and `$` only last in the whole pattern; there they bind to their alternative, as in JavaScript.
+/// `^` may only come first and `$` only last in the whole pattern, and there they hold for all of it: `^a|b$` is `^(a|b)$`.
+/// JavaScript binds them to their alternative and so accepts more; which of the two the service does is not recorded, and
+/// its texts are those of a library without anchors (`Grammar/divergences.md`).
 struct RealtimeParser {
   /// The place in the body.
   var cursor: PatternCursor
@@ -49,15 +51,10 @@ struct RealtimeParser {
       guard anchoredAtStart, anchoredAtEnd else { throw emptyPattern() }
       return .sequence([.textStart, .textEnd])
     }
-    var alternatives = try self.alternatives()
+    let content = Self.alternation(try alternatives())
     guard cursor.next == nil else { throw strayParenthesis() }
-    if anchoredAtStart, let first = alternatives.first {
-      alternatives[0] = .sequence([.textStart, first])
-    }
-    if anchoredAtEnd, let last = alternatives.popLast() {
-      alternatives.append(.sequence([last, .textEnd]))
-    }
-    return Self.alternation(alternatives)
+    guard anchoredAtStart || anchoredAtEnd else { return content }
+    return .sequence((anchoredAtStart ? [.textStart] : []) + [content] + (anchoredAtEnd ? [.textEnd] : []))
   }
 
   private mutating func alternatives() throws(RegexError) -> [RegexNode] {
