@@ -1,0 +1,148 @@
+import RulePrograms
+import RuleValues
+
+/// How Realtime rules combine: an ancestor's grant is enough, and every touched node must validate.
+///
+/// Read: `.read` from the root down to the place, the first that holds grants. Write: the same with `.write` for every
+/// place written; then `.validate` at each place, at all nodes above it and at all nodes that the write carries, but for
+/// nodes that are gone after it ("Learn the core syntax", recordings r5, r15, r21, r23, r24, r28 of davideast/pyric).
+struct CascadingGrant<Observer: EvaluationObserver> {
+  private struct Step {
+    let location: Int
+    let node: NodeRef
+  }
+
+  var evaluator: Evaluator<Observer>
+  private var path: [Step] = []
+  private var usage = Decision.Usage()
+
+  init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+
+  /// Decides. `auth` is nil where nobody is signed in.
+  mutating func decide(
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
+  ) -> Decision {
+    if let problem = request.problem { return Decision(.refused(problem)) }
+    prepare(request, auth, stored)
+    let reason =
+      switch request.operation {
+      case .read(let path, let query): read(path, query)
+      case .write(let writes): write(writes)
+      }
+    usage.steps = evaluator.steps
+    usage.reads = evaluator.arena.loadedCount
+    if let failure = evaluator.arena.failure { return Decision(.failed(failure), usage: usage) }
+    return Decision(reason, usage: usage)
+  }
+
+  private mutating func prepare(
+    _ request: RealtimeRequest, _ auth: (any DataSource)?, _ stored: any DataSource
+  ) {
+    evaluator.arena.reset(stored: stored, claims: auth ?? EmptySource())
+    evaluator.isSignedIn = auth != nil
+    evaluator.now = Double(request.now)
+    evaluator.steps = 0
+    evaluator.query = QueryValues()
+    usage = Decision.Usage()
+  }
+
+  // MARK: Reading and granting
+
+  private mutating func read(_ path: DataPath, _ query: DataQuery?) -> Decision.Reason {
+    if let query { evaluator.query = QueryValues(query, &evaluator.arena) }
+    walk(path, from: Arena.before)
+    return grant(.read, path)
+  }
+
+  private mutating func write(_ writes: [RealtimeRequest.Write]) -> Decision.Reason {
+    let places = writes.map { write in
+      switch write.change {
+      case .replace(let node): evaluator.arena.write(node, at: write.path)
+      case .priority(let priority): evaluator.arena.writePriority(priority, at: write.path)
+      }
+    }
+    var granted: Decision.Reason?
+    for write in writes {
+      walk(write.path, from: Arena.after)
+      granted = grant(.write, write.path)
+      guard case .granted = granted else { break }
+    }
+    guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
+    for (write, place) in zip(writes, places) {
+      walk(write.path, from: Arena.after)
+      if let invalid = validate(place, depth: write.path.depth) { return .invalid(invalid) }
+    }
+    return granted
+  }
+
+  /// Goes from the root along `path` as far as there are rules, and notes what the wildcards capture.
+  private mutating func walk(_ path: DataPath, from root: NodeRef) {
+    self.path.removeAll(keepingCapacity: true)
+    self.path.append(Step(location: 0, node: root))
+    var step = Step(location: 0, node: root)
+    for key in path.keys {
+      guard case .string(let reference) = evaluator.arena.add(key.text.utf8),
+        let location = child(of: step.location, reference)
+      else { return }
+      step = Step(location: location, node: evaluator.arena.child(step.node, reference))
+      self.path.append(step)
+    }
+  }
+
+  /// The location below another that takes a key; a wildcard captures it.
+  private mutating func child(of location: Int, _ key: TextRef) -> Int? {
+    let node = evaluator.program.nodes[location]
+    guard let child = evaluator.arena.withText(key, { node.child($0) }) else { return nil }
+    if child == node.wildcard, let slot = evaluator.program.nodes[child].slot { evaluator.captures[slot] = key }
+    return child
+  }
+
+  private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
+    var visits: [Decision.Visit] = []
+    for (depth, step) in self.path.enumerated() {
+      guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
+      let outcome = ask(rule, step.node)
+      let visit = Decision.Visit(
+        rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
+      if outcome == .holds { return .granted(visit) }
+      visits.append(visit)
+    }
+    return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
+  }
+
+  private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
+    evaluator.current = node
+    usage.rules += 1
+    return evaluator.outcome(of: rule)
+  }
+
+  // MARK: Validating
+
+  /// The first `.validate` that does not hold: on the way to the place, at it, or among what is written there.
+  private mutating func validate(_ place: NodeRef, depth: Int) -> Decision.Visit? {
+    let steps = path
+    for step in steps {
+      if let invalid = validate(step) { return invalid }
+    }
+    guard steps.count == depth + 1, let last = steps.last else { return nil }
+    return validateChildren(of: last)
+  }
+
+  private mutating func validate(_ step: Step) -> Decision.Visit? {
+    guard let rule = evaluator.program.nodes[step.location].validate else { return nil }
+    guard evaluator.arena.content(step.node) != .absent else { return nil }
+    let outcome = ask(rule, step.node)
+    if outcome == .holds { return nil }
+    return Decision.Visit(rule: rule, location: evaluator.arena.path(step.node), outcome: outcome)
+  }
+
+  private mutating func validateChildren(of step: Step) -> Decision.Visit? {
+    guard !evaluator.program.nodes[step.location].isLeaf else { return nil }
+    for node in evaluator.arena.children(step.node) where evaluator.arena.content(node) != .absent {
+      guard let location = child(of: step.location, evaluator.arena.nodes[Int(node.index)].key) else { continue }
+      let below = Step(location: location, node: node)
+      if let invalid = validate(below) ?? validateChildren(of: below) { return invalid }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+public import RulePrograms
+
+/// Decides requests by one program. It keeps its memory from one decision to the next, so have one a thread: it must not
+/// be used by two at once.
+public final class RealtimeDecider {
+  private let program: Program
+  private let limits: Limits
+  private var procedure: CascadingGrant<NoObserver>
+
+  /// A decider for `program`.
+  public init(_ program: Program, limits: Limits = .standard) {
+    self.program = program
+    self.limits = limits
+    procedure = CascadingGrant(Evaluator(program: program, limits: limits, observer: NoObserver()))
+  }
+
+  /// Decides `request`: a pure function of the program, the request, the claims and the stored data.
+  ///
+  /// - Parameters:
+  ///   - auth: the `auth` variable; nil where nobody is signed in.
+  ///   - stored: one snapshot of the data before the request.
+  public func decide(
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
+  ) -> Decision {
+    defer { procedure.evaluator.arena.release() }
+    return procedure.decide(request, auth: auth, stored: stored)
+  }
+
+  /// Decides as ``decide(_:auth:stored:)`` does, and tells the whole story.
+  public func explain(
+    _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
+  ) -> (decision: Decision, explanation: Explanation) {
+    var watched = CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
+    let decision = watched.decide(request, auth: auth, stored: stored)
+    return (decision, Explanation(&watched.evaluator))
+  }
+}

@@ -1,0 +1,25 @@
+import RulePrograms
+import RuleValues
+
+/// Watches an evaluation. Watching changes nothing, and costs nothing where nobody watches: the evaluator is specialised
+/// for ``NoObserver``.
+protocol EvaluationObserver {
+  /// A rule is about to be evaluated for a node.
+  mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
+
+  /// An expression has a value.
+  mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue)
+
+  /// The rule has an outcome.
+  mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome)
+}
+
+/// Nobody watches.
+struct NoObserver: EvaluationObserver {
+  @inline(__always)
+  mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
+  @inline(__always)
+  mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {}
+  @inline(__always)
+  mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {}
+}

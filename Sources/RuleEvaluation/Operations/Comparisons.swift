@@ -1,0 +1,38 @@
+import RuleValues
+
+extension Evaluator {
+  /// Realtime equality: no conversion between kinds (recordings r22 and r25 of davideast/pyric).
+  mutating func equal(_ left: RuleValue, _ right: RuleValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): return true
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.double(let left), .double(let right)): return left == right
+    case (.string(let left), .string(let right)):
+      charge(left)
+      return left == right
+        || arena.withText(left) { left in
+          arena.withText(right) { CodeUnits.equal(left, $0) }
+        }
+    case (.node(let left), .node(let right)): return left == right
+    default: return false
+    }
+  }
+
+  /// Realtime ordering: of two numbers, or of two strings by code units; anything else is an error.
+  @inline(__always)
+  mutating func ordered(
+    _ left: RuleValue, _ right: RuleValue, numbers: (Double, Double) -> Bool, text: (Int) -> Bool
+  ) -> RuleValue {
+    switch (left, right) {
+    case (.double(let left), .double(let right)): return .bool(numbers(left, right))
+    case (.string(let left), .string(let right)):
+      charge(left)
+      let comparison = arena.withText(left) { left in
+        arena.withText(right) { CodeUnits.compare(left, $0) }
+      }
+      return .bool(text(comparison))
+    case (.double, _), (.string, _): return Self.fault(right)
+    default: return Self.fault(left)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import RuleValues
+
+/// What `query.…` yields in a rule. On a plain read, and in a write, the flags are false and the rest null (recording r30
+/// of davideast/pyric).
+struct QueryValues {
+  var orderByKey = RuleValue.bool(false)
+  var orderByValue = RuleValue.bool(false)
+  var orderByPriority = RuleValue.bool(false)
+  var orderByChild = RuleValue.null
+  var startAt = RuleValue.null
+  var endAt = RuleValue.null
+  var equalTo = RuleValue.null
+  var limitToFirst = RuleValue.null
+  var limitToLast = RuleValue.null
+
+  /// A plain read.
+  init() {}
+
+  /// The values for a query; texts go to the arena.
+  init(_ query: DataQuery, _ arena: inout Arena) {
+    switch query.order {
+    case .key: orderByKey = .bool(true)
+    case .value: orderByValue = .bool(true)
+    case .priority: orderByPriority = .bool(true)
+    case .child(let path): orderByChild = arena.add(path.utf8)
+    }
+    startAt = Self.value(query.startAt, &arena)
+    endAt = Self.value(query.endAt, &arena)
+    equalTo = Self.value(query.equalTo, &arena)
+    limitToFirst = query.limitToFirst.map { .double(Double($0)) } ?? .null
+    limitToLast = query.limitToLast.map { .double(Double($0)) } ?? .null
+  }
+
+  private static func value(_ bound: DataQuery.Bound?, _ arena: inout Arena) -> RuleValue {
+    switch bound {
+    case nil, .null: .null
+    case .scalar(.bool(let bool)): .bool(bool)
+    case .scalar(.integer(let integer)): .double(Double(integer))
+    case .scalar(.double(let double)): .double(double)
+    case .scalar(.string(let string)): arena.add(string.utf8)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import RuleValues
+
+extension RealtimeRequest {
+  /// What is wrong with the request itself, whatever the rules say: illegal keys and depths ("Realtime Database limits"),
+  /// overlapping update paths (the client's `validation.ts`), impossible queries.
+  public var problem: RequestProblem? {
+    switch operation {
+    case .read(let path, let query): problem(in: path) ?? query?.problem
+    case .write(let writes): problem(in: writes)
+    }
+  }
+
+  private func problem(in path: DataPath) -> RequestProblem? {
+    DataLimits.problem(inPath: path).map { .path(path, $0) }
+  }
+
+  private func problem(in writes: [Write]) -> RequestProblem? {
+    if writes.isEmpty { return .emptyUpdate }
+    for write in writes {
+      if let problem = problem(in: write.path) { return problem }
+    }
+    return overlap(writes) ?? dataProblem(writes)
+  }
+
+  private func overlap(_ writes: [Write]) -> RequestProblem? {
+    guard writes.count > 1 else { return nil }
+    let paths = writes.map(\.path).sorted { $0.keys.lexicographicallyPrecedes($1.keys) }
+    for (outer, inner) in zip(paths, paths.dropFirst()) where outer.contains(inner) {
+      return .overlappingPaths(outer, inner)
+    }
+    return nil
+  }
+
+  private func dataProblem(_ writes: [Write]) -> RequestProblem? {
+    var bytes = 0
+    for write in writes {
+      guard case .replace(let node) = write.change else { continue }
+      var check = DataCheck()
+      check.visit(node, depth: write.path.depth)
+      if !check.problems.isEmpty { return .data(DataProblems(check.problems)) }
+      bytes += check.bytes
+    }
+    return bytes > Limits.requestBytes ? .tooLarge : nil
+  }
+}
+
+/// Checks data that did not come through `DataReader`: a server may build it by hand.
+private struct DataCheck {
+  var problems: [DataProblem] = []
+  var bytes = 0
+
+  mutating func visit(_ node: DataNode, depth: Int) {
+    if case .string(let string)? = node.priority { count(string) }
+    switch node.content {
+    case .absent: break
+    case .leaf(let scalar):
+      if case .string(let string) = scalar { count(string) }
+    case .children(let children):
+      guard depth < DataLimits.maximumDepth else {
+        problems.append(DataProblem(.tooDeep, path: .root))
+        return
+      }
+      for child in children {
+        if let problem = DataLimits.problem(inKey: child.key) {
+          problems.append(DataProblem(problem, path: DataPath([child.key])))
+        }
+        bytes += child.key.text.utf8.count
+        visit(child.node, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func count(_ string: String) {
+    bytes += string.utf8.count
+    if string.utf8.count > DataLimits.maximumStringBytes {
+      problems.append(DataProblem(.longString(bytes: string.utf8.count), path: .root))
+    }
+  }
+}
+
+extension DataQuery {
+  /// What is wrong with the query, as the client SDKs and the REST API refuse it.
+  var problem: RequestProblem? {
+    if limitToFirst != nil, limitToLast != nil { return .query("a query takes limitToFirst or limitToLast, not both") }
+    if let limit = limitToFirst ?? limitToLast, limit < 1 { return .query("a limit must be at least 1, not \(limit)") }
+    if equalTo != nil, startAt != nil || endAt != nil {
+      return .query("a query takes equalTo or startAt and endAt, not both")
+    }
+    if case .child(let path) = order {
+      let path = DataPath(path)
+      if path.isRoot { return .query("orderByChild wants the path of a child") }
+      if let problem = DataLimits.problem(inPath: path) { return .path(path, problem) }
+    }
+    return nil
+  }
+}

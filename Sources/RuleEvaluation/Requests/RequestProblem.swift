@@ -1,0 +1,29 @@
+public import RuleValues
+
+/// Why a request is refused before any rule is asked.
+public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A path that can not be.
+  case path(DataPath, DataProblem.Kind)
+  /// Data that can not be stored.
+  case data(DataProblems)
+  /// Two places of one update lie within each other.
+  case overlappingPaths(DataPath, DataPath)
+  /// An update that names no place.
+  case emptyUpdate
+  /// A query that asks for what no query can: two limits, a limit below 1, `equalTo` beside another bound.
+  case query(String)
+  /// More keys and text than one request may carry.
+  case tooLarge
+
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .path(let path, let kind): DataProblem(kind, path: path).description
+    case .data(let problems): problems.description
+    case .overlappingPaths(let outer, let inner): "the update names both \(outer) and \(inner), which lies within it"
+    case .emptyUpdate: "the update names no path"
+    case .query(let problem): problem
+    case .tooLarge: "the request carries more than \(Limits.requestBytes) bytes of keys and text"
+    }
+  }
+}

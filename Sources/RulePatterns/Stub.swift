@@ -1,5 +1,0 @@
-/// Stub until the patterns branch lands.
-public final class Pattern: Sendable {
-  /// The body.
-  public let source: String = ""
-}

@@ -1,0 +1,47 @@
+import DocumentTrees
+public import RuleEvaluation
+public import RuleValues
+
+/// What a client asks of a Realtime Database, as it asks: server values still wait, and a path may end in `.priority`.
+public enum DataOperation: Sendable {
+  /// `get()`, or a listener: all at the path, or what a query finds there.
+  case read(DataPath, query: DataQuery? = nil)
+  /// `set()`, and with it `push()`, `remove()` and the result of a transaction.
+  case set(DataPath, WrittenValue)
+  /// `update()`: places below the path, all or none.
+  case update(DataPath, [(path: DataPath, value: WrittenValue)])
+
+  /// The path that is asked for.
+  public var path: DataPath {
+    switch self {
+    case .read(let path, _), .set(let path, _), .update(let path, _): path
+    }
+  }
+
+  /// The request that the rules judge: server values are put in from the data as it is in `snapshot`.
+  func request(now: Int64, in snapshot: inout some TreeSnapshot) throws(TreeError) -> RealtimeRequest {
+    switch self {
+    case .read(let path, let query): return RealtimeRequest(.read(path, query), now: now)
+    case .set(let path, let value):
+      return RealtimeRequest(.write([try Self.write(path, value, now, &snapshot)]), now: now)
+    case .update(let base, let values):
+      var writes: [RealtimeRequest.Write] = []
+      for (path, value) in values {
+        writes.append(try Self.write(base.appending(path), value, now, &snapshot))
+      }
+      return RealtimeRequest(.write(writes), now: now)
+    }
+  }
+
+  private static func write(
+    _ path: DataPath, _ value: WrittenValue, _ now: Int64, _ snapshot: inout some TreeSnapshot
+  ) throws(TreeError) -> RealtimeRequest.Write {
+    if path.keys.last?.text == ".priority", let node = path.parent {
+      return RealtimeRequest.Write(node, .priority(value.resolved(now: now) { _ in nil }.leaf))
+    }
+    let data = try value.resolved(now: now) { (below: DataPath) throws(TreeError) -> Scalar? in
+      try snapshot.summary(at: snapshot.cursor(at: path.appending(below))).leaf
+    }
+    return RealtimeRequest.Write(path, .replace(data))
+  }
+}

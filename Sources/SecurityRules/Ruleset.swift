@@ -1,0 +1,41 @@
+import RealtimeRules
+public import RulePrograms
+public import SourceText
+
+/// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
+public struct Ruleset: Sendable {
+  /// The rules, ready to be evaluated.
+  public let program: Program
+  /// What the checker has to say of rules that it accepts: warnings and notes.
+  public let diagnostics: [Diagnostic]
+
+  /// The file that the rules were written in.
+  public var file: SourceFile { program.file }
+
+  /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
+  ///
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  public init(realtime file: SourceFile) throws(RulesetError) {
+    let (program, diagnostics) = RealtimeRuleset.load(file)
+    guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
+    self.program = program
+    self.diagnostics = diagnostics
+  }
+}
+
+/// Rules that are refused: all that is wrong with them.
+public struct RulesetError: Error, Sendable, CustomStringConvertible {
+  /// The file.
+  public let file: SourceFile
+  /// At least one error, and the warnings beside.
+  public let diagnostics: [Diagnostic]
+
+  /// Refused rules.
+  public init(file: SourceFile, diagnostics: [Diagnostic]) {
+    self.file = file
+    self.diagnostics = diagnostics
+  }
+
+  /// Every diagnostic with its source line.
+  public var description: String { AnnotatedRenderer().render(diagnostics, in: file) }
+}

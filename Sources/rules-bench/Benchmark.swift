@@ -1,0 +1,37 @@
+/// A table of costs, each beside the first.
+struct Table {
+  private let title: String
+  private var rows: [(name: String, nanoseconds: Double)] = []
+
+  init(_ title: String) { self.title = title }
+
+  /// Measures a piece of work: best of several samples, so that other jobs on the machine count least.
+  ///
+  /// - Parameter body: repeats the work as often as it is told.
+  mutating func add(_ name: String, repetitions: Int, samples: Int = 7, _ body: (Int) throws -> Void) throws {
+    try body(min(repetitions, 1_000))
+    var best = Double.infinity
+    for _ in 0..<samples {
+      let parts = try ContinuousClock().measure { try body(repetitions) }.components
+      best = min(best, (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(repetitions))
+    }
+    rows.append((name, best))
+  }
+
+  func print() {
+    Swift.print("\n\(title)")
+    for row in rows {
+      let perSecond = Int(1e9 / row.nanoseconds)
+      let ratio = row.nanoseconds / (rows.first?.nanoseconds ?? row.nanoseconds)
+      let columns = [
+        Self.right("\(Int(row.nanoseconds.rounded())) ns", 14), Self.right("\(perSecond)/s", 14),
+        Self.right("x\((ratio * 100).rounded() / 100)", 10),
+      ]
+      Swift.print("  \(row.name)\(String(repeating: " ", count: max(1, 44 - row.name.count)))\(columns.joined())")
+    }
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+}
