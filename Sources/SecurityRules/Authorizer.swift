@@ -41,10 +41,10 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try tree.read { snapshot in
       let request = try operation.request(now: clock.now(), in: &snapshot)
-      guard let claims = identity.claimsSource else { return (administer(request), nil) }
+      guard case .client(let claims) = Judged(identity) else { return (administer(request), nil) }
       let source = SnapshotSource(snapshot)
       let (decision, explanation) = deciders.withDecider {
-        $0.explain(request, auth: claims.source, stored: source)
+        $0.explain(request, auth: claims, stored: source)
       }
       return (decision, explanation)
     }
@@ -84,9 +84,9 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
     _ operation: DataOperation, _ identity: Identity, _ snapshot: inout some TreeSnapshot
   ) throws -> (request: RealtimeRequest, decision: Decision) {
     let request = try operation.request(now: clock.now(), in: &snapshot)
-    guard let claims = identity.claimsSource else { return (request, administer(request)) }
+    guard case .client(let claims) = Judged(identity) else { return (request, administer(request)) }
     let source = SnapshotSource(snapshot)
-    let decision = deciders.withDecider { $0.decide(request, auth: claims.source, stored: source) }
+    let decision = deciders.withDecider { $0.decide(request, auth: claims, stored: source) }
     return (request, decision)
   }
 

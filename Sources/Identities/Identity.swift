@@ -1,0 +1,25 @@
+/// Who makes a request.
+public enum Identity: Hashable, Sendable {
+  /// Nobody is signed in. Never the outcome of a malformed identity: that is an error.
+  case unauthenticated
+  /// A signed-in user.
+  case user(User)
+  /// The project's own server: rules are not asked. Never enters an expression.
+  case administrator
+
+  /// The user's id; nil where nobody is signed in, for an administrator, and for an override that names none.
+  public var uid: UserID? {
+    if case .user(let user) = self { return user.uid }
+    return nil
+  }
+}
+
+/// How it is known who a user is.
+public enum Provenance: Hashable, Sendable {
+  /// Written down, in a test or by a program.
+  case literal
+  /// An unsigned token, as emulators take them.
+  case unsigned
+  /// `auth_variable_override`: an administrator acts with this whole `auth` variable.
+  case override(variable: Claims)
+}

@@ -1,0 +1,59 @@
+/// Looks through a token for what Firebase would never write.
+struct TokenReview {
+  private let path: [String]
+  private(set) var warnings: [IdentityWarning] = []
+
+  /// Reviews `token`, which stands at `path`.
+  static func warnings(_ token: Claims, at path: [String] = []) -> [IdentityWarning] {
+    var review = TokenReview(path: path)
+    review.review(token)
+    return review.warnings
+  }
+
+  private init(path: [String]) { self.path = path }
+
+  private static let texts = [
+    "iss", "aud", "sub", "user_id", "email", "phone_number", "name", "picture", "provider_id",
+  ]
+  private static let integers = ["iat", "exp", "auth_time"]
+  /// The reserved names that every token of Firebase holds.
+  private static let standard = ["iss", "aud", "sub", "iat", "exp", "auth_time", "firebase"]
+
+  private mutating func review(_ token: Claims) {
+    for name in Self.texts { expect(token, [name], "a string") { $0.string != nil } }
+    for name in Self.integers { expect(token, [name], "an integer") { if case .integer = $0 { true } else { false } } }
+    expect(token, ["email_verified"], "a boolean") { if case .bool = $0 { true } else { false } }
+    expect(token, ["firebase"], "an object") { $0.map != nil }
+    if let firebase = token["firebase"]?.map { review(firebase: firebase) }
+    for member in token.members where CustomClaims.contains(CustomClaims.reservedNames, member.key) {
+      if !CustomClaims.contains(Self.standard, member.key) { warn(.reservedClaim(member.key), [member.key]) }
+    }
+  }
+
+  private mutating func review(firebase: Claims) {
+    expect(firebase, ["firebase", "sign_in_provider"], "a string") { $0.string != nil }
+    expect(firebase, ["firebase", "identities"], "an object") { $0.map != nil }
+    for identity in firebase["identities"]?.map?.members ?? [] {
+      let isListOfTexts = identity.value.list?.allSatisfy { $0.string != nil } ?? false
+      guard !isListOfTexts else { continue }
+      let kind = IdentityWarning.Kind.claimType(
+        identity.key, wanted: "a list of strings", found: identity.value.kindName)
+      warn(kind, ["firebase", "identities", identity.key])
+    }
+    if let name = firebase["sign_in_provider"]?.string, let meant = ProviderID(name)?.expanded {
+      warn(.clippedProvider(name, meant: meant.text), ["firebase", "sign_in_provider"])
+    }
+  }
+
+  /// Warns where the last name of `steps` is among `claims` and is not as wanted.
+  private mutating func expect(
+    _ claims: Claims, _ steps: [String], _ wanted: String, _ isRight: (ClaimValue) -> Bool
+  ) {
+    guard let name = steps.last, let value = claims[name], !isRight(value) else { return }
+    warn(.claimType(name, wanted: wanted, found: value.kindName), steps)
+  }
+
+  private mutating func warn(_ kind: IdentityWarning.Kind, _ steps: [String]) {
+    warnings.append(IdentityWarning(kind, at: path + steps))
+  }
+}

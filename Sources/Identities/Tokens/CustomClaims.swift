@@ -1,0 +1,29 @@
+/// The claims that a project gives to an account.
+public enum CustomClaims {
+  /// Names that a project may not use (identical in firebase-admin-node, firebase_admin and the auth emulator).
+  public static let reservedNames = [
+    "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "exp", "firebase", "iat", "iss", "jti", "nbf",
+    "nonce", "sub",
+  ]
+
+  /// Names that are not reserved, yet never show: minting a token overwrites or removes them (firebase/firebase-tools,
+  /// src/emulator/auth/operations.ts `generateJwt`).
+  static let shadowedNames = ["email", "email_verified", "phone_number", "provider_id", "user_id"]
+
+  /// Checks that an account may have these claims.
+  ///
+  /// - Throws: `reservedClaim`, or `claimsTooLarge` above ``IdentityLimits/customClaimsUnits``.
+  public static func check(_ claims: Claims) throws(IdentityError) {
+    try check(claims, at: [])
+  }
+
+  static func check(_ claims: Claims, at path: [String]) throws(IdentityError) {
+    for member in claims.members where contains(reservedNames, member.key) {
+      throw IdentityError(.reservedClaim(member.key), at: path + [member.key])
+    }
+    let units = claims.text.utf16.count
+    if units > IdentityLimits.customClaimsUnits { throw IdentityError(.claimsTooLarge(units: units), at: path) }
+  }
+
+  static func contains(_ names: [String], _ name: String) -> Bool { names.contains { $0.isSameBytes(as: name) } }
+}

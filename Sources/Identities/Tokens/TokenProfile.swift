@@ -1,0 +1,87 @@
+/// All that goes into an ID token of Firebase: an account, and how it signed in for this session.
+public struct TokenProfile: Hashable, Sendable {
+  /// A linked provider, and the user's ids there.
+  public struct LinkedIdentity: Hashable, Sendable {
+    /// The provider; never `email`, `phone`, `password`, `anonymous` or `custom`.
+    public var provider: ProviderID
+    /// The user's ids at the provider, commonly one.
+    public var rawIDs: [String]
+
+    /// The user is known as `rawIDs` at `provider`.
+    public init(_ provider: ProviderID, _ rawIDs: [String]) {
+      self.provider = provider
+      self.rawIDs = rawIDs
+    }
+  }
+
+  /// `sub` and `user_id`.
+  public var uid: UserID
+  /// `firebase.sign_in_provider`.
+  public var provider: ProviderID
+  /// Claims that the project gave; they may replace `name` and `picture`, and no other.
+  public var customClaims = Claims()
+  /// Linked providers, in the order of linking.
+  public var identities: [LinkedIdentity] = []
+  /// `email`, and `firebase.identities.email`.
+  public var email: String?
+  /// `email_verified`; shows only with an email.
+  public var emailVerified = false
+  /// `phone_number`, and `firebase.identities.phone`.
+  public var phoneNumber: String?
+  /// `name`
+  public var name: String?
+  /// `picture`
+  public var picture: String?
+  /// `firebase.tenant`
+  public var tenant: String?
+  /// `auth_time`, in seconds: when the user last proved who they are. Nil is the time of minting.
+  public var authTime: Int64?
+
+  /// An account with nothing but an id, signed in with `provider`.
+  public init(uid: UserID, provider: ProviderID = .custom) {
+    self.uid = uid
+    self.provider = provider
+  }
+
+  /// The issuer of a project's ID tokens.
+  public static func issuer(_ projectID: String) -> String { "https://securetoken.google.com/\(projectID)" }
+
+  /// The claims of the token that Firebase would mint, in its order and with its precedence (firebase/firebase-tools,
+  /// src/emulator/auth/operations.ts `generateJwt`).
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Throws: an ``IdentityError`` where the custom claims break a rule or the times do not fit.
+  public func claims(projectID: String, now: Int64) throws(IdentityError) -> Claims {
+    try CustomClaims.check(customClaims, at: ["claims"])
+    let (expires, overflow) = now.addingReportingOverflow(IdentityLimits.tokenLifetime)
+    if overflow { throw IdentityError(.timeOutOfRange("now"), at: []) }
+    if let authTime, authTime > now { throw IdentityError(.authTimeInFuture, at: ["authTime"]) }
+    var claims = Claims()
+    claims["name"] = name.map { .string($0) }
+    claims["picture"] = picture.map { .string($0) }
+    claims = customClaims.without(CustomClaims.shadowedNames).replacing(claims)
+    claims["email"] = email.map { .string($0) }
+    claims["email_verified"] = email.map { _ in .bool(emailVerified) }
+    claims["phone_number"] = phoneNumber.map { .string($0) }
+    claims["provider_id"] = provider == .anonymous ? .string(provider.text) : nil
+    claims["auth_time"] = .integer(authTime ?? now)
+    claims["user_id"] = .string(uid.text)
+    claims["firebase"] = .map(firebase)
+    claims["iat"] = .integer(now)
+    claims["exp"] = .integer(expires)
+    claims["aud"] = .string(projectID)
+    claims["iss"] = .string(Self.issuer(projectID))
+    claims["sub"] = .string(uid.text)
+    return claims
+  }
+
+  private var firebase: Claims {
+    var linked = Claims()
+    linked["email"] = email.map { [.string($0)] }
+    for identity in identities { linked[identity.provider.text] = .list(identity.rawIDs.map { .string($0) }) }
+    linked["phone"] = phoneNumber.map { [.string($0)] }
+    var firebase: Claims = ["identities": .map(linked), "sign_in_provider": .string(provider.text)]
+    firebase["tenant"] = tenant.map { .string($0) }
+    return firebase
+  }
+}

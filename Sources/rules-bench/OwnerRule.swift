@@ -1,0 +1,101 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+import SecurityRules
+import SourceText
+
+/// The owner rule with two validated fields, which most apps begin with.
+struct OwnerRule {
+  static let rules = """
+    {"rules": {"users": {"$uid": {
+      ".read": "auth != null && auth.uid == $uid",
+      ".write": "auth != null && auth.uid == $uid",
+      "name": {".validate": "newData.isString() && newData.val().length <= 50"},
+      "age": {".validate": "newData.isNumber() && newData.val() >= 18"},
+      "$other": {".validate": false}
+    }}}}
+    """
+
+  let ruleset: Ruleset
+  let identity: Identity
+  let operations: [DataOperation]
+  let profiles: [DataNode]
+
+  init() throws {
+    ruleset = try Ruleset(realtime: SourceFile(name: "owner.json", text: Self.rules))
+    identity = try Self.user("user-0123456789abcdefghij")
+    profiles = (0..<64).map { index in
+      .node([
+        DataChild(DataKey("name"), .leaf(.string("Person number \(index)"))),
+        DataChild(DataKey("age"), .leaf(.integer(Int64(10 + index)))),
+      ])
+    }
+    let path = DataPath("users/user-0123456789abcdefghij")
+    operations = profiles.map { .set(path, WrittenValue($0)) }
+  }
+
+  static func user(_ uid: String) throws -> Identity {
+    .user(
+      User(
+        uid: try UserID(uid),
+        claims: Claims([
+          (key: "sub", value: .string(uid)),
+          (key: "firebase", value: .map(Claims([(key: "sign_in_provider", value: .string("password"))]))),
+        ]), provenance: .literal))
+  }
+
+  /// What a server would write by hand, on the same values.
+  @inline(never)
+  static func handWritten(_ uid: String?, _ path: DataPath, _ node: DataNode) -> Bool {
+    guard let uid, path.keys.count == 2, path.keys[0].text == "users", path.keys[1].text == uid else { return false }
+    for child in node.children {
+      switch (child.key.text, child.node.leaf) {
+      case ("name", .string(let name)?): if name.utf16.count > 50 { return false }
+      case ("age", .integer(let age)?): if age < 18 { return false }
+      case ("age", .double(let age)?): if age < 18 { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+
+  func measure(_ table: inout Table) throws {
+    let path = DataPath("users/user-0123456789abcdefghij")
+    let uid = "user-0123456789abcdefghij"
+    try table.add(
+      Benchmark(name: "hand-written Swift", repetitions: 200_000) { count in
+        var allowed = 0
+        for index in 0..<count where Self.handWritten(uid, path, profiles[index & 63]) { allowed += 1 }
+        guard allowed > 0 else { throw BenchmarkFailure() }
+      })
+    let memory = Authorizer(ruleset, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
+    try table.add(decisions("decide a write, in-memory tree", memory))
+    let file = try TemporaryFile()
+    let stored = Authorizer(ruleset, tree: try SQLiteTree(path: file.path), clock: .fixed(1_700_000_000_000))
+    try table.add(decisions("decide a write, SQLite tree", stored))
+    try table.add(reads("decide a read, in-memory tree", memory))
+    try table.add(reads("decide a read, SQLite tree", stored))
+  }
+
+  private func decisions(_ name: String, _ authorizer: Authorizer<some DocumentTree>) -> Benchmark {
+    Benchmark(name: name, repetitions: 50_000) { count in
+      var allowed = 0
+      for index in 0..<count where try authorizer.decide(operations[index & 63], as: identity).isAllowed {
+        allowed += 1
+      }
+      guard allowed > 0, allowed < count else { throw BenchmarkFailure() }
+    }
+  }
+
+  private func reads(_ name: String, _ authorizer: Authorizer<some DocumentTree>) -> Benchmark {
+    let operation = DataOperation.read(DataPath("users/user-0123456789abcdefghij"))
+    return Benchmark(name: name, repetitions: 50_000) { count in
+      for _ in 0..<count where try !authorizer.decide(operation, as: identity).isAllowed { throw BenchmarkFailure() }
+    }
+  }
+}
+
+/// A measured piece of work gave a wrong answer.
+struct BenchmarkFailure: Error {}

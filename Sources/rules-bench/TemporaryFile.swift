@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+/// A path for a database that goes with its owner.
+final class TemporaryFile {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/rules-bench-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw BenchmarkFailure() }
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) + "/tree.sqlite"
+  }
+
+  deinit {
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    rmdir(String(path.dropLast("/tree.sqlite".count)))
+  }
+}

@@ -1,0 +1,58 @@
+import Identities
+import SourceText
+import Testing
+
+@Suite("The auth variable")
+struct AuthVariableTests {
+  @Test(arguments: [
+    #"{"uid":"alice"}"#, #"{"uid":"u1","provider":"anonymous","token":{"sub":"u1","firebase":{"identities":{}}}}"#,
+    #"{"uid":"custom:bob","provider":"custom","someBool":true,"foo":{"bar":[1,1.5,null]}}"#, #"{"admin":true}"#, "{}",
+    #"{"uid":"a","token":"text"}"#, #"{"uid":"a","provider":7}"#, #"{"administrator":true}"#,
+  ])
+  func isGivenWhole(text: String) throws {
+    let identity = try reading(text, .authVariable).identity
+    let variable = identity.authValue(for: .realtimeDatabase)
+    #expect(variable?.text == text)
+    #expect(identity.user?.provenance == variable?.map.map { .override(variable: $0) })
+  }
+
+  @Test func withoutUserIsWarnedAbout() throws {
+    #expect(try warnings(#"{"admin": true}"#, .authVariable) == [.noUserID])
+    #expect(try reading(#"{"admin": true}"#, .authVariable).identity.uid == nil)
+    #expect(
+      try warnings(#"{"uid": "a", "token": "x"}"#, .authVariable)
+        == [.claimType("token", wanted: "an object", found: "a string")])
+  }
+
+  @Test func theTokenNamesTheSameUser() throws {
+    #expect(try reading(#"{"uid": "a", "token": {"sub": "a", "user_id": "a"}}"#).identity.uid == UserID("a"))
+    for claim in ["sub", "user_id"] {
+      let text = "{\"uid\": \"a\", \"token\": {\"\(claim)\": \"b\"}}"
+      #expect(failure(text)?.kind == .subjectMismatch(claim, "uid"))
+      #expect(failure(text).map { file(text).text(of: $0.span) } == "\"b\"")
+    }
+    #expect(failure(#"{"token": {"sub": "a", "user_id": "b"}}"#)?.kind == .subjectMismatch("user_id", "sub"))
+  }
+
+  @Test func claimsAreThoseOfTheToken() throws {
+    let user = try reading(#"{"uid": "a", "token": {"x": 1}}"#).identity.user
+    #expect(user?.claims == ["x": 1])
+    #expect(try reading(#"{"uid": "a"}"#, .authVariable).identity.user?.claims == [:])
+  }
+
+  @Test func nobodyAndAdministratorsHaveNone() {
+    #expect(Identity.unauthenticated.authValue(for: .realtimeDatabase) == nil)
+    #expect(Identity.administrator.authValue(for: .realtimeDatabase) == nil)
+  }
+
+  @Test func usersMadeByAProgram() throws {
+    let alice = try #require(UserID("alice"))
+    let user = try User(alice, claims: ["firebase": ["sign_in_provider": "github.com"]])
+    #expect(
+      Identity.user(user).authValue(for: .realtimeDatabase)?.text
+        == #"{"uid":"alice","provider":"github","token":{"firebase":{"sign_in_provider":"github.com"}}}"#)
+    #expect(throws: IdentityError.self) { try User(alice, claims: ["sub": "bob"]) }
+    let mock = try User(alice, claims: MockUser.contextToken(alice, options: ["admin": true]), provider: "own")
+    #expect(Identity.user(mock).authValue(for: .realtimeDatabase)?.map?["provider"] == "own")
+  }
+}

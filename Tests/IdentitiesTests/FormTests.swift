@@ -1,0 +1,78 @@
+import Identities
+import SourceText
+import Testing
+
+@Suite("Forms")
+struct FormTests {
+  @Test(arguments: IdentityForm.allCases)
+  func nullIsNobody(form: IdentityForm) throws {
+    #expect(try reading("null", form).identity == .unauthenticated)
+  }
+
+  @Test(
+    arguments: IdentityForm.allCases, ["\"null\"", "\"admin\"", "0", "1.5", "false", "true", "[]", "[null]", "\"\""])
+  func allElseIsAnObject(form: IdentityForm, text: String) {
+    guard case .notAnIdentity = failure(text, form)?.kind else {
+      Issue.record("\(text) as \(form)")
+      return
+    }
+  }
+
+  @Test(arguments: ["", "nul", "{\"uid\": \"a\"", "{\"uid\": \"\\ud800\"}", "\u{FEFF}", "null null", "{'uid': 1}"])
+  func noJSONIsAnError(text: String) {
+    guard case .malformed(.json) = failure(text)?.kind else {
+      Issue.record("\(text): \(outcome(text))")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"uid": "a", "token": {"sub": "a"}, "provider": "x", "own": 1}"#, IdentityForm.authVariable),
+    (#"{"token": {}}"#, .authVariable), (#"{"sub": "a", "email": "e", "admin": true}"#, .mockUser),
+    (#"{"user_id": "a", "firebase": {}}"#, .mockUser), (#"{"uid": "a"}"#, .shorthand),
+    (#"{"uid": "a", "provider": "github.com", "email": "e", "claims": {}}"#, .shorthand),
+  ])
+  func autoTellsThemApart(text: String, form: IdentityForm) throws {
+    #expect(try reading(text) == (try reading(text, form)))
+  }
+
+  @Test(arguments: [
+    (#"{"uid": "a", "sub": "a"}"#, "sub", "uid"), (#"{"sub": "a", "claims": {}}"#, "sub", "claims"),
+    (#"{"uid": "a", "token": {}, "claims": {}}"#, "token", "claims"), (#"{"token": {}, "sub": "a"}"#, "token", "sub"),
+    (#"{"user_id": "a", "provider": "x"}"#, "user_id", "provider"),
+  ])
+  func autoNeverGuesses(text: String, mark: String, other: String) {
+    #expect(failure(text)?.kind == .ambiguous(mark, other))
+    #expect(failure(text)?.message.contains("`uid` with `token`") == true)
+  }
+
+  @Test func nobodyNamedIsNotSignedOut() {
+    #expect(failure("{}")?.kind == .subject(.missing))
+    #expect(failure("{}", .shorthand)?.kind == .subject(.missing))
+    #expect(failure("{}", .mockUser)?.kind == .mockUserWithoutSubject)
+  }
+
+  @Test func administratorsAreOnlyWhereAllowed() throws {
+    let text = #"{"administrator": true}"#
+    #expect(try outcome(text, .auto, allowsAdministrator: true).get().identity == .administrator)
+    #expect(try outcome(text, .shorthand, allowsAdministrator: true).get().identity == .administrator)
+    #expect(failure(text, .auto)?.kind == .administratorNotAllowed)
+    #expect(failure(text, .shorthand)?.kind == .administratorNotAllowed)
+    for form in [IdentityForm.authVariable, .mockUser] {
+      let identity = try? outcome(text, form, allowsAdministrator: true).get().identity
+      #expect(identity != .administrator)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"administrator": false}"#, #"{"administrator": 1}"#, #"{"administrator": "true"}"#,
+    #"{"uid": "a", "administrator": true}"#, #"{"administrator": true, "token": {}}"#,
+  ])
+  func administratorsHaveOneShape(text: String) {
+    guard case .failure(let error) = outcome(text, .auto, allowsAdministrator: true) else {
+      Issue.record("\(text) is read")
+      return
+    }
+    #expect(error.kind == .administratorShape)
+  }
+}

@@ -1,0 +1,70 @@
+import Identities
+import Testing
+
+@Suite("Providers")
+struct ProviderIDTests {
+  /// The two vocabularies of `reference/auth-context.md` section 3.2.
+  static let names: [(id: String, realtime: String, isRecorded: Bool)] = [
+    ("password", "password", true), ("anonymous", "anonymous", true), ("custom", "custom", true),
+    ("facebook.com", "facebook", true), ("github.com", "github", true), ("google.com", "google", true),
+    ("twitter.com", "twitter", true), ("phone", "phone", false), ("microsoft.com", "microsoft.com", false),
+    ("apple.com", "apple.com", false), ("yahoo.com", "yahoo.com", false), ("saml.acme", "saml.acme", false),
+    ("oidc.acme", "oidc.acme", false), ("playgames.google.com", "playgames.google.com", false),
+    ("gc.apple.com", "gc.apple.com", false), ("linkedin.com", "linkedin.com", false), ("passkey", "passkey", false),
+    ("GitHub.com", "GitHub.com", false),
+  ]
+
+  @Test(arguments: names)
+  func realtimeName(id: String, realtime: String, isRecorded: Bool) throws {
+    let provider = try #require(ProviderID(id))
+    #expect(provider.realtimeName == realtime)
+    #expect(provider.isRealtimeNameRecorded == isRecorded)
+    let mock = "{\"sub\": \"a\", \"firebase\": {\"sign_in_provider\": \"\(id)\", \"identities\": {}}}"
+    let short = "{\"uid\": \"a\", \"provider\": \"\(id)\"}"
+    for text in [mock, short] {
+      #expect(try auth(text)?["provider"] == .string(realtime))
+      #expect(try warnings(text).contains(.undocumentedProvider(id)) == !isRecorded)
+      #expect(try reading(text).identity.user?.claims.signInProvider == provider)
+    }
+  }
+
+  @Test func theProviderCanBeSet() throws {
+    let text =
+      #"{"uid": "a", "provider": "microsoft.com", "authProvider": "microsoft", "identities": {"microsoft.com": "1"}}"#
+    #expect(try auth(text)?["provider"] == "microsoft")
+    #expect(try auth(text)?["token"]?.map?.signInProvider == .microsoft)
+    #expect(try warnings(text) == [])
+  }
+
+  @Test(arguments: ["github", "google", "facebook", "twitter", "microsoft", "apple", "yahoo"])
+  func clippedNamesAreWarnedAbout(name: String) throws {
+    let warning = IdentityWarning.Kind.clippedProvider(name, meant: "\(name).com")
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name)\"}") == [warning])
+    let firebase = "{\"sign_in_provider\": \"\(name)\", \"identities\": {}}"
+    #expect(try warnings("{\"sub\": \"a\", \"firebase\": \(firebase)}") == [warning])
+    #expect(try warnings("{\"uid\": \"a\", \"token\": {\"firebase\": \(firebase)}}") == [warning])
+  }
+
+  @Test(arguments: ["github", "google", "facebook", "twitter"])
+  func tokenNamesInTheAuthVariableAreWarnedAbout(name: String) throws {
+    let warning = IdentityWarning.Kind.unclippedProvider("\(name).com", meant: name)
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name).com\"}", .authVariable) == [warning])
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(name)\"}", .authVariable) == [])
+    #expect(try warnings("{\"uid\": \"a\", \"authProvider\": \"\(name).com\"}") == [warning])
+  }
+
+  @Test func prefixes() {
+    #expect(ProviderID("saml.acme")?.isSAML == true)
+    #expect(ProviderID("saml.")?.isSAML == false)
+    #expect(ProviderID("oidc.acme")?.isOIDC == true)
+    #expect(ProviderID("oidc.acme")?.isSAML == false)
+    #expect(ProviderID("") == nil)
+  }
+}
+
+extension Identity {
+  var user: User? {
+    if case .user(let user) = self { return user }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+/// Random numbers that come again with the same seed (SplitMix64), so that a failing test fails again.
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A generator that begins at `seed`.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// The bytes with up to three changes: a byte replaced, removed or inserted, a stretch doubled.
+  public func mutated(using generator: inout SeededGenerator) -> [UInt8] {
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      guard !bytes.isEmpty else { return bytes }
+      let place = Int.random(in: 0..<bytes.count, using: &generator)
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: bytes[place] = .random(in: 0...255, using: &generator)
+      case 1: bytes.remove(at: place)
+      case 2: bytes.insert(.random(in: 0x20...0x7E, using: &generator), at: place)
+      case 3: bytes.insert("\"\\{}[](),:.$/'".utf8.randomElement(using: &generator) ?? 0, at: place)
+      default: bytes.insert(contentsOf: bytes[place..<Swift.min(place + 20, bytes.count)], at: place)
+      }
+    }
+    return bytes
+  }
+}
