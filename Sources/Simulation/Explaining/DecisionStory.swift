@@ -2,7 +2,7 @@ public import DocumentTrees
 public import Identities
 public import RuleEvaluation
 import RulePrograms
-public import RuleValues
+import RuleValues
 public import SecurityRules
 
 /// One decision with all that is needed to tell why: what was asked, by whom, the rules that were asked, and what stood

@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RulePrograms
+import SecurityRules
 import SourceText
 
 extension StoryRenderer {

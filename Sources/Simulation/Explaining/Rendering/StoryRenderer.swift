@@ -1,5 +1,7 @@
 import RuleEvaluation
 import RulePrograms
+import RuleValues
+import SecurityRules
 public import SourceText
 
 /// Tells the story of a decision to people.
