@@ -13,7 +13,7 @@ extension Arena {
     let place = merged(path)
     nodes[Int(place.index)].replacesPriority = true
     if let priority {
-      let value = written(priority)
+      let value = requestValue(priority)
       nodes[Int(place.index)].priority = value
     }
   }
@@ -42,7 +42,7 @@ extension Arena {
     switch written.content {
     case .absent: nodes[position].content = .absent
     case .leaf(let scalar):
-      let value = written(scalar)
+      let value = requestValue(scalar)
       nodes[position].value = value
       nodes[position].content = .leaf
     case .children(let children):
@@ -54,12 +54,12 @@ extension Arena {
       }
     }
     if let priority = written.priority {
-      let value = written(priority)
+      let value = requestValue(priority)
       nodes[position].priority = value
     }
   }
 
-  private mutating func written(_ scalar: Scalar) -> RuleValue {
+  private mutating func requestValue(_ scalar: Scalar) -> RuleValue {
     if case .string(let string) = scalar { return .string(append(string.utf8)) }
     return value(scalar)
   }
