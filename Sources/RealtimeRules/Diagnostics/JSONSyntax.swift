@@ -12,9 +12,18 @@ enum JSONSyntax {
     good: #"{"rules": {"notes": {".read": "auth != null", ".write": false}}}"#,
     source: "davideast/pyric, observations/rtdb/rtdb-rules-text-dialect")
 
-  static func report(_ problem: JSONProblem) -> Diagnostic {
+  static func report(_ problem: JSONProblem, in file: SourceFile) -> Diagnostic {
     Diagnostic(
-      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind))
+      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind),
+      fixIts: comma(before: problem, in: file))
+  }
+
+  /// A comma, if it is all that is missing.
+  private static func comma(before problem: JSONProblem, in file: SourceFile) -> [FixIt] {
+    guard problem.kind == .unexpected("\"") else { return [] }
+    let fixIt = FixIt("write a comma before it", [TextEdit(Span(at: problem.span.start), ",")])
+    let repaired = SourceFile(name: file.name, bytes: fixIt.apply(to: file))
+    return JSONReader.read(repaired, .realtimeRules).problems.isEmpty ? [fixIt] : []
   }
 
   private static func headline(_ problem: JSONProblem) -> String {
@@ -29,7 +38,8 @@ enum JSONSyntax {
   private static func label(_ kind: JSONProblem.Kind) -> String {
     switch kind {
     case .unexpected(""): "a value or a closing bracket is missing here"
-    case .unexpected: "no value begins here"
+    case .unexpected("\""): "a comma is missing before this"
+    case .unexpected: "this cannot stand here"
     case .expected("\""): "a key in double quotes must stand here"
     case .unterminatedString: "the string begins here"
     case .unterminatedComment: "the comment begins here"

@@ -72,29 +72,55 @@ struct Lexer {
   mutating func readIdentifier() -> String? {
     let start = offset
     while let (scalar, length) = scalar(at: offset) {
-      let isPart =
-        scalar == "$" || scalar == "_"
-        || (offset == start ? scalar.properties.isIDStart : scalar.properties.isIDContinue)
-      guard isPart else { break }
+      guard isPartOfName(scalar, isFirst: offset == start) else { break }
       offset += length
     }
     return offset > start ? source.text(of: Span(start, offset)) : nil
   }
 
-  /// Skips characters that begin no token, all that follow each other, with one report.
+  private func isPartOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "$", "_": true
+    case "0"..."9": !isFirst
+    case "\0"..."\u{7F}": false
+    default: isFirst ? scalar.properties.isIDStart : scalar.properties.isIDContinue
+    }
+  }
+
+  /// Skips a character that begins no token, or a text in quotes that are none to the language.
   private mutating func refuseCharacters() -> Token.Kind {
     let start = offset
-    offset += scalar(at: offset)?.1 ?? 1
-    offset = min(offset, source.bytes.count)
-    report(IllegalCharacter.report(source.text(of: Span(start, offset)), at: place(from: start)))
+    guard let (scalar, length) = scalar(at: offset) else { return .invalid }
+    offset = min(offset + length, source.bytes.count)
+    if IllegalCharacter.quotes.contains(scalar), let content = skipForeignString() {
+      let (opening, closing) = (Span(start, content.start), Span(content.end, offset))
+      report(
+        IllegalCharacter.quotes(
+          at: place(from: start), opening: source.place(opening), closing: source.place(closing),
+          content: source.text(of: content)))
+    } else {
+      report(IllegalCharacter.report(scalar, at: place(from: start)))
+    }
     return .invalid
+  }
+
+  /// Skips to behind the next quote of another writing system; what is between them, or nil.
+  private mutating func skipForeignString() -> Span? {
+    let start = offset
+    while let (scalar, length) = scalar(at: offset), scalar != "\n", scalar != "\r" {
+      let end = offset
+      offset = min(offset + length, source.bytes.count)
+      if IllegalCharacter.quotes.contains(scalar) { return Span(start, end) }
+    }
+    offset = start
+    return nil
   }
 
   // MARK: White space and comments
 
   private mutating func skipTrivia() {
     while let (scalar, length) = scalar(at: offset) {
-      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+      if scalar == " " || scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
         offset += length
       } else if scalar != "/" || !skipComment() {
         return
