@@ -48,7 +48,9 @@ struct CaseRunner<Tree: DocumentTree> {
 
   private static func mismatch(_ decision: Decision, _ test: Case, _ ruleset: Ruleset) -> String? {
     let got: Case.Expectation =
-      if case .refused = decision.reason, test.expected == .refuse { .refuse } else { decision.isAllowed ? .allow : .deny }
+      if case .refused = decision.reason, test.expected == .refuse { .refuse } else {
+        decision.isAllowed ? .allow : .deny
+      }
     let rule = decision.decidingVisit.map { ruleset.program.name(of: $0.rule) }
     if got != test.expected { return "got \(got.rawValue) by \(rule ?? "no rule"): \(decision.reason)" }
     if case .failed = decision.reason { return "the tree failed: \(decision.reason)" }
@@ -65,13 +67,15 @@ struct CaseRunner<Tree: DocumentTree> {
     var wasAllowed = true
     var seen: DataNode?
     do {
-      if case .read(let path, _) = operation { seen = try authorizer.read(path, as: test.identity) }
+      if case .read(let path, nil) = operation { seen = try authorizer.read(path, as: test.identity) }
       try authorizer.perform(operation, as: test.identity)
     } catch is PermissionDenied {
       wasAllowed = false
     }
     guard wasAllowed == (test.expected == .allow) else { return "carried out: \(wasAllowed)" }
-    if let seen, case .read(let path, _) = operation, seen != test.stored.descendant(path) { return "read \(seen.json)" }
+    if let seen, case .read(let path, _) = operation, seen != test.stored.descendant(path) {
+      return "read \(seen.json)"
+    }
     let left = try tree.read { try $0.subtree(at: .root) }
     let wanted = wasAllowed ? operation.result(on: test.stored, now: test.now) : test.stored
     return left == wanted ? nil : "left \(left.json), not \(wanted.json)"

@@ -1,5 +1,8 @@
 /// Cases on which the engine and the reference differ, with the reason. One that passes must leave the list.
 enum KnownFailures {
   /// `topic/id` → why.
-  static let realtime: [String: String] = [:]
+  static let realtime: [String: String] = [
+    "priorities/priority-write-to-nothing":
+      "newData of a priority write to an absent node has the priority, though the tree keeps nothing"
+  ]
 }

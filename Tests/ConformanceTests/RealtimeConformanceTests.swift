@@ -30,7 +30,8 @@ struct RealtimeConformanceTests {
       for test in try CaseFile(file).cases {
         count += 1
         let kind = test.source.prefix { $0 != ":" }
-        #expect(kinds.contains(String(kind)) && test.source.count > kind.count + 2, "\(file): \(test.id): \(test.source)")
+        #expect(
+          kinds.contains(String(kind)) && test.source.count > kind.count + 2, "\(file): \(test.id): \(test.source)")
         #expect(!test.about.isEmpty, "\(file): \(test.id)")
       }
     }
