@@ -41,16 +41,28 @@ extension FileSystem {
     case .folder: return .failure(FileProblem(path: path, reason: "it is a folder"))
     case .other: return .failure(FileProblem(path: path, reason: "it is no regular file"))
     }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(Int(status.st_size), limit) + 1)
-    while bytes.count <= limit {
-      let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-        count = max(0, repeatingOnInterrupt { Glibc.read(descriptor, buffer.baseAddress, buffer.count) })
-      }
-      if chunk.isEmpty { return .success(bytes) }
-      bytes += chunk
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), limit) + 1)
+    var count = 0
+    while count <= limit {
+      if count == bytes.count { bytes += repeatElement(0, count: min(1 << 16, limit + 1 - count)) }
+      let got = bytes.withUnsafeMutableBytes { take(descriptor, UnsafeMutableRawBufferPointer(rebasing: $0[count...])) }
+      if got < 0 { return .failure(problem(path)) }
+      if got == 0 { return .success(Array(bytes[..<count])) }
+      count += got
     }
     return .failure(FileProblem(path: path, reason: "it has more than \(limit) bytes"))
+  }
+
+  /// Reads what there is; zero at the end, negative where it fails.
+  private static func take(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let got = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if got >= 0 || errno != EINTR { return got }
+    }
   }
 
   private static func list(_ folder: String) -> Result<[Entry], FileProblem> {

@@ -22,7 +22,7 @@ extension SuiteProblem {
 
     static func report(_ word: String, at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "`\(word)` is a number to some and a text to others", at: span,
+        page.code, .error, "`\(word)` is a number to some and a text to others", at: span,
         notes: ["a text stands in quotes: \"\(word)\"; a number is written as in JSON"],
         fixIts: [FixIt("write it in quotes", [TextEdit(span, "\"\(word)\"")])])
     }

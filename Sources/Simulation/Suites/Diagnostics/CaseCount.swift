@@ -19,10 +19,10 @@ extension SuiteProblem {
       """,
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    static func none(at span: Span) -> Diagnostic { Diagnostic(page.code, "the suite has no case", at: span) }
+    static func none(at span: Span) -> Diagnostic { Diagnostic(page.code, .error, "the suite has no case", at: span) }
 
     static func tooMany(at span: Span) -> Diagnostic {
-      Diagnostic(page.code, "a suite may have \(SuiteLimits.cases) cases, users and paths multiplied out", at: span)
+      Diagnostic(page.code, .error, "a suite may have \(SuiteLimits.cases) cases, users and paths multiplied out", at: span)
     }
   }
 }

@@ -22,6 +22,6 @@ extension SuiteProblem {
       """,
       source: "Realtime Database limits")
 
-    static func report(_ problem: String, at span: Span) -> Diagnostic { Diagnostic(page.code, problem, at: span) }
+    static func report(_ problem: String, at span: Span) -> Diagnostic { Diagnostic(page.code, .error, problem, at: span) }
   }
 }

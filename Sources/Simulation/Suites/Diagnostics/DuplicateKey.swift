@@ -22,7 +22,7 @@ extension SuiteProblem {
 
     static func report(_ key: String, at span: Span, first: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "the key `\(key)` stands twice in this mapping", at: span, label: "here again",
+        page.code, .error, "the key `\(key)` stands twice in this mapping", at: span, label: "here again",
         labels: [Diagnostic.Label(first, "here first")])
     }
   }

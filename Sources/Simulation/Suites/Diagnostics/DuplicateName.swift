@@ -23,7 +23,7 @@ extension SuiteProblem {
 
     static func report(_ name: String, at span: Span, first: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "two cases are named `\(name)`", at: span, labels: [Diagnostic.Label(first, "the first")])
+        page.code, .error, "two cases are named `\(name)`", at: span, labels: [Diagnostic.Label(first, "the first")])
     }
   }
 }

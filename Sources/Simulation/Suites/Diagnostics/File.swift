@@ -21,7 +21,7 @@ extension SuiteProblem {
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ problem: FileProblem, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, problem.description, at: span, notes: ["paths count from the folder of the suite"])
+      Diagnostic(page.code, .error, problem.description, at: span, notes: ["paths count from the folder of the suite"])
     }
   }
 }

@@ -21,7 +21,7 @@ extension SuiteProblem {
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ key: String, in place: String, at span: Span, note: String) -> Diagnostic {
-      Diagnostic(page.code, "\(place) lacks the key `\(key)`", at: span, notes: [note])
+      Diagnostic(page.code, .error, "\(place) lacks the key `\(key)`", at: span, notes: [note])
     }
   }
 }

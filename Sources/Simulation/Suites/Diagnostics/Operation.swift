@@ -22,18 +22,18 @@ extension SuiteProblem {
 
     static func none(at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "the case does nothing", at: span,
+        page.code, .error, "the case does nothing", at: span,
         notes: ["name one operation: \(CaseVerb.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))"])
     }
 
     static func several(_ first: String, _ second: String, at span: Span, first firstSpan: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "a case does one thing, and this one has `\(first)` and `\(second)`", at: span,
+        page.code, .error, "a case does one thing, and this one has `\(first)` and `\(second)`", at: span,
         labels: [Diagnostic.Label(firstSpan, "the other one")])
     }
 
     static func stray(_ key: String, verb: String, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, "`\(key)` does not go with `\(verb)`", at: span)
+      Diagnostic(page.code, .error, "`\(key)` does not go with `\(verb)`", at: span)
     }
   }
 }

@@ -21,12 +21,12 @@ extension SuiteProblem {
       source: "Realtime Database limits")
 
     static func relative(_ path: String, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, "a path begins with `/`: `/\(path)`", at: span)
+      Diagnostic(page.code, .error, "a path begins with `/`: `/\(path)`", at: span)
     }
 
     static func report(_ problem: String, at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, problem, at: span, notes: ["a case that is to be refused for this says `expect: refuse`"])
+        page.code, .error, problem, at: span, notes: ["a case that is to be refused for this says `expect: refuse`"])
     }
   }
 }

@@ -21,7 +21,7 @@ extension SuiteProblem {
       source: "YAML 1.2; RFC 8259")
 
     static func report(_ message: String, at span: Span, notes: [String] = []) -> Diagnostic {
-      Diagnostic(page.code, message, at: span, notes: notes)
+      Diagnostic(page.code, .error, message, at: span, notes: notes)
     }
 
     /// libyaml's own words, with a hint where the cause is a usual one.

@@ -22,12 +22,12 @@ extension SuiteProblem {
 
     static func report(found: Int, users: [String], at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "this row has \(found) outcome\(found == 1 ? "" : "s") for \(users.count) user\(users.count == 1 ? "" : "s")",
+        page.code, .error, "this row has \(found) outcome\(found == 1 ? "" : "s") for \(users.count) user\(users.count == 1 ? "" : "s")",
         at: span, notes: ["the columns are \(users.joined(separator: ", "))"])
     }
 
     static func expectation(at span: Span) -> Diagnostic {
-      Diagnostic(page.code, "a table says in its rows what is expected, so `expect` must go", at: span)
+      Diagnostic(page.code, .error, "a table says in its rows what is expected, so `expect` must go", at: span)
     }
   }
 }

@@ -24,7 +24,7 @@ extension SuiteProblem {
 
     static func report(at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, "`now` takes milliseconds since 1970 or a text such as `2024-05-01T12:00:00Z`", at: span)
+        page.code, .error, "`now` takes milliseconds since 1970 or a text such as `2024-05-01T12:00:00Z`", at: span)
     }
   }
 }

@@ -23,7 +23,7 @@ extension SuiteProblem {
     static func report(_ key: String, in place: String, among known: [String], at span: Span) -> Diagnostic {
       let nearest = NearestName.find(key, among: known)
       return Diagnostic(
-        page.code, "\(place) has no key `\(key)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        page.code, .error, "\(place) has no key `\(key)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: nearest == nil ? ["its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"] : [])
     }
   }

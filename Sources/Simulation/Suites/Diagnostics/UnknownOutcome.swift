@@ -24,7 +24,7 @@ extension SuiteProblem {
       let known = ExpectedOutcome.allCases.map(\.rawValue)
       let nearest = NearestName.find(found, among: known)
       return Diagnostic(
-        page.code, "`\(found)` is no outcome: write `allow`, `deny` or `refuse`", at: span,
+        page.code, .error, "`\(found)` is no outcome: write `allow`, `deny` or `refuse`", at: span,
         label: nearest.map { "did you mean `\($0)`?" } ?? "")
     }
   }

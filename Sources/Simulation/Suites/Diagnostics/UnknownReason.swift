@@ -24,7 +24,7 @@ extension SuiteProblem {
       let known = rules + ExpectedReason.words
       let nearest = NearestName.find(text, among: known)
       return Diagnostic(
-        page.code, "there is no rule `\(text)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        page.code, .error, "there is no rule `\(text)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: nearest == nil ? ["a rule is named by its location and method, such as `\(rules.first ?? "/users/$uid/.read")`"] : [])
     }
   }

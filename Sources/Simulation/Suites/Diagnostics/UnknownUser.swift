@@ -25,7 +25,7 @@ extension SuiteProblem {
       let nearest = NearestName.find(name, among: known)
       let notes = known.isEmpty ? ["declare users: `users: {ann: {uid: ann}, \(name): null}`"] : [declaration(name, known)]
       return Diagnostic(
-        page.code, "there is no user `\(name)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        page.code, .error, "there is no user `\(name)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: nearest == nil ? notes : [])
     }
 

@@ -22,7 +22,7 @@ extension SuiteProblem {
       source: "`Identities`")
 
     static func report(_ error: IdentityError, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, error.message, at: span)
+      Diagnostic(page.code, .error, error.message, at: span)
     }
   }
 }

@@ -21,7 +21,7 @@ extension SuiteProblem {
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ wanted: String, for key: String, found node: JSONNode) -> Diagnostic {
-      Diagnostic(page.code, "`\(key)` takes \(wanted)", at: node.span, label: "this is \(kind(of: node))")
+      Diagnostic(page.code, .error, "`\(key)` takes \(wanted)", at: node.span, label: "this is \(kind(of: node))")
     }
 
     private static func kind(of node: JSONNode) -> String {
