@@ -101,10 +101,11 @@ struct Arena {
   }
 
   private func find(_ parent: UInt32, _ key: TextRef, _ hash: Int) -> (slot: Int, node: UInt32) {
-    index.slot(hash) { candidate in
-      let node = nodes[Int(candidate)]
-      return node.parent == parent && node.key.count == key.count
-        && (node.key.start == key.start || text[node.key.range].elementsEqual(text[key.range]))
+    withText(key) { wanted in
+      index.slot(hash) { candidate in
+        let node = nodes[Int(candidate)]
+        return node.parent == parent && withText(node.key) { CodeUnits.equal($0, wanted) }
+      }
     }
   }
 
@@ -142,14 +143,8 @@ struct Arena {
   private func isStorable(_ key: TextRef) -> Bool {
     guard key.count > 0, key.count <= UInt32(DataLimits.maximumKeyBytes) else { return false }
     return withText(key) { bytes in
-      bytes.allSatisfy { byte in
-        switch byte {
-        case 0..<0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["),
-          UInt8(ascii: "]"), UInt8(ascii: "/"):
-          false
-        default: true
-        }
-      }
+      for byte in bytes where DataLimits.isForbidden(byte) { return false }
+      return true
     }
   }
 

@@ -91,28 +91,29 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// The location below another that takes a key; a wildcard captures it.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
-    let nodes = evaluator.program.nodes
-    guard let child = evaluator.arena.withText(key, { nodes[location].child($0) }) else { return nil }
-    if case .wildcard(_, let slot) = nodes[child].step { evaluator.captures[slot] = key }
+    let node = evaluator.program.nodes[location]
+    guard let child = evaluator.arena.withText(key, { node.child($0) }) else { return nil }
+    if child == node.wildcard, let slot = evaluator.program.nodes[child].slot { evaluator.captures[slot] = key }
     return child
   }
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     var visits: [Decision.Visit] = []
-    for step in self.path {
+    for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
-      let visit = visit(rule, step.node)
-      if visit.outcome == .holds { return .granted(visit) }
+      let outcome = ask(rule, step.node)
+      let visit = Decision.Visit(
+        rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
+      if outcome == .holds { return .granted(visit) }
       visits.append(visit)
     }
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
   }
 
-  private mutating func visit(_ rule: RuleID, _ node: NodeRef) -> Decision.Visit {
+  private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
     evaluator.current = node
     usage.rules += 1
-    let outcome = evaluator.outcome(of: rule)
-    return Decision.Visit(rule: rule, location: evaluator.arena.path(node), outcome: outcome)
+    return evaluator.outcome(of: rule)
   }
 
   // MARK: Validating
@@ -130,8 +131,9 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func validate(_ step: Step) -> Decision.Visit? {
     guard let rule = evaluator.program.nodes[step.location].validate else { return nil }
     guard evaluator.arena.content(step.node) != .absent else { return nil }
-    let visit = visit(rule, step.node)
-    return visit.outcome == .holds ? nil : visit
+    let outcome = ask(rule, step.node)
+    if outcome == .holds { return nil }
+    return Decision.Visit(rule: rule, location: evaluator.arena.path(step.node), outcome: outcome)
   }
 
   private mutating func validateChildren(of step: Step) -> Decision.Visit? {
