@@ -12,6 +12,8 @@ public struct SuiteCase: Sendable {
   public let span: Span
   /// The user's name in the suite.
   public let user: String
+  /// The path, as written.
+  public let path: String
   /// Who asks.
   public let identity: Identity
   /// What is asked for; a problem where the request can not even be made.

@@ -22,8 +22,15 @@ extension SuiteReader {
   }
 
   private func push(_ path: DataPath, _ draft: EntryDraft) -> Result<DataOperation, RequestProblem> {
-    let place = path.appending(PushKey.fresh(now: draft.now, in: draft.seed.descendant(path)))
+    let place = path.appending(Self.freshKey(at: draft.now, in: draft.seed.descendant(path)))
     return value(draft, at: place).map { .set(place, $0) }
+  }
+
+  /// The first key from `now` on that `parent` has no child for.
+  private static func freshKey(at now: Int64, in parent: DataNode) -> DataKey {
+    var time = now
+    while !parent.child(PushKey.first(at: time)).isAbsent { time &+= 1 }
+    return PushKey.first(at: time)
   }
 
   private mutating func update(_ path: DataPath, _ draft: EntryDraft) -> Result<DataOperation, RequestProblem> {
