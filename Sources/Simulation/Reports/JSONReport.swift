@@ -1,3 +1,4 @@
+import SecurityRules
 import SourceText
 
 /// The report for programs: one JSON object, described by `Grammar/test-report.schema.json`.

@@ -51,7 +51,7 @@ public struct TextReport {
     }
     let place = "\(suite.file.name):\(suite.file.position(of: result.entry.span.start))"
     var text = "\(style.paint(tableTitle(result.entry), .strong))  \(style.paint(place, .place))\n"
-    text += TableText(style: style).render(result)
+    text += TableText(style: style).render(result) + "\n"
     for failure in failed { text += FailureText(style: style).render(failure, in: suite) }
     return text
   }
@@ -63,6 +63,7 @@ public struct TextReport {
   private func line(of result: CaseResult) -> String {
     guard isVerbose else { return "" }
     let reason = result.reason.map { "  " + style.paint("\($0)", .quiet) } ?? ""
-    return "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title)): \(result.outcome.rawValue)\(reason)\n"
+    return
+      "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title)): \(result.outcome.rawValue)\(reason)\n"
   }
 }

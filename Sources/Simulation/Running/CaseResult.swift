@@ -1,5 +1,4 @@
 public import RuleEvaluation
-public import SecurityRules
 
 /// What came of a case.
 public struct CaseResult: Sendable {

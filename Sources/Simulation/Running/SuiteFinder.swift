@@ -26,9 +26,12 @@ public enum SuiteFinder {
 
   static func isSuite(_ name: String) -> Bool {
     endings.contains { ending in
-      name.utf8.elementsEqual("suite.\(ending)".utf8) || name.utf8.suffix(ending.utf8.count + 7).elementsEqual(".suite.\(ending)".utf8)
+      name.utf8.elementsEqual("suite.\(ending)".utf8)
+        || name.utf8.suffix(ending.utf8.count + 7).elementsEqual(".suite.\(ending)".utf8)
     }
   }
 
-  private static func isLeftOut(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") || name == "node_modules" }
+  private static func isLeftOut(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: ".") || name == "node_modules"
+  }
 }

@@ -59,10 +59,10 @@ public struct TestRun: Sendable {
 
   private mutating func suites() -> [String] {
     var paths: [String] = []
-    for path in options.paths.isEmpty ? ["."] : options.paths {
+    for path in options.paths.isEmpty ? ["."] : options.paths.map(Self.withoutSlash) {
       switch files.kind(path) {
       case .success(.folder):
-        switch SuiteFinder.suites(below: Self.withoutSlash(path), in: files) {
+        switch SuiteFinder.suites(below: path, in: files) {
         case .success(let found): paths += found
         case .failure(let problem): problems.append(problem)
         }
@@ -82,7 +82,9 @@ public struct TestRun: Sendable {
     case .failure(let problem): problems.append(problem)
     case .success(let bytes):
       let reading = SuiteReader.read(SourceFile(name: path, bytes: bytes), files: files)
-      reports += reading.reports
+      reports += reading.reports.filter { report in
+        !reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
+      }
       guard let suite = reading.suite else {
         invalidCount += 1
         return

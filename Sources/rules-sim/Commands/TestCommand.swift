@@ -3,6 +3,11 @@ import Simulation
 
 /// `rules-sim test`
 struct TestCommand: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+  }
+
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run test suites: who may do what, with which data, and why.",
@@ -45,7 +50,7 @@ struct TestCommand: ParsableCommand {
   var verbose = false
 
   @Option(help: "How to write the report: text, or json (one object).")
-  var format = TestRun.Format.text
+  var format = Format.text
 
   @OptionGroup var colour: ColourOption
 
@@ -54,7 +59,7 @@ struct TestCommand: ParsableCommand {
     options.paths = suites
     options.filter = filter
     options.isVerbose = verbose
-    options.format = format
+    options.format = format == .json ? .json : .text
     options.style = colour.style
     try Exit.onError {
       let outcome = TestRun.run(options)
@@ -64,5 +69,3 @@ struct TestCommand: ParsableCommand {
     }
   }
 }
-
-extension TestRun.Format: @retroactive ExpressibleByArgument {}

@@ -32,7 +32,8 @@ struct VerdictText {
     case .noRule(let method, let path): noRule(method, path)
     case .notGranted(let method, let path, _): "no .\(method.rawValue) rule on the way to \(ValueText.path(path)) holds"
     case .invalid(let visit): "\(name(visit.rule)) does not hold at \(ValueText.path(visit.location))"
-    case .refused(let problem): "the request itself can not be, so no rule was asked: \(TerminalText.plain("\(problem)"))"
+    case .refused(let problem):
+      "the request itself can not be, so no rule was asked: \(TerminalText.plain("\(problem)"))"
     case .failed(let error): "the data could not be read: \(TerminalText.plain("\(error)", limit: 400))"
     }
   }
@@ -54,7 +55,9 @@ struct VerdictText {
   private func ruleBelow(_ method: RuleMethod, _ path: DataPath) -> RuleID? {
     var location = 0
     for key in path.keys {
-      guard let child = program.nodes[location].child(key.text.utf8) else { return nil }
+      guard let child = Array(key.text.utf8).withUnsafeBufferPointer({ program.nodes[location].child($0) }) else {
+        return nil
+      }
       location = child
     }
     return program.rules.indices.lazy.map { RuleID($0) }.first {

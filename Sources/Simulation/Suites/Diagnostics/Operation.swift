@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/operation",
       "A case does one thing: read, query, set, update, push, remove or transaction; a value belongs to a write, an order and bounds to a query.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, remove: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, remove: /a, expect: allow}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func none(at span: Span) -> Diagnostic {

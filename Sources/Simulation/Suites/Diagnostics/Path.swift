@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/path",
       "A path begins with `/`, and its keys are such as the database takes; only a case that expects `refuse` may name another.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: a, expect: allow}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "Realtime Database limits")
 
     static func relative(_ path: String, at span: Span) -> Diagnostic {

@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/syntax",
       "A suite is one YAML document, or one JSON value with comments and trailing commas.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "YAML 1.2; RFC 8259")
 
     static func report(_ message: String, at span: Span, notes: [String] = []) -> Diagnostic {

@@ -7,19 +7,19 @@ extension SuiteProblem {
       "suite/time",
       "`now` is in milliseconds since 1970, or a date and time of RFC 3339.",
       bad: """
-      rules: {.read: auth != null}
-      now: yesterday
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        now: yesterday
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       good: """
-      rules: {.read: auth != null}
-      now: 2024-05-01T12:00:00Z
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        now: 2024-05-01T12:00:00Z
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "RFC 3339")
 
     static func report(at span: Span) -> Diagnostic {

@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/outcome",
       "A case expects `allow`, `deny` or `refuse` (the request itself is invalid, whatever the rules say).",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allowed}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allowed}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ found: String, at span: Span) -> Diagnostic {

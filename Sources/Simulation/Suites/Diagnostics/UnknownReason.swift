@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/because",
       "`because` names the rule that must decide by its location and method, or says `no rule`, `administrator` or `invalid request`.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow, because: /a/.read}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow, because: /a/.read}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow, because: /.read}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow, because: /.read}
+        """,
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ text: String, among rules: [String], at span: Span) -> Diagnostic {
@@ -25,7 +25,8 @@ extension SuiteProblem {
       let nearest = NearestName.find(text, among: known)
       return Diagnostic(
         page.code, .error, "there is no rule `\(text)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        notes: nearest == nil ? ["a rule is named by its location and method, such as `\(rules.first ?? "/users/$uid/.read")`"] : [])
+        notes: nearest == nil
+          ? ["a rule is named by its location and method, such as `\(rules.first ?? "/users/$uid/.read")`"] : [])
     }
   }
 }

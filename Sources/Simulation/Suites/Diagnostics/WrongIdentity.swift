@@ -8,17 +8,17 @@ extension SuiteProblem {
       "suite/identity",
       "A malformed identity is an error, never somebody who is not signed in.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ""}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ""}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "`Identities`")
 
     static func report(_ error: IdentityError, at span: Span) -> Diagnostic {

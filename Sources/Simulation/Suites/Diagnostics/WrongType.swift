@@ -7,17 +7,17 @@ extension SuiteProblem {
       "suite/wrong-type",
       "Each key takes one kind of value.",
       bad: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: 1, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: 1, read: /a, expect: allow}
+        """,
       good: """
-      rules: {.read: auth != null}
-      users: {ann: {uid: ann}}
-      cases:
-        - {as: ann, read: /a, expect: allow}
-      """,
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ wanted: String, for key: String, found node: JSONNode) -> Diagnostic {

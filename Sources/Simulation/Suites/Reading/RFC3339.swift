@@ -9,7 +9,8 @@ enum RFC3339 {
       let minute = number(&rest, 2), take(":", &rest), let second = number(&rest, 2), let fraction = fraction(&rest),
       let zone = zone(&rest), rest.isEmpty
     else { return nil }
-    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year), hour <= 23, minute <= 59, second <= 60
+    guard (1...12).contains(month), day >= 1, day <= days(inMonth: month, of: year), hour <= 23, minute <= 59,
+      second <= 60
     else { return nil }
     let minutes = (daysSince1970(year, month, day) * 24 + hour) * 60 + minute - zone
     return (minutes * 60 + min(second, 59)) * 1000 + fraction
@@ -44,7 +45,8 @@ enum RFC3339 {
   private static func zone(_ rest: inout ArraySlice<UInt8>) -> Int64? {
     if take("Zz", &rest) { return 0 }
     let isWest = rest.first == UInt8(ascii: "-")
-    guard take("+-", &rest), let hours = number(&rest, 2), take(":", &rest), let minutes = number(&rest, 2), hours <= 23,
+    guard take("+-", &rest), let hours = number(&rest, 2), take(":", &rest), let minutes = number(&rest, 2),
+      hours <= 23,
       minutes <= 59
     else { return nil }
     return (hours * 60 + minutes) * (isWest ? -1 : 1)

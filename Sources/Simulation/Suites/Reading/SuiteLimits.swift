@@ -2,8 +2,8 @@
 enum SuiteLimits {
   /// How many bytes the text of a suite may have, and the texts in it after aliases are put in.
   static let bytes = 64 << 20
-  /// How many values may be in it, after aliases are put in.
-  static let values = 4_000_000
+  /// How many values aliases may stand for in all.
+  static let aliasValues = 200_000
   /// How many lists and mappings may stand inside each other.
   static let depth = 128
   /// How many cases a suite may have, once users and paths are multiplied out.

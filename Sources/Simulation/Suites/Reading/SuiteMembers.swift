@@ -6,6 +6,8 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   let node: JSONNode
   /// What it is, with its article.
   let place: String
+  /// Whether there are keys that `Key` does not have: then what seems to be missing may only be misspelt.
+  private(set) var hasUnknownKeys = false
   private var members: [Key: JSONMember] = [:]
 
   /// Takes the members of `node`; reports keys that `Key` does not have.
@@ -16,6 +18,7 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
       if let key = Key.allCases.first(where: { $0.rawValue.utf8.elementsEqual(member.key.utf8) }) {
         members[key] = member
       } else {
+        hasUnknownKeys = true
         let known = Key.allCases.map(\.rawValue)
         diagnostics.append(
           SuiteProblem.UnknownKey.report(member.key, in: place, among: known, at: member.keySpan))

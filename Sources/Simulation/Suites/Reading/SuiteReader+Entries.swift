@@ -56,8 +56,7 @@ extension SuiteReader {
 
   private mutating func columns(_ members: SuiteMembers<CaseKey>) -> [(name: String, user: DeclaredUser)] {
     guard let node = members[.user] else {
-      let note = "name a user: `as: \(userNames.first ?? "ann")`"
-      report(SuiteProblem.MissingKey.report("as", in: "the case", at: members.start, note: note))
+      reportMissing(.user, members, "name a user: `as: \(userNames.first ?? "ann")`")
       return []
     }
     if case .array = node.value {
@@ -86,13 +85,14 @@ extension SuiteReader {
   private mutating func verb(_ members: SuiteMembers<CaseKey>) -> CaseVerb? {
     let found = CaseVerb.allCases.filter { members[CaseKey($0)] != nil }
     guard let first = found.first else {
-      report(SuiteProblem.Operation.none(at: members.start))
+      if !members.hasUnknownKeys { report(SuiteProblem.Operation.none(at: members.start)) }
       return nil
     }
     if let second = found.dropFirst().first {
       report(
         SuiteProblem.Operation.several(
-          second.rawValue, first.rawValue, at: members.keySpan(CaseKey(second)), first: members.keySpan(CaseKey(first))))
+          second.rawValue, first.rawValue, at: members.keySpan(CaseKey(second)), first: members.keySpan(CaseKey(first)))
+      )
       return nil
     }
     return first
@@ -100,8 +100,7 @@ extension SuiteReader {
 
   private mutating func checkValue(_ members: SuiteMembers<CaseKey>, _ verb: CaseVerb) {
     if verb.takesValue, members[.value] == nil {
-      let note = "say what is written; nothing at all is `value: null`"
-      report(SuiteProblem.MissingKey.report("value", in: "the case", at: members.start, note: note))
+      reportMissing(.value, members, "say what is written; nothing at all is `value: null`")
     }
     if !verb.takesValue, members[.value] != nil {
       report(SuiteProblem.Operation.stray("value", verb: verb.rawValue, at: members.keySpan(.value)))

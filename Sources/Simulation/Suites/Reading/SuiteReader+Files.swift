@@ -6,8 +6,7 @@ import SourceText
 extension SuiteReader {
   mutating func rules(_ members: SuiteMembers<SuiteKey>) -> Ruleset? {
     guard let node = members[.rules] else {
-      let note = "name the rules file: `rules: database.rules.json`"
-      report(SuiteProblem.MissingKey.report("rules", in: "the suite", at: members.start, note: note))
+      reportMissing(.rules, members, "name the rules file: `rules: database.rules.json`")
       return nil
     }
     switch node.value {
@@ -15,16 +14,16 @@ extension SuiteReader {
     case .string(let text) where InlineRules.isRules(text): return ruleset(InlineRules.file(text: text, node, in: file))
     case .string(let path): return load(path, node, limit: SuiteLimits.bytes).flatMap { ruleset($0) }
     default:
-      report(SuiteProblem.WrongType.report("the path of a rules file, or the rules themselves", for: "rules", found: node))
+      report(
+        SuiteProblem.WrongType.report("the path of a rules file, or the rules themselves", for: "rules", found: node))
       return nil
     }
   }
 
+  /// Warnings about the rules are for `rules-sim check`.
   private mutating func ruleset(_ file: SourceFile) -> Ruleset? {
     do throws(RulesetError) {
-      let ruleset = try Ruleset(realtime: file)
-      if !ruleset.diagnostics.isEmpty { reports.append(FileReport(file: file, diagnostics: ruleset.diagnostics)) }
-      return ruleset
+      return try Ruleset(realtime: file)
     } catch {
       reports.append(FileReport(file: error.file, diagnostics: error.diagnostics))
       return nil

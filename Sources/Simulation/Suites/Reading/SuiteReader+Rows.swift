@@ -44,8 +44,7 @@ extension SuiteReader {
 
   private mutating func outcome(_ draft: EntryDraft) -> ExpectedOutcome? {
     if let node = draft.members[.expect] { return outcome(node) }
-    let note = "say what must come of it: `expect: allow`, `deny` or `refuse`"
-    report(SuiteProblem.MissingKey.report("expect", in: "the case", at: draft.span, note: note))
+    reportMissing(.expect, draft.members, "say what must come of it: `expect: allow`, `deny` or `refuse`")
     return nil
   }
 

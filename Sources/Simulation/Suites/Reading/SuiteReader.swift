@@ -71,7 +71,8 @@ public struct SuiteReader {
     diagnostics = problems
     guard !problems.hasErrors else { return nil }
     guard case .object = tree.root.value else {
-      report(SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: tree.root))
+      report(
+        SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: tree.root))
       return nil
     }
     let members = SuiteMembers<SuiteKey>(tree.root, place: "a suite", &diagnostics)
@@ -82,16 +83,15 @@ public struct SuiteReader {
     if let node = members[.data], let data = data(node) { seed = data }
     readUsers(members[.users])
     let entries = entries(members)
-    for (name, user) in users where !user.isUsed {
-      report(SuiteProblem.UnusedUser.report(name, at: user.span))
+    if !diagnostics.hasErrors {
+      for (name, user) in users where !user.isUsed { report(SuiteProblem.UnusedUser.report(name, at: user.span)) }
     }
     return ruleset.map { Suite(file: file, name: name, ruleset: $0, entries: entries) }
   }
 
   private mutating func entries(_ members: SuiteMembers<SuiteKey>) -> [SuiteEntry] {
     guard let node = members[.cases] else {
-      let note = "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`"
-      report(SuiteProblem.MissingKey.report("cases", in: "the suite", at: members.start, note: note))
+      reportMissing(.cases, members, "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
       return []
     }
     guard case .array = node.value else {
@@ -101,6 +101,12 @@ public struct SuiteReader {
     let entries = node.elements.compactMap { entry($0) }
     if node.elements.isEmpty { report(SuiteProblem.CaseCount.none(at: members.keySpan(.cases))) }
     return entries
+  }
+
+  /// Reports that a key is absent, unless a misspelt one may be meant for it.
+  mutating func reportMissing<Key>(_ key: Key, _ members: SuiteMembers<Key>, _ note: String) {
+    guard !members.hasUnknownKeys else { return }
+    report(SuiteProblem.MissingKey.report(key.rawValue, in: members.place, at: members.start, note: note))
   }
 
   // MARK: Scalars
@@ -132,7 +138,8 @@ public struct SuiteReader {
       let reading = IdentityReader.read(member.value, now: now / 1000, allowsAdministrator: true)
       userNames.append(member.key)
       // A user who could not be read counts as signed out only so that the cases can be read: the suite will not run.
-      users[member.key] = DeclaredUser(identity: (try? reading.get().identity) ?? .unauthenticated, span: member.keySpan)
+      users[member.key] = DeclaredUser(
+        identity: (try? reading.get().identity) ?? .unauthenticated, span: member.keySpan)
       switch reading {
       case .success(let reading):
         for warning in reading.warnings { report(SuiteProblem.DoubtfulIdentity.report(warning, at: warning.span)) }

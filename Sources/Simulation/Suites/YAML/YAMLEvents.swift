@@ -32,7 +32,8 @@ struct YAMLEvents {
   /// The pieces of the one document of `file`; a text without any has none.
   static func read(_ file: SourceFile) -> Result<[YAMLEvent], SuiteSyntaxError> {
     if let bad = UTF8Validation.firstInvalidOffset(file.bytes) {
-      return .failure(SuiteSyntaxError(SuiteProblem.Syntax.report("the text is not valid UTF-8 here", at: Span(bad, bad + 1))))
+      return .failure(
+        SuiteSyntaxError(SuiteProblem.Syntax.report("the text is not valid UTF-8 here", at: Span(bad, bad + 1))))
     }
     var reader = YAMLEvents(file)
     reader.run()
@@ -76,7 +77,9 @@ struct YAMLEvents {
     switch event.type {
     case YAML_DOCUMENT_START_EVENT:
       documents += 1
-      if documents > 1 { problem = SuiteProblem.Syntax.report("a suite is one YAML document, and here a second begins", at: span(event)) }
+      if documents > 1 {
+        problem = SuiteProblem.Syntax.report("a suite is one YAML document, and here a second begins", at: span(event))
+      }
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)

@@ -10,8 +10,10 @@ struct YAMLTree {
   private var builder = JSONTreeBuilder()
   private var diagnostics: [Diagnostic] = []
   private var anchors: [String: Range<Int>] = [:]
-  /// How many values were made; aliases make theirs again.
-  private var count = 0
+  /// How many aliases are being followed.
+  private var aliases = 0
+  /// How many values were made for aliases.
+  private var aliasValues = 0
   private var isTooLarge = false
 
   /// Reads `file`.
@@ -53,8 +55,9 @@ struct YAMLTree {
   }
 
   private mutating func makesRoom(for event: YAMLEvent, depth: Int) -> Bool {
-    count += 1
-    let isTooLarge = count > SuiteLimits.values || builder.textBytes > SuiteLimits.bytes || depth > SuiteLimits.depth
+    if aliases > 0 { aliasValues += 1 }
+    let isTooLarge =
+      aliasValues > SuiteLimits.aliasValues || builder.textBytes > SuiteLimits.bytes || depth > SuiteLimits.depth
     if isTooLarge {
       report(SuiteProblem.Syntax.report("the aliases of this text make more than a suite may hold", at: event.span))
       self.isTooLarge = true
@@ -68,7 +71,9 @@ struct YAMLTree {
       builder.add(.null, at: event.span)
       return
     }
+    aliases += 1
     _ = value(at: range.lowerBound, depth: depth)
+    aliases -= 1
   }
 
   private mutating func sequence(at index: Int, depth: Int) -> Int {
@@ -136,6 +141,8 @@ struct YAMLTree {
   private mutating func checkTag(of event: YAMLEvent) {
     guard let tag = event.tag, tag != "!" else { return }
     let structural = ["tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"]
-    if !structural.contains(tag) { report(SuiteProblem.Syntax.report("the tag `\(tag)` is not read here", at: event.span)) }
+    if !structural.contains(tag) {
+      report(SuiteProblem.Syntax.report("the tag `\(tag)` is not read here", at: event.span))
+    }
   }
 }
