@@ -49,7 +49,9 @@ enum TransferSamples {
     ("{\".priority\":true}", "1:14 (byte 13): a priority must be a string, a number or null (at /)"),
     ("{\".priority\":[]}", "1:14 (byte 13): a priority must be a string, a number or null (at /)"),
     (nested(33, "1"), "1:166 (byte 165): data may be nested 32 levels deep, counted from the root"),
-    ("{\"\(String(repeating: "k", count: 769))\":1}", "1:2 (byte 1): a key may have 768 bytes, this one has 769 (at /)"),
+    (
+      "{\"\(String(repeating: "k", count: 769))\":1}", "1:2 (byte 1): a key may have 768 bytes, this one has 769 (at /)"
+    ),
   ]
 
   private static func refusedKey(_ key: String, _ column: Int) -> String {

@@ -19,7 +19,9 @@ import TreeConformance
       let error = #expect(throws: ImportProblem.self) { try TransferSamples.imported(Array(text.utf8), piece: 3) }
       #expect(error?.description == message)
     }
-    let error = #expect(throws: ImportProblem.self) { try TransferSamples.imported(Array("[\"\u{FF}".utf8) + [0xFF, 0x22]) }
+    let error = #expect(throws: ImportProblem.self) {
+      try TransferSamples.imported(Array("[\"\u{FF}".utf8) + [0xFF, 0x22])
+    }
     #expect(error?.description == "1:2 (byte 1): the text is not valid UTF-8 here (at /0)")
   }
 
@@ -75,7 +77,8 @@ import TreeConformance
     let sink = MemorySink()
     try tree.exportJSON(to: sink, pretty: true)
     let lines = [
-      "{", "  \"a\": {", "    \"b\": 1", "  },", "  \"c\": {", "    \".value\": 2,", "    \".priority\": 3", "  }", "}", "",
+      "{", "  \"a\": {", "    \"b\": 1", "  },", "  \"c\": {", "    \".value\": 2,", "    \".priority\": 3", "  }", "}",
+      "",
     ]
     #expect(String(decoding: sink.bytes, as: UTF8.self) == lines.joined(separator: "\n"))
   }
