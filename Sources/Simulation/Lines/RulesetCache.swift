@@ -22,6 +22,9 @@ struct RulesetCache: Sendable {
   /// How many texts are kept.
   var count: Int { entries.count }
 
+  /// Whether a text is kept.
+  func holds(_ text: [UInt8]) -> Bool { entries[text] != nil }
+
   /// The rules of that text, loaded now or before; or why they are refused.
   mutating func ruleset(_ text: [UInt8], name: String) -> Result<Ruleset, RulesetError> {
     time += 1

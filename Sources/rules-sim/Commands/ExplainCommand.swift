@@ -53,7 +53,8 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "What is written, as JSON, or @ and a file; of update an object of paths and values.")
   var value: String?
 
-  @Option(help: "The rules file; if missing, what ./firebase.json names, or ./database.rules.json.", completion: .file())
+  @Option(
+    help: "The rules file; if missing, what ./firebase.json names, or ./database.rules.json.", completion: .file())
   var rules: String?
 
   @Option(help: "The stored data: a JSON export of the database.", completion: .file(extensions: ["json"]))
@@ -108,7 +109,8 @@ struct ExplainCommand: ParsableCommand {
     let path = DataPath(path)
     let value = try value.map { try JSONInput(argument: $0, name: "value") }
     switch (operation, value) {
-    case (.set, let value?): return try value.operation { node throws(OperationError) in try OperationReader.set(path, node) }
+    case (.set, let value?):
+      return try value.operation { node throws(OperationError) in try OperationReader.set(path, node) }
     case (.update, let value?):
       return try value.operation { node throws(OperationError) in try OperationReader.update(path, node) }
     case (.push, let value?):

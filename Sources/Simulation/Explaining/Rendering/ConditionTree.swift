@@ -14,7 +14,9 @@ struct ConditionTree {
     /// Nil where it was not evaluated.
     let value: ExplainedValue?
     /// The place in the data that it asked about.
-    let place: DataPath?
+    var place: DataPath?
+    /// Whether the source says the value already.
+    var isConstant = false
   }
 
   private let program: Program
@@ -37,7 +39,10 @@ struct ConditionTree {
 
   private mutating func add(_ step: Explanation.Step, depth: Int) {
     let place = asksAboutPlace(step) ? step.operands.first?.value.place : nil
-    lines.append(Line(depth: depth, source: source(step.expression), value: step.value, place: place))
+    lines.append(
+      Line(
+        depth: depth, source: source(step.expression), value: step.value, place: place,
+        isConstant: isConstant(step.expression)))
     addOperands(of: step, depth: depth + 1)
   }
 
@@ -45,7 +50,7 @@ struct ConditionTree {
     for id in program.operands(of: step.expression) {
       if isConstant(id) { continue }
       guard let operand = step.operands.first(where: { $0.expression == id }) else {
-        lines.append(Line(depth: depth, source: source(id), value: nil, place: nil))
+        lines.append(Line(depth: depth, source: source(id), value: nil))
         continue
       }
       if isOnTheWay(operand) { addOperands(of: operand, depth: depth) } else { add(operand, depth: depth) }

@@ -69,7 +69,8 @@ public enum StoryJSON {
     writer.array {
       guard let finding = text.findings.first else { return }
       let rule = program[finding.visit.rule]
-      let sentences = Sentences(program: program, rule: rule, places: text.story.places)
+      let sentences = Sentences(
+        program: program, rule: rule, places: text.story.places, location: finding.visit.location)
       for step in finding.steps {
         $0.object {
           head(step.expression, program, rule, &$0)

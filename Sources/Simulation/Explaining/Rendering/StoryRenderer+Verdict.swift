@@ -11,27 +11,34 @@ extension StoryRenderer {
   func verdict(_ story: DecisionStory) -> [String] {
     let text = VerdictText(story)
     guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
-    var lines = [decidedBy(finding, text)]
+    var lines = decidedBy(finding, text)
     for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text) }
     let omitted = finding.steps.count - Self.maximumSteps
     if omitted > 0 { lines.append("  … and \(omitted) more like these") }
     return lines + others(text)
   }
 
-  private func decidedBy(_ finding: Finding, _ text: VerdictText) -> String {
+  private func decidedBy(_ finding: Finding, _ text: VerdictText) -> [String] {
     let program = text.story.ruleset.program
     let offset = (finding.steps.first?.expression).map { program.spans[Int($0.index)].start }
     let position = Self.position(offset ?? program[finding.visit.rule].span.start, program.file)
-    let name = style.paint(text.name(finding), text.story.decision.isAllowed ? .good : .bad)
-    return "Decided by \(name) at \(ValueText.path(finding.visit.location)), \(style.paint(position, .place))"
+    let name = text.name(finding)
+    let place = "at \(ValueText.path(finding.visit.location)), "
+    let painted = style.paint(name, text.story.decision.isAllowed ? .good : .bad)
+    let head = "Decided by \(painted) \(place)"
+    let count = "Decided by ".count + name.count + 1 + place.count
+    if count + position.count <= width { return [head + style.paint(position, .place)] }
+    return [head.dropLast() + "", "  " + style.paint(position, .place)]
   }
 
   private func describe(_ step: Explanation.Step, _ finding: Finding, _ text: VerdictText) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
-    let sentences = Sentences(program: program, rule: rule, places: text.story.places)
+    let sentences = Sentences(
+      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
     let tree = ConditionTree(operandsOf: step, program, rule)
-    let head = ConditionTree.Line(depth: 0, source: sentences.source(step), value: step.value, place: nil)
+    let head = ConditionTree.Line(
+      depth: 0, source: sentences.source(step), value: step.value, isConstant: sentences.isConstant(step))
     let operands = tree.lines.filter { $0.value != nil }.prefix(4)
     return line(head, indent: "  ") + operands.flatMap { line($0, indent: "    ") }
       + wrap(Self.capitalised(sentences.sentence(for: step)) + ".", indent: "  ")

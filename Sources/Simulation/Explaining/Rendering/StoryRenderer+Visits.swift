@@ -11,7 +11,8 @@ extension StoryRenderer {
       if explanation.omittedVisits > 0, index == explanation.visits.count - 1 {
         lines.append("  … and \(explanation.omittedVisits) more before the last:")
       }
-      lines += self.visit(visit, number: index + 1 + (isLast(index, explanation) ? explanation.omittedVisits : 0), program)
+      lines += self.visit(
+        visit, number: index + 1 + (isLast(index, explanation) ? explanation.omittedVisits : 0), program)
     }
     return lines
   }
@@ -42,6 +43,7 @@ extension StoryRenderer {
     let indent = indent + String(repeating: "  ", count: line.depth)
     let text = TerminalText.source(line.source, limit: max(24, width - indent.count - 2))
     guard let value = line.value else { return ["\(indent)\(style.paint("\(text)  not evaluated", .quiet))"] }
+    if line.isConstant { return ["\(indent)\(style.paint(text, role(value)))"] }
     let valueText = ValueText.short(value, limit: max(24, width - indent.count - 8))
     let place = line.place.map { "  " + style.paint("(\(ValueText.path($0)))", .quiet) } ?? ""
     let placeCount = line.place.map { ValueText.path($0).count + 4 } ?? 0
@@ -65,7 +67,7 @@ extension StoryRenderer {
     guard !explanation.reads.isEmpty else { return nil }
     let maximum = 20
     let lines = explanation.reads.prefix(maximum).flatMap {
-      line(ConditionTree.Line(depth: 0, source: $0.path.description, value: $0.value, place: nil), indent: "  ")
+      line(ConditionTree.Line(depth: 0, source: $0.path.description, value: $0.value), indent: "  ")
     }
     let omitted = explanation.reads.count - maximum
     return [style.paint("Stored data read", .strong)] + lines + (omitted > 0 ? ["  … and \(omitted) more"] : [])

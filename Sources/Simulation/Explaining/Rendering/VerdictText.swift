@@ -19,7 +19,8 @@ struct VerdictText {
   /// One line: the deciding rule and why.
   var summary: String {
     guard let finding = findings.first else { return general }
-    let sentences = Sentences(program: program, rule: program[finding.visit.rule], places: story.places)
+    let sentences = Sentences(
+      program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location)
     let step = finding.steps.first ?? finding.visit.condition
     return "\(name(finding)): \(sentences.sentence(for: step))"
   }
@@ -33,7 +34,7 @@ struct VerdictText {
     case .notGranted(let method, let path, _): "no .\(method.rawValue) rule on the way to \(ValueText.path(path)) holds"
     case .invalid(let visit): "\(name(visit.rule)) does not hold at \(ValueText.path(visit.location))"
     case .refused(let problem):
-      "the request itself can not be, so no rule was asked: \(TerminalText.plain("\(problem)"))"
+      "the request itself is invalid, so no rule was asked: \(TerminalText.plain("\(problem)"))"
     case .failed(let error): "the data could not be read: \(TerminalText.plain("\(error)", limit: 400))"
     }
   }
@@ -55,9 +56,8 @@ struct VerdictText {
   private func ruleBelow(_ method: RuleMethod, _ path: DataPath) -> RuleID? {
     var location = 0
     for key in path.keys {
-      guard let child = Array(key.text.utf8).withUnsafeBufferPointer({ program.nodes[location].child($0) }) else {
-        return nil
-      }
+      var text = key.text
+      guard let child = text.withUTF8({ program.nodes[location].child($0) }) else { return nil }
       location = child
     }
     return program.rules.indices.lazy.map { RuleID($0) }.first {

@@ -15,16 +15,22 @@ extension Sentences {
       return "\(quote(object)) is an object, and an object equals nothing; compare one of its children"
     case (.null, _), (_, .null):
       let (absent, other) = kinds.0 == .null ? (left, right) : (right, left)
-      return "\(isNull(absent)), and \(ValueText.withKind(other.value)) is wanted"
+      return "\(isNull(absent)), and \(ValueText.short(other.value)) is wanted"
     case (.number, .number) where isNaN(left) || isNaN(right): return "NaN equals nothing, not even itself"
     default: break
     }
     guard kinds.0 == kinds.1 else {
-      return "\(operand(left)) and \(operand(right)): values of two kinds are never equal"
+      return "\(differenceSentence(left, right, ValueText.withKind)): values of two kinds are never equal"
     }
-    if isConstant(right) { return "\(quote(left)) is \(ValueText.short(left.value)), not \(ValueText.short(right.value))" }
-    if isConstant(left) { return "\(quote(right)) is \(ValueText.short(right.value)), not \(ValueText.short(left.value))" }
-    return "\(quote(left)) is \(ValueText.short(left.value)), but \(quote(right)) is \(ValueText.short(right.value))"
+    return differenceSentence(left, right) { ValueText.short($0) }
+  }
+
+  private func differenceSentence(
+    _ left: Explanation.Step, _ right: Explanation.Step, _ text: (ExplainedValue) -> String
+  ) -> String {
+    if isConstant(right) { return "\(quote(left)) is \(text(left.value)), not \(text(right.value))" }
+    if isConstant(left) { return "\(quote(right)) is \(text(right.value)), not \(text(left.value))" }
+    return "\(quote(left)) is \(text(left.value)), but \(quote(right)) is \(text(right.value))"
   }
 
   private func equalSentence(_ left: Explanation.Step, _ right: Explanation.Step) -> String {

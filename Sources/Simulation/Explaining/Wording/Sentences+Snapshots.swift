@@ -11,7 +11,7 @@ extension Sentences {
     case .snapshotHasChild:
       guard case .string(let name)? = step.operands.last?.value else { return nil }
       return holds ? "\(path(place)) has a child \(ValueText.name(name))" : "\(missing([name], place))"
-    case .snapshotHasChildren: return holds ? "\(path(place)) has children" : "there are no children \(location(place))"
+    case .snapshotHasChildren: return holds ? "\(path(place)) has children" : noChildren(place)
     case .snapshotHasAllChildren: return children(step, place, holds)
     case .snapshotIsString: return kind("a string", place, holds)
     case .snapshotIsNumber: return kind("a number", place, holds)
@@ -42,10 +42,15 @@ extension Sentences {
     if holds { return "what is \(location(place)) is \(kind)" }
     switch places.content(of: place) {
     case nil: return "what is \(location(place)) is not \(kind)"
-    case .absent: return "nothing is \(location(place)), which is not \(kind)"
+    case .absent: return "nothing is \(location(place)), and \(kind) is wanted"
     case .leaf(let scalar): return "\(ValueText.withKind(ExplainedValue(scalar))) is \(location(place)), not \(kind)"
     case .children: return "an object is \(location(place)), not \(kind)"
     }
+  }
+
+  private func noChildren(_ place: ExplainedValue) -> String {
+    guard case .leaf(let scalar)? = places.content(of: place) else { return "nothing is \(location(place))" }
+    return "\(ValueText.withKind(ExplainedValue(scalar))) is \(location(place)), and a value has no children"
   }
 
   private func children(_ step: Explanation.Step, _ place: ExplainedValue, _ holds: Bool) -> String {

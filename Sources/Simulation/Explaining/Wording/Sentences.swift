@@ -7,16 +7,19 @@ struct Sentences {
   let program: Program
   let rule: Rule
   let places: StoryPlaces
+  /// The place that the rule was asked about.
+  let location: DataPath
 
   /// One sentence, without a full stop.
   func sentence(for step: Explanation.Step) -> String {
-    if case .fault(let fault) = step.value { return faultSentence(fault, step) + "; an error makes the whole rule false" }
+    if case .fault(let fault) = step.value {
+      return faultSentence(fault, step) + "; an error makes the whole rule false"
+    }
     guard case .bool(let holds) = step.value else {
       return "\(quote(step)) is \(ValueText.withKind(step.value)), and a rule must come to true or false"
     }
     switch program[step.expression] {
-    case .constant:
-      return holds ? "the condition is `true`, for everyone" : "the condition is `false`: it never holds"
+    case .constant: return constantSentence(holds)
     case .input(let input): return querySentence(input, holds) ?? "\(quote(step)) is \(holds)"
     case .matches: return matchSentence(step, holds)
     case .call(let operation, _): return callSentence(operation, step, holds) ?? "\(quote(step)) is \(holds)"
@@ -36,6 +39,15 @@ struct Sentences {
   func isConstant(_ step: Explanation.Step) -> Bool {
     if case .constant = program[step.expression] { return true }
     return false
+  }
+
+  private func constantSentence(_ holds: Bool) -> String {
+    if holds { return "the condition is `true`, for everyone" }
+    guard rule.method == .validate, case .wildcard(let name, _) = program.nodes[rule.node].step,
+      let key = location.keys.last
+    else { return "the condition is `false`: it never holds" }
+    return "\(ValueText.name(name)) stands for children that the rules do not name, here \(ValueText.name(key.text)), "
+      + "and allows none"
   }
 
   private func callSentence(_ operation: Operation, _ step: Explanation.Step, _ holds: Bool) -> String? {
