@@ -26,5 +26,5 @@ struct RulesSim: ParsableCommand {
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
     version: "0.1.0",
-    subcommands: [CheckCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
+    subcommands: [CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
 }
