@@ -1,4 +1,4 @@
-import CYAML
+import CYaml
 import SourceText
 
 /// A piece of a YAML text.
@@ -19,7 +19,7 @@ struct YAMLEvent: Sendable {
   let span: Span
 }
 
-/// Takes a YAML text apart. The only user of libyaml: its events come with positions and without recursion, so that no
+/// Takes a YAML text apart. The only user of libyaml, as the package Yams carries it: its events come with positions and without recursion, so that no
 /// text can exhaust the stack.
 struct YAMLEvents {
   private let file: SourceFile
