@@ -16,7 +16,7 @@ public struct Ruleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
   public init(realtime file: SourceFile) throws(RulesetError) {
-    let (program, diagnostics) = RealtimeFrontEnd.load(file)
+    let (program, diagnostics) = RealtimeRuleset.load(file)
     guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
     self.program = program
     self.diagnostics = diagnostics

@@ -1,0 +1,94 @@
+public import RuleValues
+
+/// Why a tree could not be opened, read or written. Nothing was written when one is thrown.
+public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Why a file could not be opened.
+  public enum OpenReason: Hashable, Sendable {
+    /// The folder that should hold the file does not exist.
+    case missingFolder(String)
+    /// The file does not exist, and reading only was asked for.
+    case missingFile
+    /// The path leads to a folder.
+    case isFolder
+    /// The process may not read, or not create, the file.
+    case permission
+    /// The file was left by a writer that did not close it, or is open elsewhere, and its folder cannot be written.
+    case needsWritableFolder
+    /// Anything else, in the system's words.
+    case other(String)
+  }
+
+  /// A file could not be opened.
+  case cannotOpen(path: String, OpenReason)
+  /// The file is no database at all.
+  case notADatabase(path: String)
+  /// The file is a database of some other program.
+  case foreignDatabase(path: String, applicationID: Int32)
+  /// The file was written by another version of this program.
+  case schemaVersion(path: String, found: Int32, supported: Int32)
+  /// What lies in the file contradicts itself.
+  case corrupt(path: String, detail: String)
+  /// The tree was opened for reading only, or its file may not be written.
+  case readOnly(path: String)
+  /// No space is left for the write.
+  case diskFull(path: String)
+  /// Another writer did not finish in time.
+  case busy(seconds: Double)
+  /// A value is larger than the store can hold.
+  case tooLarge(path: String)
+  /// The file was moved or deleted while it was open.
+  case moved(path: String)
+  /// Reading or writing failed in another way: the store's or system's own code and words.
+  case io(path: String, code: Int32, message: String)
+  /// A key came twice in a node that was loaded.
+  case duplicateKey(path: DataPath)
+  /// Events that describe no tree: a node that did not end, or more than one node at the top.
+  case unbalancedEvents
+  /// A write failed midway and its error was caught, so that the transaction can only be rolled back.
+  case unfinishedWrite
+  /// A snapshot or transaction was used after the call that gave it out.
+  case ended
+
+  /// One sentence for people that says what to do.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "cannot open `\(path)`: \(reason.text)"
+    case .notADatabase(let path): "`\(path)` is not a tree file; check the path, or import the data into a new file"
+    case .foreignDatabase(let path, let found):
+      "`\(path)` is a database of another program (application id \(found)); it was left alone, name another file"
+    case .schemaVersion(let path, let found, let supported):
+      "`\(path)` has schema version \(found), this program reads \(supported); "
+        + (found > supported ? "use a newer version of this program" : "export it with the version that wrote it")
+    case .corrupt(let path, let detail): "`\(path)` is damaged (\(detail)); restore a copy, or export what can be read"
+    case .readOnly(let path): "`\(path)` is open for reading only; open it for writing, or allow writing to the file"
+    case .diskFull(let path): "no space is left to write `\(path)`; nothing was written, free some space and try again"
+    case .busy(let seconds): "another writer held the tree for \(Self.text(seconds)) s; nothing was written, try again"
+    case .tooLarge(let path): "a value is larger than `\(path)` can hold; nothing was written, split it"
+    case .moved(let path): "`\(path)` was moved or deleted while it was open; put it back or open it again"
+    case .io(let path, let code, let message): "access to `\(path)` failed (\(code): \(message)); check the disk"
+    case .duplicateKey(let path): "the key at \(path) stands twice in one object; keep one of the two"
+    case .unbalancedEvents: "the events describe no tree; end each node that began, and give one node at the top"
+    case .unfinishedWrite: "a write of this transaction failed midway, so none of it was written; begin again"
+    case .ended: "this snapshot was used after its read or write had ended; use it only inside"
+    }
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    let whole = seconds.rounded()
+    return whole == seconds && abs(whole) < 1e9 ? "\(Int64(whole))" : "\(seconds)"
+  }
+}
+
+extension TreeError.OpenReason {
+  fileprivate var text: String {
+    switch self {
+    case .missingFolder(let folder): "the folder `\(folder)` does not exist; create it first"
+    case .missingFile: "there is no such file; check the path"
+    case .isFolder: "it is a folder; name a file in it"
+    case .permission: "permission denied; allow this user to access the file and its folder"
+    case .needsWritableFolder:
+      "its folder cannot be written, which reading beside a writer needs; copy the file, or open it as immutable"
+    case .other(let message): message
+    }
+  }
+}

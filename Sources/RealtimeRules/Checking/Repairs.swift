@@ -1,0 +1,89 @@
+import SourceText
+
+/// Ways to turn an operand into what its place takes, where they are certain.
+struct Repairs {
+  private let condition: CheckedCondition
+  private var tree: SyntaxTree { condition.tree }
+
+  init(_ condition: CheckedCondition) { self.condition = condition }
+
+  /// What makes a boolean of the operand: `()`, `.exists()`, `!= null`, `== true`.
+  ///
+  /// - Parameter negation: the `!` before it, whose work a comparison then does.
+  func asCondition(_ id: NodeID, negatedBy negation: NodeID? = nil) -> [FixIt] {
+    switch condition.type(of: id) {
+    case .method: return calling(id)
+    case .snapshot: return inserted(".exists()", behind: id)
+    case .value: return compared(id, "true", negation)
+    case .auth:
+      let path = condition.path(of: id)
+      let isIdentity = path == ["auth"] || path == ["auth", "uid"] || path == ["auth", "token"]
+      return compared(id, isIdentity ? "null" : "true", negation)
+    default: return []
+    }
+  }
+
+  /// What makes a value of the operand: the call of a method, the `val()` of a snapshot.
+  func asValue(_ id: NodeID) -> [FixIt] {
+    switch condition.type(of: id) {
+    case .method: calling(id)
+    case .snapshot: inserted(".val()", behind: id)
+    default: []
+    }
+  }
+
+  /// `()` behind a method that needs no argument.
+  func calling(_ id: NodeID) -> [FixIt] {
+    guard condition.type(of: id) == .method, case .member(let method) = condition.resolution(of: id),
+      method.arguments == .none || method.arguments == .names
+    else { return [] }
+    return inserted("()", behind: id)
+  }
+
+  /// A regular expression for a string that means the same as one.
+  func asRegex(_ id: NodeID) -> [FixIt] {
+    let span = tree[id].span
+    let written = condition.source.text(of: span)
+    guard case .string(let text) = tree[id].kind, !text.isEmpty, !written.utf8.contains(UInt8(ascii: "\\")),
+      !written.utf8.contains(UInt8(ascii: "/"))
+    else { return [] }
+    let opening = condition.source.place(Span(span.start, span.start + 1))
+    let closing = condition.source.place(Span(span.end - 1, span.end))
+    return [FixIt("write `/\(text)/`", [TextEdit(opening, "/"), TextEdit(closing, "/")])]
+  }
+
+  /// Brackets around a name.
+  func asArray(_ id: NodeID) -> [FixIt] {
+    guard condition.type(of: id) == .string else { return [] }
+    let place = condition.place(id)
+    return [FixIt("write it in brackets", [TextEdit(Span(at: place.start), "["), TextEdit(Span(at: place.end), "]")])]
+  }
+
+  private func compared(_ id: NodeID, _ value: String, _ negation: NodeID?) -> [FixIt] {
+    guard isPostfix(id) else { return [] }
+    let isPositive = (negation == nil) == (value == "true")
+    let text = " \(isPositive ? "==" : "!=") \(value)"
+    var edits = [TextEdit(Span(at: condition.place(id).end), text)]
+    if let negation {
+      edits.append(TextEdit(Span(condition.place(negation).start, condition.place(id).start), ""))
+    }
+    return [FixIt("write `\(condition.source.text(of: tree[id].span))\(text)`", edits)]
+  }
+
+  private func inserted(_ text: String, behind id: NodeID) -> [FixIt] {
+    guard isPostfix(id) else { return [] }
+    return [
+      FixIt(
+        "write `\(condition.source.text(of: tree[id].span))\(text)`",
+        [TextEdit(Span(at: condition.place(id).end), text)])
+    ]
+  }
+
+  /// Whether something can be written right behind the node.
+  private func isPostfix(_ id: NodeID) -> Bool {
+    switch tree[id].kind {
+    case .identifier, .member, .index, .call, .group: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import SourceText
+
+/// `auth.provider` and `auth.token.firebase.sign_in_provider` name the same providers in two ways.
+enum ProviderNames {
+  static func find(in condition: CheckedCondition) -> [Diagnostic] {
+    condition.tree.ids.compactMap { id in
+      guard case .binary(let sign, let left, let right) = condition.tree[id].kind, sign.precedence == .equality
+      else { return nil }
+      return report(left, right, condition) ?? report(right, left, condition)
+    }
+  }
+
+  private static func report(_ way: NodeID, _ literal: NodeID, _ condition: CheckedCondition) -> Diagnostic? {
+    let literal = condition.tree.peeled(literal)
+    guard case .string(let name) = condition.tree[literal].kind, let path = condition.path(of: way) else { return nil }
+    let meant: String? =
+      switch path {
+      case ["auth", "provider"]: ProviderVocabulary.short[name]
+      case ["auth", "token", "firebase", "sign_in_provider"]: ProviderVocabulary.full[name]
+      default: nil
+      }
+    return meant.map {
+      ProviderName.report(path.joined(separator: "."), name, meant: $0, at: condition.place(literal))
+    }
+  }
+}
+
+/// The providers whose names differ (documentation: Use conditions in Realtime Database Security Rules; Firebase
+/// Authentication, `sign_in_provider`).
+enum ProviderVocabulary {
+  static let short = [
+    "facebook.com": "facebook", "github.com": "github", "google.com": "google", "twitter.com": "twitter",
+  ]
+
+  static let full = [
+    "facebook": "facebook.com", "github": "github.com", "google": "google.com", "twitter": "twitter.com",
+    "microsoft": "microsoft.com", "apple": "apple.com", "yahoo": "yahoo.com",
+  ]
+}

@@ -1,0 +1,27 @@
+import SourceText
+
+/// Too many or too few arguments.
+enum ArgumentCount {
+  static let page = DiagnosticPage(
+    "realtime/argument-count",
+    "The method takes another number of arguments.",
+    bad: #"{"rules": {"notes": {".read": "data.exists(1)"}}}"#,
+    good: #"{"rules": {"notes": {".read": "data.exists()"}}}"#,
+    source: "davideast/pyric, rtdb-rules-type-check")
+
+  static func report(_ method: LibraryMember, found: Int, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, headline(method), at: span,
+      label: found == 0 ? "there are none" : "there \(found == 1 ? "is 1" : "are \(found)")")
+  }
+
+  private static func headline(_ method: LibraryMember) -> String {
+    switch method.arguments {
+    case .property, .none: "\(method.name)() expects no arguments."
+    case .text: "\(method.name)() expects 1 argument."
+    case .twoTexts: "\(method.name)() expects two arguments."
+    case .regex: "\(method.name)() expects 1 regular expression literal argument."
+    case .names: "\(method.name)() expects only a single argument (containing an array of child names)."
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import SourceText
+
+/// `=` and its relatives.
+enum Assignment {
+  static let page = DiagnosticPage(
+    "realtime/assignment",
+    "A condition changes nothing, so it cannot assign. Values are compared by `==`.",
+    bad: #"{"rules": {"$uid": {".read": "auth.uid = $uid"}}}"#,
+    good: #"{"rules": {"$uid": {".read": "auth.uid == $uid"}}}"#,
+    source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
+
+  static func report(_ sign: String, at span: Span) -> Diagnostic {
+    let isPlain = sign.utf8.elementsEqual("=".utf8)
+    return Diagnostic(
+      page.code, .error, "Rule expressions may not contain assignments.", at: span, label: "`\(sign)` assigns",
+      notes: ["values are compared by `==`"], fixIts: isPlain ? [FixIt("write `==`", [TextEdit(span, "==")])] : [])
+  }
+}

@@ -1,0 +1,32 @@
+public import SourceText
+
+/// The documentation of every diagnostic of this language.
+public enum DiagnosticPages {
+  /// One page a code: first what refuses the text, then the tree, the expression, its types; then what only warns.
+  public static let all: [DiagnosticPage] = text + tree + syntax + types + warnings + [MoreDiagnostics.page]
+
+  private static let text = [
+    JSONSyntax.page, JSONEscape.page, DuplicateKey.page, MissingRules.page,
+  ]
+
+  private static let tree = [
+    ExpectedObject.page, RuleValueKind.page, IndexValue.page, KeyCharacters.page, WildcardName.page, TwoWildcards.page,
+    NestedWildcard.page, TreeDepth.page,
+  ]
+
+  private static let syntax = [
+    EmptyCondition.page, SyntaxError.page, Unterminated.page, IllegalCharacter.page, StringEscape.page,
+    NumberLiteral.page, Assignment.page, ForeignOperator.page, ReservedWord.page, ConditionSize.page,
+  ]
+
+  private static let types = [
+    UnknownVariable.page, NewDataInRead.page, UnknownMember.page, ScalarMember.page, InvalidIndex.page,
+    NotAFunction.page, ArgumentCount.page, ArgumentKind.page, NotBoolean.page, LogicOperand.page, EqualityOperand.page,
+    OrderingOperand.page, ArithmeticOperand.page, ArrayLiteral.page, RegexRefused.page,
+  ]
+
+  private static let warnings = [
+    IgnoredProperty.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page, ProviderName.page,
+    TimeUnit.page, UnverifiedEmail.page,
+  ]
+}

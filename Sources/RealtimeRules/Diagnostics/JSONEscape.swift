@@ -1,0 +1,40 @@
+import SourceText
+
+/// A backslash in a JSON string that begins no escape.
+enum JSONEscape {
+  static let page = DiagnosticPage(
+    "realtime/json-escape",
+    """
+    In a JSON string a backslash begins an escape: `\\"` `\\\\` `\\/` `\\b` `\\f` `\\n` `\\r` `\\t` or `\\u` and four \
+    hexadecimal digits. A backslash that a regular expression needs is written twice.
+    """,
+    bad: #"{"rules": {"$id": {".validate": "newData.val().matches(/^\d+$/)"}}}"#,
+    good: #"{"rules": {"$id": {".validate": "newData.val().matches(/^\\d+$/)"}}}"#,
+    source: "davideast/pyric, observations/rtdb/rtdb-rules-text-dialect")
+
+  static func report(_ problem: JSONProblem) -> Diagnostic {
+    guard case .invalidEscape(let text) = problem.kind else {
+      return Diagnostic(
+        page.code, .error, problem.message, at: problem.span, label: "no text can hold this",
+        notes: ["a character beyond U+FFFF is written as it is, or as two `\\u` escapes"])
+    }
+    return Diagnostic(
+      page.code, .error, "Invalid escape: '\(text)'", at: problem.span, label: "no JSON escape",
+      notes: [note(text)], fixIts: fixIts(text, problem.span))
+  }
+
+  private static func note(_ text: String) -> String {
+    if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) {
+      return "a string may run over several lines as it is: leave the backslash away"
+    }
+    return "a backslash that the expression needs, as in a regular expression, is written twice"
+  }
+
+  private static func fixIts(_ text: String, _ span: Span) -> [FixIt] {
+    if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) {
+      return [FixIt("leave the backslash away", [TextEdit(Span(span.start, span.start + 1), "")])]
+    }
+    guard !text.utf8.starts(with: "\\u".utf8) else { return [] }
+    return [FixIt("write the backslash twice", [TextEdit(Span(at: span.start), "\\")])]
+  }
+}

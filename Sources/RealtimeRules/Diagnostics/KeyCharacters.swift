@@ -1,0 +1,42 @@
+import SourceText
+
+/// A key that no location can have.
+enum KeyCharacters {
+  static let page = DiagnosticPage(
+    "realtime/key-characters",
+    """
+    The key of a location is one key of the database, which cannot hold `.` `#` `$` `/` `[` `]`. A deeper path is \
+    written as objects inside each other; a `$` is only for a variable, at the start.
+    """,
+    bad: #"{"rules": {"users/$uid": {".read": "auth != null"}}}"#,
+    good: #"{"rules": {"users": {"$uid": {".read": "auth != null"}}}}"#,
+    source: "davideast/pyric, rules-rtdb-r29-deploy-rejections; `/ . [ ]` and an inner `$` are inferred from the text")
+
+  static func report(_ member: JSONMember) -> Diagnostic {
+    let found = RulesKey.illegalCharacter(in: member.key).map(String.init) ?? "."
+    return Diagnostic(
+      page.code, .error, "String can't contain \".\", \"#\", \"$\", \"/\", \"[\", or \"]\"", at: member.keySpan,
+      label: "this key contains `\(found)`", notes: [note(found, member.key)], fixIts: fixIts(member))
+  }
+
+  static func emptyKey(_ span: Span) -> Diagnostic {
+    Diagnostic(page.code, .error, "a location's key is empty", at: span, label: "no data can have this key")
+  }
+
+  private static func note(_ found: String, _ key: String) -> String {
+    switch found {
+    case "/":
+      let nested = key.split(separator: "/").map { "\"\($0)\": {" }.joined(separator: " ")
+      return "a path is written as objects inside each other: `\(nested)…`"
+    case ".": return "only `.read`, `.write`, `.validate` and `.indexOn` begin with a dot"
+    case "$": return "a variable is a whole key: `$name`"
+    default: return "no key of the database can hold this character"
+    }
+  }
+
+  private static func fixIts(_ member: JSONMember) -> [FixIt] {
+    guard member.key.utf8.first == UInt8(ascii: "."), let meant = NearestName.find(member.key, among: RulesKey.dotted)
+    else { return [] }
+    return [FixIt("write `\(meant)`", [TextEdit(member.keySpan, "\"\(meant)\"")])]
+  }
+}

@@ -1,0 +1,34 @@
+import SourceText
+
+/// An operand of `!`, `&&`, `||` or `?` that is no boolean.
+enum LogicOperand {
+  static let page = DiagnosticPage(
+    "realtime/logic-operand",
+    "`!`, `&&`, `||` and the condition of `? :` take booleans. Nothing else counts as true or false.",
+    bad: #"{"rules": {"notes": {".read": "auth && auth.uid == 'a'"}}}"#,
+    good: #"{"rules": {"notes": {".read": "auth != null && auth.uid == 'a'"}}}"#,
+    source: "davideast/pyric, rtdb-rules-type-check")
+
+  static func report(
+    _ sign: BinaryOperator, _ side: Side, _ found: RealtimeType, at span: Span, fixIts: [FixIt]
+  ) -> Diagnostic {
+    diagnostic("\(side.capitalised) operand of \(sign.printed) must be boolean.", found, span, fixIts)
+  }
+
+  static func negated(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
+    diagnostic("! only operates on booleans.", found, span, fixIts)
+  }
+
+  static func test(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
+    diagnostic("condition of ? must be boolean.", found, span, fixIts)
+  }
+
+  private static func diagnostic(
+    _ headline: String, _ found: RealtimeType, _ span: Span, _ fixIts: [FixIt]
+  ) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, headline, at: span, label: "this is \(found.phrase)",
+      notes: ["nothing but a boolean counts as true or false: compare it, for example with `null` or `true`"],
+      fixIts: fixIts)
+  }
+}

@@ -1,0 +1,17 @@
+import SourceText
+
+/// `newData` in a `.read` rule.
+enum NewDataInRead {
+  static let page = DiagnosticPage(
+    "realtime/new-data-in-read",
+    "A read writes nothing, so there is no `newData`; what is stored is `data`.",
+    bad: #"{"rules": {"notes": {".read": "newData.child('public').val() == true"}}}"#,
+    good: #"{"rules": {"notes": {".read": "data.child('public').val() == true"}}}"#,
+    source: "davideast/pyric, rtdb-rules-type-check")
+
+  static func report(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "newData is invalid in .read expressions.", at: span, label: "a read has no new data",
+      notes: ["what is stored is `data`"], fixIts: [FixIt("write `data`", [TextEdit(span, "data")])])
+  }
+}

@@ -1,0 +1,21 @@
+import SourceText
+
+/// A number that is none.
+enum NumberLiteral {
+  static let page = DiagnosticPage(
+    "realtime/number",
+    """
+    Numbers are written `12`, `1.5`, `.5`, `1e3` or `0x1F`. A leading zero is refused: JavaScript reads `010` as eight, \
+    and people as ten.
+    """,
+    bad: #"{"rules": {"notes": {".validate": "newData.val() < 010"}}}"#,
+    good: #"{"rules": {"notes": {".validate": "newData.val() < 10"}}}"#,
+    source: "ECMAScript; the refusal of leading zeros is a decision of this project")
+
+  static func report(_ text: String, at span: Span, isOctal: Bool) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "`\(text)` is no number", at: span,
+      label: isOctal ? "a leading zero means base eight to JavaScript" : "not a number that JavaScript reads",
+      notes: isOctal ? ["write the number without the leading zero"] : [])
+  }
+}

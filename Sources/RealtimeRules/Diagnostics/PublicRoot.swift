@@ -1,0 +1,18 @@
+import RulePrograms
+import SourceText
+
+/// The whole database is open.
+enum PublicRoot {
+  static let page = DiagnosticPage(
+    "realtime/public-root",
+    "A `.read` or `.write` of `true` at the root opens the whole database to everyone, and no rule below takes it back.",
+    bad: #"{"rules": {".read": true}}"#,
+    good: #"{"rules": {"public": {".read": true}}}"#,
+    source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
+
+  static func report(_ method: RuleMethod, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "anyone can \(method.rawValue) the whole database", at: span,
+      label: "true for everyone, everywhere", notes: ["a rule below cannot take back what this one grants"])
+  }
+}

@@ -1,0 +1,40 @@
+import SourceText
+
+/// A word of JavaScript's statements in a condition.
+enum ReservedWord {
+  static let page = DiagnosticPage(
+    "realtime/reserved-word",
+    """
+    A condition is one expression: there are no statements, variables, functions or objects of one's own. A choice is \
+    written `condition ? one : other`.
+    """,
+    bad: #"{"rules": {"notes": {".read": "return auth != null"}}}"#,
+    good: #"{"rules": {"notes": {".read": "auth != null"}}}"#,
+    source: "goldibex/targaryen, test/spec/lib/parser/fixtures.json (refused by a live database; the text is ours)")
+
+  /// The words that no name can be.
+  static let words: Set<String> = [
+    "var", "let", "const", "if", "else", "for", "while", "do", "return", "function", "new", "class", "this", "throw",
+    "try", "catch", "finally", "switch", "case", "break", "continue", "default", "with", "debugger", "import", "export",
+    "yield", "super", "enum", "extends",
+  ]
+
+  /// - Parameter next: where the next token begins.
+  static func report(_ word: String, at span: Span, next: Span) -> Diagnostic {
+    let isReturn = word == "return"
+    return Diagnostic(
+      page.code, .error, "`\(word)` is not part of the rules language", at: span,
+      label: "a condition is one expression",
+      notes: notes(word),
+      fixIts: isReturn ? [FixIt("leave `return` away", [TextEdit(Span(span.start, next.start), "")])] : [])
+  }
+
+  private static func notes(_ word: String) -> [String] {
+    switch word {
+    case "if", "else", "switch": ["a choice is written `condition ? one : other`"]
+    case "function", "var", "let", "const": ["what several rules share must be written in each of them"]
+    case "this": ["the data at this place is `data`, and after a write `newData`"]
+    default: []
+    }
+  }
+}

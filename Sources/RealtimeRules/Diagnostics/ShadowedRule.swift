@@ -1,0 +1,19 @@
+import RulePrograms
+import SourceText
+
+/// A rule below one that is always true.
+enum ShadowedRule {
+  static let page = DiagnosticPage(
+    "realtime/shadowed-rule",
+    "A grant cannot be taken back further down: below a rule that is always true, another of its kind decides nothing.",
+    bad: #"{"rules": {"posts": {".read": true, "drafts": {".read": "auth != null"}}}}"#,
+    good: #"{"rules": {"posts": {"public": {".read": true}, "drafts": {".read": "auth != null"}}}}"#,
+    source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
+
+  static func report(_ method: RuleMethod, at span: Span, ancestor: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this `.\(method.rawValue)` decides nothing", at: span, label: "can restrict no one",
+      labels: [Diagnostic.Label(ancestor, "already grants everything below")],
+      notes: ["rules cascade: move the grant down to the children that it is meant for"])
+  }
+}

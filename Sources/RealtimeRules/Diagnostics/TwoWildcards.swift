@@ -1,0 +1,18 @@
+import SourceText
+
+/// Two `$` variables in one object.
+enum TwoWildcards {
+  static let page = DiagnosticPage(
+    "realtime/two-wildcards",
+    "A `$` variable stands for every key that is not named beside it, so there can be only one in an object.",
+    bad: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid"}, "$other": {".validate": false}}}}"#,
+    good: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid", "$other": {".validate": false}}}}}"#,
+    source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
+
+  static func report(_ first: String, _ firstSpan: Span, _ second: String, _ secondSpan: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "Cannot have multiple default rules ('\(first)' and '\(second)').", at: secondSpan,
+      label: "a second variable for the same keys", labels: [Diagnostic.Label(firstSpan, "the first")],
+      notes: ["join the rules of both under one name, or move the second one level deeper"])
+  }
+}

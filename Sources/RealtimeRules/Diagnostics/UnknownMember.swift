@@ -1,0 +1,76 @@
+import SourceText
+
+/// A member that a value does not have.
+enum UnknownMember {
+  static let page = DiagnosticPage(
+    "realtime/unknown-member",
+    """
+    Data snapshots, strings and `query` have a fixed list of methods and properties. A child is reached by \
+    `child('name')`, and the value of a snapshot by `val()`.
+    """,
+    bad: #"{"rules": {"notes": {".validate": "newData.title.isString()"}}}"#,
+    good: #"{"rules": {"notes": {".validate": "newData.child('title').isString()"}}}"#,
+    source: "davideast/pyric, rtdb-rules-type-check; jgudo/ecommerce-react#11")
+
+  static func report(_ use: MemberUse, of type: RealtimeType) -> Diagnostic {
+    let members = RealtimeLibrary.members(of: type)?.map(\.name) ?? []
+    let repair = repair(use, type, members)
+    return Diagnostic(
+      page.code, .error, "No such method/property '\(use.name)'.", at: use.place,
+      label: "not a member of \(owner(type))",
+      notes: ["its members: \(members.map { "`\($0)`" }.joined(separator: ", "))"] + notes(use, type),
+      fixIts: repair.map { [FixIt("write `\($0.replacement)`", [$0])] } ?? [])
+  }
+
+  private static func owner(_ type: RealtimeType) -> String {
+    switch type {
+    case .snapshot: "a data snapshot"
+    case .query: "`query`"
+    case .string: "a string"
+    default: "a value"
+    }
+  }
+
+  /// What other languages call the members of strings.
+  private static let foreignNames = [
+    "includes": "contains", "startsWith": "beginsWith", "indexOf": "contains", "replaceAll": "replace",
+    "lower": "toLowerCase", "upper": "toUpperCase", "match": "matches", "test": "matches",
+  ]
+
+  private static func repair(_ use: MemberUse, _ type: RealtimeType, _ members: [String]) -> TextEdit? {
+    if type != .snapshot, type != .query {
+      if ["size", "count", "length"].contains(use.name), use.isCalledWithoutArguments {
+        return TextEdit(use.call ?? use.access, ".length")
+      }
+      if let meant = foreignNames[use.name], use.name != "indexOf" { return TextEdit(use.place, meant) }
+    }
+    if let near = NearestName.find(use.name, among: members) { return TextEdit(use.place, near) }
+    if type == .snapshot { return snapshotRepair(use) }
+    if let span = use.throughVal, use.call == nil, isKey(use.name) {
+      return TextEdit(span, ".child('\(use.name)').val()")
+    }
+    return nil
+  }
+
+  private static func snapshotRepair(_ use: MemberUse) -> TextEdit? {
+    let isOfText = RealtimeLibrary.member(use.name, of: .string) != nil
+    if isOfText, use.call != nil || use.name == "length" { return TextEdit(use.access, ".val().\(use.name)") }
+    guard use.call == nil, isKey(use.name) else { return nil }
+    let continues = use.next.map { RealtimeLibrary.member($0, of: .snapshot) != nil } ?? false
+    return TextEdit(use.access, ".child('\(use.name)')\(continues ? "" : ".val()")")
+  }
+
+  private static func isKey(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } && !name.isEmpty }
+
+  private static func notes(_ use: MemberUse, _ type: RealtimeType) -> [String] {
+    switch (type, use.name) {
+    case (.snapshot, "isArray"), (.snapshot, "isObject"), (.snapshot, "isMap"), (.snapshot, "isList"):
+      ["arrays and objects are both children: `hasChildren()`"]
+    case (.snapshot, "isInteger"), (.snapshot, "isInt"):
+      ["a whole number: `newData.isNumber() && newData.val() % 1 === 0`"]
+    case (.snapshot, _): ["a child is reached by `child('\(use.name)')`"]
+    case (.value, _) where use.throughVal != nil: ["children are reached before `val()`: `child('\(use.name)').val()`"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import SourceText
+
+/// A name that is no variable here.
+enum UnknownVariable {
+  static let page = DiagnosticPage(
+    "realtime/unknown-variable",
+    """
+    A condition knows `auth`, `now`, `root`, `data`, `newData`, `query` and the `$` variables on the way to its place, \
+    and no other name.
+    """,
+    bad: #"{"rules": {"users": {"$user": {".read": "auth.uid == $usre"}}}}"#,
+    good: #"{"rules": {"users": {"$user": {".read": "auth.uid == $user"}}}}"#,
+    source: "davideast/pyric, rtdb-rules-type-check; firebase/codelab-friendlychat-web#294")
+
+  static func report(_ use: VariableUse, in scope: Scope) -> Diagnostic {
+    let repair = repair(use, in: scope)
+    return Diagnostic(
+      page.code, .error, "Unknown variable '\(use.name)'.", at: use.place, label: label(use, scope),
+      notes: notes(use, scope),
+      fixIts: repair.map { [FixIt("write `\($0.replacement)`", [TextEdit($0.span, $0.replacement)])] } ?? [])
+  }
+
+  private static func label(_ use: VariableUse, _ scope: Scope) -> String {
+    guard use.name.utf8.first == UInt8(ascii: "$") else { return "no variable of this name" }
+    let isElsewhere = scope.wildcardsElsewhere.contains { $0.utf8.elementsEqual(use.name.utf8) }
+    return isElsewhere ? "captured elsewhere, not on the way to this rule" : "not captured on the way to this rule"
+  }
+
+  private static func repair(_ use: VariableUse, in scope: Scope) -> TextEdit? {
+    if let habit = cloudHabit(use) { return habit }
+    if use.name == "undefined" { return TextEdit(use.place, "null") }
+    if use.name == "not", use.isCalled { return TextEdit(use.place, "!") }
+    let isWildcard = use.name.utf8.first == UInt8(ascii: "$")
+    let candidates = isWildcard ? scope.wildcards : scope.names.filter { $0.utf8.first != UInt8(ascii: "$") }
+    if let name = NearestName.find(use.name, among: candidates) { return TextEdit(use.place, name) }
+    let withDollar = scope.wildcards.first { $0.dropFirst().utf8.elementsEqual(use.name.utf8) }
+    return withDollar.map { TextEdit(use.place, $0) }
+  }
+
+  /// What the name is in Firestore rules and what that is called here.
+  private static func cloudHabit(_ use: VariableUse) -> TextEdit? {
+    let names = [use.name] + use.members.map(\.name)
+    let habits: [([String], String)] = [
+      (["request", "auth"], "auth"), (["request", "time"], "now"),
+      (["request", "resource", "data"], "newData"), (["resource", "data"], "data"),
+    ]
+    for (way, meant) in habits where names.starts(with: way) {
+      return TextEdit(use.members[way.count - 2].place, meant)
+    }
+    return nil
+  }
+
+  private static func notes(_ use: VariableUse, _ scope: Scope) -> [String] {
+    if use.isCalled {
+      return ["there are no functions, only methods: data elsewhere is read by `root.child('path').val()`"]
+    }
+    if ["request", "resource"].contains(use.name) {
+      return ["this is how Firestore rules are written; here it is `auth`, `data`, `newData` and `now`"]
+    }
+    let known = "known here: \(scope.names.map { "`\($0)`" }.joined(separator: ", "))"
+    let isWord = use.isCompared && use.members.isEmpty && use.name.utf8.first != UInt8(ascii: "$")
+    return isWord ? [known, "a string stands in quotes: `'\(use.name)'`"] : [known]
+  }
+}

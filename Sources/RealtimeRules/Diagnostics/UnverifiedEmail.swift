@@ -1,0 +1,24 @@
+import SourceText
+
+/// A decision by an email address that may be anyone's.
+enum UnverifiedEmail {
+  static let page = DiagnosticPage(
+    "realtime/unverified-email",
+    """
+    Anyone can sign up with any address. Only `auth.token.email_verified` says that the person reads the mail sent \
+    to it.
+    """,
+    bad: #"{"rules": {"notes": {".read": "auth.token.email == 'boss@example.com'"}}}"#,
+    good: """
+      {"rules": {"notes": {
+        ".read": "auth.token.email == 'boss@example.com' && auth.token.email_verified == true"
+      }}}
+      """,
+    source: "documentation: Security Rules and Firebase Authentication (`email_verified`)")
+
+  static func report(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .note, "this address may not be the user's own", at: span, label: "used without `email_verified`",
+      notes: ["anyone can sign up with any address: ask for `auth.token.email_verified == true` too"])
+  }
+}

@@ -1,0 +1,92 @@
+import SourceText
+
+/// The smallest unit of a condition.
+struct Token: Sendable {
+  enum Kind: Sendable {
+    case identifier(String)
+    case number(Double)
+    case string(String)
+    case regex(RegexLiteral)
+    /// An operator or a bracket, as written.
+    case punctuation(Punctuation)
+    /// What is no token; it has been reported.
+    case invalid
+    /// Where the condition ends.
+    case end
+  }
+
+  let kind: Kind
+  let span: Span
+
+  /// Whether an operand can end here, so that a `/` behind it divides.
+  var endsOperand: Bool {
+    switch kind {
+    case .identifier, .number, .string, .regex, .invalid: true
+    case .punctuation(let mark): mark == .closeParenthesis || mark == .closeBracket || mark == .closeBrace
+    case .end: false
+    }
+  }
+}
+
+/// The operators and brackets of JavaScript. Those that rules do not have are here to be refused by name.
+enum Punctuation: String, Sendable, CaseIterable {
+  case openParenthesis = "("
+  case closeParenthesis = ")"
+  case openBracket = "["
+  case closeBracket = "]"
+  case openBrace = "{"
+  case closeBrace = "}"
+  case dot = "."
+  case comma = ","
+  case semicolon = ";"
+  case question = "?"
+  case colon = ":"
+  case not = "!"
+  case tilde = "~"
+  case increment = "++"
+  case decrement = "--"
+  case power = "**"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case add = "+"
+  case subtract = "-"
+  case shiftLeft = "<<"
+  case shiftRight = ">>"
+  case shiftRightUnsigned = ">>>"
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+  case strictEqual = "==="
+  case strictNotEqual = "!=="
+  case bitAnd = "&"
+  case bitOr = "|"
+  case bitXor = "^"
+  case and = "&&"
+  case or = "||"
+  case assign = "="
+  case addAssign = "+="
+  case subtractAssign = "-="
+  case multiplyAssign = "*="
+  case divideAssign = "/="
+  case remainderAssign = "%="
+  case andAssign = "&="
+  case orAssign = "|="
+  case xorAssign = "^="
+  case shiftLeftAssign = "<<="
+  case shiftRightAssign = ">>="
+  case shiftRightUnsignedAssign = ">>>="
+
+  /// The longest one that `bytes` begin with.
+  static func longest(in bytes: ArraySlice<UInt8>) -> Punctuation? {
+    for length in stride(from: min(4, bytes.count), to: 0, by: -1) {
+      if let found = spelled[Array(bytes.prefix(length))] { return found }
+    }
+    return nil
+  }
+
+  private static let spelled = Dictionary(uniqueKeysWithValues: allCases.map { (Array($0.rawValue.utf8), $0) })
+}

@@ -1,0 +1,51 @@
+public import RulePrograms
+
+/// A method or property of the language, as data: the checker, the lowering and the documentation read it.
+public struct LibraryMember: Hashable, Sendable {
+  /// What a method takes.
+  public enum Arguments: Hashable, Sendable {
+    /// It is no method: it is read without parentheses.
+    case property
+    /// Nothing.
+    case none
+    /// One string.
+    case text
+    /// Two strings.
+    case twoTexts
+    /// A regular expression literal.
+    case regex
+    /// Nothing, or an array of strings.
+    case names
+  }
+
+  /// What it becomes in a program.
+  public enum Meaning: Hashable, Sendable {
+    /// The operation, on the receiver and the arguments.
+    case operation(Operation)
+    /// A match of the receiver against the argument.
+    case matches
+    /// The first operation without arguments, the second with the names of the array.
+    case names(none: Operation, all: Operation)
+    /// What comes with the request.
+    case input(Expression.Input)
+  }
+
+  /// Its name.
+  public let name: String
+  /// What it takes.
+  public let arguments: Arguments
+  /// What it yields.
+  public let result: RealtimeType
+  /// What it becomes.
+  public let meaning: Meaning
+  /// What it does, in one line.
+  public let summary: String
+
+  init(_ name: String, _ arguments: Arguments, _ result: RealtimeType, _ meaning: Meaning, _ summary: String) {
+    self.name = name
+    self.arguments = arguments
+    self.result = result
+    self.meaning = meaning
+    self.summary = summary
+  }
+}

@@ -1,0 +1,147 @@
+import SourceText
+
+extension Parser {
+  /// A whole expression: `c ? a : b` or tighter.
+  mutating func parseExpression() -> NodeID {
+    nested { $0.parseConditional() }
+  }
+
+  private mutating func parseConditional() -> NodeID {
+    let condition = parseBinary(.disjunction)
+    guard take(.question) else { return condition }
+    let start = tree[condition].span.start
+    let then = parseExpression()
+    guard take(.colon) else {
+      report(here: SyntaxError.missingColon)
+      return add(.mistake([condition, then]), from: start)
+    }
+    let otherwise = parseExpression()
+    return add(.conditional(condition, then, otherwise), from: start)
+  }
+
+  /// Operators that bind as tightly as `minimum` or tighter, grouped from the left.
+  private mutating func parseBinary(_ minimum: Precedence) -> NodeID {
+    var left = parseUnary()
+    while let infix = infix, infix.precedence >= minimum {
+      let start = tree[left].span.start
+      if case .mistaken(let mistake) = infix { refuse(mistake, left) }
+      advance()
+      let right = parseBinary(infix.precedence.tighter)
+      switch infix {
+      case .known(let sign): left = add(.binary(sign, left, right), from: start)
+      case .mistaken: left = add(.mistake([left, right]), from: start)
+      }
+    }
+    return left
+  }
+
+  private var infix: Infix? {
+    switch current.kind {
+    case .punctuation(let mark): Infix(mark)
+    case .identifier(let word): Infix(word: word)
+    default: nil
+    }
+  }
+
+  private mutating func refuse(_ mistake: Infix.Mistake, _ left: NodeID) {
+    let sign = source.text(of: current.span)
+    switch mistake {
+    case .assignment: report(here: { Assignment.report(sign, at: $0) })
+    case .word(let meant): report(here: { SyntaxError.word(sign, meaning: meant, at: $0) })
+    case .power: report(here: SyntaxError.power)
+    case .foreign(let meant):
+      let isArithmetic = isNumber(tree[tree.peeled(left)]) || isNumber(behind: position)
+      report(here: { ForeignOperator.report(sign, at: $0, meant: isArithmetic ? nil : meant) })
+    }
+  }
+
+  private func isNumber(_ node: SyntaxNode) -> Bool {
+    if case .number = node.kind { return true }
+    return false
+  }
+
+  private func isNumber(behind index: Int) -> Bool {
+    if case .number = token(at: index + 1).kind { return true }
+    return false
+  }
+
+  private mutating func parseUnary() -> NodeID {
+    let start = current.span.start
+    switch current.kind {
+    case .punctuation(.not), .punctuation(.subtract):
+      let sign: UnaryOperator = isAt(.not) ? .not : .minus
+      advance()
+      let operand = nested { $0.parseUnary() }
+      return add(.unary(sign, operand), from: start)
+    case .punctuation(let mark) where [.add, .tilde, .increment, .decrement].contains(mark):
+      return refusePrefix()
+    case .identifier(let word) where ["typeof", "void", "delete"].contains(word):
+      return refusePrefix()
+    default: return parsePostfix()
+    }
+  }
+
+  private mutating func refusePrefix() -> NodeID {
+    let start = current.span.start
+    let sign = source.text(of: current.span)
+    report(here: { ForeignOperator.report(sign, at: $0, meant: nil) })
+    advance()
+    let operand = nested { $0.parseUnary() }
+    return add(.mistake([operand]), from: start)
+  }
+}
+
+/// What stands between two operands: an operator, or what people write for one.
+enum Infix {
+  enum Mistake {
+    /// `=`, `+=`, …
+    case assignment
+    /// `and`, `or`: words for an operator.
+    case word(String)
+    /// `**`, which the service's parser does not know.
+    case power
+    /// An operator of JavaScript that rules do not have, and the one that was probably meant.
+    case foreign(String?)
+  }
+
+  case known(BinaryOperator)
+  case mistaken(Mistake)
+
+  init?(_ mark: Punctuation) {
+    if let known = BinaryOperator(rawValue: mark.rawValue) {
+      self = .known(known)
+      return
+    }
+    switch mark {
+    case .assign, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign, .remainderAssign, .andAssign, .orAssign,
+      .xorAssign, .shiftLeftAssign, .shiftRightAssign, .shiftRightUnsignedAssign:
+      self = .mistaken(.assignment)
+    case .bitAnd: self = .mistaken(.foreign("&&"))
+    case .bitOr: self = .mistaken(.foreign("||"))
+    case .bitXor, .shiftLeft, .shiftRight, .shiftRightUnsigned: self = .mistaken(.foreign(nil))
+    case .power: self = .mistaken(.power)
+    default: return nil
+    }
+  }
+
+  init?(word: String) {
+    switch word {
+    case "and", "AND": self = .mistaken(.word("&&"))
+    case "or", "OR": self = .mistaken(.word("||"))
+    case "in", "instanceof": self = .mistaken(.foreign(nil))
+    default: return nil
+    }
+  }
+
+  var precedence: Precedence {
+    switch self {
+    case .known(let sign): sign.precedence
+    case .mistaken(.assignment): .equality
+    case .mistaken(.word(let meant)): meant == "&&" ? .conjunction : .disjunction
+    case .mistaken(.power): .multiplicative
+    case .mistaken(.foreign("||")): .disjunction
+    case .mistaken(.foreign("&&")): .conjunction
+    case .mistaken(.foreign): .relational
+    }
+  }
+}

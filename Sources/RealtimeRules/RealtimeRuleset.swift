@@ -1,0 +1,41 @@
+public import RulePrograms
+public import SourceText
+
+/// The front-end of the Realtime Database's rules language: JSON text in, a program or diagnostics out.
+public enum RealtimeRuleset {
+  /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
+  ///
+  /// - Returns: the program, nil exactly where a diagnostic is an error; and the diagnostics in the order of the text,
+  ///   at most ``RealtimeLimits/diagnostics`` and one that counts the rest.
+  public static func load(_ file: SourceFile) -> (program: Program?, diagnostics: [Diagnostic]) {
+    var reader = RulesTreeReader(file)
+    reader.read()
+    let checked = CheckedRules(reader.tree)
+    var diagnostics = reader.diagnostics + checked.diagnostics
+    let isRefused = diagnostics.hasErrors || reader.tree.locations.isEmpty
+    if !diagnostics.hasErrors { diagnostics += Warnings.find(in: checked) }
+    let program = isRefused ? nil : RulesetLowering.lower(checked, file: file)
+    return (program, bounded(diagnostics))
+  }
+
+  /// Reads one condition by itself, for tests and for the grammar's cases: names and types are not checked.
+  ///
+  /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and what is wrong with the text.
+  public static func parse(condition file: SourceFile) -> (tree: String, diagnostics: [Diagnostic]) {
+    let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
+    return (tree.outline, bounded(diagnostics))
+  }
+
+  /// Keeps the gravest where there are too many.
+  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let sorted = diagnostics.sortedByPosition()
+    let limit = RealtimeLimits.diagnostics
+    guard sorted.count > limit else { return sorted }
+    let errors = sorted.filter { $0.severity == .error }
+    let others = sorted.filter { $0.severity != .error }
+    let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
+    let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
+    let count = MoreDiagnostics.report(sorted.count - limit, isError: errors.count > limit, at: end)
+    return Array(kept).sortedByPosition() + [count]
+  }
+}

@@ -1,0 +1,61 @@
+/// An operator before its operand.
+enum UnaryOperator: String, Sendable {
+  case not = "!"
+  case minus = "-"
+}
+
+/// An operator between two operands, with its one place in the order of precedence.
+enum BinaryOperator: String, Sendable, CaseIterable {
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case add = "+"
+  case subtract = "-"
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+  case strictEqual = "==="
+  case strictNotEqual = "!=="
+  case and = "&&"
+  case or = "||"
+
+  /// The higher, the tighter; all are grouped from the left (davideast/pyric, rules-rtdb-r35).
+  var precedence: Precedence {
+    switch self {
+    case .multiply, .divide, .remainder: .multiplicative
+    case .add, .subtract: .additive
+    case .less, .lessOrEqual, .greater, .greaterOrEqual: .relational
+    case .equal, .notEqual, .strictEqual, .strictNotEqual: .equality
+    case .and: .conjunction
+    case .or: .disjunction
+    }
+  }
+
+  /// As the service prints it: `===` is `==` to it, and `!==` is `!=`.
+  var printed: String {
+    switch self {
+    case .strictEqual: "=="
+    case .strictNotEqual: "!="
+    default: rawValue
+    }
+  }
+}
+
+/// How tightly an operator binds.
+enum Precedence: Int, Comparable, Sendable {
+  case disjunction = 1
+  case conjunction
+  case equality
+  case relational
+  case additive
+  case multiplicative
+  case unary
+
+  static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
+
+  /// The next tighter one.
+  var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .unary }
+}

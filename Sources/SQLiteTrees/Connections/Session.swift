@@ -1,0 +1,25 @@
+import DocumentTrees
+
+/// A transaction at work. Snapshots hold the session, not the connection, so that one which is kept too long finds that
+/// its transaction has ended and never reads another's.
+final class Session {
+  private var current: Connection?
+  /// The first write that failed: the rows may be written in part.
+  private(set) var failure: TreeError?
+
+  init(_ connection: Connection) { current = connection }
+
+  /// The connection, until the end.
+  func connection() throws(TreeError) -> Connection {
+    guard let current else { throw .ended }
+    return current
+  }
+
+  /// Ends the session.
+  func end() { current = nil }
+
+  /// Notes that a write failed, so that the transaction cannot be committed.
+  func fail(_ error: any Error) {
+    if failure == nil { failure = error as? TreeError ?? .unfinishedWrite }
+  }
+}

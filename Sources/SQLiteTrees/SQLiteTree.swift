@@ -1,0 +1,83 @@
+public import DocumentTrees
+
+/// A tree in one SQLite file.
+///
+/// Several processes may use the file. Readers never wait for a writer, and a writer waits for another up to
+/// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. The file
+/// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
+public final class SQLiteTree: DocumentTree {
+  private let pool: ConnectionPool
+  private let turn = WriterTurn()
+  private let options: SQLiteOptions
+  private let path: String
+
+  /// Opens the tree file at `path`.
+  ///
+  /// - Throws: a ``TreeError`` that says why the file cannot be used; the file is as it was.
+  public init(path: String, options: SQLiteOptions = .default) throws(TreeError) {
+    self.path = path
+    self.options = options
+    let factory = ConnectionFactory(path: path, options: options)
+    pool = ConnectionPool(factory)
+    let first = try factory.open()
+    do throws(TreeError) {
+      try Schema.establish(first, mayCreate: options.access == .readWrite)
+    } catch {
+      throw factory.explained(error)
+    }
+    pool.giveBack(first)
+  }
+
+  /// See ``DocumentTree/read(_:)``.
+  public func read<Result>(_ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
+    let connection = try pool.take()
+    defer { pool.giveBack(connection) }
+    try connection.run(.beginReading)
+    defer { try? connection.run(.commit) }
+    try Schema.checkVersion(connection)
+    let session = Session(connection)
+    defer { session.end() }
+    var snapshot = SQLiteSnapshot(session)
+    return try body(&snapshot)
+  }
+
+  /// See ``DocumentTree/write(_:)``.
+  public func write<Result>(_ body: (inout SQLiteTransaction) throws -> Result) throws -> Result {
+    guard options.access == .readWrite else { throw TreeError.readOnly(path: path) }
+    guard turn.take(within: options.busyTimeout) else { throw TreeError.busy(seconds: options.busyTimeout) }
+    defer { turn.giveBack() }
+    let connection = try pool.take()
+    defer { pool.giveBack(connection) }
+    try connection.run(.beginWriting)
+    do {
+      try Schema.checkVersion(connection)
+      let result = try Self.run(body, on: connection)
+      try connection.run(.commit)
+      return result
+    } catch {
+      if connection.isInTransaction { try? connection.run(.rollBack) }
+      throw error
+    }
+  }
+
+  private static func run<Result>(
+    _ body: (inout SQLiteTransaction) throws -> Result, on connection: Connection
+  ) throws -> Result {
+    let session = Session(connection)
+    defer { session.end() }
+    var transaction = SQLiteTransaction(session)
+    let result = try body(&transaction)
+    if let failure = session.failure { throw failure }
+    return result
+  }
+
+  /// Reads the whole file and checks that it is not damaged. Takes time in proportion to the file's size.
+  ///
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found.
+  public func checkIntegrity() throws(TreeError) {
+    let connection = try pool.take()
+    defer { pool.giveBack(connection) }
+    let answer = try connection.text("PRAGMA quick_check(1)") ?? ""
+    guard answer == "ok" else { throw connection.corruption(answer) }
+  }
+}

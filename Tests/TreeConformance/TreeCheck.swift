@@ -1,0 +1,52 @@
+public import DocumentTrees
+
+/// What every tree must do. Each case is one check; a test runs all of them on trees of its kind:
+/// `@Test(arguments: TreeCheck.allCases) func conforms(check: TreeCheck) throws { try check.run { InMemoryTree() } }`
+public enum TreeCheck: String, CaseIterable, Sendable {
+  case anEmptyTreeHasNothing
+  case valuesKeepKindAndBits
+  case emptyParentsVanishWithTheirPriority
+  case leavesGiveWayAndLeaveTheirPriority
+  case deletingBelowALeafChangesNothing
+  case writesReplaceSubtrees
+  case theRootCanBeALeaf
+  case prioritiesChangeAlone
+  case childrenComeInKeyOrder
+  case rangesBoundChildren
+  case scansStopEarlyAndSkipGrandchildren
+  case childrenCanBeExcluded
+  case equalLookingKeysAreTwo
+  case hostileKeysAreOnlyKeys
+  case keysThatBeginAlikeAreApart
+  case readsNest
+  case snapshotsAreFrozen
+  case transactionsSeeTheirWrites
+  case aThrowRollsBack
+  case aFailedWriteCannotBeCommitted
+  case loadsTakeAnyOrder
+  case loadsRefuseDuplicateKeys
+  case loadsRefuseUnbalancedEvents
+  case anEmptyLoadDeletes
+  case walksFeedLoads
+  case randomWritesAgreeWithTheReference
+
+  /// Runs the check on trees that `makeTree` makes; each must be empty.
+  ///
+  /// - Throws: a ``Disagreement`` that says what the tree did wrong, or what the tree threw.
+  public func run<Tree: DocumentTree>(_ makeTree: () throws -> Tree) throws {
+    try Trial(makeTree()).run(self)
+  }
+}
+
+/// What a tree did that it must not do.
+public struct Disagreement: Error, CustomStringConvertible {
+  /// What was looked at, what it was and what it should have been.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+func expect<Value: Equatable>(_ found: Value, _ wanted: Value, _ what: String) throws {
+  guard found != wanted else { return }
+  throw Disagreement("\(what): found \(found), wanted \(wanted)")
+}
