@@ -1,4 +1,4 @@
-@testable import RealtimeRules
+import RealtimeRules
 import RulePrograms
 import SourceText
 import TestSupport
@@ -32,12 +32,12 @@ import Testing
   }
 
   private static func readCondition(_ file: SourceFile) -> String {
-    let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
-    return diagnostics.isEmpty ? tree.outline : text(diagnostics, in: file)
+    let (tree, diagnostics) = RealtimeRuleset.parse(condition: file)
+    return diagnostics.isEmpty ? tree : text(diagnostics, in: file)
   }
 
   private static func readFile(_ file: SourceFile) -> String {
-    let (program, diagnostics) = RealtimeFrontEnd.load(file)
+    let (program, diagnostics) = RealtimeRuleset.load(file)
     let errors = diagnostics.filter { $0.severity == .error }
     guard let program, errors.isEmpty else { return text(errors, in: file) }
     return program.locationOutline

@@ -12,7 +12,7 @@ import Testing
     #expect(!fences.isEmpty)
     for fence in fences {
       let file = SourceFile(name: fence.place(), text: fence.text)
-      let reported = RealtimeFrontEnd.load(file).diagnostics.map { Announcement($0, in: file) }
+      let reported = RealtimeRuleset.load(file).diagnostics.map { Announcement($0, in: file) }
       #expect(Set(reported) == Set(Announcement.all(in: fence.lines)), "\(fence.place())")
     }
   }

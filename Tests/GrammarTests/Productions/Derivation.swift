@@ -54,8 +54,10 @@ struct Derivation {
   private mutating func match(_ name: String, _ offset: Int) -> Match? {
     let key = Key(name: name, offset: offset)
     if let match = known[key] { return match }
-    let match = productions.bodies[name].flatMap { match($0, offset) }
-    let result = match.map { Match(end: $0.end, used: $0.used.union([name])) }
+    var result: Match?
+    if let body = productions.bodies[name], let match = match(body, offset) {
+      result = Match(end: match.end, used: match.used.union([name]))
+    }
     known[key] = .some(result)
     return result
   }
