@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// A case of the corpus: a title between lines of `=`, the input, `---`, what is expected.
 struct CorpusCase: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 
 extension Program {
   /// The locations with their rules as nested lists: `(rules (.read "auth != null") (users ($uid …)))`.

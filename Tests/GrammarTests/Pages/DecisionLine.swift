@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText
