@@ -56,7 +56,7 @@ let package = Package(
     tests("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
-    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance"]),
+    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
 
     // Level 3: the face for servers.
     room(
@@ -96,6 +96,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "TreeConformance", dependencies: ["RuleValues", "DocumentTrees"], path: "Tests/TreeConformance",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "tree-writer", dependencies: ["RuleValues", "DocumentTrees", "SQLiteTrees"], path: "Tests/TreeWriter",
       swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",

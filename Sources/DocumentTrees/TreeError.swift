@@ -14,6 +14,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case permission
     /// The file was left by a writer that did not close it, or is open elsewhere, and its folder cannot be written.
     case needsWritableFolder
+    /// A writer has the file open or did not close it, so that it is not to be read as immutable.
+    case pendingWrites
     /// Anything else, in the system's words.
     case other(String)
   }
@@ -88,6 +90,7 @@ extension TreeError.OpenReason {
     case .permission: "permission denied; allow this user to access the file and its folder"
     case .needsWritableFolder:
       "its folder cannot be written, which reading beside a writer needs; copy the file, or open it as immutable"
+    case .pendingWrites: "a writer has it open or did not close it; open it for writing once, and close it"
     case .other(let message): message
     }
   }

@@ -35,7 +35,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   mutating func outcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: current)
     let outcome: RuleOutcome =
-      switch evaluate(program[rule].condition) {
+      switch evaluate(program.rules[Int(rule.index)].condition) {
       case .bool(true): .holds
       case .bool(false): .fails
       case .error(let fault): .faults(fault)
@@ -50,7 +50,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   mutating func evaluate(_ id: ExpressionID) -> RuleValue {
     steps += 1
     guard steps <= limits.steps else { return .error(.stepLimit) }
-    let value = compute(program[id])
+    let value = compute(program.expressions[Int(id.index)])
     observer.didEvaluate(id, value)
     return value
   }

@@ -1,32 +1,21 @@
-/// Measures one piece of work: best of several samples, so that other jobs on the machine count least.
-struct Benchmark {
-  let name: String
-  /// How often `body` repeats the work.
-  let repetitions: Int
-  let body: (Int) throws -> Void
-
-  /// Nanoseconds for one repetition.
-  func nanoseconds(samples: Int = 7) throws -> Double {
-    try body(min(repetitions, 1_000))
-    var best = Double.infinity
-    for _ in 0..<samples {
-      let time = try ContinuousClock().measure { try body(repetitions) }
-      let parts = time.components
-      best = min(best, (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(repetitions))
-    }
-    return best
-  }
-}
-
-/// Prints a table of costs, each beside the first.
+/// A table of costs, each beside the first.
 struct Table {
   private let title: String
   private var rows: [(name: String, nanoseconds: Double)] = []
 
   init(_ title: String) { self.title = title }
 
-  mutating func add(_ benchmark: Benchmark) throws {
-    rows.append((benchmark.name, try benchmark.nanoseconds()))
+  /// Measures a piece of work: best of several samples, so that other jobs on the machine count least.
+  ///
+  /// - Parameter body: repeats the work as often as it is told.
+  mutating func add(_ name: String, repetitions: Int, samples: Int = 7, _ body: (Int) throws -> Void) throws {
+    try body(min(repetitions, 1_000))
+    var best = Double.infinity
+    for _ in 0..<samples {
+      let parts = try ContinuousClock().measure { try body(repetitions) }.components
+      best = min(best, (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(repetitions))
+    }
+    rows.append((name, best))
   }
 
   func print() {

@@ -26,31 +26,28 @@ struct TreeCosts {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % groups
       }
-      try table.add(
-        Benchmark(name: "get a leaf", repetitions: 20_000) { repetitions in
-          for _ in 0..<repetitions {
-            let path = DataPath("groups/\(random())/m5/f5")
-            guard try snapshot.summary(at: snapshot.cursor(at: path)).leaf != nil else { throw BenchmarkFailure() }
+      try table.add("get a leaf", repetitions: 20_000) { repetitions in
+        for _ in 0..<repetitions {
+          let path = DataPath("groups/\(random())/m5/f5")
+          guard try snapshot.summary(at: snapshot.cursor(at: path)).leaf != nil else { throw BenchmarkFailure() }
+        }
+      }
+      try table.add("get a subtree of 100 leaves", repetitions: 500) { repetitions in
+        for _ in 0..<repetitions {
+          let node = try snapshot.subtree(at: DataPath("groups/\(random())"))
+          guard node.children.count == 10 else { throw BenchmarkFailure() }
+        }
+      }
+      try table.add("first children, at most 100, in order", repetitions: 200) { repetitions in
+        for _ in 0..<repetitions {
+          var seen = 0
+          try snapshot.forEachChild(of: snapshot.cursor(at: DataPath("groups")), in: .all) { _ in
+            seen += 1
+            return seen < 100
           }
-        })
-      try table.add(
-        Benchmark(name: "get a subtree of 100 leaves", repetitions: 500) { repetitions in
-          for _ in 0..<repetitions {
-            let node = try snapshot.subtree(at: DataPath("groups/\(random())"))
-            guard node.children.count == 10 else { throw BenchmarkFailure() }
-          }
-        })
-      try table.add(
-        Benchmark(name: "first children, at most 100, in order", repetitions: 200) { repetitions in
-          for _ in 0..<repetitions {
-            var seen = 0
-            try snapshot.forEachChild(of: snapshot.cursor(at: DataPath("groups")), in: .all) { _ in
-              seen += 1
-              return seen < 100
-            }
-            guard seen > 0 else { throw BenchmarkFailure() }
-          }
-        })
+          guard seen > 0 else { throw BenchmarkFailure() }
+        }
+      }
     }
     table.print()
   }
@@ -73,12 +70,11 @@ struct TreeCosts {
     }
     var table = Table("one committed write to a SQLite tree")
     for parent in ["few", "many"] {
-      try table.add(
-        Benchmark(name: "below a node with \(parent == "few" ? "1 child" : "10,000 children")", repetitions: 200) {
-          for index in 0..<$0 {
-            try tree.write { try $0.set(.leaf(.integer(Int64(index))), at: DataPath("\(parent)/one")) }
-          }
-        })
+      try table.add("below a node with \(parent == "few" ? "1 child" : "10,000 children")", repetitions: 200) {
+        for index in 0..<$0 {
+          try tree.write { try $0.set(.leaf(.integer(Int64(index))), at: DataPath("\(parent)/one")) }
+        }
+      }
     }
     table.print()
   }

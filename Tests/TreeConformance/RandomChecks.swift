@@ -2,12 +2,14 @@ import DocumentTrees
 import RuleValues
 
 /// A small generator of numbers that are the same on every run.
-struct SplitMix: RandomNumberGenerator {
+public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  /// A generator whose numbers follow from `seed`.
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,9 +17,11 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
+  /// Whether one of `oneIn` equally likely cases holds.
+  public mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
-  mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
+  /// A number from 0 to below `count`.
+  public mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }
 
 extension Trial {

@@ -55,7 +55,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func write(_ writes: [RealtimeRequest.Write]) -> Decision.Reason {
-    let places = writes.map { write in
+    for write in writes {
       switch write.change {
       case .replace(let node): evaluator.arena.write(node, at: write.path)
       case .priority(let priority): evaluator.arena.writePriority(priority, at: write.path)
@@ -68,9 +68,9 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       guard case .granted = granted else { break }
     }
     guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
-    for (write, place) in zip(writes, places) {
-      walk(write.path, from: Arena.after)
-      if let invalid = validate(place, depth: write.path.depth) { return .invalid(invalid) }
+    for write in writes {
+      if writes.count > 1 { walk(write.path, from: Arena.after) }
+      if let invalid = validate(depth: write.path.depth) { return .invalid(invalid) }
     }
     return granted
   }
@@ -91,47 +91,48 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// The location below another that takes a key; a wildcard captures it.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
-    let nodes = evaluator.program.nodes
-    guard let child = evaluator.arena.withText(key, { nodes[location].child($0) }) else { return nil }
-    if case .wildcard(_, let slot) = nodes[child].step { evaluator.captures[slot] = key }
+    let node = evaluator.program.nodes[location]
+    guard let child = evaluator.arena.withText(key, { node.child($0) }) else { return nil }
+    if child == node.wildcard, let slot = evaluator.program.nodes[child].slot { evaluator.captures[slot] = key }
     return child
   }
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     var visits: [Decision.Visit] = []
-    for step in self.path {
+    for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
-      let visit = visit(rule, step.node)
-      if visit.outcome == .holds { return .granted(visit) }
+      let outcome = ask(rule, step.node)
+      let visit = Decision.Visit(
+        rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
+      if outcome == .holds { return .granted(visit) }
       visits.append(visit)
     }
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
   }
 
-  private mutating func visit(_ rule: RuleID, _ node: NodeRef) -> Decision.Visit {
+  private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
     evaluator.current = node
     usage.rules += 1
-    let outcome = evaluator.outcome(of: rule)
-    return Decision.Visit(rule: rule, location: evaluator.arena.path(node), outcome: outcome)
+    return evaluator.outcome(of: rule)
   }
 
   // MARK: Validating
 
-  /// The first `.validate` that does not hold: on the way to the place, at it, or among what is written there.
-  private mutating func validate(_ place: NodeRef, depth: Int) -> Decision.Visit? {
-    let steps = path
-    for step in steps {
+  /// The first `.validate` that does not hold: on the path that was walked last, or among what is written at its end.
+  private mutating func validate(depth: Int) -> Decision.Visit? {
+    for step in path {
       if let invalid = validate(step) { return invalid }
     }
-    guard steps.count == depth + 1, let last = steps.last else { return nil }
+    guard path.count == depth + 1, let last = path.last else { return nil }
     return validateChildren(of: last)
   }
 
   private mutating func validate(_ step: Step) -> Decision.Visit? {
     guard let rule = evaluator.program.nodes[step.location].validate else { return nil }
     guard evaluator.arena.content(step.node) != .absent else { return nil }
-    let visit = visit(rule, step.node)
-    return visit.outcome == .holds ? nil : visit
+    let outcome = ask(rule, step.node)
+    if outcome == .holds { return nil }
+    return Decision.Visit(rule: rule, location: evaluator.arena.path(step.node), outcome: outcome)
   }
 
   private mutating func validateChildren(of step: Step) -> Decision.Visit? {

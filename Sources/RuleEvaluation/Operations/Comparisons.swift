@@ -11,7 +11,7 @@ extension Evaluator {
       charge(left)
       return left == right
         || arena.withText(left) { left in
-          arena.withText(right) { TextOperations.equal(left, $0) }
+          arena.withText(right) { CodeUnits.equal(left, $0) }
         }
     case (.node(let left), .node(let right)): return left == right
     default: return false
@@ -28,7 +28,7 @@ extension Evaluator {
     case (.string(let left), .string(let right)):
       charge(left)
       let comparison = arena.withText(left) { left in
-        arena.withText(right) { TextOperations.compare(left, $0) }
+        arena.withText(right) { CodeUnits.compare(left, $0) }
       }
       return .bool(text(comparison))
     case (.double, _), (.string, _): return Self.fault(right)

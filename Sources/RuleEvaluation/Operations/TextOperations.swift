@@ -1,10 +1,6 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import RuleValues
 
-/// Operations on UTF-8 that count and compare as the rules languages do: by UTF-16 code units.
+/// Operations on UTF-8 that count as the rules languages do: by UTF-16 code units.
 enum TextOperations {
   /// The number of UTF-16 code units.
   static func utf16Count(_ text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -16,34 +12,13 @@ enum TextOperations {
     return count
   }
 
-  /// Whether the texts are the same bytes.
-  @inline(__always)
-  static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard left.count == right.count else { return false }
-    guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return true }
-    return memcmp(leftStart, rightStart, left.count) == 0
-  }
-
-  /// Negative, zero or positive, in the order of UTF-16 code units. It is the order of bytes but for one thing: a
-  /// character beyond U+FFFF begins with a surrogate, which comes before U+E000.
-  static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    for (leftByte, rightByte) in zip(left, right) where leftByte != rightByte {
-      return rank(leftByte) - rank(rightByte)
-    }
-    return left.count - right.count
-  }
-
-  private static func rank(_ byte: UInt8) -> Int {
-    byte == 0xEE || byte == 0xEF ? Int(byte) + 0x10 : Int(byte)
-  }
-
   static func hasPrefix(_ text: UnsafeBufferPointer<UInt8>, _ prefix: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.count >= prefix.count && equal(UnsafeBufferPointer(rebasing: text[..<prefix.count]), prefix)
+    text.count >= prefix.count && CodeUnits.equal(UnsafeBufferPointer(rebasing: text[..<prefix.count]), prefix)
   }
 
   static func hasSuffix(_ text: UnsafeBufferPointer<UInt8>, _ suffix: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count >= suffix.count
-      && equal(UnsafeBufferPointer(rebasing: text[(text.count - suffix.count)...]), suffix)
+      && CodeUnits.equal(UnsafeBufferPointer(rebasing: text[(text.count - suffix.count)...]), suffix)
   }
 
   /// The offset of the first occurrence at or after `start`, in linear time whatever the texts.
@@ -54,7 +29,7 @@ enum TextOperations {
     // Comparing at each offset is the fastest for a short needle and still linear; a long one could make it quadratic.
     guard needle.count <= 16 else { return knuthMorrisPratt(needle, text, start) }
     for offset in start...(text.count - needle.count)
-    where equal(UnsafeBufferPointer(rebasing: text[offset..<offset + needle.count]), needle) {
+    where CodeUnits.equal(UnsafeBufferPointer(rebasing: text[offset..<offset + needle.count]), needle) {
       return offset
     }
     return nil

@@ -23,6 +23,7 @@ extension RealtimeRequest {
   }
 
   private func overlap(_ writes: [Write]) -> RequestProblem? {
+    guard writes.count > 1 else { return nil }
     let paths = writes.map(\.path).sorted { $0.keys.lexicographicallyPrecedes($1.keys) }
     for (outer, inner) in zip(paths, paths.dropFirst()) where outer.contains(inner) {
       return .overlappingPaths(outer, inner)

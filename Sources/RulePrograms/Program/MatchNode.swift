@@ -22,7 +22,7 @@ public struct MatchNode: Sendable {
   public let step: Step
   /// The location above, an index into ``Program/nodes``; nil at the root.
   public let parent: Int?
-  /// The children by key, in the order of their bytes, for binary search.
+  /// The children by key, in the order of code units, for binary search.
   private(set) var literals: [Literal] = []
   /// The child that takes every other key.
   public internal(set) var wildcard: Int?
@@ -49,27 +49,39 @@ public struct MatchNode: Sendable {
     }
   }
 
+  /// The slot of a wildcard's capture.
+  public var slot: Int? {
+    if case .wildcard(_, let slot) = step { return slot }
+    return nil
+  }
+
   /// Whether anything stands below.
   public var isLeaf: Bool { literals.isEmpty && wildcard == nil }
 
-  /// The children that are named, in the order of their bytes.
+  /// The children that are named, in the order of code units.
   public var namedChildren: [Int] { literals.map(\.node) }
 
   mutating func insert(_ key: DataKey, _ node: Int) {
-    let bytes = Array(key.text.utf8)
-    let index = literals.firstIndex { bytes.lexicographicallyPrecedes($0.key) } ?? literals.count
-    literals.insert(Literal(key: bytes, node: node), at: index)
+    literals.append(Literal(key: Array(key.text.utf8), node: node))
+    literals.sort { left, right in
+      left.key.withUnsafeBufferPointer { left in
+        right.key.withUnsafeBufferPointer { CodeUnits.compare(left, $0) < 0 }
+      }
+    }
   }
 
   /// The child that takes `key`: the one of that name, else the wildcard.
-  public func child(_ key: some Collection<UInt8>) -> Int? {
+  ///
+  /// - Parameter key: the UTF-8 of the key.
+  public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
     var low = 0
     var high = literals.count
     while low < high {
       let middle = (low + high) / 2
-      if literals[middle].key.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+      let order = literals[middle].key.withUnsafeBufferPointer { CodeUnits.compare($0, key) }
+      if order == 0 { return literals[middle].node }
+      if order < 0 { low = middle + 1 } else { high = middle }
     }
-    if low < literals.count, literals[low].key.elementsEqual(key) { return literals[low].node }
     return wildcard
   }
 }

@@ -6,40 +6,41 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name.
   public let text: String
 
+  /// The number that the key counts as when keys are ordered: up to ten digits after leading zeros, perhaps a minus,
+  /// and within 32 bits. `-0` and `007` count as 0 and 7.
+  public let integerValue: Int32?
+
   /// A key of that name. Whether the name is legal is another question: ``DataLimits/problem(inKey:)``.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String) {
+    self.text = text
+    integerValue = Self.integer(text)
+  }
 
   /// A key whose UTF-8 is `bytes`.
-  public init(utf8 bytes: some Collection<UInt8>) { text = String(decoding: bytes, as: UTF8.self) }
+  public init(utf8 bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
   /// The name.
   public var description: String { text }
 
-  /// The number that the key counts as when keys are ordered: up to ten digits after leading zeros, perhaps a minus,
-  /// and within 32 bits. `-0` and `007` count as 0 and 7.
-  public var integerValue: Int32? {
+  private static func integer(_ text: String) -> Int32? {
+    var digits = text.utf8[...]
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    guard let first = digits.first, isDigit(first) else { return nil }
+    while digits.first == UInt8(ascii: "0") { digits.removeFirst() }
+    guard digits.count <= 10 else { return nil }
     var magnitude: Int64 = 0
-    var significant = 0
-    var isNegative = false
-    var hasDigits = false
-    for (index, byte) in text.utf8.enumerated() {
-      if index == 0, byte == UInt8(ascii: "-") {
-        isNegative = true
-        continue
-      }
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      hasDigits = true
-      if significant > 0 || byte != UInt8(ascii: "0") { significant += 1 }
-      guard significant <= 10 else { return nil }
+    for byte in digits {
+      guard isDigit(byte) else { return nil }
       magnitude = magnitude * 10 + Int64(byte - UInt8(ascii: "0"))
     }
-    return hasDigits ? Int32(exactly: isNegative ? -magnitude : magnitude) : nil
+    return Int32(exactly: isNegative ? -magnitude : magnitude)
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
   /// Equal as bytes.
-  public static func == (left: DataKey, right: DataKey) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
-  }
+  public static func == (left: DataKey, right: DataKey) -> Bool { CodeUnits.equal(left.text, right.text) }
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
@@ -50,11 +51,14 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The service's order of children. Integers of equal value are ordered by length, then as text.
   public static func < (left: DataKey, right: DataKey) -> Bool {
     switch (left.integerValue, right.integerValue) {
-    case (let leftInteger?, let rightInteger?) where leftInteger != rightInteger: leftInteger < rightInteger
-    case (_?, _?) where left.text.utf8.count != right.text.utf8.count: left.text.utf8.count < right.text.utf8.count
-    case (_?, nil): true
-    case (nil, _?): false
-    default: left.text.utf16.lexicographicallyPrecedes(right.text.utf16)
+    case (nil, nil): break
+    case (_?, nil): return true
+    case (nil, _?): return false
+    case (let leftInteger?, let rightInteger?):
+      if leftInteger != rightInteger { return leftInteger < rightInteger }
+      let lengths = (left.text.utf8.count, right.text.utf8.count)
+      if lengths.0 != lengths.1 { return lengths.0 < lengths.1 }
     }
+    return CodeUnits.compare(left.text, right.text) < 0
   }
 }

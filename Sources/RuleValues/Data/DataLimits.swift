@@ -9,17 +9,31 @@ public enum DataLimits {
 
   /// What is wrong with a key, or nil.
   public static func problem(inKey key: DataKey) -> DataProblem.Kind? {
-    guard !key.text.isEmpty else { return .emptyKey }
-    let isForbidden: (UInt8) -> Bool = { byte in
-      byte < 0x20 || byte == 0x7F || ".$#[]/".utf8.contains(byte)
+    var text = key.text
+    return text.withUTF8 { bytes in
+      if bytes.isEmpty { return .emptyKey }
+      for byte in bytes where isForbidden(byte) { return .illegalKey(key.text) }
+      return bytes.count > maximumKeyBytes ? .longKey(bytes: bytes.count) : nil
     }
-    if key.text.utf8.contains(where: isForbidden) { return .illegalKey(key.text) }
-    return key.text.utf8.count > maximumKeyBytes ? .longKey(bytes: key.text.utf8.count) : nil
+  }
+
+  /// Whether no key may hold a byte: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
+  @inlinable
+  public static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
   }
 
   /// What is wrong with a path, or nil.
   public static func problem(inPath path: DataPath) -> DataProblem.Kind? {
     if path.depth > maximumDepth { return .tooDeep }
-    return path.keys.lazy.compactMap(problem(inKey:)).first
+    for key in path.keys {
+      if let problem = problem(inKey: key) { return problem }
+    }
+    return nil
   }
 }

@@ -17,7 +17,7 @@ public enum Scalar: Hashable, Sendable {
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
     case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.string(let left), .string(let right)): CodeUnits.equal(left, right)
     default: false
     }
   }
@@ -28,7 +28,7 @@ public enum Scalar: Hashable, Sendable {
     case .bool(let bool): hasher.combine(bool)
     case .integer(let integer): hasher.combine(integer)
     case .double(let double): hasher.combine(double.bitPattern)
-    case .string(let string): for byte in string.utf8 { hasher.combine(byte) }
+    case .string(var string): string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 }

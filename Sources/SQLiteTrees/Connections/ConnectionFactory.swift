@@ -12,15 +12,22 @@ struct ConnectionFactory: Sendable {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotOpen(path: path, .other("a path must not be empty and must not contain NUL; name a file"))
     }
+    // An immutable file is read without what a writer left beside it, and so would seem older than it is.
+    if options.access == .immutable, Self.hasContent(path + "-wal") { throw .cannotOpen(path: path, .pendingWrites) }
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(fileName, &handle, flags, nil)
     guard code == SQLITE_OK, let handle else {
+      let reason = reason(sqlite3_system_errno(handle), String(cString: sqlite3_errstr(code)))
       sqlite3_close_v2(handle)
-      throw .cannotOpen(path: path, reason(code))
+      throw .cannotOpen(path: path, reason)
     }
     sqlite3_extended_result_codes(handle, 1)
     let connection = Connection(handle, path: path, busyTimeout: options.busyTimeout)
-    try configure(connection)
+    do throws(TreeError) {
+      try configure(connection)
+    } catch {
+      throw explained(error)
+    }
     return connection
   }
 
@@ -54,6 +61,10 @@ struct ConnectionFactory: Sendable {
   private func configure(_ connection: Connection) throws(TreeError) {
     _ = try connection.integer("PRAGMA cache_size = -\(max(0, options.cacheBytes / 1024))")
     _ = try connection.integer("PRAGMA mmap_size = \(max(0, options.mappedBytes))")
+    if let maximum = options.maximumFileBytes {
+      let page = try connection.integer("PRAGMA page_size") ?? 4096
+      _ = try connection.integer("PRAGMA max_page_count = \(max(1, maximum / page))")
+    }
     try connection.run("PRAGMA cell_size_check = ON")
     try connection.run("PRAGMA trusted_schema = OFF")
     switch options.durability {
@@ -65,30 +76,41 @@ struct ConnectionFactory: Sendable {
   /// The error that the first access to the file led to, with the reason found: files are opened then.
   func explained(_ error: TreeError) -> TreeError {
     switch error {
-    case .io(_, let code, _) where code & 0xFF == SQLITE_CANTOPEN: .cannotOpen(path: path, reason(code))
+    case .io(_, let code, let message) where code & 0xFF == SQLITE_CANTOPEN:
+      .cannotOpen(path: path, options.access == .readWrite ? reason(EACCES, message) : .needsWritableFolder)
     case .readOnly: .cannotOpen(path: path, .needsWritableFolder)
     default: error
     }
   }
 
   /// Why the file could not be opened.
-  private func reason(_ code: Int32) -> TreeError.OpenReason {
-    let folder = Self.folder(of: path)
-    var status = stat()
-    if stat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { return .isFolder }
-      return access(path, R_OK) == 0 ? .needsWritableFolder : .permission
+  ///
+  /// - Parameters:
+  ///   - code: the system's code, as SQLite kept it.
+  ///   - message: what SQLite says.
+  private func reason(_ code: Int32, _ message: String) -> TreeError.OpenReason {
+    if Self.isFolder(path) { return .isFolder }
+    switch code {
+    case EACCES, EPERM, EROFS: return .permission
+    case ENOENT where !Self.isFolder(folder): return .missingFolder(folder)
+    // SQLite tries to create the file, and then to read it: what is known is how the second attempt failed.
+    case ENOENT: return options.access == .readWrite ? .permission : .missingFile
+    default: return .other(message)
     }
-    if errno == EACCES { return .permission }
-    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      return errno == EACCES ? .permission : .missingFolder(folder)
-    }
-    if options.access != .readWrite { return .missingFile }
-    return access(folder, W_OK) == 0 ? .other(String(cString: sqlite3_errstr(code))) : .permission
   }
 
-  private static func folder(of path: String) -> String {
+  private var folder: String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func hasContent(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

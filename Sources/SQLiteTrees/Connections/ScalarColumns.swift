@@ -40,8 +40,8 @@ extension Scalar {
     }
   }
 
-  private init?(utf8 bytes: some Sequence<UInt8>) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+  private init?(utf8 bytes: UnsafeRawBufferPointer) {
+    guard let text = String(checking: bytes) else { return nil }
     self = .string(text)
   }
 
@@ -79,7 +79,7 @@ extension Scalar {
   init?(priorityColumn bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first, let kind = RowKind(rawValue: Int64(first)) else { return nil }
     if kind == .string {
-      self.init(utf8: bytes.dropFirst())
+      self.init(utf8: UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
     } else {
       guard bytes.count == 9 else { return nil }
       self.init(kind, bits: Int64(bitPattern: bytes.dropFirst().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }))

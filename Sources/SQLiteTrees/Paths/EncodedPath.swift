@@ -72,7 +72,10 @@ public struct EncodedPath: Hashable, Sendable {
     bytes.append(Mark.text)
     let start = bytes.count
     bytes += text.utf8
-    guard bytes[start...].contains(where: { $0 <= Mark.escape || $0 >= 0xEE }) else { return }
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      bytes[start...].allSatisfy { $0 > Mark.escape && $0 < 0xEE }
+    }
+    if isPlain { return }
     bytes.removeLast(bytes.count - start)
     for byte in text.utf8 {
       switch byte {

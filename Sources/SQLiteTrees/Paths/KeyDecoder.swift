@@ -34,7 +34,7 @@ struct KeyDecoder {
     offset += 1
     if marker == Mark.end { return DataKey(String(Int32(bitPattern: bits ^ 0x8000_0000))) }
     guard marker == Mark.escape, let count = number(), Int(count) < bytes.count - offset else { return nil }
-    let text = String(validating: bytes[offset..<offset + Int(count)], as: UTF8.self)
+    let text = String(checking: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + Int(count)]))
     offset += Int(count)
     guard bytes[offset] == Mark.end else { return nil }
     offset += 1
@@ -48,13 +48,16 @@ struct KeyDecoder {
   }
 
   private mutating func text() -> DataKey? {
-    let rest = UnsafeRawBufferPointer(rebasing: bytes[offset...])
-    guard let count = rest.firstIndex(of: Mark.end) else { return nil }
-    offset += count + 1
-    let content = UnsafeRawBufferPointer(rebasing: rest[..<count])
-    let isPlain = !content.contains { $0 <= Mark.escape || $0 >= 0xEE }
-    let text = isPlain ? String(validating: content, as: UTF8.self) : Self.restored(content)
-    return text.map { DataKey($0) }
+    let start = offset
+    var isPlain = true
+    while offset < bytes.count, bytes[offset] != Mark.end {
+      isPlain = isPlain && bytes[offset] > Mark.escape && bytes[offset] < 0xEE
+      offset += 1
+    }
+    guard offset < bytes.count else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
+    offset += 1
+    return (isPlain ? String(checking: content) : Self.restored(content)).map { DataKey($0) }
   }
 
   private static func restored(_ content: UnsafeRawBufferPointer) -> String? {
@@ -72,6 +75,18 @@ struct KeyDecoder {
       default: text.append(byte)
       }
     }
-    return isEscaped ? nil : String(validating: text, as: UTF8.self)
+    return isEscaped ? nil : text.withUnsafeBytes { String(checking: $0) }
+  }
+}
+
+extension String {
+  /// The text whose UTF-8 is `bytes`; nil where they are not UTF-8. ASCII, which most texts are, takes a shorter way than
+  /// `String(validating:as:)`.
+  init?(checking bytes: UnsafeRawBufferPointer) {
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      self.init(decoding: bytes, as: UTF8.self)
+    } else {
+      self.init(validating: bytes, as: UTF8.self)
+    }
   }
 }

@@ -46,7 +46,7 @@ struct RowWalk {
 
   private mutating func read(_ path: UnsafeRawBufferPointer, _ row: Row) throws(TreeError) {
     let isFirst = previous.isEmpty && open.isEmpty
-    let common = zip(previous, path).prefix { $0 == $1 }.count
+    let common = commonBytes(path)
     if !isFirst { try checkOrder(path, common) }
     close(above: common)
     if isFirst, path.count == base {
@@ -55,9 +55,19 @@ struct RowWalk {
       if isFirst { begin(nil, end: base) }
       try descend(path, row)
     }
-    previous.removeAll(keepingCapacity: true)
-    previous.append(contentsOf: path)
+    previous.removeLast(previous.count - common)
+    previous.append(contentsOf: UnsafeRawBufferPointer(rebasing: path[common...]))
     previousIsLeaf = row.value != nil
+  }
+
+  /// How many bytes the path of the row before has in common with `path`.
+  private func commonBytes(_ path: UnsafeRawBufferPointer) -> Int {
+    previous.withUnsafeBytes { previous in
+      let limit = min(previous.count, path.count)
+      var count = 0
+      while count < limit, previous[count] == path[count] { count += 1 }
+      return count
+    }
   }
 
   /// A damaged file must not lead to a tree in which a child stands twice or in a wrong place.

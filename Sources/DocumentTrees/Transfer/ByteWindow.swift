@@ -1,0 +1,79 @@
+/// The part of a source that is being looked at.
+struct ByteWindow {
+  private static let capacity = 256 * 1024
+
+  private var source: any ByteSource
+  private var buffer = [UInt8](repeating: 0, count: capacity)
+  private var position = 0
+  private var count = 0
+  private var bytesBefore: Int64 = 0
+  private var line: Int64 = 1
+  private var lineStart: Int64 = 0
+  private let onRefill: (Int64) throws -> Void
+
+  /// A window at the start of `source`; `onRefill` is told how many bytes were read.
+  init(_ source: any ByteSource, onRefill: @escaping (Int64) throws -> Void) {
+    self.source = source
+    self.onRefill = onRefill
+  }
+
+  /// The place of the next byte.
+  var here: TextPosition {
+    let offset = bytesBefore + Int64(position)
+    return TextPosition(offset: offset, line: line, column: offset - lineStart + 1)
+  }
+
+  private mutating func refill() throws -> Bool {
+    bytesBefore += Int64(count)
+    position = 0
+    count = 0
+    count = try buffer.withUnsafeMutableBytes { try source.read(into: $0) }
+    try onRefill(bytesBefore + Int64(count))
+    return count > 0
+  }
+
+  /// The next byte, which stays the next; nil at the end.
+  mutating func peek() throws -> UInt8? {
+    if position == count, try !refill() { return nil }
+    return buffer[position]
+  }
+
+  /// Goes past the next byte.
+  mutating func advance() { position += 1 }
+
+  /// Goes past the next byte if it is `byte`.
+  mutating func take(_ byte: UInt8) throws -> Bool {
+    guard try peek() == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Goes past white space, counting lines.
+  mutating func skipWhiteSpace() throws {
+    while let byte = try peek() {
+      switch byte {
+      case 0x20, 0x09: position += 1
+      case 0x0A, 0x0D:
+        position += 1
+        try endLine(after: byte)
+      default: return
+      }
+    }
+  }
+
+  private mutating func endLine(after byte: UInt8) throws {
+    if byte == 0x0D, try peek() == 0x0A { return }
+    line += 1
+    lineStart = bytesBefore + Int64(position)
+  }
+
+  /// Moves bytes that satisfy `isWanted` to `text`, as far as they reach.
+  mutating func move(to text: inout [UInt8], while isWanted: (UInt8) -> Bool) throws {
+    while try peek() != nil {
+      let start = position
+      position = buffer[start..<count].firstIndex { !isWanted($0) } ?? count
+      text += buffer[start..<position]
+      if position < count { return }
+    }
+  }
+}

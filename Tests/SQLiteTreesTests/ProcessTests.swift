@@ -1,0 +1,81 @@
+import DocumentTrees
+import Foundation
+import RuleValues
+import SQLiteTrees
+import TestSupport
+import Testing
+import TreeConformance
+
+/// Several processes on one file, some of them killed.
+@Suite struct ProcessTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("ledger.db") }
+
+  private func startWriter(transactions: Int = 0) throws -> Process {
+    let writer = Process()
+    writer.executableURL = Tool.products.appending(path: "tree-writer")
+    writer.arguments = [path, "\(transactions)"]
+    try writer.run()
+    return writer
+  }
+
+  private func count(_ tree: SQLiteTree) throws -> Int64 {
+    let leaf = try tree.read { try $0.summary(at: $0.cursor(at: DataPath("count"))).leaf }
+    guard case .integer(let count)? = leaf else { return 0 }
+    return count
+  }
+
+  /// Every transaction took effect wholly or not at all.
+  private func check(_ tree: SQLiteTree) throws {
+    let whole = try tree.read { try $0.subtree(at: .root) }
+    let accounts = whole.child(DataKey("accounts")).children.map(\.node.leaf)
+    let sum = accounts.reduce(Int64(0)) { sum, account in
+      if case .integer(let amount)? = account { sum + amount } else { sum }
+    }
+    #expect(sum == 0)
+    guard case .integer(let count)? = whole.child(DataKey("count")).leaf else {
+      #expect(accounts.isEmpty)
+      return
+    }
+    let log = whole.child(DataKey("log")).children
+    #expect(log.count == min(16, Int(count)))
+    for entry in log { #expect(entry.node.children.count == 41) }
+    let last = whole.descendant(DataPath("log/\((count - 1) % 16)/count")).leaf
+    #expect(last == .integer(count - 1))
+  }
+
+  @Test func aKilledWriterLeavesTheStateBeforeOrAfter() throws {
+    var random = SplitMix(seed: 3)
+    var before: Int64 = 0
+    for _ in 0..<20 {
+      let writer = try startWriter()
+      let reader = try SQLiteTree(path: path)
+      while try count(reader) == before, writer.isRunning { usleep(1000) }
+      usleep(UInt32(random.below(20_000)))
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+      #expect(writer.terminationReason == .uncaughtSignal)
+      let tree = try SQLiteTree(path: path)
+      try check(tree)
+      try tree.checkIntegrity()
+      #expect(try count(tree) > before)
+      before = try count(tree)
+    }
+  }
+
+  @Test func writersInSeveralProcessesTakeTurns() throws {
+    let writers = try (0..<2).map { _ in try startWriter(transactions: 60) }
+    let tree = try SQLiteTree(path: path, options: SQLiteOptions(busyTimeout: 30))
+    for index in 0..<60 {
+      try tree.write { try $0.set(.leaf(.integer(Int64(index))), at: DataPath("own/\(index)")) }
+      try check(tree)
+    }
+    for writer in writers {
+      writer.waitUntilExit()
+      #expect(writer.terminationStatus == 0)
+    }
+    #expect(try count(tree) == 120)
+    #expect(try tree.read { try $0.subtree(at: DataPath("own")) }.children.count == 60)
+  }
+
+}

@@ -1,0 +1,52 @@
+import DocumentTrees
+import RuleValues
+import SQLiteTrees
+
+/// Writes to a tree file until it is killed, or a number of times: what tests of crashes and of two processes run beside
+/// themselves. Each transaction moves money from one account to another and adds an entry of many values to a log, so
+/// that the sum of the accounts and the count of the log tell whether a transaction took effect in part.
+///
+/// Arguments: the file, and how many transactions (0 for no end).
+@main enum TreeWriter {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    guard arguments.count == 3, let limit = Int(arguments[2]) else { throw Usage() }
+    let tree = try SQLiteTree(path: arguments[1], options: SQLiteOptions(busyTimeout: 30))
+    var done = 0
+    while limit == 0 || done < limit {
+      try tree.write { try Ledger.transfer(&$0) }
+      done += 1
+    }
+  }
+
+  private struct Usage: Error {}
+}
+
+/// The transaction.
+enum Ledger {
+  static func transfer<Transaction: TreeTransaction>(_ transaction: inout Transaction) throws {
+    let count = try integer(&transaction, "count")
+    let (from, to) = ("accounts/\(count % 7)", "accounts/\((count + 3) % 7)")
+    try set(&transaction, from, try integer(&transaction, from) - 5)
+    let entry = (0..<40).map { DataChild(DataKey("\($0)"), .leaf(.string("entry \(count), line \($0)"))) }
+    try transaction.set(.node(entry), at: DataPath("log/\(count % 16)"))
+    try set(&transaction, to, try integer(&transaction, to) + 5)
+    try set(&transaction, "log/\(count % 16)/count", count)
+    try set(&transaction, "count", count + 1)
+  }
+
+  private static func integer<Transaction: TreeTransaction>(
+    _ transaction: inout Transaction, _ path: String
+  ) throws -> Int64 {
+    guard case .integer(let value)? = try transaction.summary(at: transaction.cursor(at: DataPath(path))).leaf else {
+      return 0
+    }
+    return value
+  }
+
+  private static func set<Transaction: TreeTransaction>(
+    _ transaction: inout Transaction, _ path: String, _ value: Int64
+  ) throws {
+    try transaction.set(.leaf(.integer(value)), at: DataPath(path))
+  }
+}
