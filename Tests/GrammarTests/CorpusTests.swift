@@ -16,16 +16,13 @@ import Testing
 
   @Test(arguments: CorpusCase.all)
   func isDerivedByTheProductions(_ example: CorpusCase) throws {
-    let productions = try ProductionTests.collected()
-    let used = Derivation.productions(of: example.input, by: productions, from: example.start)
+    let used = example.productions(by: try ProductionTests.collected())
     #expect((used != nil) == (!example.isError || example.isBeyondGrammar))
   }
 
   @Test func everyProductionIsNeeded() throws {
     let productions = try ProductionTests.collected()
-    let used = CorpusCase.all.filter { !$0.isError }.compactMap {
-      Derivation.productions(of: $0.input, by: productions, from: $0.start)
-    }
+    let used = CorpusCase.all.filter { !$0.isError }.compactMap { $0.productions(by: productions) }
     let missing = used.reduce(into: Set(productions.bodies.keys)) { $0.subtract($1) }
     // These only say what a name is not.
     #expect(missing.subtracting(["reserved", "statementWord"]) == [])

@@ -1,3 +1,4 @@
+import SourceText
 import TestSupport
 import Testing
 
@@ -15,10 +16,28 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(place) \(title)" }
   var isError: Bool { expected.hasPrefix("error ") }
-  var start: String { isFile ? "rulesFile" : "condition" }
+
+  /// The productions that the input is made by, of a file those of its conditions too; nil where it is not made by them.
+  func productions(by productions: ProductionSet) -> Set<String>? {
+    guard isFile else { return Derivation.productions(of: input, by: productions, from: "condition") }
+    guard var used = Derivation.productions(of: input, by: productions, from: "rulesFile") else { return nil }
+    for condition in Self.conditions(JSONReader.read(SourceFile(name: place, text: input), .realtimeRules).tree.root) {
+      guard let more = Derivation.productions(of: condition, by: productions, from: "condition") else { return nil }
+      used.formUnion(more)
+    }
+    return used
+  }
+
+  private static func conditions(_ node: JSONNode) -> [String] {
+    node.members.flatMap { member in
+      let isRule = [".read", ".write", ".validate"].contains(member.key)
+      return isRule ? [member.value.string].compactMap { $0 } : conditions(member.value)
+    }
+  }
 
   /// Every case of the language.
-  static let all: [CorpusCase] = (try? Repository.files(below: "Grammar/corpus/realtime", ending: ".txt"))?
+  static let all: [CorpusCase] =
+    (try? Repository.files(below: "Grammar/corpus/realtime", ending: ".txt"))?
     .flatMap { (try? read($0)) ?? [] } ?? []
 
   private static func read(_ path: String) throws -> [CorpusCase] {

@@ -29,7 +29,8 @@ struct Fence: Sendable {
     var fences: [Fence] = []
     var open: (kind: Kind?, line: Int)?
     var lines: [String] = []
-    for (index, line) in try Repository.text(page).split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in try Repository.text(page).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if let (kind, start) = open {
         if line == "```" {
           if let kind { fences.append(Fence(page: page, kind: kind, line: start, lines: lines)) }
