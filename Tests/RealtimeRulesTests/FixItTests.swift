@@ -18,6 +18,8 @@ import Testing
     ("auth.uid == undefined", "auth.uid == null"),
     ("$di == auth.uid", "$id == auth.uid"),
     ("id == auth.uid", "$id == auth.uid"),
+    ("$uid == auth.uid", "$id == auth.uid"),
+    ("$itemId == auth.uid", "$id == auth.uid"),
     ("newdata.exists()", "newData.exists()"),
     ("request.auth.uid == $id", "auth.uid == $id"),
     ("request.time > 5", "now > 5"),

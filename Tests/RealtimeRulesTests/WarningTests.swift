@@ -18,6 +18,7 @@ import Testing
     ("'apple' == auth.token.firebase['sign_in_provider']", ["realtime/provider-name"]),
     ("auth.token.iat + 5 > now", ["realtime/time-unit"]), ("now - (auth.token.exp) > 0", ["realtime/time-unit"]),
     ("root.child(auth.token.email).exists()", ["realtime/unverified-email"]),
+    ("(auth.token)['email'] == $id", ["realtime/unverified-email"]),
     ("auth.token.email.matches(/x/) || auth.token.email == $id", ["realtime/unverified-email"]),
   ])
   func findsInConditions(_ condition: String, _ expected: [String]) {

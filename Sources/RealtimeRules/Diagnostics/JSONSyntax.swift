@@ -12,15 +12,18 @@ enum JSONSyntax {
     good: #"{"rules": {"notes": {".read": "auth != null", ".write": false}}}"#,
     source: "davideast/pyric, observations/rtdb/rtdb-rules-text-dialect")
 
-  static func report(_ problem: JSONProblem) -> Diagnostic {
+  static func report(_ problem: JSONProblem, in file: SourceFile) -> Diagnostic {
     Diagnostic(
       page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind),
-      fixIts: fixIts(problem))
+      fixIts: comma(before: problem, in: file))
   }
 
-  private static func fixIts(_ problem: JSONProblem) -> [FixIt] {
+  /// A comma, if it is all that is missing.
+  private static func comma(before problem: JSONProblem, in file: SourceFile) -> [FixIt] {
     guard problem.kind == .unexpected("\"") else { return [] }
-    return [FixIt("write a comma before it", [TextEdit(Span(at: problem.span.start), ",")])]
+    let fixIt = FixIt("write a comma before it", [TextEdit(Span(at: problem.span.start), ",")])
+    let repaired = SourceFile(name: file.name, bytes: fixIt.apply(to: file))
+    return JSONReader.read(repaired, .realtimeRules).problems.isEmpty ? [fixIt] : []
   }
 
   private static func headline(_ problem: JSONProblem) -> String {

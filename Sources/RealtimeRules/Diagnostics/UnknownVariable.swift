@@ -33,8 +33,17 @@ enum UnknownVariable {
     let isWildcard = use.name.utf8.first == UInt8(ascii: "$")
     let candidates = isWildcard ? scope.wildcards : scope.names.filter { $0.utf8.first != UInt8(ascii: "$") }
     if let name = NearestName.find(use.name, among: candidates) { return TextEdit(use.place, name) }
-    let withDollar = scope.wildcards.first { $0.dropFirst().utf8.elementsEqual(use.name.utf8) }
-    return withDollar.map { TextEdit(use.place, $0) }
+    let alike = isWildcard ? scope.wildcards.filter { isShort(use.name, for: $0) || isShort($0, for: use.name) } : []
+    let withDollar = scope.wildcards.filter { $0.dropFirst().utf8.elementsEqual(use.name.utf8) }
+    let meant = alike + withDollar
+    return meant.count == 1 ? TextEdit(use.place, meant[0]) : nil
+  }
+
+  /// Whether the letters of `short` stand in `long` in their order, as those of `$uid` in `$userId`.
+  private static func isShort(_ short: String, for long: String) -> Bool {
+    var rest = Array(short.lowercased().utf8)[...]
+    for byte in long.lowercased().utf8 where rest.first == byte { rest.removeFirst() }
+    return rest.isEmpty && short.utf8.count > 2
   }
 
   /// What the name is in Firestore rules and what that is called here.

@@ -72,13 +72,19 @@ struct Lexer {
   mutating func readIdentifier() -> String? {
     let start = offset
     while let (scalar, length) = scalar(at: offset) {
-      let isPart =
-        scalar == "$" || scalar == "_"
-        || (offset == start ? scalar.properties.isIDStart : scalar.properties.isIDContinue)
-      guard isPart else { break }
+      guard isPartOfName(scalar, isFirst: offset == start) else { break }
       offset += length
     }
     return offset > start ? source.text(of: Span(start, offset)) : nil
+  }
+
+  private func isPartOfName(_ scalar: Unicode.Scalar, isFirst: Bool) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "$", "_": true
+    case "0"..."9": !isFirst
+    case "\0"..."\u{7F}": false
+    default: isFirst ? scalar.properties.isIDStart : scalar.properties.isIDContinue
+    }
   }
 
   /// Skips a character that begins no token, or a text in quotes that are none to the language.
@@ -114,7 +120,7 @@ struct Lexer {
 
   private mutating func skipTrivia() {
     while let (scalar, length) = scalar(at: offset) {
-      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+      if scalar == " " || scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
         offset += length
       } else if scalar != "/" || !skipComment() {
         return

@@ -82,11 +82,14 @@ enum Punctuation: String, Sendable, CaseIterable {
 
   /// The longest one that `bytes` begin with.
   static func longest(in bytes: ArraySlice<UInt8>) -> Punctuation? {
-    for length in stride(from: min(4, bytes.count), to: 0, by: -1) {
-      if let found = spelled[Array(bytes.prefix(length))] { return found }
-    }
-    return nil
+    guard let first = bytes.first, first < 0x80 else { return nil }
+    return byFirstByte[Int(first)].first { bytes.starts(with: $0.spelling) }?.mark
   }
 
-  private static let spelled = Dictionary(uniqueKeysWithValues: allCases.map { (Array($0.rawValue.utf8), $0) })
+  /// For each ASCII byte the ones that begin with it, longest first.
+  private static let byFirstByte: [[(spelling: [UInt8], mark: Punctuation)]] = (0..<0x80).map { first in
+    allCases.map { (spelling: Array($0.rawValue.utf8), mark: $0) }
+      .filter { $0.spelling.first == first }
+      .sorted { $0.spelling.count > $1.spelling.count }
+  }
 }

@@ -13,6 +13,17 @@ public enum RealtimeLibrary {
     }
   }
 
+  /// The documentation page that lists the members of `type`, by title.
+  public static func page(of type: RealtimeType) -> String? {
+    switch type {
+    case .snapshot: "Firebase Database Security Rules API: RuleDataSnapshot"
+    case .string, .value: "Firebase Database Security Rules API: String"
+    case .auth: "Security Rules and Firebase Authentication"
+    case .query: "Use conditions in Realtime Database Security Rules: query-based rules"
+    case .boolean, .number, .null, .regex, .array, .method, .queryValue, .mixed, .unknown: nil
+    }
+  }
+
   static func member(_ name: String, of type: RealtimeType) -> LibraryMember? {
     members(of: type)?.first { $0.name.utf8.elementsEqual(name.utf8) }
   }

@@ -7,7 +7,7 @@ extension Parser {
   }
 
   private mutating func parseConditional() -> NodeID {
-    let condition = parseBinary(.disjunction)
+    let condition = parseBinary()
     guard take(.question) else { return condition }
     let start = tree[condition].span.start
     let then = parseExpression()
@@ -19,20 +19,33 @@ extension Parser {
     return add(.conditional(condition, then, otherwise), from: start)
   }
 
-  /// Operators that bind as tightly as `minimum` or tighter, grouped from the left.
-  private mutating func parseBinary(_ minimum: Precedence) -> NodeID {
+  /// Operands with operators between them, grouped by precedence and from the left. An operator waits until one comes
+  /// that binds no tighter; so a chain costs no stack.
+  private mutating func parseBinary() -> NodeID {
+    var operands: [NodeID] = []
+    var waiting: [Infix] = []
     var left = parseUnary()
-    while let infix = infix, infix.precedence >= minimum {
-      let start = tree[left].span.start
+    while let infix {
+      while let last = waiting.last, last.precedence >= infix.precedence, let before = operands.popLast() {
+        waiting.removeLast()
+        left = join(before, last, left)
+      }
       if case .mistaken(let mistake) = infix { refuse(mistake, left) }
       advance()
-      let right = parseBinary(infix.precedence.tighter)
-      switch infix {
-      case .known(let sign): left = add(.binary(sign, left, right), from: start)
-      case .mistaken: left = add(.mistake([left, right]), from: start)
-      }
+      operands.append(left)
+      waiting.append(infix)
+      left = parseUnary()
     }
+    while let last = waiting.popLast(), let before = operands.popLast() { left = join(before, last, left) }
     return left
+  }
+
+  private mutating func join(_ left: NodeID, _ infix: Infix, _ right: NodeID) -> NodeID {
+    let span = tree[left].span.union(tree[right].span)
+    switch infix {
+    case .known(let sign): return add(.binary(sign, left, right), span)
+    case .mistaken: return add(.mistake([left, right]), span)
+    }
   }
 
   private var infix: Infix? {

@@ -11,7 +11,7 @@ struct RulesTreeReader {
 
   mutating func read() {
     let (json, problems) = JSONReader.read(file, .realtimeRules)
-    diagnostics += problems.map(JSONProblems.report)
+    diagnostics += problems.map { JSONProblems.report($0, in: file) }
     let isReadable = problems.allSatisfy { if case .duplicateKey = $0.kind { true } else { false } }
     if isReadable { readTop(json.root) }
   }

@@ -52,10 +52,6 @@ enum Precedence: Int, Comparable, Sendable {
   case relational
   case additive
   case multiplicative
-  case unary
 
   static func < (left: Precedence, right: Precedence) -> Bool { left.rawValue < right.rawValue }
-
-  /// The next tighter one.
-  var tighter: Precedence { Precedence(rawValue: rawValue + 1) ?? .unary }
 }

@@ -62,26 +62,29 @@ public struct MatchNode: Sendable {
   public var namedChildren: [Int] { literals.map(\.node) }
 
   mutating func insert(_ key: DataKey, _ node: Int) {
-    literals.append(Literal(key: Array(key.text.utf8), node: node))
-    literals.sort { left, right in
-      left.key.withUnsafeBufferPointer { left in
-        right.key.withUnsafeBufferPointer { CodeUnits.compare(left, $0) < 0 }
-      }
-    }
+    let bytes = Array(key.text.utf8)
+    let place = bytes.withUnsafeBufferPointer { search($0) }
+    literals.insert(Literal(key: bytes, node: node), at: place.index)
   }
 
   /// The child that takes `key`: the one of that name, else the wildcard.
   ///
   /// - Parameter key: the UTF-8 of the key.
   public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+    let place = search(key)
+    return place.isThere ? literals[place.index].node : wildcard
+  }
+
+  /// Where `key` stands among the named children, or would.
+  private func search(_ key: UnsafeBufferPointer<UInt8>) -> (index: Int, isThere: Bool) {
     var low = 0
     var high = literals.count
     while low < high {
       let middle = (low + high) / 2
       let order = literals[middle].key.withUnsafeBufferPointer { CodeUnits.compare($0, key) }
-      if order == 0 { return literals[middle].node }
+      if order == 0 { return (middle, true) }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
-    return wildcard
+    return (low, false)
   }
 }

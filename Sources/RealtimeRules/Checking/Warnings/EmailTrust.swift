@@ -5,7 +5,7 @@ enum EmailTrust {
   static func find(in condition: CheckedCondition) -> [Diagnostic] {
     var first: NodeID?
     for id in condition.tree.ids {
-      guard case .member = condition.tree[id].kind, let path = condition.path(of: id) else { continue }
+      guard case .auth = condition.type(of: id), let path = condition.path(of: id) else { continue }
       if path == ["auth", "token", "email_verified"] { return [] }
       if path == ["auth", "token", "email"], first == nil, !isOnlyTested(id, condition) { first = id }
     }

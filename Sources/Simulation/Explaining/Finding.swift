@@ -1,0 +1,59 @@
+import RuleEvaluation
+import RulePrograms
+
+/// A rule that counted for the decision, and the sub-expressions that decided it.
+struct Finding {
+  let visit: Explanation.Visit
+  /// One, or all operands of an `||` that are false, or all of an `&&` that are true.
+  let steps: [Explanation.Step]
+
+  /// The findings of a decision, the deciding one first.
+  static func all(_ decision: Decision, _ explanation: Explanation?, _ program: Program) -> [Finding] {
+    guard let explanation else { return [] }
+    let visits: [Decision.Visit] =
+      switch decision.reason {
+      case .granted(let visit), .invalid(let visit): [visit]
+      case .notGranted(_, _, let visits): visits.reversed()
+      case .administrator, .noRule, .refused, .failed: []
+      }
+    return visits.compactMap { visit in
+      let match = explanation.visits.last { $0.rule == visit.rule && $0.location == visit.location }
+      return match.map { Finding(visit: $0, steps: DecidingSteps.find(in: $0.condition, program)) }
+    }
+  }
+}
+
+/// Finds the sub-expressions that made an expression what it came to.
+enum DecidingSteps {
+  /// Of a false `&&` or a true `||` the last operand that was evaluated; of a true `&&` or a false `||` all; of `!` its
+  /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of an error
+  /// the operand that erred first. All else decides itself.
+  static func find(in step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
+    if case .fault = step.value {
+      let culprit = step.operands.first { if case .fault = $0.value { true } else { false } }
+      return culprit.map { find(in: $0, program) } ?? [step]
+    }
+    let next: [Explanation.Step]
+    switch program[step.expression] {
+    case .and, .or: next = step.operands.filter { $0.value == step.value }
+    case .conditional: next = branch(of: step, program)
+    case .call(.not, _): next = step.operands
+    default: next = []
+    }
+    return next.isEmpty ? [step] : next.flatMap { find(in: $0, program) }
+  }
+
+  private static func branch(of step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
+    guard step.operands.count == 2, let taken = step.operands.last else { return [] }
+    if case .constant = program[taken.expression] { return Array(step.operands.prefix(1)) }
+    return [taken]
+  }
+}
+
+extension Explanation.Step {
+  /// This step and all below it.
+  func forEach(_ body: (Explanation.Step) throws -> Void) rethrows {
+    try body(self)
+    for operand in operands { try operand.forEach(body) }
+  }
+}

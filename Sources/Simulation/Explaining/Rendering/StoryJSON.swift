@@ -1,0 +1,162 @@
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+public import SourceText
+
+/// The story of a decision as JSON.
+///
+/// One object: `effect` (`allow`, `deny`), `operation` (`kind`, `path`, of an update `paths`), `identity`, `reason`
+/// (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the deciding rule),
+/// `summary` (one sentence), `decidedBy` (list of `source`, `line`, `column`, `value`, `sentence`), `visits` (list of
+/// `rule`, `line`, `column`, `at`, `captures`, `outcome`, `condition`), `omittedVisits`, `reads` (list of `path`,
+/// `value`), `usage` (`rules`, `steps`, `reads`). A condition is `source`, `line`, `column`, `value` and `operands`; an
+/// operand without `value` was not evaluated. A value is JSON's own null, boolean, number or string; else an object with
+/// one member: `number` (`NaN` or an infinity as text), `before` or `after` (an object or snapshot: its path), `claims`
+/// (a map of claims: its path), `fault` (why there is none).
+public enum StoryJSON {
+  /// Writes the story.
+  public static func write(_ story: DecisionStory, to writer: inout JSONWriter) {
+    let text = VerdictText(story)
+    writer.object {
+      $0.member("effect", story.decision.effect.rawValue)
+      $0.key("operation")
+      operation(story.operation, &$0)
+      $0.member("identity", RequestText.actor(story.identity))
+      $0.member("reason", reason(story.decision.reason))
+      $0.member("because", story.because)
+      $0.member("summary", text.summary)
+      $0.key("decidedBy")
+      decidedBy(text, &$0)
+      $0.key("visits")
+      $0.array { for visit in story.explanation?.visits ?? [] { write(visit, story.ruleset.program, &$0) } }
+      $0.member("omittedVisits", story.explanation?.omittedVisits ?? 0)
+      $0.key("reads")
+      $0.array { for read in story.explanation?.reads ?? [] { write(read, &$0) } }
+      $0.key("usage")
+      $0.object {
+        $0.member("rules", story.decision.usage.rules)
+        $0.member("steps", story.decision.usage.steps)
+        $0.member("reads", story.decision.usage.reads)
+      }
+    }
+  }
+
+  private static func operation(_ operation: DataOperation, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("kind", RequestText.verb(operation))
+      $0.member("path", operation.path.description)
+      guard case .update(let base, let values) = operation else { return }
+      $0.key("paths")
+      $0.array { for value in values { $0.string(base.appending(value.path).description) } }
+    }
+  }
+
+  private static func reason(_ reason: Decision.Reason) -> String {
+    switch reason {
+    case .administrator: "administrator"
+    case .granted: "granted"
+    case .noRule: "noRule"
+    case .notGranted: "notGranted"
+    case .invalid: "invalid"
+    case .refused: "refused"
+    case .failed: "failed"
+    }
+  }
+
+  private static func decidedBy(_ text: VerdictText, _ writer: inout JSONWriter) {
+    let program = text.story.ruleset.program
+    writer.array {
+      guard let finding = text.findings.first else { return }
+      let rule = program[finding.visit.rule]
+      let sentences = Sentences(
+        program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+      for step in finding.steps {
+        $0.object {
+          head(step.expression, program, rule, &$0)
+          $0.key("value")
+          write(step.value, &$0)
+          $0.member("sentence", sentences.sentence(for: step))
+        }
+      }
+    }
+  }
+
+  private static func write(_ visit: Explanation.Visit, _ program: Program, _ writer: inout JSONWriter) {
+    let rule = program[visit.rule]
+    writer.object {
+      $0.member("rule", program.name(of: visit.rule))
+      position(rule.span.start, program.file, &$0)
+      $0.member("at", visit.location.description)
+      $0.key("captures")
+      $0.object { for capture in visit.captures { $0.member(capture.name, capture.value) } }
+      $0.member("outcome", outcome(visit.outcome))
+      $0.key("condition")
+      condition(visit.condition, program, rule, &$0)
+    }
+  }
+
+  private static func outcome(_ outcome: RuleOutcome) -> String {
+    switch outcome {
+    case .holds: "true"
+    case .fails: "false"
+    case .faults: "error"
+    }
+  }
+
+  private static func condition(
+    _ step: Explanation.Step, _ program: Program, _ rule: Rule, _ writer: inout JSONWriter
+  ) {
+    writer.object {
+      head(step.expression, program, rule, &$0)
+      $0.key("value")
+      write(step.value, &$0)
+      let operands = program.operands(of: step.expression)
+      guard !operands.isEmpty else { return }
+      $0.key("operands")
+      $0.array {
+        for id in operands {
+          if let operand = step.operands.first(where: { $0.expression == id }) {
+            condition(operand, program, rule, &$0)
+          } else {
+            $0.object { head(id, program, rule, &$0) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func head(_ id: ExpressionID, _ program: Program, _ rule: Rule, _ writer: inout JSONWriter) {
+    writer.member("source", program.text(of: id, in: rule))
+    position(program.spans[Int(id.index)].start, program.file, &writer)
+  }
+
+  private static func position(_ offset: Int, _ file: SourceFile, _ writer: inout JSONWriter) {
+    let position = file.position(of: offset)
+    writer.member("line", position.line)
+    writer.member("column", position.column)
+  }
+
+  private static func write(_ read: Explanation.Read, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("path", read.path.description)
+      $0.key("value")
+      write(read.value, &$0)
+    }
+  }
+
+  private static func write(_ value: ExplainedValue, _ writer: inout JSONWriter) {
+    switch value {
+    case .null: writer.null()
+    case .bool(let bool): writer.bool(bool)
+    case .number(let number) where number.isFinite:
+      if let integer = Int64(exactly: number) { writer.integer(integer) } else { writer.double(number) }
+    case .number(let number): writer.object { $0.member("number", NumberText.text(number)) }
+    case .string(let string): writer.string(string)
+    case .before(let path): writer.object { $0.member("before", path.description) }
+    case .after(let path): writer.object { $0.member("after", path.description) }
+    case .claims(let path): writer.object { $0.member("claims", path.description) }
+    case .fault(let fault): writer.object { $0.member("fault", fault.text) }
+    }
+  }
+}

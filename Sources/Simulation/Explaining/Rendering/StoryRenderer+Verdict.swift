@@ -1,0 +1,61 @@
+import RuleEvaluation
+import RulePrograms
+import SecurityRules
+import SourceText
+
+extension StoryRenderer {
+  /// How many deciding sub-expressions are told of one rule, and how many further rules that did not grant.
+  private static let maximumSteps = 3
+
+  /// What decided: the rule, its sub-expressions with their operands, a sentence each.
+  func verdict(_ story: DecisionStory) -> [String] {
+    let text = VerdictText(story)
+    guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
+    var lines = decidedBy(finding, text)
+    for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text) }
+    let omitted = finding.steps.count - Self.maximumSteps
+    if omitted > 0 { lines.append("  … and \(omitted) more like these") }
+    return lines + others(text)
+  }
+
+  private func decidedBy(_ finding: Finding, _ text: VerdictText) -> [String] {
+    let program = text.story.ruleset.program
+    let offset = (finding.steps.first?.expression).map { program.spans[Int($0.index)].start }
+    let position = Self.position(offset ?? program[finding.visit.rule].span.start, program.file)
+    let name = text.name(finding)
+    let place = "at \(ValueText.path(finding.visit.location)), "
+    let painted = style.paint(name, text.story.decision.isAllowed ? .good : .bad)
+    let head = "Decided by \(painted) \(place)"
+    let count = "Decided by ".count + name.count + 1 + place.count
+    if count + position.count <= width { return [head + style.paint(position, .place)] }
+    return [head.dropLast() + "", "  " + style.paint(position, .place)]
+  }
+
+  private func describe(_ step: Explanation.Step, _ finding: Finding, _ text: VerdictText) -> [String] {
+    let program = text.story.ruleset.program
+    let rule = program[finding.visit.rule]
+    let sentences = Sentences(
+      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let tree = ConditionTree(operandsOf: step, program, rule)
+    let head = ConditionTree.Line(
+      depth: 0, source: sentences.source(step), value: step.value, isConstant: sentences.isConstant(step))
+    let operands = tree.lines.filter { $0.value != nil }.prefix(4)
+    return line(head, indent: "  ") + operands.flatMap { line($0, indent: "    ") }
+      + wrap(Self.capitalised(sentences.sentence(for: step)) + ".", indent: "  ")
+  }
+
+  /// The rules above the deciding one that did not grant either.
+  private func others(_ text: VerdictText) -> [String] {
+    let others = text.findings.dropFirst()
+    guard !others.isEmpty else { return [] }
+    let names = others.prefix(Self.maximumSteps).map { text.name($0) }.joined(separator: ", ")
+    let more = others.count > Self.maximumSteps ? " and \(others.count - Self.maximumSteps) more" : ""
+    return wrap("Above it, \(names)\(more) did not grant either.", indent: "")
+  }
+
+  /// A sentence begins with a capital, unless it begins with code.
+  private static func capitalised(_ sentence: String) -> String {
+    guard let first = sentence.unicodeScalars.first, first.properties.isLowercase else { return sentence }
+    return sentence.prefix(1).uppercased() + sentence.dropFirst()
+  }
+}

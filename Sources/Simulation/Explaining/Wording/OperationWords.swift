@@ -1,0 +1,81 @@
+import RuleEvaluation
+import RulePrograms
+
+/// How an expression is written, and what it takes: the words of the sentences about faults.
+struct OperationWords {
+  /// What the author wrote, such as `>` or `.contains()`.
+  let sign: String
+  /// What it takes.
+  let wants: String
+  /// The kinds that each operand may have.
+  let takes: Set<ExplainedValue.Kind>
+
+  init(_ sign: String, wants: String, takes: Set<ExplainedValue.Kind>) {
+    self.sign = sign
+    self.wants = wants
+    self.takes = takes
+  }
+
+  /// The words for an expression; nil for one that no operand can make fail.
+  init?(_ expression: Expression) {
+    switch expression {
+    case .constant, .capture, .input: return nil
+    case .and: self.init("&&", wants: "true or false on both sides", takes: [.boolean])
+    case .or: self.init("||", wants: "true or false on both sides", takes: [.boolean])
+    case .conditional: self.init("?", wants: "true or false before it", takes: [.boolean])
+    case .matches: self.init(".matches()", wants: "a string", takes: [.string])
+    case .call(let operation, _): self.init(operation)
+    }
+  }
+
+  private init(_ operation: Operation) {
+    switch operation {
+    case .not: self.init("!", wants: "true or false", takes: [.boolean])
+    case .realtimeEqual: self.init("==", wants: "two values", takes: [])
+    case .realtimeNotEqual: self.init("!=", wants: "two values", takes: [])
+    case .realtimeLess: self = Self.ordering("<")
+    case .realtimeLessOrEqual: self = Self.ordering("<=")
+    case .realtimeGreater: self = Self.ordering(">")
+    case .realtimeGreaterOrEqual: self = Self.ordering(">=")
+    case .realtimeAdd: self.init("+", wants: "numbers or strings", takes: [.number, .string])
+    case .realtimeSubtract: self.init("-", wants: "two numbers", takes: [.number])
+    case .realtimeMultiply: self.init("*", wants: "two numbers", takes: [.number])
+    case .realtimeDivide: self.init("/", wants: "two numbers", takes: [.number])
+    case .realtimeRemainder: self.init("%", wants: "two numbers", takes: [.number])
+    case .realtimeNegate: self.init("-", wants: "a number", takes: [.number])
+    case .claimMember: self.init("[…]", wants: "a name as a string", takes: [.null, .node, .string, .number])
+    case .claimLength: self.init(".length", wants: "a string", takes: [.string])
+    case .snapshotChild: self.init(".child()", wants: "a path as a string", takes: [.node, .string])
+    case .snapshotHasChild: self.init(".hasChild()", wants: "a path as a string", takes: [.node, .string])
+    case .snapshotHasAllChildren: self.init(".hasChildren([…])", wants: "names as strings", takes: [.node, .string])
+    case .textLength: self.init(".length", wants: "a string", takes: [.string])
+    case .textContains: self.init(".contains()", wants: "strings", takes: [.string])
+    case .textBeginsWith: self.init(".beginsWith()", wants: "strings", takes: [.string])
+    case .textEndsWith: self.init(".endsWith()", wants: "strings", takes: [.string])
+    case .textReplace: self.init(".replace()", wants: "strings", takes: [.string])
+    case .textLowercased: self.init(".toLowerCase()", wants: "a string", takes: [.string])
+    case .textUppercased: self.init(".toUpperCase()", wants: "a string", takes: [.string])
+    default: self = Self.snapshot(operation)
+    }
+  }
+
+  private static func snapshot(_ operation: Operation) -> OperationWords {
+    let sign =
+      switch operation {
+      case .snapshotValue: ".val()"
+      case .snapshotParent: ".parent()"
+      case .snapshotHasChildren: ".hasChildren()"
+      case .snapshotExists: ".exists()"
+      case .snapshotPriority: ".getPriority()"
+      case .snapshotIsNumber: ".isNumber()"
+      case .snapshotIsString: ".isString()"
+      case .snapshotIsBoolean: ".isBoolean()"
+      default: "\(operation)"
+      }
+    return OperationWords(sign, wants: "a snapshot", takes: [.node])
+  }
+
+  private static func ordering(_ sign: String) -> OperationWords {
+    OperationWords(sign, wants: "two numbers or two strings", takes: [.number, .string])
+  }
+}

@@ -1,0 +1,35 @@
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+
+extension Sentences {
+  /// Why an expression has no value.
+  func faultSentence(_ fault: EvaluationFault, _ step: Explanation.Step) -> String {
+    switch fault {
+    case .null, .kind: operandSentence(fault, step)
+    case .parentOfRoot: "\(quote(step)) goes above the root, which has no parent"
+    case .patternLimit: "the pattern of \(quote(step)) took too many steps on this text"
+    case .textLimit: "\(quote(step)) makes texts larger than one decision may hold"
+    case .stepLimit: "the rule takes more steps than one decision may"
+    case .store: "\(quote(step)) asks for data that could not be read"
+    }
+  }
+
+  private func operandSentence(_ fault: EvaluationFault, _ step: Explanation.Step) -> String {
+    guard let words = OperationWords(program[step.expression]) else { return "\(quote(step)) \(fault.text)" }
+    let culprits = culprits(fault, step, words).map(operand)
+    guard !culprits.isEmpty else { return "\(quote(step)) \(fault.text)" }
+    return "\(culprits.joined(separator: " and ")), and `\(words.sign)` wants \(words.wants)"
+  }
+
+  /// The operands that an operation does not take; where each would do alone, all that are no constants.
+  private func culprits(
+    _ fault: EvaluationFault, _ step: Explanation.Step, _ words: OperationWords
+  ) -> [Explanation.Step] {
+    let wrong = step.operands.filter { !words.takes.contains($0.value.kind) }
+    let named = fault == .null ? wrong.filter { $0.value == .null } : wrong
+    if !named.isEmpty { return named }
+    let variables = step.operands.filter { !isConstant($0) }
+    return variables.isEmpty ? step.operands : variables
+  }
+}

@@ -1,0 +1,59 @@
+/// Text from outside made fit for a terminal: nothing in it moves the cursor, changes colours or reorders the line.
+enum TerminalText {
+  /// How many characters of a value are shown.
+  static let maximumValue = 200
+
+  /// `text` in quotes, escaped, and cut after `limit` characters.
+  static func quoted(_ text: String, limit: Int = maximumValue) -> String {
+    "\"" + escaped(text, limit: limit, quote: true) + "\""
+  }
+
+  /// `text` with what a terminal might obey written as an escape, cut after `limit` characters.
+  static func plain(_ text: String, limit: Int = maximumValue) -> String {
+    escaped(text, limit: limit, quote: false)
+  }
+
+  /// A piece of rules text on one line: line ends and the spaces around them become one space.
+  static func source(_ text: String, limit: Int = maximumValue) -> String {
+    var result = ""
+    var isBreak = false
+    for scalar in text.unicodeScalars {
+      let isSpace = scalar == "\n" || scalar == "\r" || scalar == "\t" || scalar == " "
+      if isSpace, isBreak || scalar != " " {
+        if !isBreak, result.last == " " { result.removeLast() }
+        isBreak = true
+        continue
+      }
+      if isBreak, !result.isEmpty { result += " " }
+      isBreak = false
+      result.unicodeScalars.append(scalar)
+    }
+    return plain(result, limit: limit)
+  }
+
+  private static func escaped(_ text: String, limit: Int, quote: Bool) -> String {
+    var result = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if count == limit { return result + "…" }
+      count += 1
+      switch scalar {
+      case "\"" where quote: result += "\\\""
+      case "\\" where quote: result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where isDangerous(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import RuleEvaluation
+import RuleValues
+
+/// Values in words.
+enum ValueText {
+  /// The value as one would write it in rules.
+  static func short(_ value: ExplainedValue, limit: Int = TerminalText.maximumValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "\(bool)"
+    case .number(let number): NumberText.text(number)
+    case .string(let string): TerminalText.quoted(string, limit: limit)
+    case .before, .after, .claims: "{…}"
+    case .fault(let fault): "error: \(fault.text)"
+    }
+  }
+
+  /// The value with the name of its kind: "the string "12"".
+  static func withKind(_ value: ExplainedValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "the boolean \(bool)"
+    case .number: "the number \(short(value))"
+    case .string: "the string \(short(value))"
+    case .before, .after: "an object"
+    case .claims: "an object of claims"
+    case .fault(let fault): "an error (\(fault.text))"
+    }
+  }
+
+  /// What is at a place: "the number 5", "nothing", "the children `a` and `b`".
+  static func content(_ content: StoryPlaces.Content) -> String {
+    switch content {
+    case .absent: "nothing"
+    case .leaf(let scalar): withKind(ExplainedValue(scalar))
+    case .children(let keys, let isCut):
+      if isCut {
+        "more than \(keys.count) children (\(keys.map { name($0.text) }.joined(separator: ", ")), …)"
+      } else if keys.count == 1 {
+        "one child, \(list(keys.map(\.text)))"
+      } else {
+        "the children \(list(keys.map(\.text)))"
+      }
+    }
+  }
+
+  /// A path.
+  static func path(_ path: DataPath) -> String { TerminalText.plain(path.description) }
+
+  /// Names in backticks with commas and an `and`.
+  static func list(_ names: [String]) -> String {
+    let names = names.map(name)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// A name in backticks.
+  static func name(_ name: String) -> String { "`\(TerminalText.plain(name, limit: 60))`" }
+}
+
+extension ExplainedValue {
+  /// The value of a leaf.
+  init(_ scalar: Scalar) {
+    switch scalar {
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let integer): self = .number(Double(integer))
+    case .double(let double): self = .number(double)
+    case .string(let string): self = .string(string)
+    }
+  }
+
+  /// The kinds that expressions tell apart.
+  enum Kind {
+    case null
+    case boolean
+    case number
+    case string
+    case node
+    case fault
+  }
+
+  var kind: Kind {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .number: .number
+    case .string: .string
+    case .before, .after, .claims: .node
+    case .fault: .fault
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SourceText
+
+/// The answer to one line.
+struct LineAnswer {
+  /// What a request came to.
+  enum Verdict: String {
+    case allow
+    case deny
+    case accept
+    case refuse
+  }
+
+  /// What one request came to, with the first diagnostic or the deciding rule.
+  struct Outcome {
+    let verdict: Verdict
+    var error: String?
+    var because: String?
+
+    init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
+      self.verdict = verdict
+      self.error = error
+      self.because = because
+    }
+
+    fileprivate func write(to writer: inout JSONWriter) {
+      writer.member("got", verdict.rawValue)
+      writer.member("error", error)
+      writer.member("because", because)
+    }
+  }
+
+  /// What there is to say.
+  enum Content {
+    case outcome(Outcome)
+    case cases([(description: String, outcome: Outcome)])
+    case failure(LineError)
+    /// The line could not be read at all; its number says which it was.
+    case malformed(LineError, line: Int)
+  }
+
+  let id: LineDocument.ID?
+  let content: Content
+
+  /// The answer as one line of JSON.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object {
+      switch id {
+      case nil: break
+      case .string(let id): $0.member("id", id)
+      case .integer(let id):
+        $0.key("id")
+        $0.integer(id)
+      }
+      write(content, &$0)
+    }
+    return writer.text
+  }
+
+  private func write(_ content: Content, _ writer: inout JSONWriter) {
+    switch content {
+    case .outcome(let outcome): outcome.write(to: &writer)
+    case .failure(let error): writer.member("error", error.message)
+    case .malformed(let error, let line):
+      writer.member("error", error.message)
+      writer.member("line", line)
+    case .cases(let cases):
+      writer.key("cases")
+      writer.array {
+        for (description, outcome) in cases {
+          $0.object {
+            $0.member("description", description)
+            outcome.write(to: &$0)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import SourceText
+
+/// Why a line can not be answered.
+struct LineError: Error, Hashable {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// A problem with a member of the line.
+  init(_ member: String, _ problem: some CustomStringConvertible) { message = "`\(member)`: \(problem)" }
+}

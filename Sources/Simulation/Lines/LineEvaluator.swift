@@ -1,0 +1,48 @@
+import SecurityRules
+import SourceText
+
+/// Answers lines of JSON with lines of JSON: the engine of `rules-sim evaluate`.
+///
+/// Lines do not know of each other; rules that were loaded for one are kept for the next. The forms of the lines are in
+/// `Grammar/evaluate.schema.json`.
+public struct LineEvaluator: Sendable {
+  private var cache = RulesetCache()
+
+  /// An evaluator that has seen no line.
+  public init() {}
+
+  /// The answer to a line, without a line end; nil for an empty line.
+  ///
+  /// - Parameter number: the line's number, from 1, for the answer to one that can not be read.
+  public mutating func answer(_ line: LineSplitter.Line, number: Int) -> String? {
+    guard case .bytes(let bytes) = line else {
+      let error = LineError("the line is longer than \(LineSplitter.defaultMaximumBytes >> 20) MiB")
+      return LineAnswer(id: nil, content: .malformed(error, line: number)).json
+    }
+    guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
+    let document: LineDocument
+    do throws(LineError) {
+      document = try LineDocument(bytes)
+    } catch {
+      return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .malformed(error, line: number)).json
+    }
+    do throws(LineError) {
+      return LineAnswer(id: document.id, content: try content(document)).json
+    } catch {
+      return LineAnswer(id: document.id, content: .malformed(error, line: number)).json
+    }
+  }
+
+  private mutating func content(_ document: LineDocument) throws(LineError) -> LineAnswer.Content {
+    if let service = document["service"], service.string != "realtime-database" {
+      let name = service.string.map { TerminalText.quoted($0) } ?? "this"
+      return .failure(LineError("service", "\(name) is not supported yet, only \"realtime-database\""))
+    }
+    if document["cases"] != nil {
+      let scenario = try ScenarioLine(document)
+      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, name: "rules")))
+    }
+    let request = try RequestLine(document)
+    return .outcome(try request.outcome(cache.ruleset(request.rules, name: "rules")))
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Simulation
+import SourceText
+
+/// `rules-sim check`
+struct CheckCommand: ParsableCommand {
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case concise
+    case json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check that rules load, and point at what is wrong.",
+    discussion: """
+      Reads rules as the service does on a deploy: what it refuses is refused, in its own words, at the place in your \
+      file; then more that is probably not meant, as warnings.
+
+        rules-sim check                          what ./firebase.json names, or ./database.rules.json
+        rules-sim check database.rules.json      one file
+        rules-sim check apps/*/firebase.json     many projects
+        generate-rules | rules-sim check -       standard input
+        rules-sim check --format concise         file:line:column: lines, for editors
+
+      The result goes to standard output, a summary to standard error. Exit code 0: all files load; 3: one is refused; \
+      4: one is in a language that is not supported yet; 1: one could not be read.
+      """)
+
+  @Argument(
+    help: "Rules files, firebase.json files, or folders that hold one; - is standard input.",
+    completion: .file(extensions: ["json"]))
+  var files: [String] = []
+
+  @Option(help: "How to write what was found: text, concise (one line each) or json (one object a line).")
+  var format = Format.text
+
+  @Flag(help: "Let warnings refuse a file, too.")
+  var strict = false
+
+  @OptionGroup var colour: ColourOption
+
+  func run() throws {
+    try Exit.onError {
+      let check = RulesCheck(try RulesTargets(files), renderer: renderer, isStrict: strict)
+      try Console.write(check.output)
+      for message in check.messages { Console.note(message) }
+      Console.note(check.summary)
+      switch check.status {
+      case .accepted: break
+      case .unsupported: throw Exit.undetermined
+      case .refused: throw Exit.invalid
+      case .unreadable: throw Exit.failure
+      }
+    }
+  }
+
+  private var renderer: any DiagnosticRenderer {
+    switch format {
+    case .text: AnnotatedRenderer(style: colour.style)
+    case .concise: ConciseRenderer()
+    case .json: JSONRenderer()
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import DocumentTrees
+import Simulation
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+/// `rules-sim evaluate`
+struct EvaluateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "evaluate",
+    abstract: "Decide many requests: JSON lines in, JSON lines out.",
+    discussion: """
+      For scripts and for other languages: keep one process, write a request a line, read an answer a line. Answers come \
+      in the order of the requests, each as soon as it is known. Lines know nothing of each other; equal rules are \
+      loaded once.
+
+      A request is an object:
+        id     given back with the answer
+        rules  the rules, as an object or as the text of a file
+        data   all that is stored, in the form of an export; nothing if missing
+        auth   null, or the whole auth variable: {"uid": "alice", "token": {…}}
+        op     "read", "write", "update", or "load" to see only whether the rules load
+        path   the place: "/users/alice"
+        value  what is written; for update an object of paths and values; null deletes
+        query  for read: {"orderByChild": "owner", "equalTo": "alice", "limitToFirst": 10}
+        now    the time in milliseconds since 1970; 1760000000000 if missing
+      Other members are ignored.
+
+      The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load "accept" or "refuse"; \
+      "refuse", too, for rules that do not load and for requests that can not be, with "error": "line:column: text". A \
+      line that can not be read is answered by {"id"?, "error", "line"}, and the rest goes on.
+
+      A line with "cases" is a recorded scenario of a deployed ruleset and answered by {"id", "cases": [{"description", \
+      "got"}]}. Both forms in full: Grammar/evaluate.schema.json.
+
+        echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}}, "auth": null, "op": "read", "path": "/"}' \\
+          | rules-sim evaluate
+        {"id":1,"got":"deny","because":"/.read"}
+
+      The exit code is 0 where all lines were answered, whatever the answers; 1 where the input can not be read.
+      """)
+
+  @Argument(help: "Files of JSON lines; - is standard input.", completion: .file())
+  var files: [String] = ["-"]
+
+  func run() throws {
+    try Exit.onError {
+      var evaluator = LineEvaluator()
+      for file in files {
+        var source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: "<stdin>") : try FileSource(path: file)
+        try answer(&source, &evaluator)
+      }
+    }
+  }
+
+  private func answer(_ source: inout FileSource, _ evaluator: inout LineEvaluator) throws {
+    let output = FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
+    var splitter = LineSplitter()
+    var number = 0
+    func reply(_ line: LineSplitter.Line) throws {
+      number += 1
+      guard let answer = evaluator.answer(line, number: number) else { return }
+      try output.write(Array(answer.utf8) + [0x0A])
+    }
+    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+      if count == 0 { break }
+      try splitter.take(piece[..<count], reply)
+    }
+    try splitter.end(reply)
+  }
+}

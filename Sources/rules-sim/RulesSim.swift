@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// The command `rules-sim`.
+@main
+struct RulesSim: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rules-sim",
+    abstract: "Check, test and explain Firebase security rules, offline.",
+    discussion: """
+      rules-sim reads the rules that Firebase reads, decides requests as Firebase decides them, and says why.
+
+        rules-sim check                        check the rules that firebase.json names
+        rules-sim test                         run the test suites of this folder
+        rules-sim explain read /users/alice --as '{"uid": "alice"}'
+                                               tell how one request is decided
+        rules-sim evaluate < requests.jsonl    decide many requests, for scripts
+        rules-sim data import data.sqlite export.json
+                                               put an export of a database into a tree file
+
+      Realtime Database rules are supported. Firestore and Storage rules are not yet.
+
+      Exit codes: 0 all is well or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
+      3 rules, data or another input is invalid; 4 undetermined, as for rules that are not supported yet; \
+      64 wrong usage.
+
+      Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
+      """,
+    version: "0.1.0",
+    subcommands: [CheckCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import DocumentTrees
+import Identities
+import RuleValues
+import SecurityRules
+import Simulation
+import SourceText
+
+/// The exit codes, and which error leads to which. Wrong usage is ArgumentParser's own 64.
+enum Exit {
+  static let failure = ExitCode(1)
+  static let denied = ExitCode(2)
+  static let invalid = ExitCode(3)
+  static let undetermined = ExitCode(4)
+
+  /// Runs `body`; an error that it throws is told on standard error and becomes an exit code.
+  static func onError(_ style: TerminalStyle = .plain, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let code as ExitCode {
+      throw code
+    } catch let error as RulesetError {
+      Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
+      throw invalid
+    } catch {
+      Console.note("\(error)")
+      throw isInvalid(error) ? invalid : failure
+    }
+  }
+
+  private static func isInvalid(_ error: any Error) -> Bool {
+    error is InvalidInput || error is ImportProblem || error is DataProblem || error is DataProblems
+      || error is OperationError || error is InvalidRules || error is InvalidRequest
+  }
+}

@@ -1,0 +1,38 @@
+import DocumentTrees
+
+/// A line on the terminal that tells how far an import or export is; nothing where nobody looks.
+final class ProgressBar {
+  private static let step: Int64 = 4 << 20
+  private static let width = 30
+
+  private let title: String
+  private let isShown: Bool
+  private var shownBytes: Int64 = -step
+
+  init(_ title: String, isShown: Bool) {
+    self.title = title
+    self.isShown = isShown
+  }
+
+  /// Redraws the line if there is something new to tell.
+  func update(_ progress: TransferProgress) {
+    guard isShown, progress.bytes - shownBytes >= Self.step else { return }
+    shownBytes = progress.bytes
+    Console.writeError("\r\u{1B}[K\(Self.line(title, progress))")
+  }
+
+  /// Takes the line away.
+  func end() {
+    if isShown { Console.writeError("\r\u{1B}[K") }
+  }
+
+  /// `import  [#########           ]  31 %  320 of 1024 MiB`
+  static func line(_ title: String, _ progress: TransferProgress) -> String {
+    let done = progress.bytes >> 20
+    guard let total = progress.totalBytes, total > 0 else { return "\(title)  \(done) MiB" }
+    let share = min(1, Double(progress.bytes) / Double(total))
+    let filled = Int(share * Double(width))
+    let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
+    return "\(title)  [\(bar)]  \(Int(share * 100)) %  \(done) of \(total >> 20) MiB"
+  }
+}

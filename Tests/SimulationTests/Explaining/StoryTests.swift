@@ -1,0 +1,129 @@
+import RuleValues
+import Simulation
+import SourceText
+import Testing
+
+@Suite struct StoryTests {
+  private static let denied = ReasonCase(
+    "denied",
+    rules: #"""
+      {"rules": {"rooms": {"$room": {
+        ".write": "auth != null && (root.child('owners').child($room).val() === auth.uid || auth.token.admin === true)"
+      }}}}
+      """#,
+    data: #"{"owners":{"r1":"bob"}}"#, .set, "/rooms/r1", #""hi""#)
+
+  @Test func wholeStory() throws {
+    let text = StoryRenderer().render(try Self.denied.story())
+    #expect(
+      text == """
+        DENY  set /rooms/r1  as alice (custom)
+
+        Rules asked
+          1. false  /rooms/$room/.write  rules.json:2:14
+             at /rooms/r1, $room = "r1"
+             auth != null && (root.child('owners').child($room).val() === auth.uid || …
+               = false
+               auth != null = true
+               root.child('owners').child($room).val() === auth.uid || auth.token.adm…
+                 = false
+                 root.child('owners').child($room).val() === auth.uid = false
+                   root.child('owners').child($room).val() = "bob"  (/owners/r1)
+                     $room = "r1"
+                   auth.uid = "alice"
+                 auth.token.admin === true = false
+                   auth.token.admin = null
+
+        Stored data read
+          /owners/r1 = "bob"
+
+        Decided by /rooms/$room/.write at /rooms/r1, rules.json:2:31
+          root.child('owners').child($room).val() === auth.uid = false
+            root.child('owners').child($room).val() = "bob"  (/owners/r1)
+              $room = "r1"
+            auth.uid = "alice"
+          `root.child('owners').child($room).val()` is "bob", but `auth.uid` is "alice".
+          auth.token.admin === true = false
+            auth.token.admin = null
+          `auth.token.admin` is null: there is no such claim, and true is wanted.
+
+        """)
+  }
+
+  @Test func partsThatWereNotEvaluatedAreSaid() throws {
+    let example = ReasonCase(
+      "", rules: #"{"rules":{".read":"auth != null && data.exists()"}}"#, identity: "signed-out", .read, "/")
+    let text = StoryRenderer().render(try example.story())
+    #expect(text.contains("\n       data.exists()  not evaluated\n"))
+  }
+
+  @Test func oneLine() throws {
+    let line = StoryRenderer().oneLine(try Self.denied.story())
+    #expect(
+      line == "DENY set /rooms/r1 as alice (custom): /rooms/$room/.write: `root.child('owners').child($room).val()` is "
+        + "\"bob\", but `auth.uid` is \"alice\"")
+  }
+
+  @Test func coloursOnlyWhereAskedFor() throws {
+    let story = try Self.denied.story()
+    let coloured = StoryRenderer(style: TerminalStyle(coloured: true)).render(story)
+    #expect(coloured.contains("\u{1B}["))
+    #expect(!StoryRenderer().render(story).contains("\u{1B}"))
+  }
+
+  /// Paths and values come from whoever sends requests: what they hold must not reach the terminal as it is.
+  @Test func nothingFromOutsideMovesTheCursor() throws {
+    let hostile = #""\u001b[2J\u202e\u0085\u2028""#
+    let example = ReasonCase(
+      "", rules: #"{"rules":{"$k":{".write":"newData.val() == $k && data.parent().child($k).val() == 1"}}}"#,
+      .set, "/\u{1B}[2J\u{202E}", hostile)
+    let other = ReasonCase(
+      "", rules: #"{"rules":{"$k":{".write":"newData.val() == $k"}}}"#, identity: #"{"uid":"\u001b[2J"}"#,
+      .set, "/k\u{202E}\u{85}", hostile)
+    for example in [example, other] {
+      let story = try example.story()
+      for text in [StoryRenderer().render(story), StoryRenderer().oneLine(story)] {
+        let bad = text.unicodeScalars.filter {
+          [.control, .format, .lineSeparator].contains($0.properties.generalCategory) && $0 != "\n"
+        }
+        #expect(bad.isEmpty, "\(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test func linesStayWithinTheWidth() throws {
+    let all = ReasonCase.comparisons + ReasonCase.faults + ReasonCase.places + ReasonCase.verdicts
+    for example in all {
+      let text = StoryRenderer(width: 80).render(try example.story())
+      let long = text.split(separator: "\n").filter { $0.count > 80 }
+      #expect(long.isEmpty, "\(example.name): \(long)")
+    }
+  }
+
+  @Test func json() throws {
+    var writer = JSONWriter()
+    StoryJSON.write(try Self.denied.story(), to: &writer)
+    let (tree, problems) = JSONReader.read(SourceFile(name: "story", text: writer.text), .strict)
+    #expect(problems.isEmpty)
+    let story = tree.root
+    #expect(story["effect"]?.string == "deny")
+    #expect(story["operation"]?["kind"]?.string == "set")
+    #expect(story["reason"]?.string == "notGranted")
+    #expect(story["because"]?.string == "/rooms/$room/.write")
+    let first = try #require(story["decidedBy"]?.elements.first)
+    #expect(first["source"]?.string == "root.child('owners').child($room).val() === auth.uid")
+    #expect(first["line"]?.value == .integer(2))
+    #expect(first["column"]?.value == .integer(31))
+    let visit = try #require(story["visits"]?.elements.first)
+    #expect(visit["captures"]?["$room"]?.string == "r1")
+    let operands = try #require(visit["condition"]?["operands"]?.elements)
+    #expect(operands.map { $0["value"]?.bool } == [true, false])
+    #expect(story["reads"]?.elements.first?["value"]?.string == "bob")
+  }
+
+  @Test func pushKeysSortByTimeAndAreLegal() {
+    let keys = [0, 1, 63, 64, 1_700_000_000_000, 1_760_000_000_000].map { PushKey.first(at: $0).text }
+    #expect(keys == keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    #expect(keys.allSatisfy { $0.utf8.count == 20 })
+  }
+}

@@ -1,0 +1,85 @@
+import Simulation
+import SourceText
+import Testing
+
+@Suite struct LineTests {
+  @Test(arguments: LineCase.requests + LineCase.refusals + LineCase.malformed)
+  func answer(_ example: LineCase) {
+    var evaluator = LineEvaluator()
+    #expect(evaluator.answer(.bytes(Array(example.line.utf8)), number: 3) == example.answer)
+  }
+
+  @Test func emptyLinesHaveNoAnswer() {
+    var evaluator = LineEvaluator()
+    #expect(evaluator.answer(.bytes([]), number: 1) == nil)
+    #expect(evaluator.answer(.bytes(Array(" \t\r".utf8)), number: 2) == nil)
+  }
+
+  @Test func linesDoNotKnowOfEachOther() {
+    var evaluator = LineEvaluator()
+    let rules = #""rules":{"rules":{".read":true,".write":"!data.exists()"}},"auth":null,"path":"/a""#
+    let write = Array("{\(rules),\"op\":\"write\",\"value\":1}".utf8)
+    for number in 1...3 {
+      #expect(evaluator.answer(.bytes(write), number: number) == #"{"got":"allow","because":"/.write"}"#)
+    }
+  }
+
+  @Test func bytesThatAreNoText() {
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes([0x7B, 0xFF, 0x7D]), number: 9)
+    #expect(answer == #"{"error":"column 2: the text is not valid UTF-8 here","line":9}"#)
+  }
+
+  @Test func aLineThatIsTooLong() {
+    var evaluator = LineEvaluator()
+    #expect(evaluator.answer(.tooLong, number: 2) == #"{"error":"the line is longer than 64 MiB","line":2}"#)
+  }
+}
+
+@Suite struct ScenarioTests {
+  private static let rules =
+    #"{\".read\":\"auth != null\",\"a\":{\"$k\":{\".write\":\"data.val() == null && $k == auth.uid\"}}}"#
+
+  @Test func casesBeginAnewAndKnowTheUser() {
+    let line = """
+      {"service":"realtime-database","id":"s1","rules":"\(Self.rules)","cases":[\
+      {"description":"own place","operation":"write","opPath":"/a/<UID>","authPresent":true,"newData":"<UID>"},\
+      {"description":"again","operation":"write","opPath":"/a/<UID>","authPresent":true,"newData":1},\
+      {"description":"taken","operation":"write","opPath":"/a/<UID>","authPresent":true,"newData":1,"mockData":2},\
+      {"description":"seeded","operation":"write","opPath":"/a/<UID>","authPresent":true,"newData":1,"seed":{"/a/<UID>":3}},\
+      {"description":"signed out","operation":"read","opPath":"/","authPresent":false},\
+      {"description":"impossible","operation":"write","opPath":"/a/b","authPresent":true,"newData":{"x.y":1}}]}
+      """
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    let (tree, _) = JSONReader.read(SourceFile(name: "answer", text: answer), .strict)
+    #expect(tree.root["id"]?.string == "s1")
+    let got = tree.root["cases"]?.elements.map { $0["got"]?.string }
+    #expect(got == ["allow", "allow", "deny", "deny", "deny", "refuse"])
+    #expect(tree.root["cases"]?.elements.first?["because"]?.string == "/s1/a/$k/.write")
+  }
+
+  @Test(arguments: [
+    (#"{"id":"s","cases":[],"rules":"{\".read\":\"x\"}"}"#, "`rules`: 1:11: Unknown variable 'x'."),
+    (#"{"id":"s","cases":5,"rules":"{}"}"#, "`cases`: must be a list"),
+    (
+      #"{"id":"s","cases":[{"operation":"read","authPresent":true}],"rules":"{}"}"#,
+      "`cases[0]`: `opPath` must be a path"
+    ),
+    (
+      #"{"id":"s","cases":[{"operation":"read","opPath":"/"}],"rules":"{}"}"#,
+      "`cases[0]`: `authPresent` must be true or false"
+    ),
+    (
+      #"{"id":"s","cases":[{"operation":"list","opPath":"/","authPresent":true}],"rules":"{}"}"#,
+      "`cases[0]`: `operation` must be \"read\" or \"write\""
+    ),
+  ])
+  func malformed(_ line: String, _ error: String) {
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    let (tree, _) = JSONReader.read(SourceFile(name: "answer", text: answer), .strict)
+    #expect(tree.root["id"]?.string == "s")
+    #expect(tree.root["error"]?.string == error)
+  }
+}

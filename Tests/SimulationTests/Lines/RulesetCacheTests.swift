@@ -1,0 +1,35 @@
+import SecurityRules
+import Testing
+
+@testable import Simulation
+
+@Suite struct RulesetCacheTests {
+  private func text(_ index: Int) -> [UInt8] { Array("{\"rules\":{\"k\(index)\":{\".read\":true}}}".utf8) }
+
+  @Test func keepsWhatWasUsedLast() {
+    var cache = RulesetCache(maximumEntries: 2)
+    for index in [1, 2, 1, 3] { _ = cache.ruleset(text(index), name: "rules") }
+    #expect(cache.count == 2)
+    #expect(cache.holds(text(1)))
+    #expect(cache.holds(text(3)))
+    #expect(!cache.holds(text(2)))
+  }
+
+  @Test func holdsBoundedText() {
+    var cache = RulesetCache(maximumEntries: 100, maximumBytes: 160)
+    for index in 1...9 { _ = cache.ruleset(text(index), name: "rules") }
+    #expect(cache.count == 160 / text(1).count)
+  }
+
+  @Test func keepsRefusalsToo() throws {
+    var cache = RulesetCache()
+    for _ in 1...2 {
+      guard case .failure(let error) = cache.ruleset(Array("{".utf8), name: "rules") else {
+        Issue.record("loaded")
+        return
+      }
+      #expect(!error.diagnostics.isEmpty)
+    }
+    #expect(cache.count == 1)
+  }
+}

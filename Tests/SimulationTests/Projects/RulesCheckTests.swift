@@ -1,0 +1,82 @@
+import Foundation
+import Simulation
+import SourceText
+import Testing
+
+@Suite struct RulesCheckTests {
+  private func write(_ text: String, _ name: String, in folder: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  private func withTemporaryFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  private func check(_ arguments: [String], isStrict: Bool = false) throws -> RulesCheck {
+    RulesCheck(try RulesTargets(arguments), renderer: ConciseRenderer(), isStrict: isStrict)
+  }
+
+  @Test func accepted() throws {
+    try withTemporaryFolder { folder in
+      let path = try write(#"{"rules":{".read":"auth != null"}}"#, "a.json", in: folder)
+      let check = try check([path])
+      #expect(check.status == .accepted)
+      #expect(check.output == "")
+      #expect(check.summary == "1 file, no problems")
+    }
+  }
+
+  @Test func refusedWithPlace() throws {
+    try withTemporaryFolder { folder in
+      let path = try write("{\"rules\":{\n\".read\":\"you == 1\"}}", "a.json", in: folder)
+      let check = try check([path])
+      #expect(check.status == .refused)
+      #expect(check.output.hasPrefix("\(path):2:10: error: Unknown variable 'you'."))
+      #expect(check.summary == "1 file, 1 error")
+    }
+  }
+
+  @Test func missingAndUnsupportedFiles() throws {
+    try withTemporaryFolder { folder in
+      let missing = try check(["\(folder)/none.json"])
+      #expect(missing.status == .unreadable)
+      #expect(missing.messages == ["cannot open `\(folder)/none.json`: there is no such file; check the path"])
+      let unsupported = try check(["\(folder)/firestore.rules"])
+      #expect(unsupported.status == .unsupported)
+      #expect(unsupported.messages.count == 1)
+    }
+  }
+
+  @Test func theFilesOfAProject() throws {
+    try withTemporaryFolder { folder in
+      _ = try write(#"{"rules":{}}"#, "db.json", in: folder)
+      let project = #"{"database":{"rules":"db.json"},"storage":{"rules":"storage.rules"}}"#
+      let path = try write(project, "firebase.json", in: folder)
+      for argument in [path, folder] {
+        let check = try check([argument])
+        #expect(check.status == .accepted)
+        #expect(check.summary == "1 file, no problems")
+        #expect(check.messages.count == 1, "the file of Storage is named")
+      }
+    }
+  }
+
+  @Test func aFolderWithoutRules() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: InputFileError.self) { _ = try check([folder]) }
+    }
+  }
+
+  @Test func aFileMayHaveSoManyBytesAndNotOneMore() throws {
+    try withTemporaryFolder { folder in
+      let path = try write("12345", "a.json", in: folder)
+      #expect(try InputFile.read(path, maximumBytes: 5).bytes.count == 5)
+      #expect(throws: InputFileError.self) { _ = try InputFile.read(path, maximumBytes: 4) }
+    }
+  }
+}
