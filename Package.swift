@@ -107,8 +107,8 @@ let package = Package(
     .testTarget(
       name: "GrammarTests",
       dependencies: [
-        "TestSupport", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation",
-        "Identities", "DocumentTrees",
+        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms",
+        "RuleEvaluation", "Identities", "DocumentTrees",
       ],
       swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),

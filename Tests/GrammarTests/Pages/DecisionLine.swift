@@ -2,6 +2,7 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 import SecurityRules
+import Simulation
 import SourceText
 
 /// A line of a `decisions` block: who asks for what, and what is expected.
@@ -52,7 +53,7 @@ struct DecisionLine {
     do {
       switch operation {
       case "read": return .read(path)
-      case "query": return .read(path, query: try query(json))
+      case "query": return .read(path, query: try QueryReader.read(json))
       case "set": return .set(path, try Situation.data(json, at: path))
       case "remove": return .set(path, .deletion)
       default:
@@ -64,28 +65,5 @@ struct DecisionLine {
           })
       }
     } catch Situation.Mistake.data { return nil }
-  }
-
-  private func query(_ json: JSONNode) throws -> DataQuery {
-    var query = DataQuery()
-    for member in json.members {
-      switch (member.key, member.value.value) {
-      case ("orderBy", .string("$key")): query.order = .key
-      case ("orderBy", .string("$value")): query.order = .value
-      case ("orderBy", .string("$priority")): query.order = .priority
-      case ("orderBy", .string(let path)): query.order = .child(path)
-      case ("startAt", _): query.startAt = try bound(member.value)
-      case ("endAt", _): query.endAt = try bound(member.value)
-      case ("equalTo", _): query.equalTo = try bound(member.value)
-      case ("limitToFirst", .integer(let limit)): query.limitToFirst = Int(limit)
-      case ("limitToLast", .integer(let limit)): query.limitToLast = Int(limit)
-      default: throw Mistake.unreadable(value)
-      }
-    }
-    return query
-  }
-
-  private func bound(_ json: JSONNode) throws -> DataQuery.Bound {
-    try Situation.data(json).template.leaf.map { .scalar($0) } ?? .null
   }
 }
