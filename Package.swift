@@ -28,13 +28,13 @@ let package = Package(
     .executable(name: "rules-sim", targets: ["rules-sim"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // Level 0: C libraries.
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
 
     // Level 0: text, values, patterns.
     room("SourceText"),
@@ -74,7 +74,7 @@ let package = Package(
       "Simulation",
       [
         "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-        "SecurityRules", "Yams",
+        "SecurityRules", "CYAML",
       ]),
     tests("Simulation", ["SourceText", "RuleValues", "DocumentTrees", "Identities", "RuleEvaluation", "SecurityRules"]),
     .executableTarget(

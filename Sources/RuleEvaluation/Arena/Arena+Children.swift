@@ -1,0 +1,85 @@
+import RuleValues
+
+extension Arena {
+  /// The child of a node by key, which need not exist.
+  mutating func child(_ parent: NodeRef, _ key: TextRef) -> NodeRef {
+    let hash = text.withUnsafeBytes { NodeIndex.hash(parent.index, UnsafeRawBufferPointer(rebasing: $0[key.range])) }
+    let (slot, found) = find(parent.index, key, hash)
+    if found != ArenaNode.none { return NodeRef(found) }
+    let node = makeChild(parent.index, key)
+    return NodeRef(insert(node, slot))
+  }
+
+  private func find(_ parent: UInt32, _ key: TextRef, _ hash: Int) -> (slot: Int, node: UInt32) {
+    withText(key) { wanted in
+      index.slot(hash) { candidate in
+        let node = nodes[Int(candidate)]
+        return node.parent == parent && withText(node.key) { CodeUnits.equal($0, wanted) }
+      }
+    }
+  }
+
+  private mutating func insert(_ node: ArenaNode, _ slot: Int) -> UInt32 {
+    let new = UInt32(truncatingIfNeeded: nodes.count)
+    nodes.append(node)
+    index.insert(new, at: slot) { [nodes, text] candidate in
+      let node = nodes[Int(candidate)]
+      return text.withUnsafeBytes { NodeIndex.hash(node.parent, UnsafeRawBufferPointer(rebasing: $0[node.key.range])) }
+    }
+    return new
+  }
+
+  private mutating func makeChild(_ parent: UInt32, _ key: TextRef) -> ArenaNode {
+    let above = nodes[Int(parent)]
+    switch above.origin {
+    case .stored:
+      guard above.content == .unknown || above.content == .inner, isStorable(key) else {
+        return ArenaNode(origin: .stored, content: .absent, parent: parent, key: key)
+      }
+      return ArenaNode(origin: .stored, content: .unknown, parent: parent, key: key)
+    case .claim:
+      return ArenaNode(origin: .claim, content: .unknown, parent: parent, key: key)
+    case .mirror, .merged:
+      return ArenaNode(origin: .mirror, content: .unknown, parent: parent, key: key)
+    case .written:
+      return ArenaNode(origin: .written, content: .absent, parent: parent, key: key)
+    }
+  }
+
+  /// A key that can not be stored is absent: the store is not asked (recording r18 of davideast/pyric).
+  private func isStorable(_ key: TextRef) -> Bool {
+    guard key.count > 0, key.count <= UInt32(DataLimits.maximumKeyBytes) else { return false }
+    return withText(key) { bytes in
+      for byte in bytes where DataLimits.isForbidden(byte) { return false }
+      return true
+    }
+  }
+
+  /// The same path in the data before the request; the node itself where it belongs to that.
+  mutating func twin(_ node: NodeRef) -> NodeRef {
+    let inner = nodes[Int(node.index)]
+    guard inner.origin != .stored else { return node }
+    if inner.twin != ArenaNode.none { return NodeRef(inner.twin) }
+    guard inner.parent != ArenaNode.none else { return Self.before }
+    let twin = child(twin(NodeRef(inner.parent)), inner.key)
+    nodes[Int(node.index)].twin = twin.index
+    return twin
+  }
+
+  /// The node above, or nil at a root.
+  func parent(_ node: NodeRef) -> NodeRef? {
+    let parent = nodes[Int(node.index)].parent
+    return parent == ArenaNode.none ? nil : NodeRef(parent)
+  }
+
+  /// The keys from the root to a node.
+  func path(_ node: NodeRef) -> DataPath {
+    var keys: [DataKey] = []
+    var current = node.index
+    while current != ArenaNode.none, nodes[Int(current)].parent != ArenaNode.none {
+      keys.append(DataKey(utf8: text[nodes[Int(current)].key.range]))
+      current = nodes[Int(current)].parent
+    }
+    return DataPath(keys.reversed())
+  }
+}

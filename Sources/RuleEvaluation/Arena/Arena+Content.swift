@@ -1,0 +1,118 @@
+import RuleValues
+
+extension Arena {
+  /// What a node is, loading it at the first question.
+  mutating func content(_ node: NodeRef) -> ArenaNode.Content {
+    let known = nodes[Int(node.index)].content
+    if known != .unknown { return known }
+    switch nodes[Int(node.index)].origin {
+    case .stored: load(node, from: stored)
+    case .claim: load(node, from: claims)
+    case .mirror: reflect(node)
+    case .merged: merge(node)
+    case .written: break
+    }
+    return nodes[Int(node.index)].content
+  }
+
+  private mutating func load(_ node: NodeRef, from source: any DataSource) {
+    loadedCount += 1
+    let position = Int(node.index)
+    do {
+      let found = try source.content(at: place(of: position, in: source))
+      switch found.kind {
+      case .absent: nodes[position].content = .absent
+      case .inner: nodes[position].content = .inner
+      case .leaf(let scalar):
+        let value = value(scalar)
+        nodes[position].value = value
+        nodes[position].content = .leaf
+      }
+      if let priority = found.priority {
+        let value = value(priority)
+        nodes[position].priority = value
+      }
+    } catch {
+      fail(error, position)
+    }
+  }
+
+  /// The node's place in its source, which a node that is only passed through never needs.
+  private mutating func place(of position: Int, in source: any DataSource) -> UInt32 {
+    let known = nodes[position].place
+    if known != ArenaNode.none { return known }
+    let above = place(of: Int(nodes[position].parent), in: source)
+    let place = withText(nodes[position].key) { source.child(of: above, key: $0) }
+    nodes[position].place = place
+    return place
+  }
+
+  /// A node that could not be read is a leaf whose value is an error, so that every question about it fails.
+  private mutating func fail(_ error: any Error, _ position: Int) {
+    failure = failure ?? error
+    nodes[position].content = .leaf
+    nodes[position].value = .error(.store)
+    nodes[position].priority = .error(.store)
+  }
+
+  private mutating func reflect(_ node: NodeRef) {
+    let twin = twin(node)
+    let content = content(twin)
+    nodes[Int(node.index)].content = content
+    nodes[Int(node.index)].value = nodes[Int(twin.index)].value
+    nodes[Int(node.index)].priority = nodes[Int(twin.index)].priority
+  }
+
+  private mutating func merge(_ node: NodeRef) {
+    let position = Int(node.index)
+    let twin = twin(node)
+    let before = content(twin)
+    let hasWritten = children(node).contains { content($0) != .absent }
+    if hasWritten {
+      nodes[position].content = .inner
+    } else if before == .inner {
+      nodes[position].content = hasOthers(node, twin) ? .inner : .absent
+    } else {
+      nodes[position].content = before
+      nodes[position].value = nodes[Int(twin.index)].value
+    }
+    guard !nodes[position].replacesPriority else { return }
+    nodes[position].priority = nodes[position].content == .absent ? .null : nodes[Int(twin.index)].priority
+  }
+
+  private mutating func hasOthers(_ node: NodeRef, _ twin: NodeRef) -> Bool {
+    let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
+    do {
+      return try stored.hasChildren(at: place(of: Int(twin.index), in: stored), excluding: keys)
+    } catch {
+      failure = failure ?? error
+      return false
+    }
+  }
+
+  /// The children that the request writes, in the order of writing.
+  func children(_ node: NodeRef) -> [NodeRef] {
+    var result: [NodeRef] = []
+    var child = nodes[Int(node.index)].firstChild
+    while child != ArenaNode.none {
+      result.append(NodeRef(child))
+      child = nodes[Int(child)].nextSibling
+    }
+    return result
+  }
+
+  /// The value of a leaf, the node of an object, null where nothing is.
+  mutating func value(of node: NodeRef) -> RuleValue {
+    switch content(node) {
+    case .leaf: nodes[Int(node.index)].value
+    case .inner: .node(node)
+    case .absent, .unknown: .null
+    }
+  }
+
+  /// The priority of a node, or null.
+  mutating func priority(of node: NodeRef) -> RuleValue {
+    _ = content(node)
+    return nodes[Int(node.index)].priority
+  }
+}

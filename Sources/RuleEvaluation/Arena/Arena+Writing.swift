@@ -1,0 +1,66 @@
+import RuleValues
+
+extension Arena {
+  /// Puts `written` at `path` of the data after the request. Places above become merged ones.
+  mutating func write(_ written: DataNode, at path: DataPath) {
+    let place = merged(path)
+    nodes[Int(place.index)].origin = .written
+    fill(place, written)
+  }
+
+  /// Changes only the priority at `path` of the data after the request.
+  mutating func writePriority(_ priority: Scalar?, at path: DataPath) {
+    let place = merged(path)
+    nodes[Int(place.index)].replacesPriority = true
+    if let priority {
+      let value = requestValue(priority)
+      nodes[Int(place.index)].priority = value
+    }
+  }
+
+  private mutating func merged(_ path: DataPath) -> NodeRef {
+    var node = Self.after
+    nodes[Int(node.index)].origin = .merged
+    for key in path.keys {
+      let next = child(node, append(key.text.utf8))
+      if nodes[Int(next.index)].origin == .mirror {
+        nodes[Int(next.index)].origin = .merged
+        link(next, below: node)
+      }
+      node = next
+    }
+    return node
+  }
+
+  private mutating func link(_ node: NodeRef, below parent: NodeRef) {
+    nodes[Int(node.index)].nextSibling = nodes[Int(parent.index)].firstChild
+    nodes[Int(parent.index)].firstChild = node.index
+  }
+
+  private mutating func fill(_ place: NodeRef, _ written: DataNode) {
+    let position = Int(place.index)
+    switch written.content {
+    case .absent: nodes[position].content = .absent
+    case .leaf(let scalar):
+      let value = requestValue(scalar)
+      nodes[position].value = value
+      nodes[position].content = .leaf
+    case .children(let children):
+      nodes[position].content = .inner
+      for child in children.reversed() {
+        let node = self.child(place, append(child.key.text.utf8))
+        link(node, below: place)
+        fill(node, child.node)
+      }
+    }
+    if let priority = written.priority {
+      let value = requestValue(priority)
+      nodes[position].priority = value
+    }
+  }
+
+  private mutating func requestValue(_ scalar: Scalar) -> RuleValue {
+    if case .string(let string) = scalar { return .string(append(string.utf8)) }
+    return value(scalar)
+  }
+}
