@@ -22,10 +22,13 @@ extension User {
   /// the token does not say how the user signed in) and `token`, which is the whole payload.
   fileprivate var realtimeVariable: Claims {
     if case .override(let variable) = provenance { return variable }
-    var variable = Claims()
-    variable["uid"] = uid.map { .string($0.text) }
-    variable["provider"] = (provider ?? claims.signInProvider?.realtimeName).map { .string($0) }
-    variable["token"] = .map(claims)
-    return variable
+    var members: [Claims.Member] = []
+    members.reserveCapacity(3)
+    if let uid { members.append(Claims.Member("uid", .string(uid.text))) }
+    if let provider = provider ?? claims.signInProvider?.realtimeName {
+      members.append(Claims.Member("provider", .string(provider)))
+    }
+    members.append(Claims.Member("token", .map(claims)))
+    return Claims(distinct: members)
   }
 }

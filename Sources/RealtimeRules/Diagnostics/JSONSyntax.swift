@@ -14,7 +14,13 @@ enum JSONSyntax {
 
   static func report(_ problem: JSONProblem) -> Diagnostic {
     Diagnostic(
-      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind))
+      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind),
+      fixIts: fixIts(problem))
+  }
+
+  private static func fixIts(_ problem: JSONProblem) -> [FixIt] {
+    guard problem.kind == .unexpected("\"") else { return [] }
+    return [FixIt("write a comma before it", [TextEdit(Span(at: problem.span.start), ",")])]
   }
 
   private static func headline(_ problem: JSONProblem) -> String {
@@ -29,7 +35,8 @@ enum JSONSyntax {
   private static func label(_ kind: JSONProblem.Kind) -> String {
     switch kind {
     case .unexpected(""): "a value or a closing bracket is missing here"
-    case .unexpected: "no value begins here"
+    case .unexpected("\""): "a comma is missing before this"
+    case .unexpected: "this cannot stand here"
     case .expected("\""): "a key in double quotes must stand here"
     case .unterminatedString: "the string begins here"
     case .unterminatedComment: "the comment begins here"

@@ -25,10 +25,12 @@ enum SyntaxError {
       notes: ["a condition is one expression: is an operator such as `&&` missing, or a bracket?"])
   }
 
-  static func statement(_ span: Span) -> Diagnostic {
+  /// - Parameter isLast: whether nothing follows the semicolon.
+  static func statement(_ span: Span, isLast: Bool) -> Diagnostic {
     Diagnostic(
       page.code, .error, "a condition is one expression, without `;`", at: span, label: "not allowed here",
-      notes: ["join several conditions by `&&`"], fixIts: [])
+      notes: ["join several conditions by `&&`"],
+      fixIts: isLast ? [FixIt("leave `;` away", [TextEdit(span, "")])] : [])
   }
 
   static func power(_ span: Span) -> Diagnostic {
@@ -52,19 +54,25 @@ enum SyntaxError {
     Diagnostic(page.code, .error, "missing name after . operator", at: span, label: "a name must stand here")
   }
 
-  static func missingParenthesis(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "missing ) in parenthetical", at: span, label: "`)` must stand here")
+  /// A closing bracket that is not there, by what it closes.
+  enum Missing: String {
+    case parenthesis = "missing ) in parenthetical"
+    case arguments = "missing ) after argument list"
+    case index = "missing ] in index expression"
+    case elements = "missing ] after element list"
+
+    var label: String {
+      switch self {
+      case .parenthesis: "`)` must stand here"
+      case .arguments: "`,` or `)` must stand here"
+      case .index: "`]` must stand here"
+      case .elements: "`,` or `]` must stand here"
+      }
+    }
   }
 
-  static func missingArgumentParenthesis(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "missing ) after argument list", at: span, label: "`,` or `)` must stand here")
-  }
-
-  static func missingIndexBracket(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "missing ] in index expression", at: span, label: "`]` must stand here")
-  }
-
-  static func missingElementBracket(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "missing ] after element list", at: span, label: "`,` or `]` must stand here")
+  static func missing(_ what: Missing, at span: Span, opened: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, what.rawValue, at: span, label: what.label, labels: [Diagnostic.Label(opened, "opened here")])
   }
 }

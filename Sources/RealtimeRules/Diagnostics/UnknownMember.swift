@@ -33,7 +33,7 @@ enum UnknownMember {
 
   /// What other languages call the members of strings.
   private static let foreignNames = [
-    "includes": "contains", "startsWith": "beginsWith", "indexOf": "contains", "replaceAll": "replace",
+    "includes": "contains", "startsWith": "beginsWith", "replaceAll": "replace",
     "lower": "toLowerCase", "upper": "toUpperCase", "match": "matches", "test": "matches",
   ]
 
@@ -42,12 +42,12 @@ enum UnknownMember {
       if ["size", "count", "length"].contains(use.name), use.isCalledWithoutArguments {
         return TextEdit(use.call ?? use.access, ".length")
       }
-      if let meant = foreignNames[use.name], use.name != "indexOf" { return TextEdit(use.place, meant) }
+      if let meant = foreignNames[use.name] { return TextEdit(use.access, ".\(meant)") }
     }
-    if let near = NearestName.find(use.name, among: members) { return TextEdit(use.place, near) }
+    if let near = NearestName.find(use.name, among: members) { return TextEdit(use.access, ".\(near)") }
     if type == .snapshot { return snapshotRepair(use) }
-    if let span = use.throughVal, use.call == nil, isKey(use.name) {
-      return TextEdit(span, ".child('\(use.name)').val()")
+    if let span = use.throughVal, isName(use.name), let end = childEnd(use) {
+      return TextEdit(span, ".child('\(use.name)')\(end)")
     }
     return nil
   }
@@ -55,12 +55,21 @@ enum UnknownMember {
   private static func snapshotRepair(_ use: MemberUse) -> TextEdit? {
     let isOfText = RealtimeLibrary.member(use.name, of: .string) != nil
     if isOfText, use.call != nil || use.name == "length" { return TextEdit(use.access, ".val().\(use.name)") }
-    guard use.call == nil, isKey(use.name) else { return nil }
-    let continues = use.next.map { RealtimeLibrary.member($0, of: .snapshot) != nil } ?? false
-    return TextEdit(use.access, ".child('\(use.name)')\(continues ? "" : ".val()")")
+    guard isName(use.name), let end = childEnd(use) else { return nil }
+    return TextEdit(use.access, ".child('\(use.name)')\(end)")
   }
 
-  private static func isKey(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } && !name.isEmpty }
+  /// What stands behind the `child(…)` that was meant: nothing before a method of snapshots, else `.val()`.
+  private static func childEnd(_ use: MemberUse) -> String? {
+    if use.call != nil { return nil }
+    guard let next = use.next else { return ".val()" }
+    if RealtimeLibrary.member(next, of: .snapshot) != nil { return "" }
+    return RealtimeLibrary.member(next, of: .value) != nil ? ".val()" : nil
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && name.unicodeScalars.allSatisfy { $0.isASCII && ($0 == "_" || $0.properties.isIDContinue) }
+  }
 
   private static func notes(_ use: MemberUse, _ type: RealtimeType) -> [String] {
     switch (type, use.name) {

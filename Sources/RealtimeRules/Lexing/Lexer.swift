@@ -81,13 +81,33 @@ struct Lexer {
     return offset > start ? source.text(of: Span(start, offset)) : nil
   }
 
-  /// Skips characters that begin no token, all that follow each other, with one report.
+  /// Skips a character that begins no token, or a text in quotes that are none to the language.
   private mutating func refuseCharacters() -> Token.Kind {
     let start = offset
-    offset += scalar(at: offset)?.1 ?? 1
-    offset = min(offset, source.bytes.count)
-    report(IllegalCharacter.report(source.text(of: Span(start, offset)), at: place(from: start)))
+    guard let (scalar, length) = scalar(at: offset) else { return .invalid }
+    offset = min(offset + length, source.bytes.count)
+    if IllegalCharacter.quotes.contains(scalar), let content = skipForeignString() {
+      let (opening, closing) = (Span(start, content.start), Span(content.end, offset))
+      report(
+        IllegalCharacter.quotes(
+          at: place(from: start), opening: source.place(opening), closing: source.place(closing),
+          content: source.text(of: content)))
+    } else {
+      report(IllegalCharacter.report(scalar, at: place(from: start)))
+    }
     return .invalid
+  }
+
+  /// Skips to behind the next quote of another writing system; what is between them, or nil.
+  private mutating func skipForeignString() -> Span? {
+    let start = offset
+    while let (scalar, length) = scalar(at: offset), scalar != "\n", scalar != "\r" {
+      let end = offset
+      offset = min(offset + length, source.bytes.count)
+      if IllegalCharacter.quotes.contains(scalar) { return Span(start, end) }
+    }
+    offset = start
+    return nil
   }
 
   // MARK: White space and comments

@@ -15,12 +15,13 @@ extension Parser {
         advance()
         base = add(.member(base, member), from: start)
       } else if take(.openBracket) {
+        let opening = position - 1
         let index = parseExpression()
-        close(.closeBracket, SyntaxError.missingIndexBracket)
-        base = add(.index(base, index), from: start)
+        let isClosed = close(.closeBracket, opening, .index)
+        base = add(isClosed ? .index(base, index) : .mistake([base, index]), from: start)
       } else if take(.openParenthesis) {
-        let arguments = parseList(until: .closeParenthesis, SyntaxError.missingArgumentParenthesis)
-        base = add(.call(base, arguments), from: start)
+        let (arguments, isClosed) = parseList(until: .closeParenthesis, .arguments)
+        base = add(isClosed ? .call(base, arguments) : .mistake([base] + arguments), from: start)
       } else if isAt(.increment) || isAt(.decrement) {
         let sign = source.text(of: current.span)
         report(here: { ForeignOperator.report(sign, at: $0, meant: nil) })
@@ -41,13 +42,15 @@ extension Parser {
     case .identifier(let name): return parseName(name)
     case .invalid: return leaf(.mistake([]))
     case .punctuation(.openParenthesis):
+      let opening = position
       advance()
       let inner = parseExpression()
-      close(.closeParenthesis, SyntaxError.missingParenthesis)
-      return add(.group(inner), from: start)
+      let isClosed = close(.closeParenthesis, opening, .parenthesis)
+      return add(isClosed ? .group(inner) : .mistake([inner]), from: start)
     case .punctuation(.openBracket):
       advance()
-      return add(.array(parseList(until: .closeBracket, SyntaxError.missingElementBracket)), from: start)
+      let (elements, isClosed) = parseList(until: .closeBracket, .elements)
+      return add(isClosed ? .array(elements) : .mistake(elements), from: start)
     case .punctuation, .end:
       report(here: SyntaxError.missingOperand)
       return add(.mistake([]), Span(at: start))
@@ -70,71 +73,32 @@ extension Parser {
       advance()
       let operand = nested { $0.parsePostfix() }
       return add(.mistake([operand]), Span(tree[operand].span.start, previousEnd))
-    case _ where ReservedWord.words.contains(name):
-      let end = source.place(Span(at: token(at: position + 1).span.start))
-      report(here: { ReservedWord.report(name, at: $0, next: end) })
-      let start = current.span.start
-      advance()
-      let operands = isOperandHere ? [parseExpression()] : []
-      return add(.mistake(operands), from: start)
+    case _ where ReservedWord.words.contains(name): return refuseWord(name)
     default: return leaf(.identifier(name))
     }
   }
 
+  /// What follows a word of a statement is no expression, but for what follows `return`.
+  private mutating func refuseWord(_ name: String) -> NodeID {
+    let start = current.span.start
+    let next = source.place(Span(at: token(at: position + 1).span.start))
+    report(here: { ReservedWord.report(name, at: $0, next: next) })
+    advance()
+    switch name {
+    case "return": return add(.mistake([parseExpression()]), from: start)
+    case "this": break
+    default: giveUp()
+    }
+    return add(.mistake([]), from: start)
+  }
+
   /// Whether the token behind this one begins an operand, which a call's parenthesis does not.
   private var isOperandAhead: Bool { beginsOperand(token(at: position + 1)) }
-  private var isOperandHere: Bool { beginsOperand(current) || isAt(.openParenthesis) }
 
   private func beginsOperand(_ token: Token) -> Bool {
     switch token.kind {
     case .identifier, .number, .string, .regex: true
     default: false
     }
-  }
-
-  /// Expressions with commas between them, up to the closing bracket.
-  private mutating func parseList(until end: Punctuation, _ missing: (Span) -> Diagnostic) -> [NodeID] {
-    var elements: [NodeID] = []
-    if take(end) { return elements }
-    repeat {
-      // JavaScript allows a comma behind the last element of an array, not behind the last argument of a call.
-      if end == .closeBracket, isAt(end) { break }
-      elements.append(parseExpression())
-    } while take(.comma)
-    close(end, missing)
-    return elements
-  }
-
-  /// Takes the closing bracket; where something else stands, reports and skips to it, if it is there.
-  private mutating func close(_ mark: Punctuation, _ missing: (Span) -> Diagnostic) {
-    if take(mark) { return }
-    if !refuseForeignContinuation() { report(here: missing) }
-    var depth = 0
-    var index = position
-    while index < tokens.count {
-      if case .punctuation(let found) = tokens[index].kind {
-        if found == mark, depth == 0 {
-          while position < index { advance() }
-          advance()
-          return
-        }
-        if found == .openParenthesis || found == .openBracket { depth += 1 }
-        if found == .closeParenthesis || found == .closeBracket { depth -= 1 }
-        if depth < 0 { return }
-      }
-      index += 1
-    }
-  }
-
-  /// Reports what stands where the condition should have ended.
-  mutating func refuseContinuation() {
-    if refuseForeignContinuation() { return }
-    report(here: isAt(.semicolon) ? SyntaxError.statement : SyntaxError.missingSemicolon)
-  }
-
-  private mutating func refuseForeignContinuation() -> Bool {
-    guard isAt(.comma) else { return false }
-    report(here: { ForeignOperator.report(",", at: $0, meant: nil) })
-    return true
   }
 }

@@ -105,20 +105,26 @@ struct Parser {
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   /// Reports once for each token: a second complaint about the same place would be noise. A token that the lexer
-  /// refused has had its report.
+  /// refused has had its report, and what stands behind it may belong to it.
   mutating func report(here make: (Span) -> Diagnostic) {
     defer { lastReported = position }
     if lastReported == position { return }
     if case .invalid = current.kind { return }
+    if position > 0, case .invalid = tokens[position - 1].kind { return }
     report(make(source.place(current.span)))
+  }
+
+  /// Leaves the rest of the condition unread, without another report.
+  mutating func giveUp() {
+    position = max(tokens.count - 1, 0)
+    lastReported = position
   }
 
   /// Runs `parse` one level deeper; at the limit it reports and gives up on the rest of the condition.
   mutating func nested(_ parse: (inout Parser) -> NodeID) -> NodeID {
     guard nesting < RealtimeLimits.nesting else {
       report(here: { ConditionSize.tooDeep(at: $0, limit: RealtimeLimits.nesting) })
-      position = max(tokens.count - 1, 0)
-      lastReported = position
+      giveUp()
       return tree.add(.mistake([]), Span(at: previousEnd))
     }
     nesting += 1

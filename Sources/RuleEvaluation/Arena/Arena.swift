@@ -41,9 +41,9 @@ struct Arena {
     nodes.removeAll(keepingCapacity: true)
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
-    nodes.append(ArenaNode(origin: .stored, content: .unknown, parent: ArenaNode.none, key: noKey))
+    nodes.append(ArenaNode(origin: .stored, content: .unknown, parent: ArenaNode.none, key: noKey, place: 0))
     nodes.append(ArenaNode(origin: .mirror, content: .unknown, parent: ArenaNode.none, key: noKey, twin: 0))
-    nodes.append(ArenaNode(origin: .claim, content: .unknown, parent: ArenaNode.none, key: noKey))
+    nodes.append(ArenaNode(origin: .claim, content: .unknown, parent: ArenaNode.none, key: noKey, place: 0))
   }
 
   /// Lets go of the sources, and of memory that only a large decision needed.
@@ -126,14 +126,11 @@ struct Arena {
       guard above.content == .unknown || above.content == .inner, isStorable(key) else {
         return ArenaNode(origin: .stored, content: .absent, parent: parent, key: key)
       }
-      let place = withText(key) { stored.child(of: above.place, key: $0) }
-      return ArenaNode(origin: .stored, content: .unknown, parent: parent, key: key, place: place)
+      return ArenaNode(origin: .stored, content: .unknown, parent: parent, key: key)
     case .claim:
-      let place = withText(key) { claims.child(of: above.place, key: $0) }
-      return ArenaNode(origin: .claim, content: .unknown, parent: parent, key: key, place: place)
+      return ArenaNode(origin: .claim, content: .unknown, parent: parent, key: key)
     case .mirror, .merged:
-      let twin = child(NodeRef(above.twin), key)
-      return ArenaNode(origin: .mirror, content: .unknown, parent: parent, key: key, twin: twin.index)
+      return ArenaNode(origin: .mirror, content: .unknown, parent: parent, key: key)
     case .written:
       return ArenaNode(origin: .written, content: .absent, parent: parent, key: key)
     }
@@ -196,7 +193,7 @@ struct Arena {
     loadedCount += 1
     let position = Int(node.index)
     do {
-      let found = try source.content(at: nodes[position].place)
+      let found = try source.content(at: place(of: position, in: source))
       switch found.kind {
       case .absent: nodes[position].content = .absent
       case .inner: nodes[position].content = .inner
@@ -214,6 +211,16 @@ struct Arena {
     }
   }
 
+  /// The node's place in its source, which a node that is only passed through never needs.
+  private mutating func place(of position: Int, in source: any DataSource) -> UInt32 {
+    let known = nodes[position].place
+    if known != ArenaNode.none { return known }
+    let above = place(of: Int(nodes[position].parent), in: source)
+    let place = withText(nodes[position].key) { source.child(of: above, key: $0) }
+    nodes[position].place = place
+    return place
+  }
+
   /// A node that could not be read is a leaf whose value is an error, so that every question about it fails.
   private mutating func fail(_ error: any Error, _ position: Int) {
     failure = failure ?? error
@@ -223,7 +230,7 @@ struct Arena {
   }
 
   private mutating func reflect(_ node: NodeRef) {
-    let twin = NodeRef(nodes[Int(node.index)].twin)
+    let twin = twin(node)
     let content = content(twin)
     nodes[Int(node.index)].content = content
     nodes[Int(node.index)].value = nodes[Int(twin.index)].value
@@ -232,7 +239,7 @@ struct Arena {
 
   private mutating func merge(_ node: NodeRef) {
     let position = Int(node.index)
-    let twin = NodeRef(nodes[position].twin)
+    let twin = twin(node)
     let before = content(twin)
     let hasWritten = children(node).contains { content($0) != .absent }
     if hasWritten {
@@ -250,7 +257,7 @@ struct Arena {
   private mutating func hasOthers(_ node: NodeRef, _ twin: NodeRef) -> Bool {
     let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
     do {
-      return try stored.hasChildren(at: nodes[Int(twin.index)].place, excluding: keys)
+      return try stored.hasChildren(at: place(of: Int(twin.index), in: stored), excluding: keys)
     } catch {
       failure = failure ?? error
       return false
@@ -286,22 +293,20 @@ struct Arena {
   // MARK: Writing
 
   /// Puts `written` at `path` of the data after the request. Places above become merged ones.
-  mutating func write(_ written: DataNode, at path: DataPath) -> NodeRef {
+  mutating func write(_ written: DataNode, at path: DataPath) {
     let place = merged(path)
     nodes[Int(place.index)].origin = .written
     fill(place, written)
-    return place
   }
 
   /// Changes only the priority at `path` of the data after the request.
-  mutating func writePriority(_ priority: Scalar?, at path: DataPath) -> NodeRef {
+  mutating func writePriority(_ priority: Scalar?, at path: DataPath) {
     let place = merged(path)
     nodes[Int(place.index)].replacesPriority = true
     if let priority {
       let value = value(priority)
       nodes[Int(place.index)].priority = value
     }
-    return place
   }
 
   private mutating func merged(_ path: DataPath) -> NodeRef {

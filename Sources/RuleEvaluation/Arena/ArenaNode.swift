@@ -31,9 +31,9 @@ struct ArenaNode: BitwiseCopyable {
   var replacesPriority = false
   let parent: UInt32
   let key: TextRef
-  /// The place in the source.
-  var place: UInt32 = 0
-  /// The same path in the data before the request.
+  /// The place in the source, once it was needed.
+  var place: UInt32 = ArenaNode.none
+  /// The same path in the data before the request, once it was needed.
   var twin: UInt32 = ArenaNode.none
   var firstChild: UInt32 = ArenaNode.none
   var nextSibling: UInt32 = ArenaNode.none

@@ -55,7 +55,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func write(_ writes: [RealtimeRequest.Write]) -> Decision.Reason {
-    let places = writes.map { write in
+    for write in writes {
       switch write.change {
       case .replace(let node): evaluator.arena.write(node, at: write.path)
       case .priority(let priority): evaluator.arena.writePriority(priority, at: write.path)
@@ -68,9 +68,9 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       guard case .granted = granted else { break }
     }
     guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
-    for (write, place) in zip(writes, places) {
-      walk(write.path, from: Arena.after)
-      if let invalid = validate(place, depth: write.path.depth) { return .invalid(invalid) }
+    for write in writes {
+      if writes.count > 1 { walk(write.path, from: Arena.after) }
+      if let invalid = validate(depth: write.path.depth) { return .invalid(invalid) }
     }
     return granted
   }
@@ -118,13 +118,12 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   // MARK: Validating
 
-  /// The first `.validate` that does not hold: on the way to the place, at it, or among what is written there.
-  private mutating func validate(_ place: NodeRef, depth: Int) -> Decision.Visit? {
-    let steps = path
-    for step in steps {
+  /// The first `.validate` that does not hold: on the path that was walked last, or among what is written at its end.
+  private mutating func validate(depth: Int) -> Decision.Visit? {
+    for step in path {
       if let invalid = validate(step) { return invalid }
     }
-    guard steps.count == depth + 1, let last = steps.last else { return nil }
+    guard path.count == depth + 1, let last = path.last else { return nil }
     return validateChildren(of: last)
   }
 

@@ -1,0 +1,32 @@
+import RealtimeRules
+import SourceText
+import Testing
+
+@Suite struct DiagnosticPageTests {
+  @Test(arguments: DiagnosticPages.all.map(\.code.name)) func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+    let page = try #require(DiagnosticPages.all.first { $0.code.name == name })
+    let bad = SourceFile(name: "bad.json", text: page.bad)
+    let codes = Set(RealtimeRuleset.load(bad).diagnostics.map(\.code))
+    // The code that counts what was cut cannot come alone.
+    if name == "realtime/more" { #expect(codes.contains(page.code)) } else { #expect(codes == [page.code]) }
+    let good = SourceFile(name: "good.json", text: page.good)
+    #expect(printed(RealtimeRuleset.load(good).diagnostics, in: good) == [])
+    #expect(RealtimeRuleset.load(good).program != nil)
+    #expect(!page.explanation.isEmpty && !page.source.isEmpty)
+  }
+
+  @Test(arguments: DiagnosticPages.all.map(\.code.name)) func fixItsOfThePagesLoad(_ name: String) throws {
+    let page = try #require(DiagnosticPages.all.first { $0.code.name == name })
+    let bad = SourceFile(name: "bad.json", text: page.bad)
+    for fixIt in RealtimeRuleset.load(bad).diagnostics.flatMap(\.fixIts) {
+      let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: bad))
+      #expect(RealtimeRuleset.load(fixed).program != nil, "\(fixIt.message): \(fixed.text(of: fixed.wholeSpan))")
+    }
+  }
+
+  @Test func codesAreUniqueAndNamespaced() {
+    let names = DiagnosticPages.all.map(\.code.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasPrefix("realtime/") })
+  }
+}

@@ -1,0 +1,64 @@
+import RealtimeRules
+import RulePrograms
+import SourceText
+import Testing
+
+/// Whatever the bytes: a value or diagnostics, never a trap. Seeded, so that a failure comes again.
+@Suite struct MutationTests {
+  private static let seeds: [String] = [
+    #"{"rules": {"users": {"$uid": {".read": "auth != null && auth.uid === $uid", ".indexOn": ["name", "a/b"]}}}}"#,
+    #"{"rules": {"a": {".validate": "newData.val().matches(/^[a-z]{2,3}(x|y)*$/i) ? now - 1 > .5e1 : !data.exists()"}}}"#,
+    "// c\n{\"rules\": {\"$x\": {\".write\": \"root.child('a/' + $x).val() == \\\"\\\\u00e9\\\" /* é */ || false\", }, }}",
+    #"{"rules": {"m": {".write": "newData.hasChildren(['a', \"b\"]) && auth.token['x'][$y] % 2 == -1 & 'q' = 3"}}}"#,
+  ]
+
+  private static let fragments: [String] = [
+    "\"", "\\", "'", "/", "[", "]", "(", ")", "{", "}", ",", ":", "$", ".", "&&", "||", "=", "==", "!", "\\u", "\u{0}",
+    "😀", "‘", "*/", "/*", "//", "\n", "null", "auth", "newData", ".val()", "0x", "1e", "matches(/", "? :", "\\\\",
+  ]
+
+  @Test(arguments: 0..<4) func neverTraps(_ seed: Int) {
+    var random = SplitMix(state: UInt64(seed) &* 77 &+ 1)
+    let text = Array(Self.seeds[seed].utf8)
+    for _ in 0..<5_000 {
+      let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
+      let (program, diagnostics) = RealtimeRuleset.load(file)
+      #expect((program == nil) == diagnostics.hasErrors)
+      #expect(diagnostics.count <= RealtimeLimits.diagnostics + 1)
+      for diagnostic in diagnostics where diagnostic.span.end > file.bytes.count {
+        Issue.record("\(diagnostic.code) outside of \(file.text(of: file.wholeSpan))")
+      }
+      if let program { #expect(program.dump.isEmpty == program.rules.isEmpty) }
+    }
+  }
+
+  private func mutated(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+    var bytes = text
+    for _ in 0...random.below(3) {
+      let place = random.below(bytes.count + 1)
+      let end = min(bytes.count, place + random.below(4))
+      switch random.below(4) {
+      case 0: bytes.removeSubrange(place..<end)
+      case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+      case 2: bytes.replaceSubrange(place..<end, with: Self.fragments[random.below(Self.fragments.count)].utf8)
+      default: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count + 1))
+      }
+    }
+    return bytes
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64: small, and the same everywhere.
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}

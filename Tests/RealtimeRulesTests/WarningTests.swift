@@ -1,0 +1,50 @@
+import RealtimeRules
+import SourceText
+import Testing
+
+@Suite struct WarningTests {
+  private func warnings(_ text: String) -> [String] {
+    let file = SourceFile(name: "rules.json", text: text)
+    let (program, diagnostics) = RealtimeRuleset.load(file)
+    #expect(program != nil)
+    return diagnostics.map { "\(file.position(of: $0.span.start)) \($0.code.name)" }
+  }
+
+  @Test(arguments: [
+    ("$id == 5", ["realtime/never-equal"]), ("data.exists() != null", ["realtime/never-equal"]),
+    ("auth.uid == $id == '*'", ["realtime/never-equal"]), ("now.toString", []),
+    ("now > '5'", ["realtime/never-ordered"]), ("auth.uid.replace('a', 'b') < now", ["realtime/never-ordered"]),
+    ("auth.provider != \"google.com\"", ["realtime/provider-name"]),
+    ("'apple' == auth.token.firebase['sign_in_provider']", ["realtime/provider-name"]),
+    ("auth.token.iat + 5 > now", ["realtime/time-unit"]), ("now - (auth.token.exp) > 0", ["realtime/time-unit"]),
+    ("root.child(auth.token.email).exists()", ["realtime/unverified-email"]),
+    ("auth.token.email.matches(/x/) || auth.token.email == $id", ["realtime/unverified-email"]),
+  ])
+  func findsInConditions(_ condition: String, _ expected: [String]) {
+    let file = SourceFile(name: "rules.json", text: rules(".write", condition))
+    #expect(RealtimeRuleset.load(file).diagnostics.filter { $0.severity != .error }.map(\.code.name) == expected)
+  }
+
+  @Test(arguments: [
+    "data.val() == 5 && data.val() == 'a' && auth.x == null", "auth.provider == 'github' || auth.provider == 'phone'",
+    "auth.token.firebase.sign_in_provider == 'google.com'", "auth.token.auth_time * 1000 < now",
+    "now / 1000 - auth.token.auth_time < 300", "data.child('iat').val() < now", "auth.token.exp > auth.token.iat",
+    "auth.token.email != null", "auth.token.email_verified == true && auth.token.email == 'a@b.c'",
+    "data.child('provider').val() == 'github.com'",
+  ])
+  func isQuiet(_ condition: String) {
+    check(rules(".write", condition), reports: [])
+  }
+
+  @Test func openRules() {
+    #expect(
+      warnings(#"{"rules": {".read": "(true)", ".write": false, "a": {".read": "auth != null", ".write": true}}}"#)
+        == ["1:12 realtime/public-root", "1:54 realtime/shadowed-rule"])
+    #expect(
+      warnings(
+        #"{"rules": {"a": {".write": true, "b": {"c": {".write": false, ".read": false, ".validate": false}}}}}"#)
+        == ["1:46 realtime/shadowed-rule"])
+    #expect(warnings(#"{"rules": {"a": {".read": true, "b": {".read": true, ".write": "now > 0"}}}}"#) == [])
+    #expect(warnings(#"{"rules": {}, "version": 1}"#) == ["1:15 realtime/ignored-property"])
+  }
+}
