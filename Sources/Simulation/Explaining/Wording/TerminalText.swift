@@ -35,8 +35,9 @@ enum TerminalText {
   private static func shortened(_ text: String, limit: Int) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
-    let head = limit * 2 / 5
-    return "\(scalars.prefix(head))…\(scalars.suffix(max(0, limit - head - 1)))"
+    let head = Substring(scalars.prefix(limit * 2 / 5))
+    let tail = Substring(scalars.suffix(max(0, limit - limit * 2 / 5 - 1)))
+    return "\(head)…\(tail)"
   }
 
   private static func escaped(_ text: String, limit: Int, quote: Bool) -> String {
