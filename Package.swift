@@ -109,7 +109,10 @@ let package = Package(
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "GrammarTests",
-      dependencies: ["TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues"],
+      dependencies: [
+        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms",
+        "RuleEvaluation", "Identities", "DocumentTrees",
+      ],
       swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
     .testTarget(

@@ -9,13 +9,13 @@ struct RulesSim: ParsableCommand {
     discussion: """
       rules-sim reads the rules that Firebase reads, decides requests as Firebase decides them, and says why.
 
-        rules-sim check                        check the rules that firebase.json names
-        rules-sim test                         run the test suites of this folder
+        rules-sim check                      do the rules of this project load?
+        rules-sim test                       run the test suites of this folder
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
-                                               tell how one request is decided
-        rules-sim evaluate < requests.jsonl    decide many requests, for scripts
+                                             how is this one request decided?
+        rules-sim evaluate < requests.jsonl  decide many requests, for scripts
         rules-sim data import data.sqlite export.json
-                                               put an export of a database into a tree file
+                                             keep a database in a tree file
 
       Realtime Database rules are supported. Firestore and Storage rules are not yet.
 
@@ -26,5 +26,5 @@ struct RulesSim: ParsableCommand {
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
     version: "0.1.0",
-    subcommands: [CheckCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
+    subcommands: [CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
 }

@@ -21,7 +21,7 @@ struct ImportArrows {
     ],
     "Simulation": [
       "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-      "SecurityRules", "Yams",
+      "SecurityRules", "CYaml",
     ],
     "rules-sim": [
       "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",

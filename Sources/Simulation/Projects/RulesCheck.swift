@@ -44,6 +44,7 @@ public struct RulesCheck: Sendable {
   /// One line: how many files, and what was found.
   public var summary: String {
     let findings = [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
+    if files == 0 { return "no file was checked" }
     let files = files == 1 ? "1 file" : "\(files) files"
     return "\(files), \(findings.isEmpty ? "no problems" : findings.joined(separator: ", "))"
   }

@@ -17,11 +17,12 @@ struct CheckCommand: ParsableCommand {
       Reads rules as the service does on a deploy: what it refuses is refused, in its own words, at the place in your \
       file; then more that is probably not meant, as warnings.
 
-        rules-sim check                          what ./firebase.json names, or ./database.rules.json
-        rules-sim check database.rules.json      one file
-        rules-sim check apps/*/firebase.json     many projects
-        generate-rules | rules-sim check -       standard input
-        rules-sim check --format concise         file:line:column: lines, for editors
+        rules-sim check                        what ./firebase.json names, else
+                                               ./database.rules.json
+        rules-sim check database.rules.json    one file
+        rules-sim check apps/*/firebase.json   many projects
+        generate-rules | rules-sim check -     standard input
+        rules-sim check --format concise       file:line:column: for editors
 
       The result goes to standard output, a summary to standard error. Exit code 0: all files load; 3: one is refused; \
       4: one is in a language that is not supported yet; 1: one could not be read.

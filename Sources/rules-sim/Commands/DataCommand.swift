@@ -21,8 +21,8 @@ struct DataCommand: ParsableCommand {
       A tree file is one SQLite file that holds what a Realtime Database holds. These commands act as an administrator: \
       no rule is asked.
 
-        rules-sim data import data.sqlite export.json      replace all by an export of a database
-        rules-sim data export data.sqlite > export.json    and back
+        rules-sim data import data.sqlite export.json    replace all by an export
+        rules-sim data export data.sqlite > export.json  and back
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
 
@@ -51,7 +51,8 @@ struct DataImport: ParsableCommand {
       let stored = try SQLiteTree(path: tree, options: .bulk)
       let bar = ProgressBar("import", isShown: Console.errorIsTerminal)
       defer { bar.end() }
-      let done = try stored.importJSON(from: source, at: DataPath(path)) { bar.update($0) }
+      let name = file == "-" ? "<stdin>" : file
+      let done = try JSONExport.load(source, name: name, into: stored, at: DataPath(path)) { bar.update($0) }
       bar.end()
       Console.note("\(done.values) values imported")
     }

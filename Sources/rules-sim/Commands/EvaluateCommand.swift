@@ -21,13 +21,13 @@ struct EvaluateCommand: ParsableCommand {
       A request is an object:
         id     given back with the answer
         rules  the rules, as an object or as the text of a file
-        data   all that is stored, in the form of an export; nothing if missing
+        data   all that is stored, as in an export; nothing if missing
         auth   null, or the whole auth variable: {"uid": "alice", "token": {…}}
-        op     "read", "write", "update", or "load" to see only whether the rules load
+        op     "read", "write" (a set), "update", or "load": do the rules load?
         path   the place: "/users/alice"
-        value  what is written; for update an object of paths and values; null deletes
-        query  for read: {"orderByChild": "owner", "equalTo": "alice", "limitToFirst": 10}
-        now    the time in milliseconds since 1970; 1760000000000 if missing
+        value  what is written; null deletes; of update paths with their values
+        query  of read: {"orderByChild": "to", "equalTo": 1, "limitToFirst": 10}
+        now    milliseconds since 1970; 1760000000000 if missing
       Other members are ignored.
 
       The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load "accept" or "refuse"; \
@@ -37,8 +37,8 @@ struct EvaluateCommand: ParsableCommand {
       A line with "cases" is a recorded scenario of a deployed ruleset and answered by {"id", "cases": [{"description", \
       "got"}]}. Both forms in full: Grammar/evaluate.schema.json.
 
-        echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}}, "auth": null, "op": "read", "path": "/"}' \\
-          | rules-sim evaluate
+        echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}},
+          "auth": null, "op": "read", "path": "/"}' | tr -d '\\n' | rules-sim evaluate
         {"id":1,"got":"deny","because":"/.read"}
 
       The exit code is 0 where all lines were answered, whatever the answers; 1 where the input can not be read.

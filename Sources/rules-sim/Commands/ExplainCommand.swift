@@ -32,8 +32,8 @@ struct ExplainCommand: ParsableCommand {
 
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
         rules-sim explain set /users/alice/age 12 --data export.json --as @alice.json
-        rules-sim explain update / '{"posts/p1": "hi", "seen/alice": {".sv": "timestamp"}}' --as signed-out
-        rules-sim explain read /rooms --query '{"orderByChild": "owner", "equalTo": "alice"}'
+        rules-sim explain update / '{"posts/p1": "hi", "n/p1": {".sv": "timestamp"}}'
+        rules-sim explain read /rooms --query '{"orderByChild": "to", "equalTo": 1}'
         rules-sim explain push /messages '"hello"' --tree data.sqlite --format json
 
       Who asks (--as): signed-out; or JSON, or @ and a file with JSON: an account in a few words, {"uid": "alice", \
@@ -97,7 +97,7 @@ struct ExplainCommand: ParsableCommand {
         story = try DecisionStory.tell(operation, as: identity, in: stored, by: ruleset, now: now)
       } else {
         let stored = InMemoryTree()
-        if let data { try stored.importJSON(from: try FileSource(path: data)) }
+        if let data { try JSONExport.load(try FileSource(path: data), name: data, into: stored) }
         story = try DecisionStory.tell(operation, as: identity, in: stored, by: ruleset, now: now)
       }
       try Console.write(text(of: story))

@@ -29,7 +29,7 @@ enum Exit {
   }
 
   private static func isInvalid(_ error: any Error) -> Bool {
-    error is InvalidInput || error is ImportProblem || error is DataProblem || error is DataProblems
+    error is InvalidInput || error is InvalidExport || error is DataProblem || error is DataProblems
       || error is OperationError || error is InvalidRules || error is InvalidRequest
   }
 }

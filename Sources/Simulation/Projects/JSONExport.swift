@@ -1,0 +1,31 @@
+public import DocumentTrees
+public import RuleValues
+
+/// Exports of a database, with the name of their file in what goes wrong.
+public enum JSONExport {
+  /// Replaces what is at `path` by the data of an export.
+  ///
+  /// - Throws: ``InvalidExport`` where the text is none; `TreeError`. Nothing was written then.
+  @discardableResult
+  public static func load(
+    _ source: any ByteSource, name: String, into tree: some DocumentTree, at path: DataPath = .root,
+    progress: (TransferProgress) throws -> Void = { _ in }
+  ) throws -> TransferProgress {
+    do {
+      return try tree.importJSON(from: source, at: path, progress: progress)
+    } catch let problem as ImportProblem {
+      throw InvalidExport(name: name, problem: problem)
+    }
+  }
+}
+
+/// A text that is no export, or whose data can not be stored.
+public struct InvalidExport: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the file.
+  public let name: String
+  /// What is wrong, and where.
+  public let problem: ImportProblem
+
+  /// `name:line:column …`
+  public var description: String { "\(name):\(problem)" }
+}

@@ -1,0 +1,62 @@
+import DocumentTrees
+import RuleEvaluation
+import SourceText
+
+/// A failing case in full: where it stands, what was expected, what happened, and why.
+struct FailureText {
+  let style: TerminalStyle
+
+  func render(_ result: CaseResult, in suite: Suite) -> String {
+    let place = "\(suite.file.name):\(suite.file.position(of: result.testCase.span.start))"
+    let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
+    var lines = [
+      "\(style.paint("FAILED", .bad))  \(title)  \(style.paint(place, .place))",
+      "  expected  \(expectation(result.testCase.expected))",
+      "  got       \(style.paint(outcome(result), .bad))",
+    ]
+    if result.failure == .nothingJudged {
+      lines.append("  An administrator is asked no rule, so this case tests nothing.")
+      lines.append("  Write `because: administrator` if that is what it is to show.")
+    } else {
+      lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
+    }
+    return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  private func expectation(_ expected: Expectation) -> String {
+    expected.outcome.rawValue + (expected.reason.map { ", because of \(name($0))" } ?? "")
+  }
+
+  private func outcome(_ result: CaseResult) -> String {
+    if result.failure == .broken { return "no decision" }
+    return result.outcome.rawValue + (result.reason.map { ", because of \(name($0))" } ?? "")
+  }
+
+  private func name(_ reason: ExpectedReason) -> String {
+    switch reason {
+    case .rule(let rule): TerminalText.plain(rule)
+    case .noRule: "no rule"
+    case .administrator: "an administrator"
+    case .invalidRequest: "an invalid request"
+    }
+  }
+
+  /// The story of the decision, told again: the evaluation is the same, and only failing cases pay for it.
+  private func why(_ result: CaseResult, _ suite: Suite) -> String {
+    let testCase = result.testCase
+    switch testCase.request {
+    case .failure(let problem): return TerminalText.plain(problem.description)
+    case .success(let operation):
+      do {
+        let story = try DecisionStory.tell(
+          operation, as: testCase.identity, in: InMemoryTree(testCase.seed), by: suite.ruleset, now: testCase.now)
+        return StoryRenderer(style: style, width: 78).reason(story)
+      } catch {
+        return TerminalText.plain("\(error)")
+      }
+    }
+  }
+
+  /// The same as one text without colours, for programs.
+  func reason(_ result: CaseResult, in suite: Suite) -> String { why(result, suite) }
+}

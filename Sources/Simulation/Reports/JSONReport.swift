@@ -1,0 +1,61 @@
+import SecurityRules
+import SourceText
+
+/// The report for programs: one JSON object, described by `Grammar/test-report.schema.json`.
+public enum JSONReport {
+  /// The object, and a line end.
+  public static func render(_ results: [SuiteResult], _ summary: TestSummary) -> String {
+    var writer = JSONWriter(pretty: true)
+    writer.object {
+      $0.member("passed", summary.passed)
+      $0.member("failed", summary.failed)
+      $0.member("invalidSuites", summary.invalidSuites)
+      $0.key("suites")
+      $0.array { for result in results { write(result, &$0) } }
+    }
+    return writer.text + "\n"
+  }
+
+  private static func write(_ result: SuiteResult, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("file", result.suite.file.name)
+      $0.member("name", result.suite.name)
+      $0.member("rules", result.suite.ruleset.file.name)
+      $0.member("passed", result.passedCount)
+      $0.member("failed", result.failedCount)
+      $0.key("cases")
+      $0.array { writer in
+        for entry in result.entries {
+          for testCase in entry.cases { write(testCase, entry.entry, result.suite, &writer) }
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ result: CaseResult, _ entry: SuiteEntry, _ suite: Suite, _ writer: inout JSONWriter
+  ) {
+    let position = suite.file.position(of: result.testCase.span.start)
+    writer.object {
+      $0.member("name", result.testCase.title)
+      $0.member("line", position.line)
+      $0.member("column", position.column)
+      $0.member("as", result.testCase.user)
+      $0.member("operation", entry.verb.rawValue)
+      $0.member("path", result.testCase.path)
+      $0.member("passed", result.isPassed)
+      $0.key("expected")
+      write(result.testCase.expected.outcome, result.testCase.expected.reason, &$0)
+      $0.key("got")
+      write(result.outcome, result.reason, &$0)
+      if !result.isPassed { $0.member("why", FailureText(style: .plain).reason(result, in: suite)) }
+    }
+  }
+
+  private static func write(_ outcome: ExpectedOutcome, _ reason: ExpectedReason?, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("outcome", outcome.rawValue)
+      $0.member("because", reason?.description)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import SourceText
+
+/// The outcomes of an entry as a table: users across, paths down. What was not expected has a `!` behind it.
+struct TableText {
+  let style: TerminalStyle
+
+  func render(_ result: EntryResult) -> String {
+    let entry = result.entry
+    let names = entry.users.map { TerminalText.plain($0) }
+    let paths = entry.paths.map { TerminalText.plain($0) }
+    let margin = paths.map(\.count).max() ?? 0
+    let widths = names.map { max($0.count, "refuse!".count) }
+    var lines = [row(String(repeating: " ", count: margin), zip(names, widths).map { pad($0, $1) })]
+    for (index, path) in paths.enumerated() {
+      let cells = result.cases.dropFirst(index * names.count).prefix(names.count)
+      lines.append(row(pad(path, margin), zip(cells, widths).map { cell($0, width: $1) }))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func cell(_ result: CaseResult, width: Int) -> String {
+    let text = pad(result.outcome.rawValue + (result.isPassed ? "" : "!"), width)
+    return result.isPassed ? text : style.paint(text, .bad)
+  }
+
+  private func row(_ head: String, _ cells: [String]) -> String {
+    var line = "  \(head)  \(cells.joined(separator: "  "))"
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

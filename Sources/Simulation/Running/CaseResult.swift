@@ -1,0 +1,53 @@
+public import RuleEvaluation
+
+/// What came of a case.
+public struct CaseResult: Sendable {
+  /// The case.
+  public let testCase: SuiteCase
+  /// What came of its request.
+  public let outcome: ExpectedOutcome
+  /// What decided, as `because` would name it; nil where the data could not be read.
+  public let reason: ExpectedReason?
+  /// The decision.
+  public let decision: Decision
+  /// Why the case failed; nil where it passed.
+  public let failure: CaseFailure?
+
+  /// Whether the case passed.
+  public var isPassed: Bool { failure == nil }
+}
+
+/// Why a case failed.
+public enum CaseFailure: Sendable, Hashable {
+  /// Something else came of the request than was expected.
+  case outcome
+  /// What was expected came of it, but for another reason.
+  case reason
+  /// An administrator is asked no rule, so nothing was tested; the case does not say that this is meant.
+  case nothingJudged
+  /// The data could not be read.
+  case broken
+}
+
+/// What came of a suite.
+public struct SuiteResult: Sendable {
+  /// The suite.
+  public let suite: Suite
+  /// The entries of which a case was run, with the results of those cases, in order.
+  public let entries: [EntryResult]
+
+  /// The results of all cases that were run.
+  public var cases: [CaseResult] { entries.flatMap(\.cases) }
+  /// How many cases passed.
+  public var passedCount: Int { entries.reduce(0) { $0 + $1.cases.count { $0.isPassed } } }
+  /// How many cases failed.
+  public var failedCount: Int { entries.reduce(0) { $0 + $1.cases.count { !$0.isPassed } } }
+}
+
+/// What came of an entry.
+public struct EntryResult: Sendable {
+  /// The entry.
+  public let entry: SuiteEntry
+  /// The results of those of its cases that were run.
+  public let cases: [CaseResult]
+}

@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+extension FileSystem {
+  /// The files of this machine.
+  public static let local = FileSystem(
+    kind: { path in
+      var status = stat()
+      guard stat(path, &status) == 0 else { return .failure(problem(path)) }
+      return .success(kind(ofMode: status.st_mode))
+    },
+    entries: { folder in list(folder.isEmpty ? "." : folder) },
+    bytes: { path, limit in
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { return .failure(problem(path)) }
+      defer { close(descriptor) }
+      return read(descriptor, path, limit)
+    })
+
+  private static func problem(_ path: String) -> FileProblem {
+    FileProblem(path: path, reason: String(cString: strerror(errno)))
+  }
+
+  private static func kind(ofMode mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// A device or pipe could give bytes for ever, so only regular files are read.
+  private static func read(_ descriptor: Int32, _ path: String, _ limit: Int) -> Result<[UInt8], FileProblem> {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failure(problem(path)) }
+    switch kind(ofMode: status.st_mode) {
+    case .file: break
+    case .folder: return .failure(FileProblem(path: path, reason: "it is a folder"))
+    case .other: return .failure(FileProblem(path: path, reason: "it is no regular file"))
+    }
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), limit) + 1)
+    var count = 0
+    while count <= limit {
+      if count == bytes.count { bytes += repeatElement(0, count: min(1 << 16, limit + 1 - count)) }
+      let got = bytes.withUnsafeMutableBytes { take(descriptor, UnsafeMutableRawBufferPointer(rebasing: $0[count...])) }
+      if got < 0 { return .failure(problem(path)) }
+      if got == 0 { return .success(Array(bytes[..<count])) }
+      count += got
+    }
+    return .failure(FileProblem(path: path, reason: "it has more than \(limit) bytes"))
+  }
+
+  /// Reads what there is; zero at the end, negative where it fails.
+  private static func take(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let got = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if got >= 0 || errno != EINTR { return got }
+    }
+  }
+
+  private static func list(_ folder: String) -> Result<[Entry], FileProblem> {
+    guard let stream = opendir(folder) else { return .failure(problem(folder)) }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      entries.append(Entry(name: name, kind: kind(ofMode: status.st_mode)))
+    }
+    return .success(entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+}

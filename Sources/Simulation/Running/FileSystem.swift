@@ -1,0 +1,72 @@
+/// The files that suites, rules and data are read from; tests put their own in its place.
+public struct FileSystem: Sendable {
+  /// What is at a path.
+  public enum Kind: Sendable, Hashable {
+    /// A regular file.
+    case file
+    /// A folder.
+    case folder
+    /// A device, a pipe, a socket; in a listing also a symbolic link.
+    case other
+  }
+
+  /// What a folder holds.
+  public struct Entry: Sendable, Hashable {
+    /// Its name, without the folder.
+    public let name: String
+    /// What it is; links are not followed.
+    public let kind: Kind
+
+    /// An entry.
+    public init(name: String, kind: Kind) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  /// What is at a path, links followed.
+  public let kind: @Sendable (_ path: String) -> Result<Kind, FileProblem>
+  /// What a folder holds, in the order of the names' bytes.
+  public let entries: @Sendable (_ folder: String) -> Result<[Entry], FileProblem>
+  /// The bytes of a regular file that has at most `limit`.
+  public let bytes: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
+
+  /// Files as these functions tell.
+  public init(
+    kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
+    entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
+    bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
+  ) {
+    self.kind = kind
+    self.entries = entries
+    self.bytes = bytes
+  }
+
+  /// A path that counts from `folder`, unless it is absolute.
+  static func path(_ path: String, from folder: String) -> String {
+    folder.isEmpty || path.utf8.first == UInt8(ascii: "/") ? path : "\(folder)/\(path)"
+  }
+
+  /// The folder of a path; empty where it names none.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+/// Why a file can not be read.
+public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The path.
+  public let path: String
+  /// Why, in a few words: `No such file or directory`.
+  public let reason: String
+
+  /// A problem with the file at `path`.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One sentence.
+  public var description: String { "can not read `\(path)`: \(reason)" }
+}

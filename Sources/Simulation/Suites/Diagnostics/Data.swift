@@ -1,0 +1,29 @@
+import SourceText
+
+extension SuiteProblem {
+  /// Data that no database can hold.
+  enum Data {
+    static let page = DiagnosticPage(
+      "suite/data",
+      "`data` is what a Realtime Database export holds: keys and values within the limits of the service.",
+      bad: """
+        rules: {.read: auth != null}
+        data: {"a.b": 1}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        data: {ab: 1}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "Realtime Database limits")
+
+    static func report(_ problem: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, problem, at: span)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import SourceText
+
+extension SuiteProblem {
+  /// A case that does not do exactly one thing, or carries what its operation does not take.
+  enum Operation {
+    static let page = DiagnosticPage(
+      "suite/operation",
+      "A case does one thing: read, query, set, update, push, remove or transaction; a value belongs to a write, an order and bounds to a query.",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, remove: /a, expect: allow}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "This project's own format: `Grammar/suite.schema.json`")
+
+    static func none(at span: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "the case does nothing", at: span,
+        notes: ["name one operation: \(CaseVerb.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))"])
+    }
+
+    static func several(_ first: String, _ second: String, at span: Span, first firstSpan: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "a case does one thing, and this one has `\(first)` and `\(second)`", at: span,
+        labels: [Diagnostic.Label(firstSpan, "the other one")])
+    }
+
+    static func stray(_ key: String, verb: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "`\(key)` does not go with `\(verb)`", at: span)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+public import SourceText
+
+/// What can be wrong with a suite: one file a code, with its wording and its page.
+public enum SuiteProblem {
+  /// Every page, in the order of the codes.
+  public static let pages: [DiagnosticPage] = [
+    AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page, DuplicateKey.page,
+    DuplicateName.page, File.page, WrongIdentity.page, MissingKey.page, Operation.page, UnknownOutcome.page, Path.page,
+    Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page, UnusedUser.page, WrongType.page,
+  ]
+}
+
+/// The text of a suite can not be read at all.
+struct SuiteSyntaxError: Error {
+  let diagnostic: Diagnostic
+
+  init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}

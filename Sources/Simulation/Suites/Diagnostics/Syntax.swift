@@ -1,0 +1,40 @@
+import SourceText
+
+extension SuiteProblem {
+  /// The text is neither YAML nor JSON with comments.
+  enum Syntax {
+    static let page = DiagnosticPage(
+      "suite/syntax",
+      "A suite is one YAML document, or one JSON value with comments and trailing commas.",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "YAML 1.2; RFC 8259")
+
+    static func report(_ message: String, at span: Span, notes: [String] = []) -> Diagnostic {
+      Diagnostic(page.code, .error, message, at: span, notes: notes)
+    }
+
+    /// libyaml's own words, with a hint where the cause is a usual one.
+    static func yaml(_ message: String, at offset: Int, in file: SourceFile) -> Diagnostic {
+      let start = min(max(offset, 0), file.bytes.count)
+      var notes: [String] = []
+      switch start < file.bytes.count ? file.bytes[start] : 0 {
+      case 0x09: notes = ["YAML is indented with spaces, never with tabs"]
+      case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
+        notes = ["a text that begins with this character stands in quotes"]
+      default: break
+      }
+      return report(message, at: Span(start, min(start + 1, file.bytes.count)), notes: notes)
+    }
+  }
+}

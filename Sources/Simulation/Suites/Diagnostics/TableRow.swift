@@ -1,0 +1,34 @@
+import SourceText
+
+extension SuiteProblem {
+  /// A row of a table whose length is not the number of users.
+  enum TableRow {
+    static let page = DiagnosticPage(
+      "suite/table-row",
+      "A row of a table has one outcome for each user in `as`, in that order, or one for all.",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: [ann], read: {/a: [allow, deny]}}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: [ann], read: {/a: [allow]}}
+        """,
+      source: "This project's own format: `Grammar/suite.schema.json`")
+
+    static func report(found: Int, users: [String], at span: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error,
+        "this row has \(found) outcome\(found == 1 ? "" : "s") for \(users.count) user\(users.count == 1 ? "" : "s")",
+        at: span, notes: ["the columns are \(users.joined(separator: ", "))"])
+    }
+
+    static func expectation(at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, "a table says in its rows what is expected, so `expect` must go", at: span)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SourceText
+
+extension SuiteProblem {
+  /// A key that this format does not have.
+  enum UnknownKey {
+    static let page = DiagnosticPage(
+      "suite/unknown-key",
+      "An unknown key is refused, because a misspelt one would change what is tested.",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expekt: allow}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "This project's own format: `Grammar/suite.schema.json`")
+
+    static func report(_ key: String, in place: String, among known: [String], at span: Span) -> Diagnostic {
+      let nearest = NearestName.find(key, among: known)
+      return Diagnostic(
+        page.code, .error, "\(place) has no key `\(key)`", at: span,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        notes: nearest == nil ? ["its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"] : [])
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SourceText
+
+extension SuiteProblem {
+  /// An outcome that is none of the three.
+  enum UnknownOutcome {
+    static let page = DiagnosticPage(
+      "suite/outcome",
+      "A case expects `allow`, `deny` or `refuse` (the request itself is invalid, whatever the rules say).",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allowed}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "This project's own format: `Grammar/suite.schema.json`")
+
+    static func report(_ found: String, at span: Span) -> Diagnostic {
+      let known = ExpectedOutcome.allCases.map(\.rawValue)
+      let nearest = NearestName.find(found, among: known)
+      return Diagnostic(
+        page.code, .error, "`\(found)` is no outcome: write `allow`, `deny` or `refuse`", at: span,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import Identities
+import SourceText
+
+extension SuiteProblem {
+  /// What stands for a user is no identity.
+  enum WrongIdentity {
+    static let page = DiagnosticPage(
+      "suite/identity",
+      "A malformed identity is an error, never somebody who is not signed in.",
+      bad: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ""}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      good: """
+        rules: {.read: auth != null}
+        users: {ann: {uid: ann}}
+        cases:
+          - {as: ann, read: /a, expect: allow}
+        """,
+      source: "`Identities`")
+
+    static func report(_ error: IdentityError, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, error.message, at: span)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SourceText
+
+/// The members of one mapping by key.
+struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
+  /// The mapping.
+  let node: JSONNode
+  /// What it is, with its article.
+  let place: String
+  /// Whether there are keys that `Key` does not have: then what seems to be missing may only be misspelt.
+  private(set) var hasUnknownKeys = false
+  private var members: [Key: JSONMember] = [:]
+
+  /// Takes the members of `node`; reports keys that `Key` does not have.
+  init(_ node: JSONNode, place: String, _ diagnostics: inout [Diagnostic]) {
+    self.node = node
+    self.place = place
+    for member in node.members {
+      if let key = Key.allCases.first(where: { $0.rawValue.utf8.elementsEqual(member.key.utf8) }) {
+        members[key] = member
+      } else {
+        hasUnknownKeys = true
+        let known = Key.allCases.map(\.rawValue)
+        diagnostics.append(
+          SuiteProblem.UnknownKey.report(member.key, in: place, among: known, at: member.keySpan))
+      }
+    }
+  }
+
+  /// The value of a key.
+  subscript(key: Key) -> JSONNode? { members[key]?.value }
+
+  /// Where a key stands; the mapping, where it is absent.
+  func keySpan(_ key: Key) -> Span { members[key]?.keySpan ?? start }
+
+  /// Where the mapping begins.
+  var start: Span { Span(node.span.start, min(node.span.start + 1, node.span.end)) }
+}

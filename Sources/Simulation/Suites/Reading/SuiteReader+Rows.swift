@@ -1,0 +1,117 @@
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+
+extension SuiteReader {
+  /// A path of an entry, and what is expected there of each user.
+  struct Row {
+    let path: String
+    /// Where the row stands; nil where the entry has one path.
+    let span: Span?
+    let outcomes: [(outcome: ExpectedOutcome, span: Span?)]
+  }
+
+  /// The rows of an entry: one for a path, several for a list of paths or a table.
+  mutating func rows(_ operand: JSONNode, _ draft: EntryDraft) -> [Row] {
+    if case .object = operand.value {
+      if draft.members[.expect] != nil {
+        report(SuiteProblem.TableRow.expectation(at: draft.members.keySpan(.expect)))
+      }
+      let rows = operand.members.compactMap { tableRow($0, draft) }
+      if operand.members.isEmpty { reportPath(operand, draft) }
+      return rows
+    }
+    guard let outcome = outcome(draft) else { return [] }
+    let outcomes = draft.users.map { _ in (outcome: outcome, span: Span?.none) }
+    if case .array = operand.value {
+      if operand.elements.isEmpty { reportPath(operand, draft) }
+      return operand.elements.compactMap { node in
+        path(node, node.span, draft, mayBeRefused: outcome == .refuse).map {
+          Row(path: $0, span: node.span, outcomes: outcomes)
+        }
+      }
+    }
+    return path(operand, operand.span, draft, mayBeRefused: outcome == .refuse).map {
+      [Row(path: $0, span: nil, outcomes: outcomes)]
+    } ?? []
+  }
+
+  private mutating func reportPath(_ node: JSONNode, _ draft: EntryDraft) {
+    let wanted = "a path, a list of paths, or a mapping from paths to outcomes"
+    report(SuiteProblem.WrongType.report(wanted, for: draft.verb.rawValue, found: node))
+  }
+
+  private mutating func outcome(_ draft: EntryDraft) -> ExpectedOutcome? {
+    if let node = draft.members[.expect] { return outcome(node) }
+    reportMissing(.expect, draft.members, "say what must come of it: `expect: allow`, `deny` or `refuse`")
+    return nil
+  }
+
+  private mutating func outcome(_ node: JSONNode) -> ExpectedOutcome? {
+    guard let text = text(node, for: "expect") else { return nil }
+    if let outcome = ExpectedOutcome(rawValue: text) { return outcome }
+    report(SuiteProblem.UnknownOutcome.report(text, at: node.span))
+    return nil
+  }
+
+  private mutating func tableRow(_ member: JSONMember, _ draft: EntryDraft) -> Row? {
+    let cells: [JSONNode]
+    if case .array = member.value.value {
+      cells = member.value.elements
+    } else {
+      cells = draft.users.map { _ in member.value }
+    }
+    guard cells.count == draft.users.count else {
+      let names = draft.users.map(\.name)
+      if !names.isEmpty {
+        report(SuiteProblem.TableRow.report(found: cells.count, users: names, at: member.value.span))
+      }
+      return nil
+    }
+    var outcomes: [(outcome: ExpectedOutcome, span: Span?)] = []
+    for cell in cells {
+      guard let outcome = outcome(cell) else { return nil }
+      outcomes.append((outcome, cell.span))
+    }
+    let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
+    return path(member.key, member.keySpan, mayBeRefused: mayBeRefused).map {
+      Row(path: $0, span: member.keySpan, outcomes: outcomes)
+    }
+  }
+
+  private mutating func path(_ node: JSONNode, _ span: Span, _ draft: EntryDraft, mayBeRefused: Bool) -> String? {
+    guard let text = node.string else {
+      reportPath(node, draft)
+      return nil
+    }
+    return path(text, span, mayBeRefused: mayBeRefused)
+  }
+
+  private mutating func path(_ text: String, _ span: Span, mayBeRefused: Bool) -> String? {
+    guard text.utf8.first == UInt8(ascii: "/") else {
+      report(SuiteProblem.Path.relative(text, at: span))
+      return nil
+    }
+    var path = DataPath(text)
+    if path.keys.last?.text == ".priority" { path.keys.removeLast() }
+    if !mayBeRefused, let problem = DataLimits.problem(inPath: path) {
+      report(SuiteProblem.Path.report(DataProblem(problem, path: path).description, at: span))
+      return nil
+    }
+    return text
+  }
+
+  /// The cases of one row.
+  mutating func cases(of row: Row, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
+    let request = request(DataPath(row.path), draft)
+    return zip(draft.users, row.outcomes).map { user, expected in
+      let what = "\(user.name) \(draft.verb.rawValue) \(row.path)"
+      let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what
+      return SuiteCase(
+        title: title, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path,
+        identity: user.user.identity, request: request, seed: draft.seed, now: draft.now,
+        expected: Expectation(outcome: expected.outcome, reason: draft.reason))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import SourceText
+
+/// The tree of a suite's text: JSON with comments where the file's name ends in `.json`, else YAML.
+enum SuiteText {
+  static func isJSON(_ file: SourceFile) -> Bool { file.name.utf8.suffix(5).elementsEqual(".json".utf8) }
+
+  static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
+    guard file.bytes.count <= SuiteLimits.bytes else {
+      let message = "a suite may have \(SuiteLimits.bytes >> 20) MiB"
+      return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.report(message, at: Span(at: 0))])
+    }
+    guard isJSON(file) else { return YAMLTree.read(file) }
+    let (tree, problems) = JSONReader.read(file, .relaxed)
+    return (tree, problems.map(diagnostic))
+  }
+
+  private static func diagnostic(_ problem: JSONProblem) -> Diagnostic {
+    if case .duplicateKey(let key, let first) = problem.kind {
+      return SuiteProblem.DuplicateKey.report(key, at: problem.span, first: first)
+    }
+    return SuiteProblem.Syntax.report(problem.message, at: problem.span)
+  }
+}

@@ -1,0 +1,148 @@
+import SourceText
+
+/// Makes the tree of a YAML text: mappings are objects, sequences are arrays.
+///
+/// A word is `true`, `false`, `null` (or `~`, or nothing) or a number only where JSON would take it for one; all other
+/// words are texts, `yes` and `on` and `12:30` too. What other YAML readers take for a number has to be quoted or
+/// written in decimal. Keys are texts as written.
+struct YAMLTree {
+  private let events: [YAMLEvent]
+  private var builder = JSONTreeBuilder()
+  private var diagnostics: [Diagnostic] = []
+  private var anchors: [String: Range<Int>] = [:]
+  /// How many aliases are being followed.
+  private var aliases = 0
+  /// How many values were made for aliases.
+  private var aliasValues = 0
+  private var isTooLarge = false
+
+  /// Reads `file`.
+  static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
+    switch YAMLEvents.read(file) {
+    case .failure(let error): return (JSONTreeBuilder().finish(), [error.diagnostic])
+    case .success(let events):
+      var tree = YAMLTree(events: events)
+      if !events.isEmpty { _ = tree.value(at: 0, depth: 0) }
+      return (tree.builder.finish(), tree.diagnostics)
+    }
+  }
+
+  private init(events: [YAMLEvent]) { self.events = events }
+
+  private mutating func report(_ diagnostic: Diagnostic) {
+    if !isTooLarge { diagnostics.append(diagnostic) }
+  }
+
+  /// Makes the value that begins at `index`; answers where the next one begins.
+  private mutating func value(at index: Int, depth: Int) -> Int {
+    guard index < events.count else { return events.count }
+    let event = events[index]
+    guard makesRoom(for: event, depth: depth) else { return events.count }
+    let next: Int
+    switch event.kind {
+    case .scalar(let text, let isPlain):
+      scalar(text, isPlain: isPlain, event)
+      next = index + 1
+    case .alias(let name):
+      alias(name, event, depth)
+      next = index + 1
+    case .sequence: next = sequence(at: index, depth: depth)
+    case .mapping: next = mapping(at: index, depth: depth)
+    case .end: next = index + 1
+    }
+    if let anchor = event.anchor { anchors[anchor] = index..<next }
+    return next
+  }
+
+  private mutating func makesRoom(for event: YAMLEvent, depth: Int) -> Bool {
+    if aliases > 0 { aliasValues += 1 }
+    let isTooLarge =
+      aliasValues > SuiteLimits.aliasValues || builder.textBytes > SuiteLimits.bytes || depth > SuiteLimits.depth
+    if isTooLarge {
+      report(SuiteProblem.Syntax.report("the aliases of this text make more than a suite may hold", at: event.span))
+      self.isTooLarge = true
+    }
+    return !isTooLarge
+  }
+
+  private mutating func alias(_ name: String, _ event: YAMLEvent, _ depth: Int) {
+    guard let range = anchors[name] else {
+      report(SuiteProblem.Syntax.report("no value above is named `&\(name)`", at: event.span))
+      builder.add(.null, at: event.span)
+      return
+    }
+    aliases += 1
+    _ = value(at: range.lowerBound, depth: depth)
+    aliases -= 1
+  }
+
+  private mutating func sequence(at index: Int, depth: Int) -> Int {
+    checkTag(of: events[index])
+    builder.add(.array, at: events[index].span)
+    var next = index + 1
+    while !endsContainer(at: next) { next = value(at: next, depth: depth + 1) }
+    return close(from: index, at: next)
+  }
+
+  private mutating func mapping(at index: Int, depth: Int) -> Int {
+    checkTag(of: events[index])
+    builder.add(.object, at: events[index].span)
+    var keys: [[UInt8]: Span] = [:]
+    var next = index + 1
+    while !endsContainer(at: next) {
+      guard let key = key(at: next, &keys) else { return events.count }
+      builder.key(key.text, at: key.span)
+      next = value(at: next + 1, depth: depth + 1)
+    }
+    return close(from: index, at: next)
+  }
+
+  private func endsContainer(at index: Int) -> Bool {
+    guard index < events.count else { return true }
+    if case .end = events[index].kind { return true }
+    return false
+  }
+
+  private mutating func close(from start: Int, at index: Int) -> Int {
+    guard index < events.count, case .end(let offset) = events[index].kind else {
+      builder.close(at: nil)
+      return events.count
+    }
+    builder.close(at: offset.map { Span(events[start].span.start, $0) })
+    return index + 1
+  }
+
+  private mutating func key(at index: Int, _ keys: inout [[UInt8]: Span]) -> (text: String, span: Span)? {
+    guard case .scalar(let text, let isPlain) = events[index].kind else {
+      report(SuiteProblem.Syntax.report("a key is a text, not a list, a mapping or an alias", at: events[index].span))
+      return nil
+    }
+    if isPlain, text == "<<" {
+      report(SuiteProblem.Syntax.report("merge keys are not read here: write the values out", at: events[index].span))
+    }
+    if let first = keys.updateValue(events[index].span, forKey: Array(text.utf8)) {
+      report(SuiteProblem.DuplicateKey.report(text, at: events[index].span, first: first))
+    }
+    return (text, events[index].span)
+  }
+
+  private mutating func scalar(_ text: String, isPlain: Bool, _ event: YAMLEvent) {
+    let isText = !isPlain || event.tag == "tag:yaml.org,2002:str" || event.tag == "!"
+    if !isText { checkTag(of: event) }
+    let word = isText ? .value(.string(text)) : YAMLWord(text)
+    if case .value(let value) = word {
+      builder.add(value, at: event.span)
+    } else {
+      report(SuiteProblem.AmbiguousWord.report(text, at: event.span))
+      builder.add(.string(text), at: event.span)
+    }
+  }
+
+  private mutating func checkTag(of event: YAMLEvent) {
+    guard let tag = event.tag, tag != "!" else { return }
+    let structural = ["tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"]
+    if !structural.contains(tag) {
+      report(SuiteProblem.Syntax.report("the tag `\(tag)` is not read here", at: event.span))
+    }
+  }
+}

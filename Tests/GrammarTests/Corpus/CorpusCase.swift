@@ -1,0 +1,74 @@
+import SourceText
+import TestSupport
+import Testing
+
+/// A case of the corpus: a title between lines of `=`, the input, `---`, what is expected.
+struct CorpusCase: Sendable, CustomTestStringConvertible {
+  let title: String
+  let place: String
+  /// A whole rules file, not one condition.
+  let isFile: Bool
+  /// The productions take it, what is wrong is beyond them.
+  let isBeyondGrammar: Bool
+  let input: String
+  /// White space made one blank.
+  let expected: String
+
+  var testDescription: String { "\(place) \(title)" }
+  var isError: Bool { expected.hasPrefix("error ") }
+
+  /// The productions that the input is made by, of a file those of its conditions too; nil where it is not made by them.
+  func productions(by productions: ProductionSet) -> Set<String>? {
+    guard isFile else { return Derivation.productions(of: input, by: productions, from: "condition") }
+    guard var used = Derivation.productions(of: input, by: productions, from: "rulesFile") else { return nil }
+    for condition in Self.conditions(JSONReader.read(SourceFile(name: place, text: input), .realtimeRules).tree.root) {
+      guard let more = Derivation.productions(of: condition, by: productions, from: "condition") else { return nil }
+      used.formUnion(more)
+    }
+    return used
+  }
+
+  private static func conditions(_ node: JSONNode) -> [String] {
+    node.members.flatMap { member in
+      let isRule = [".read", ".write", ".validate"].contains(member.key)
+      return isRule ? [member.value.string].compactMap { $0 } : conditions(member.value)
+    }
+  }
+
+  /// Every case of the language.
+  static let all: [CorpusCase] =
+    (try? Repository.files(below: "Grammar/corpus/realtime", ending: ".txt"))?
+    .flatMap { (try? read($0)) ?? [] } ?? []
+
+  private static func read(_ path: String) throws -> [CorpusCase] {
+    let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var starts = lines.indices.filter { isRule(lines, $0) }
+    starts.append(lines.count)
+    return zip(starts, starts.dropFirst()).map { CorpusCase(lines[$0..<$1], at: "\(path):\($0 + 1)") }
+  }
+
+  /// Whether a case begins here: a line of `=` that is followed by another.
+  private static func isRule(_ lines: [String], _ index: Int) -> Bool {
+    isLine(lines[index]) && lines[index...].dropFirst(2).prefix(3).contains(where: isLine)
+      && !lines[index + 1].isEmpty
+  }
+
+  private static func isLine(_ line: String) -> Bool { line.count >= 3 && line.allSatisfy { $0 == "=" } }
+
+  private init(_ lines: ArraySlice<String>, at place: String) {
+    let head = lines.dropFirst().prefix { !Self.isLine($0) }
+    let body = lines.dropFirst(head.count + 2)
+    let input = body.prefix { $0 != "---" }
+    title = head.first ?? ""
+    isFile = head.contains(":file")
+    isBeyondGrammar = head.contains(":beyond-grammar")
+    self.place = place
+    self.input = input.drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n")
+    expected = Self.squeezed(body.dropFirst(input.count + 1).joined(separator: "\n"))
+  }
+
+  /// With white space made one blank.
+  static func squeezed(_ text: String) -> String {
+    text.split { $0 == " " || $0 == "\n" || $0 == "\r\n" || $0 == "\t" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,72 @@
+import RealtimeRules
+import SecurityRules
+import SourceText
+import TestSupport
+import Testing
+
+/// Every fence of the pages is executed.
+@Suite struct PageTests {
+  @Test(arguments: Fence.pages)
+  func rulesFilesReportWhatTheyAnnounce(page: String) throws {
+    let fences = try Fence.all(in: page).filter { $0.kind == .rules }
+    #expect(!fences.isEmpty)
+    for fence in fences {
+      let file = SourceFile(name: fence.place(), text: fence.text)
+      let reported = RealtimeRuleset.load(file).diagnostics.map { Announcement($0, in: file) }
+      #expect(Set(reported) == Set(Announcement.all(in: fence.lines)), "\(fence.place())")
+    }
+  }
+
+  @Test(arguments: Fence.pages)
+  func requestsAreDecidedAsStated(page: String) throws {
+    var rules: Fence?
+    for fence in try Fence.all(in: page) {
+      if fence.kind == .rules { rules = fence }
+      guard fence.kind == .decisions else { continue }
+      let rules = try #require(rules, "\(fence.place()) has no rules above it")
+      try check(fence, Situation(try Ruleset(realtime: SourceFile(name: rules.place(), text: rules.text))))
+    }
+  }
+
+  private func check(_ fence: Fence, _ situation: Situation) throws {
+    var situation = situation
+    var count = 0
+    for (index, line) in fence.lines.enumerated() where !line.isEmpty {
+      if let match = line.wholeMatch(of: /stored (.+)/) {
+        try situation.store(String(match.output.1))
+      } else if let match = line.wholeMatch(of: /user (\S+) (.+)/) {
+        try situation.introduce(String(match.output.1), String(match.output.2))
+      } else if let match = line.wholeMatch(of: /time (\d+)/) {
+        situation.now = Int64(match.output.1) ?? 0
+      } else {
+        let request = try DecisionLine(line)
+        #expect(try request.outcome(in: &situation) == request.expected, "\(fence.place(index)): \(line)")
+        count += 1
+      }
+    }
+    #expect(count > 0, "\(fence.place()) asks for nothing")
+  }
+
+  @Test(arguments: Fence.pages)
+  func expressionsComeToWhatIsStated(page: String) throws {
+    let fences = try Fence.all(in: page).filter { $0.kind == .expressions }
+    #expect(!fences.isEmpty)
+    for fence in fences {
+      var setting = ExpressionSetting()
+      for (index, line) in fence.lines.enumerated() where !line.isEmpty {
+        if try setting.take(line) { continue }
+        let example = try ExpressionLine(line)
+        #expect(try example.outcome(setting) == example.expected, "\(fence.place(index)): \(line)")
+      }
+    }
+  }
+
+  @Test func divergencesThatAreNamedExist() throws {
+    let list = try Repository.text("Grammar/divergences.md")
+    let ids = list.matches(of: /(?m)^\| (D\d+) \|/).map { String($0.output.1) }
+    #expect(ids.count == Set(ids).count)
+    let named = try Repository.text("Grammar/realtime.md").matches(of: /\bD\d+\b/).map { String($0.output) }
+    #expect(!named.isEmpty)
+    #expect(Set(named).subtracting(ids).isEmpty)
+  }
+}

@@ -1,0 +1,127 @@
+import Simulation
+import SourceText
+import Testing
+
+@Suite("Reports of a run")
+struct ReportTests {
+  private static let files = [
+    "rules.json": SuiteFixtures.rules,
+    "chat.suite.yaml": SuiteFixtures.head + """
+      cases:
+        - name: profiles
+          as:          [ann,   nobody]
+          read:
+            /users/ann: [allow, deny]
+            /users/bob: [deny,  deny]
+        - {as: bob, set: /users/bob/age, value: 17, expect: allow}
+        - {as: bob, remove: /users/bob, expect: deny, because: no rule}
+        - {as: server, read: /a, expect: allow}
+        - {as: ann, set: /users/ann, value: {a.b: 1}, expect: allow}
+
+      """,
+  ]
+
+  private static func run(_ change: (inout TestRun.Options) -> Void = { _ in }) -> TestRun.Outcome {
+    var options = TestRun.Options()
+    change(&options)
+    return TestRun.run(options, files: MemoryFiles(files: files).system)
+  }
+
+  @Test func textShowsFailuresInFull() {
+    let outcome = Self.run()
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors == "")
+    #expect(
+      outcome.output == """
+        profiles (read)  chat.suite.yaml:8:5
+                      ann      nobody
+          /users/ann  allow    deny
+          /users/bob  allow!   deny
+
+        FAILED  profiles: ann read /users/bob  chat.suite.yaml:12:20
+          expected  deny
+          got       allow, because of /users/$uid/.read
+          Decided by /users/$uid/.read at /users/bob, rules.json:5:19
+            auth != null = true
+            Somebody is signed in.
+
+        FAILED  bob set /users/bob/age  chat.suite.yaml:13:5
+          expected  allow
+          got       deny, because of /users/$uid/age/.validate
+          Decided by /users/$uid/age/.validate at /users/bob/age, rules.json:7:53
+            newData.val() >= 18 = false
+              newData.val() = 17  (/users/bob/age)
+            17 is not at least 18.
+
+        FAILED  bob remove /users/bob  chat.suite.yaml:14:5
+          expected  deny, because of no rule
+          got       allow, because of /users/$uid/.write
+          Decided by /users/$uid/.write at /users/bob, rules.json:6:20
+            auth.uid === $uid = true
+              auth.uid = "bob"
+              $uid = "bob"
+            `auth.uid` and `$uid` are both "bob".
+
+        FAILED  server read /a  chat.suite.yaml:15:5
+          expected  allow
+          got       allow, because of an administrator
+          An administrator is asked no rule, so this case tests nothing.
+          Write `because: administrator` if that is what it is to show.
+
+        FAILED  ann set /users/ann  chat.suite.yaml:16:5
+          expected  allow
+          got       refuse, because of an invalid request
+          the key `a.b` must not contain `.`, `$`, `#`, `[`, `]`, `/` or control characters (at /)
+
+        chat.suite.yaml: 3 passed, 5 failed
+        3 passed, 5 failed
+
+        """)
+  }
+
+  @Test func verboseListsWhatPassed() {
+    let outcome = Self.run {
+      $0.isVerbose = true
+      $0.filter = "nobody"
+    }
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.output == """
+        ok  profiles: nobody read /users/ann: deny  /users/$uid/.read
+        ok  profiles: nobody read /users/bob: deny  /users/$uid/.read
+        chat.suite.yaml: 2 passed, 0 failed
+        2 passed, 0 failed
+
+        """)
+  }
+
+  @Test func jsonIsOneObject() throws {
+    let outcome = Self.run { $0.format = .json }
+    let file = SourceFile(name: "<report>", text: outcome.output)
+    let (tree, problems) = JSONReader.read(file, .strict)
+    #expect(problems.isEmpty)
+    #expect(tree.root["passed"]?.value == .integer(3))
+    #expect(tree.root["failed"]?.value == .integer(5))
+    let cases = try #require(tree.root["suites"]?.elements.first?["cases"]).elements
+    #expect(cases.count == 8)
+    #expect(cases[4]["line"]?.value == .integer(13))
+    #expect(cases[4]["got"]?["because"]?.string == "/users/$uid/age/.validate")
+    #expect(cases[4]["why"]?.string?.contains("newData.val() = 17") == true)
+    #expect(cases[0]["why"] == nil)
+  }
+
+  @Test func coloursAreOptional() {
+    #expect(!Self.run().output.contains("\u{1B}"))
+    #expect(Self.run { $0.style = TerminalStyle(coloured: true) }.output.contains("\u{1B}[1;31mFAILED"))
+  }
+
+  @Test func namesCanNotMoveTheCursor() {
+    let files = MemoryFiles(files: [
+      "rules.json": SuiteFixtures.rules,
+      "suite.yaml": "rules: rules.json\nusers: {a: null}\ncases: [{name: \"x\\e[2J\", as: a, read: /a, expect: allow}]",
+    ])
+    let output = TestRun.run(TestRun.Options(), files: files.system).output
+    #expect(!output.contains("\u{1B}"))
+    #expect(output.hasSuffix("0 passed, 1 failed\n"))
+  }
+}

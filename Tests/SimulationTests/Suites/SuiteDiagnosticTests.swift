@@ -1,0 +1,91 @@
+import Simulation
+import SourceText
+import Testing
+
+@Suite("Diagnostics of suites")
+struct SuiteDiagnosticTests {
+  @Test("Each page's bad example reports its code alone, and the good one nothing", arguments: SuiteProblem.pages)
+  func pages(page: DiagnosticPage) {
+    let bad = SuiteFixtures.read(page.bad)
+    #expect(bad.reports.flatMap(\.diagnostics).map(\.code) == [page.code])
+    #expect((bad.suite == nil) == bad.reports.contains { $0.diagnostics.hasErrors })
+    let good = SuiteFixtures.read(page.good)
+    #expect(SuiteFixtures.summary(good).isEmpty)
+    #expect(good.suite != nil)
+  }
+
+  @Test func codesAreDocumentedOnce() {
+    #expect(Set(SuiteProblem.pages.map(\.code)).count == SuiteProblem.pages.count)
+  }
+
+  /// The lines follow four users: `cases:` is line 7.
+  @Test(
+    "Places and hints",
+    arguments: [
+      ("{as: ann, raed: /a, expect: deny}", "suite/unknown-key", "8:15", "did you mean `read`?"),
+      ("{as: amn, read: /a, expect: deny}", "suite/unknown-user", "8:10", "did you mean `ann`?"),
+      ("{as: ann, read: a, expect: deny}", "suite/path", "8:21", ""),
+      ("{as: ann, read: /a, expect: dney}", "suite/outcome", "8:33", "did you mean `deny`?"),
+      ("{as: ann, read: /a.b, expect: deny}", "suite/path", "8:21", ""),
+      ("{as: ann, read: /users/$uid, expect: deny}", "suite/path", "8:21", ""),
+      ("{as: ann, read: {/a: [deny, deny]}}", "suite/table-row", "8:26", ""),
+      ("{as: ann, read: {/a: deny}, expect: deny}", "suite/table-row", "8:33", ""),
+      (
+        "{as: ann, read: /a, expect: deny, because: /users/$uid/.raed}", "suite/because", "8:48",
+        "did you mean `/users/$uid/.read`?"
+      ),
+      ("{as: ann, read: [], expect: deny}", "suite/wrong-type", "8:21", "this is a list"),
+      ("{as: ann, read: {}}", "suite/wrong-type", "8:21", "this is a mapping"),
+      ("{as: [], read: /a, expect: deny}", "suite/wrong-type", "8:10", "this is a list"),
+      ("{as: ann, expect: deny}", "suite/operation", "8:5", ""),
+      ("{as: ann, read: /a, limitToFirst: 1, expect: deny}", "suite/operation", "8:25", ""),
+      ("{as: ann, read: /a, value: 1, expect: deny}", "suite/operation", "8:25", ""),
+      ("{as: ann, set: /a, expect: deny}", "suite/missing-key", "8:5", ""),
+      ("{as: ann, update: /a, value: 1, expect: deny}", "suite/wrong-type", "8:34", "this is a number"),
+      ("{as: ann, query: /a, limitToFirst: x, expect: deny}", "suite/wrong-type", "8:40", "this is a text"),
+      ("{as: ann, query: /a, startAt: [1], expect: deny}", "suite/wrong-type", "8:35", "this is a list"),
+      ("{as: ann, read: /a, expect: deny, now: soon}", "suite/time", "8:44", ""),
+      ("{as: ann, read: /a, expect: deny, data: nowhere.json}", "suite/file", "8:45", ""),
+      ("{as: ann, read: /a, expect: deny, data: {a: {b.c: 1}}}", "suite/data", "8:50", ""),
+      ("text", "suite/wrong-type", "8:5", "this is a text"),
+    ])
+  func places(testCase: String, code: String, position: String, label: String) throws {
+    let text = SuiteFixtures.head + "cases:\n  - \(testCase)\n"
+    let reading = SuiteFixtures.read(text)
+    #expect(reading.suite == nil)
+    let report = try #require(reading.reports.first)
+    let errors = report.diagnostics.filter { $0.severity == .error }
+    #expect(errors.map(\.code.name) == [code])
+    #expect(errors.first.map { report.file.position(of: $0.span.start).description } == position)
+    #expect(errors.first?.label == label)
+  }
+
+  @Test func severalErrorsAreReportedAtOnce() {
+    let reading = SuiteFixtures.read(
+      "rules: rules.json\nuser: {}\nnow: x\ncases:\n  - {as: a, read: b, expect: c}\n")
+    #expect(
+      SuiteFixtures.summary(reading) == [
+        "2:1 error suite/unknown-key", "3:6 error suite/time", "5:10 error suite/unknown-user",
+        "5:30 error suite/outcome",
+      ])
+  }
+
+  @Test func brokenRulesAreReportedInTheirOwnFile() throws {
+    let reading = SuiteFixtures.read(
+      SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]",
+      files: ["rules.json": "{\"rules\": {\".read\": \"autz\"}}"])
+    let report = try #require(reading.reports.first)
+    #expect(report.file.name == "rules.json")
+    #expect(report.diagnostics.map(\.code.name) == ["realtime/unknown-variable"])
+    #expect(reading.reports.count == 1)
+  }
+
+  @Test func brokenDataIsReportedInItsOwnFile() throws {
+    let reading = SuiteFixtures.read(
+      "data: d.json\n" + SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]",
+      files: ["d.json": "{\"a\": {\"b/c\": 1}, }"])
+    let report = try #require(reading.reports.first)
+    #expect(report.file.name == "d.json")
+    #expect(SuiteFixtures.summary(reading) == ["1:8 error suite/data"])
+  }
+}

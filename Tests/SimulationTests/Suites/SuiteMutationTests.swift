@@ -1,0 +1,47 @@
+import Simulation
+import SourceText
+import TestSupport
+import Testing
+
+@Suite("Damaged suites")
+struct SuiteMutationTests {
+  private static let yaml =
+    SuiteFixtures.head + """
+      data: {users: {ann: {age: &age 20}}, log: [*age]}
+      now: 2024-05-01T12:00:00Z
+      cases:
+        - name: 'table'
+          as: [ann, nobody]
+          read: {/users/ann: [allow, deny], "/x": deny}
+        - {as: bob, update: /users, value: {bob/age: {.sv: {increment: 1}}}, expect: deny}
+        - as: server
+          query: /list
+          orderBy: $key
+          startAt: "a"
+          expect: allow
+          because: administrator
+      """
+  private static let json = """
+    {"rules": {".read": "auth != null", "a": {".write": true}}, "users": {"ann": {"uid": "ann"}},
+     "cases": [{"as": "ann", "push": "/a", "value": [1, {"b": null}], "expect": "allow"}]}
+    """
+
+  @Test("No bytes trap or run for long, and a suite that is read can be run", arguments: 0..<8)
+  func mutations(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let files = MemoryFiles(files: ["rules.json": SuiteFixtures.rules]).system
+    var readable = 0
+    for (name, text) in [("suite.yaml", Self.yaml), ("suite.json", Self.json)] {
+      for _ in 0..<250 {
+        let file = SourceFile(name: name, bytes: Array(text.utf8).mutated(using: &generator))
+        let reading = SuiteReader.read(file, files: files)
+        for report in reading.reports { _ = AnnotatedRenderer().render(report.diagnostics, in: report.file) }
+        #expect(reading.suite != nil || reading.reports.contains { $0.diagnostics.hasErrors })
+        guard let suite = reading.suite else { continue }
+        readable += 1
+        #expect(CaseRunner.run(suite).cases.count == suite.caseCount)
+      }
+    }
+    #expect(readable > 5)
+  }
+}

@@ -1,0 +1,107 @@
+import SourceText
+import Testing
+
+@testable import Simulation
+
+@Suite("YAML becomes a tree with positions")
+struct YAMLTreeTests {
+  private func read(_ text: String) -> (root: JSONNode, problems: [String]) {
+    let file = SourceFile(name: "a.yaml", text: text)
+    let (tree, diagnostics) = YAMLTree.read(file)
+    return (tree.root, diagnostics.map { "\(file.position(of: $0.span.start)) \($0.message)" })
+  }
+
+  @Test(
+    "Unquoted words",
+    arguments: [
+      ("true", JSONNode.Value.bool(true)), ("False", .bool(false)), ("null", .null), ("~", .null), ("", .null),
+      ("yes", .string("yes")), ("on", .string("on")), ("12", .integer(12)), ("-1.5e3", .double(-1500)),
+      ("12:30", .string("12:30")), ("2024-05-01", .string("2024-05-01")), ("1.2.3", .string("1.2.3")),
+      ("auth != null", .string("auth != null")), ("'12'", .string("12")), ("\"true\"", .string("true")),
+      ("!!str 12", .string("12")), ("1e", .string("1e")), ("0xyz", .string("0xyz")), ("-", .array),
+    ])
+  func words(text: String, value: JSONNode.Value) {
+    let (root, problems) = read("a: \(text == "-" ? "\n  - 1" : text)")
+    #expect(root["a"]?.value == value)
+    #expect(problems.isEmpty)
+  }
+
+  @Test(
+    "Words that readers differ about are refused",
+    arguments: ["007", "+1", "0x1F", "0o17", "1_000", ".inf", "-.INF", ".5", "1.", "+15551234567", "1e999"])
+  func ambiguous(text: String) {
+    #expect(read("a: \(text)").problems == ["1:4 `\(text)` is a number to some and a text to others"])
+    #expect(read("a: '\(text)'").problems.isEmpty)
+  }
+
+  @Test func positionsCountWhatWasWritten() throws {
+    let text = "é: 'ü'\r\nlist:\r\n  - \"a\\tb\" # 😀\r\n  - {x: 1}\r\n"
+    let file = SourceFile(name: "a.yaml", text: text)
+    let root = YAMLTree.read(file).tree.root
+    let list = try #require(root["list"])
+    #expect(root["é"].map { file.text(of: $0.span) } == "'ü'")
+    #expect(list.elements.map { file.text(of: $0.span) } == ["\"a\\tb\"", "{x: 1}"])
+    #expect(list.elements.map { file.position(of: $0.span.start).description } == ["3:5", "4:5"])
+    #expect(file.text(of: list.span).hasSuffix("{x: 1}"))
+  }
+
+  @Test func keysAreComparedAsBytes() {
+    #expect(read("a: 1\nb: 2\na: 3").problems == ["3:1 the key `a` stands twice in this mapping"])
+    #expect(read("{a: 1, \"a\": 2}").problems.count == 1)
+    #expect(read("\u{E9}: 1\ne\u{301}: 2").problems.isEmpty)
+  }
+
+  @Test func aliasesStandForWhatTheyName() {
+    let (root, problems) = read("a: &x {n: [1, 2]}\nb: *x\nc: &x 3\nd: *x")
+    #expect(problems.isEmpty)
+    #expect(root["b"]?["n"]?.elements.map(\.value) == [.integer(1), .integer(2)])
+    #expect(root["d"]?.value == .integer(3))
+    #expect(read("a: *x").problems == ["1:4 no value above is named `&x`"])
+    #expect(read("a: &x [*x]").problems == ["1:8 no value above is named `&x`"])
+    #expect(read("a: &x b\n*x : 1").problems == ["2:1 a key is a text, not a list, a mapping or an alias"])
+    #expect(read("a: {<<: {b: 1}}").problems == ["1:5 merge keys are not read here: write the values out"])
+  }
+
+  @Test("A billion laughs end early, as values and as keys")
+  func laughs() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...12 {
+      text += "a\(level): &a\(level) [\(repeatElement("*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    let (_, problems) = read(text)
+    #expect(problems.count == 1)
+    #expect(problems[0].hasSuffix("the aliases of this text make more than a suite may hold"))
+    #expect(read("? [\(text)]\n: 1").problems.count == 1)
+  }
+
+  @Test func depthIsBounded() {
+    let limit = SuiteLimits.depth
+    for (open, close) in [("[", "]"), ("{a: ", "}")] {
+      let good = String(repeating: open, count: limit) + String(repeating: close, count: limit)
+      #expect(read(good).problems.isEmpty)
+      #expect(read(String(repeating: open, count: 100_000)).problems.count == 1)
+    }
+    #expect(read(String(repeating: "- ", count: 100_000)).problems.count == 1)
+  }
+
+  @Test(
+    "What is no YAML",
+    arguments: [
+      ("a: [1", "2:1"), ("a:\n\t- b", "2:1"), ("a: @b", "1:4"), ("a: 'b", "1:6"), ("a: 1\n---\nb: 2", "2:1"),
+      ("a: !!binary x", "1:4"), ("a: !x y", "1:4"), ("a: b: c", "1:5"),
+    ])
+  func syntax(text: String, position: String) {
+    let problems = read(text + (text.hasSuffix("[1") ? "\n" : "")).problems
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasPrefix(position + " ") == true, "\(problems)")
+  }
+
+  @Test func emptyTextIsNull() {
+    for text in ["", "\n", "# nothing\n", "---\n"] { #expect(read(text).root.isNull, "\(text)") }
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    let file = SourceFile(name: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF])
+    #expect(YAMLTree.read(file).diagnostics.map(\.span.start) == [3])
+  }
+}
