@@ -96,9 +96,12 @@ extension DataOperation {
   private static func applying(
     _ writes: [(path: DataPath, value: WrittenValue)], to stored: DataNode, _ now: Int64
   ) -> DataNode {
+    let nodes = writes.map { write in
+      (write.path, write.value.resolved(now: now) { stored.descendant(write.path.appending($0)).leaf })
+    }
     var result = stored
-    for (path, value) in writes {
-      let node = value.resolved(now: now) { stored.descendant(path.appending($0)).leaf }
+    // Deletions last: a node that loses its old children and gets new ones at once does not vanish in between.
+    for (path, node) in nodes.filter({ !$0.1.isAbsent }) + nodes.filter({ $0.1.isAbsent }) {
       if path.keys.last?.text == ".priority", let parent = path.parent {
         result.set(result.descendant(parent).withPriority(node.leaf), at: parent)
       } else {

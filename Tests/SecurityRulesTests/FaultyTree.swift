@@ -1,0 +1,99 @@
+import DocumentTrees
+import RuleValues
+import Synchronization
+
+/// A tree that answers a number of questions, and then fails.
+final class FaultyTree: DocumentTree {
+  static let failure = TreeError.io(path: "faulty", code: 5, message: "no more answers")
+
+  let inner: InMemoryTree
+  private let left: Mutex<Int>
+  private let asked = Mutex(0)
+
+  init(_ root: DataNode, answers: Int) {
+    inner = InMemoryTree(root)
+    left = Mutex(answers)
+  }
+
+  /// How many questions it was asked.
+  var questions: Int { asked.withLock { $0 } }
+
+  func ask() throws(TreeError) {
+    asked.withLock { $0 += 1 }
+    let mayAnswer = left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    if !mayAnswer { throw Self.failure }
+  }
+
+  func read<Result>(_ body: (inout FaultyView<InMemorySnapshot>) throws -> Result) throws -> Result {
+    try inner.read { snapshot in
+      var view = FaultyView(base: snapshot, tree: self)
+      return try body(&view)
+    }
+  }
+
+  func write<Result>(_ body: (inout FaultyView<InMemoryTransaction>) throws -> Result) throws -> Result {
+    try inner.write { transaction in
+      var view = FaultyView(base: transaction, tree: self)
+      let result = try body(&view)
+      transaction = view.base
+      return result
+    }
+  }
+}
+
+/// What a ``FaultyTree`` hands out.
+struct FaultyView<Base: TreeSnapshot>: TreeSnapshot {
+  var base: Base
+  let tree: FaultyTree
+
+  var root: Base.Cursor { base.root }
+
+  func child(of cursor: Base.Cursor, key: DataKey) -> Base.Cursor { base.child(of: cursor, key: key) }
+
+  mutating func summary(at cursor: Base.Cursor) throws(TreeError) -> NodeSummary {
+    try tree.ask()
+    return try base.summary(at: cursor)
+  }
+
+  mutating func hasChildren(at cursor: Base.Cursor, excluding keys: Set<DataKey>) throws(TreeError) -> Bool {
+    try tree.ask()
+    return try base.hasChildren(at: cursor, excluding: keys)
+  }
+
+  mutating func subtree(at cursor: Base.Cursor) throws(TreeError) -> DataNode {
+    try tree.ask()
+    return try base.subtree(at: cursor)
+  }
+
+  mutating func forEachChild(
+    of cursor: Base.Cursor, in range: KeyRange, _ body: (DataKey) throws -> Bool
+  ) throws {
+    try tree.ask()
+    try base.forEachChild(of: cursor, in: range, body)
+  }
+
+  mutating func walk(at cursor: Base.Cursor, _ visit: (TreeEvent) throws -> Void) throws {
+    try tree.ask()
+    try base.walk(at: cursor, visit)
+  }
+}
+
+extension FaultyView: TreeTransaction where Base: TreeTransaction {
+  mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
+    try tree.ask()
+    try base.set(node, at: path)
+  }
+
+  mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
+    try tree.ask()
+    try base.setPriority(priority, at: path)
+  }
+
+  mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
+    try tree.ask()
+    try base.load(at: path, fill)
+  }
+}
