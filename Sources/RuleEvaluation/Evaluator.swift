@@ -34,8 +34,10 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// The outcome of a rule at ``current``.
   mutating func outcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: current)
+    let value = evaluate(program.rules[Int(rule.index)].condition)
     let outcome: RuleOutcome =
-      switch evaluate(program.rules[Int(rule.index)].condition) {
+      switch value {
+      case _ where steps > limits.steps: .faults(.stepLimit)
       case .bool(true): .holds
       case .bool(false): .fails
       case .error(let fault): .faults(fault)

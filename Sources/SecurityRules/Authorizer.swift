@@ -69,15 +69,23 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
     try tree.write { transaction in
       let (request, decision) = try judge(operation, identity, &transaction)
       try decision.mustAllow()
-      guard case .write(let writes) = request.operation else { return decision }
-      for write in writes {
-        switch write.change {
-        case .replace(let node): try transaction.set(node, at: write.path)
-        case .priority(let priority): try transaction.setPriority(priority, at: write.path)
-        }
-      }
+      if case .write(let writes) = request.operation { try Self.carryOut(writes, &transaction) }
       return decision
     }
+  }
+
+  /// Changes the data to what the rules saw. Deletions come last, so that no node vanishes, with its priority, which
+  /// another place of the same update keeps alive.
+  private static func carryOut(
+    _ writes: [RealtimeRequest.Write], _ transaction: inout Tree.Transaction
+  ) throws {
+    for write in writes where write.change != .replace(.absent) {
+      switch write.change {
+      case .replace(let node): try transaction.set(node, at: write.path)
+      case .priority(let priority): try transaction.setPriority(priority, at: write.path)
+      }
+    }
+    for write in writes where write.change == .replace(.absent) { try transaction.set(.absent, at: write.path) }
   }
 
   private func judge(

@@ -44,9 +44,7 @@ struct LimitTests {
     for condition in Self.endsInText {
       let needed = try decision(condition, .standard).usage.steps
       let short = try decision(condition, Limits(steps: needed - 1))
-      withKnownIssue("steps for text are counted, but the limit is asked only before the next expression") {
-        #expect(!short.isAllowed)
-      }
+      #expect(!short.isAllowed)
     }
   }
 

@@ -76,8 +76,11 @@ extension Arena {
       nodes[position].content = before
       nodes[position].value = nodes[Int(twin.index)].value
     }
-    guard !nodes[position].replacesPriority else { return }
-    nodes[position].priority = nodes[position].content == .absent ? .null : nodes[Int(twin.index)].priority
+    if nodes[position].content == .absent {
+      nodes[position].priority = .null
+    } else if !nodes[position].replacesPriority {
+      nodes[position].priority = nodes[Int(twin.index)].priority
+    }
   }
 
   private mutating func hasOthers(_ node: NodeRef, _ twin: NodeRef) -> Bool {
