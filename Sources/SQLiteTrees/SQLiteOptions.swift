@@ -49,5 +49,5 @@ public struct SQLiteOptions: Sendable {
   public static let `default` = SQLiteOptions()
 
   /// For import and export of much data: as little memory as possible.
-  public static let bulk = SQLiteOptions(cacheBytes: 32 << 20, mappedBytes: 0)
+  public static let bulk = SQLiteOptions(cacheBytes: 64 << 20, mappedBytes: 0)
 }

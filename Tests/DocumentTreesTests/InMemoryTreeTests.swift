@@ -16,4 +16,8 @@ import TreeConformance
     }
     #expect(try tree.read { try $0.subtree(at: .root) } == .leaf(.bool(true)))
   }
+
+  @Test func concurrentWritersTakeTurns() async throws {
+    #expect(try await countConcurrently(InMemoryTree(), tasks: 8, each: 100) == 800)
+  }
 }

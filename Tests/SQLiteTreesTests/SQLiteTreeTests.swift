@@ -9,4 +9,26 @@ import TreeConformance
     let folder = TemporaryFolder()
     try check.run { try SQLiteTree(path: folder.file("tree.db"), options: SQLiteOptions(durability: .processCrash)) }
   }
+
+  @Test func concurrentWritersTakeTurns() async throws {
+    let folder = TemporaryFolder()
+    let tree = try SQLiteTree(path: folder.file("tree.db"), options: SQLiteOptions(durability: .processCrash))
+    #expect(try await countConcurrently(tree, tasks: 8, each: 50) == 400)
+  }
+
+  /// Opening a new file from several connections at a time must make one tree, and no reader may fail meanwhile.
+  @Test func aNewFileCanBeOpenedManyTimesAtOnce() async throws {
+    let folder = TemporaryFolder()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<8 {
+        group.addTask {
+          let tree = try SQLiteTree(path: folder.file("tree.db"))
+          try tree.write { try $0.set(.leaf(.integer(1)), at: DataPath("\(index)")) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let tree = try SQLiteTree(path: folder.file("tree.db"))
+    #expect(try tree.read { try $0.subtree(at: .root) }.children.count == 8)
+  }
 }

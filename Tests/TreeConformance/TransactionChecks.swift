@@ -147,4 +147,22 @@ extension Trial {
     reference.set(reference.descendant(DataPath("from")), at: DataPath("to/there"))
     try agree("after copying by a walk")
   }
+
+  func exportsReadBackAsTheSameData() throws {
+    for key in Samples.orderedKeys.map({ DataKey($0) }) where DataLimits.problem(inKey: key) == nil {
+      try set(Samples.node(["2", "10", "x"], priority: .string(key.text)), DataPath([DataKey("all"), key]))
+    }
+    for (index, scalar) in Samples.scalars.enumerated() {
+      try set(.leaf(scalar, priority: index % 2 == 0 ? .integer(1) : nil), "values/\(index)")
+    }
+    for place in [DataPath.root, DataPath("all"), DataPath("values/3"), DataPath("absent")] {
+      let sink = MemorySink()
+      try tree.exportJSON(at: place, to: sink)
+      let text = reference.descendant(place).json + "\n"
+      try expect(String(decoding: sink.bytes, as: UTF8.self), text, "the export of \(place)")
+      try tree.importJSON(from: MemorySource(sink.bytes, piece: 1000), at: DataPath("copy"))
+      reference.set(reference.descendant(place), at: DataPath("copy"))
+      try agree("after importing the export of \(place)")
+    }
+  }
 }

@@ -1,4 +1,5 @@
 public import DocumentTrees
+import RuleValues
 
 /// What every tree must do. Each case is one check; a test runs all of them on trees of its kind:
 /// `@Test(arguments: TreeCheck.allCases) func conforms(check: TreeCheck) throws { try check.run { InMemoryTree() } }`
@@ -28,6 +29,7 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case loadsRefuseUnbalancedEvents
   case anEmptyLoadDeletes
   case walksFeedLoads
+  case exportsReadBackAsTheSameData
   case randomWritesAgreeWithTheReference
 
   /// Runs the check on trees that `makeTree` makes; each must be empty.
@@ -49,4 +51,25 @@ public struct Disagreement: Error, CustomStringConvertible {
 func expect<Value: Equatable>(_ found: Value, _ wanted: Value, _ what: String) throws {
   guard found != wanted else { return }
   throw Disagreement("\(what): found \(found), wanted \(wanted)")
+}
+
+/// Adds 1 to a number in the tree from several threads at a time.
+///
+/// - Returns: the number in the end, which must be `tasks` times `each`.
+public func countConcurrently(_ tree: some DocumentTree, tasks: Int, each: Int) async throws -> Int64 {
+  try await withThrowingTaskGroup(of: Void.self) { group in
+    for _ in 0..<tasks {
+      group.addTask { for _ in 0..<each { _ = try tree.write { try addOne(&$0) } } }
+    }
+    try await group.waitForAll()
+  }
+  return try tree.write { try addOne(&$0) } - 1
+}
+
+private func addOne<Transaction: TreeTransaction>(_ transaction: inout Transaction) throws -> Int64 {
+  let path = DataPath("count")
+  var count: Int64 = 1
+  if case .integer(let stored)? = try transaction.summary(at: transaction.cursor(at: path)).leaf { count += stored }
+  try transaction.set(.leaf(.integer(count)), at: path)
+  return count
 }

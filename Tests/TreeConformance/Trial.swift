@@ -35,6 +35,7 @@ final class Trial<Tree: DocumentTree> {
     case .loadsRefuseUnbalancedEvents: try loadsRefuseUnbalancedEvents()
     case .anEmptyLoadDeletes: try anEmptyLoadDeletes()
     case .walksFeedLoads: try walksFeedLoads()
+    case .exportsReadBackAsTheSameData: try exportsReadBackAsTheSameData()
     case .randomWritesAgreeWithTheReference: try randomWritesAgreeWithTheReference()
     }
   }

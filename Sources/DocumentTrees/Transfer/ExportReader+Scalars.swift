@@ -60,7 +60,7 @@ extension ExportReader {
       case nil: throw problem(.text(.unterminatedString), at: start)
       case UInt8(ascii: "\""):
         window.advance()
-        guard let string = String(validating: text, as: UTF8.self) else {
+        guard let string = text.withUnsafeBytes({ String(checking: $0) }) else {
           throw problem(.text(.invalidUTF8), at: start)
         }
         return string

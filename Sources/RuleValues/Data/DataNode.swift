@@ -33,6 +33,9 @@ public struct DataNode: Hashable, Sendable {
   /// A node over `children` in any order. Absent children are left out, and of two with one key the later counts; a node
   /// without children is absent.
   public static func node(_ children: [DataChild], priority: Scalar? = nil) -> DataNode {
+    if isOrdered(children) {
+      return children.isEmpty ? .absent : DataNode(content: .children(children), priority: priority)
+    }
     var kept = children.filter { !$0.node.isAbsent }
     if !zip(kept, kept.dropFirst()).allSatisfy({ $0.key < $1.key }) {
       let latest = Dictionary(kept.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
@@ -41,8 +44,19 @@ public struct DataNode: Hashable, Sendable {
     return kept.isEmpty ? .absent : DataNode(content: .children(kept), priority: priority)
   }
 
+  /// Whether the children can stay as they are, which is so for all that comes from a tree.
+  private static func isOrdered(_ children: [DataChild]) -> Bool {
+    for index in children.indices {
+      if children[index].node.isAbsent { return false }
+      if index > 0, !(children[index - 1].key < children[index].key) { return false }
+    }
+    return true
+  }
+
   /// Whether there is nothing.
-  public var isAbsent: Bool { content == .absent }
+  public var isAbsent: Bool {
+    if case .absent = content { true } else { false }
+  }
 
   /// The value of a leaf, else nil.
   public var leaf: Scalar? {

@@ -65,6 +65,8 @@ struct ConnectionFactory: Sendable {
       let page = try connection.integer("PRAGMA page_size") ?? 4096
       _ = try connection.integer("PRAGMA max_page_count = \(max(1, maximum / page))")
     }
+    // A large import leaves a large log; it is cut when it is begun anew.
+    try connection.run("PRAGMA journal_size_limit = 67108864")
     try connection.run("PRAGMA cell_size_check = ON")
     try connection.run("PRAGMA trusted_schema = OFF")
     switch options.durability {

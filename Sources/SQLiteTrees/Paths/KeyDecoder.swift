@@ -1,3 +1,4 @@
+import DocumentTrees
 import RuleValues
 
 /// Reads keys back from the bytes of an ``EncodedPath``. Answers nil where the bytes are none: the file is damaged.
@@ -76,17 +77,5 @@ struct KeyDecoder {
       }
     }
     return isEscaped ? nil : text.withUnsafeBytes { String(checking: $0) }
-  }
-}
-
-extension String {
-  /// The text whose UTF-8 is `bytes`; nil where they are not UTF-8. ASCII, which most texts are, takes a shorter way than
-  /// `String(validating:as:)`.
-  init?(checking bytes: UnsafeRawBufferPointer) {
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      self.init(decoding: bytes, as: UTF8.self)
-    } else {
-      self.init(validating: bytes, as: UTF8.self)
-    }
   }
 }

@@ -4,7 +4,7 @@ import RuleValues
 /// The keys of a node's children, found in the rows below them: a few rows of one child are stepped over, many are jumped.
 struct ChildScan {
   /// As many steps as one jump costs.
-  private static let stepsBeforeJump = 4
+  private static let fullPatience = 4
 
   private let connection: Connection
   private let statement: Statement
@@ -13,6 +13,8 @@ struct ChildScan {
   private var range: EncodedRange
   /// The path of the child that was answered last.
   private var current: [UInt8] = []
+  /// How many rows of one child are stepped over before a jump: few where the child before was large.
+  private var patience = fullPatience
 
   /// A scan that runs `statement`, which must be ``SQL/ascending`` or ``SQL/descending`` as `range` wants it.
   init(
@@ -31,9 +33,12 @@ struct ChildScan {
     var steps = 0
     while try connection.next(statement) {
       let path = statement.bytes(0)
-      if current.isEmpty || !path.starts(with: current) { return try key(path) }
+      if current.isEmpty || !path.starts(with: current) {
+        if steps < patience { patience = Self.fullPatience }
+        return try key(path)
+      }
       steps += 1
-      if steps == Self.stepsBeforeJump { try jump() }
+      if steps == patience { try jump() }
     }
     return nil
   }
@@ -47,6 +52,7 @@ struct ChildScan {
 
   private mutating func jump() throws(TreeError) {
     if isDescending { range.upper = current } else { range.lower = current + [EncodedPath.Mark.aboveChildren] }
+    patience = 1
     statement.reset()
     try connection.bind(range, to: statement)
   }

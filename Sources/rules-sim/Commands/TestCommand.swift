@@ -28,12 +28,12 @@ struct TestCommand: ParsableCommand {
             expect: deny
             because: /users/$uid/age/.validate
 
-        rules-sim test                           every suite.yaml and *.suite.yaml (.yml, .json) below this folder
-        rules-sim test Examples                  the same, below that folder
-        rules-sim test chat.suite.yaml           one suite
-        rules-sim test --filter 'alice read'     only cases whose title holds that text
+        rules-sim test                         every suite below this folder
+        rules-sim test Examples                every suite below that folder
+        rules-sim test chat.suite.yaml         one suite
+        rules-sim test --filter 'alice read'   cases with that text in their title
 
-      Each case has data of its own. A run fails where a case fails, and where none was run. Exit code 0: all passed; \
+      Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A run fails where a case fails, and where none was run. Exit code 0: all passed; \
       2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)

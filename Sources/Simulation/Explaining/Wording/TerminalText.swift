@@ -13,7 +13,8 @@ enum TerminalText {
     escaped(text, limit: limit, quote: false)
   }
 
-  /// A piece of rules text on one line: line ends and the spaces around them become one space.
+  /// A piece of rules text on one line: line ends and the spaces around them become one space. What is too long loses its
+  /// middle: conditions often begin alike and differ at the end.
   static func source(_ text: String, limit: Int = maximumValue) -> String {
     var result = ""
     var isBreak = false
@@ -28,7 +29,15 @@ enum TerminalText {
       isBreak = false
       result.unicodeScalars.append(scalar)
     }
-    return plain(result, limit: limit)
+    return plain(shortened(result, limit: limit), limit: .max)
+  }
+
+  private static func shortened(_ text: String, limit: Int) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    let head = Substring(scalars.prefix(limit * 2 / 5))
+    let tail = Substring(scalars.suffix(max(0, limit - limit * 2 / 5 - 1)))
+    return "\(head)…\(tail)"
   }
 
   private static func escaped(_ text: String, limit: Int, quote: Bool) -> String {

@@ -1,0 +1,44 @@
+import Foundation
+import Simulation
+import Testing
+
+@Suite("Files of this machine")
+struct LocalFileTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: "suites-\(UUID().uuidString)")
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder.path)
+  }
+
+  @Test func readsRegularFilesUpToALimit() throws {
+    try inFolder { path in
+      try Data(repeating: 0x61, count: 100_000).write(to: folder.appending(path: "a"))
+      let local = FileSystem.local
+      #expect((try? local.bytes("\(path)/a", 100_000).get())?.count == 100_000)
+      #expect(Self.reason(local.bytes("\(path)/a", 99_999)) == "it has more than 99999 bytes")
+      #expect(Self.reason(local.bytes("\(path)/b", 10)) == "No such file or directory")
+      #expect(Self.reason(local.bytes(path, 10)) == "it is a folder")
+      #expect(mkfifo("\(path)/pipe", 0o600) == 0)
+      #expect(Self.reason(local.bytes("\(path)/pipe", 10)) == "it is no regular file")
+      #expect(Self.reason(local.bytes("/dev/zero", 10)) == "it is no regular file")
+    }
+  }
+
+  @Test func findsSuitesWithoutFollowingLinks() throws {
+    try inFolder { path in
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "a/b"), withIntermediateDirectories: true)
+      for name in ["suite.yaml", "a/b/x.suite.json"] { try Data().write(to: folder.appending(path: name)) }
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "a/loop"), withDestinationURL: folder)
+      #expect((try? SuiteFinder.suites(below: path).get()) == ["\(path)/a/b/x.suite.json", "\(path)/suite.yaml"])
+    }
+  }
+
+  private static func reason(_ result: Result<[UInt8], FileProblem>) -> String? {
+    if case .failure(let problem) = result { return problem.reason }
+    return nil
+  }
+}
