@@ -13,7 +13,7 @@ extension Lexer {
     if byte().map({ $0 | 0x20 }) == UInt8(ascii: "e") { skipExponent() }
     let text = source.text(of: Span(start, offset))
     guard !runsIntoName(from: start) else { return .invalid }
-    let hasLeadingZero = text.utf8.count > 1 && text.utf8.first == UInt8(ascii: "0") && text.utf8.allSatisfy(isDigit)
+    let hasLeadingZero = text.utf8.first == UInt8(ascii: "0") && (text.utf8.dropFirst().first.map(isDigit) ?? false)
     guard !hasLeadingZero, let value = Double(Self.padded(text)), value.isFinite else {
       report(NumberLiteral.report(text, at: place(from: start), isOctal: hasLeadingZero))
       return .invalid

@@ -10,6 +10,10 @@ struct Fence: Sendable {
     case ebnf
   }
 
+  struct Untagged: Error {
+    let place: String
+  }
+
   let page: String
   let kind: Kind
   /// The line of the page that the first line of the block is.
@@ -24,23 +28,24 @@ struct Fence: Sendable {
   /// The pages of the definition.
   static let pages = ["Grammar/realtime.md", "Grammar/divergences.md"]
 
-  /// The tagged blocks of a page, in order.
+  /// The blocks of a page, in order; one that no test knows is a mistake.
   static func all(in page: String) throws -> [Fence] {
     var fences: [Fence] = []
-    var open: (kind: Kind?, line: Int)?
+    var open: (kind: Kind, line: Int)?
     var lines: [String] = []
     for (index, line) in try Repository.text(page).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if let (kind, start) = open {
         if line == "```" {
-          if let kind { fences.append(Fence(page: page, kind: kind, line: start, lines: lines)) }
+          fences.append(Fence(page: page, kind: kind, line: start, lines: lines))
           open = nil
         } else {
           lines.append(String(line))
         }
       } else if line.hasPrefix("```") {
         let word = line.dropFirst(3).split(separator: " ").last.map(String.init) ?? ""
-        open = (Kind(rawValue: word), index + 2)
+        guard let kind = Kind(rawValue: word) else { throw Untagged(place: "\(page):\(index + 1)") }
+        open = (kind, index + 2)
         lines = []
       }
     }

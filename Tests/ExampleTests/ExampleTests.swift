@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The examples run through the built tool, as their pages say.
+@Suite struct ExampleTests {
+  @Test func allAreThere() {
+    #expect(Set(Example.all.map(\.name)).isSuperset(of: ["chat", "profiles", "shop", "game"]))
+  }
+
+  @Test(arguments: Example.all)
+  func rulesLoadWithoutARemark(_ example: Example) throws {
+    let check = try Tool.run("rules-sim", ["check", "--strict", "database.rules.json"], in: example.folder)
+    #expect(check.code == 0, "\(check.output)\(check.error)")
+    #expect(check.output == "")
+  }
+
+  @Test(arguments: Example.all)
+  func suitePasses(_ example: Example) throws {
+    let test = try Tool.run("rules-sim", ["test"], in: example.folder)
+    #expect(test.code == 0, "\(test.output)\(test.error)")
+  }
+
+  /// Each rule that may say no is made to say yes, and a case must fail.
+  @Test(arguments: Example.all)
+  func suiteNoticesOpenDoors(_ example: Example) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: Repository.root.appending(path: example.folder), to: folder)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = try Repository.text("\(example.folder)/database.rules.json")
+    for rule in rules.matches(of: /"\.(?:read|write|validate)": (false|"(?:[^"\\]|\\.)*")/) {
+      var loosened = rules
+      loosened.replaceSubrange(rule.output.1.startIndex..<rule.output.1.endIndex, with: "true")
+      try loosened.write(to: folder.appending(path: "database.rules.json"), atomically: true, encoding: .utf8)
+      let test = try Tool.run("rules-sim", ["test"], in: folder.path)
+      #expect(test.code == 2, "nobody notices that \(rule.output.0) is always true")
+    }
+  }
+
+  @Test(arguments: Example.all)
+  func commandsOfThePageWork(_ example: Example) throws {
+    let commands = try example.commands()
+    #expect(commands.count >= 3)
+    for command in commands {
+      let outcome = try command.run(in: example)
+      #expect(outcome.code == (command.isDenied ? 2 : 0), "\(command.text)\n\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  /// A stored output begins with `$ ` and its command. `UPDATE_EXPECTED=1` writes them anew.
+  @Test(arguments: Example.all)
+  func outputsAreAsStored(_ example: Example) throws {
+    let files = try example.expected()
+    #expect(!files.isEmpty)
+    let commands = Set(try example.commands().map(\.text))
+    for file in files {
+      let stored = try Repository.text(file)
+      let command = Command(String(stored.prefix { $0 != "\n" }.dropFirst(2)))
+      #expect(commands.contains(command.text), "\(file) is of no command of the page")
+      let printed = "$ \(command.text)\n\(try command.run(in: example).output)"
+      if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
+        try printed.write(to: Repository.root.appending(path: file), atomically: true, encoding: .utf8)
+      } else {
+        #expect(printed == stored, "\(file); UPDATE_EXPECTED=1 swift test --filter ExampleTests stores it anew")
+      }
+    }
+  }
+
+  @Test func theIndexNamesThemAll() throws {
+    let index = try Repository.text("Examples/README.md")
+    for example in Example.all { #expect(index.contains("[\(example.name)](\(example.name))")) }
+  }
+}
