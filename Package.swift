@@ -76,7 +76,8 @@ let package = Package(
         "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
         "SecurityRules", "Yams",
       ]),
-    tests("Simulation", ["SourceText", "RuleValues", "DocumentTrees", "Identities", "RuleEvaluation", "SecurityRules"]),
+    tests(
+      "Simulation", ["SourceText", "RuleValues", "DocumentTrees", "Identities", "RuleEvaluation", "SecurityRules"]),
     .executableTarget(
       name: "rules-sim",
       dependencies: [

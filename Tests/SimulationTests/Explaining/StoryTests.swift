@@ -22,10 +22,10 @@ import Testing
         Rules asked
           1. false  /rooms/$room/.write  rules.json:2:14
              at /rooms/r1, $room = "r1"
-             auth != null && (root.child('owners').child($room).val() === auth.uid || …
+             auth != null && (root.child('… === auth.uid || auth.token.admin === true)
                = false
                auth != null = true
-               root.child('owners').child($room).val() === auth.uid || auth.token.admi…
+               root.child('owners').child($… === auth.uid || auth.token.admin === true
                  = false
                  root.child('owners').child($room).val() === auth.uid = false
                    root.child('owners').child($room).val() = "bob"  (/owners/r1)
