@@ -74,16 +74,16 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
     }
   }
 
-  /// Changes the data to what the rules saw. Deletions come last, so that no node vanishes, with its priority, which
-  /// another place of the same update keeps alive.
+  /// Changes the data to what the rules saw. Priorities come after the data that they belong to, deletions last, so that no
+  /// node vanishes, with its priority, which another place of the same update keeps alive.
   private static func carryOut(
     _ writes: [RealtimeRequest.Write], _ transaction: inout Tree.Transaction
   ) throws {
-    for write in writes where write.change != .replace(.absent) {
-      switch write.change {
-      case .replace(let node): try transaction.set(node, at: write.path)
-      case .priority(let priority): try transaction.setPriority(priority, at: write.path)
-      }
+    for write in writes {
+      if case .replace(let node) = write.change, !node.isAbsent { try transaction.set(node, at: write.path) }
+    }
+    for write in writes {
+      if case .priority(let priority) = write.change { try transaction.setPriority(priority, at: write.path) }
     }
     for write in writes where write.change == .replace(.absent) { try transaction.set(.absent, at: write.path) }
   }

@@ -15,6 +15,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   var evaluator: Evaluator<Observer>
   private var path: [Step] = []
   private var usage = Decision.Usage()
+  /// The nodes above several written places, which are validated once.
+  private var validated: Set<NodeRef> = []
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
@@ -68,9 +70,10 @@ struct CascadingGrant<Observer: EvaluationObserver> {
       guard case .granted = granted else { break }
     }
     guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
+    validated.removeAll(keepingCapacity: true)
     for write in writes {
       if writes.count > 1 { walk(write.path, from: Arena.after) }
-      if let invalid = validate(depth: write.path.depth) { return .invalid(invalid) }
+      if let invalid = validate(depth: write.path.depth, isOnly: writes.count == 1) { return .invalid(invalid) }
     }
     return granted
   }
@@ -119,8 +122,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   // MARK: Validating
 
   /// The first `.validate` that does not hold: on the path that was walked last, or among what is written at its end.
-  private mutating func validate(depth: Int) -> Decision.Visit? {
-    for step in path {
+  private mutating func validate(depth: Int, isOnly: Bool) -> Decision.Visit? {
+    for step in path where isOnly || validated.insert(step.node).inserted {
       if let invalid = validate(step) { return invalid }
     }
     guard path.count == depth + 1, let last = path.last else { return nil }

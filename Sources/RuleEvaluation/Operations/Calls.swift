@@ -47,8 +47,8 @@ extension Evaluator {
 
   private mutating func apply(_ operation: Operation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch operation {
-    case .realtimeEqual: return .bool(equal(left, right))
-    case .realtimeNotEqual: return .bool(!equal(left, right))
+    case .realtimeEqual: return equality(left, right, negated: false)
+    case .realtimeNotEqual: return equality(left, right, negated: true)
     case .realtimeLess:
       return ordered(left, right) {
         $0 < $1

@@ -1,8 +1,14 @@
 import RuleValues
 
 extension Evaluator {
-  /// Realtime equality: no conversion between kinds (recordings r22 and r25 of davideast/pyric).
-  mutating func equal(_ left: RuleValue, _ right: RuleValue) -> Bool {
+  /// Realtime equality: no conversion between kinds (recordings r22 and r25 of davideast/pyric). What the service makes of
+  /// two objects is not known, and both answers could grant, so it is an error.
+  mutating func equality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {
+    if case .node = left, case .node = right { return .error(.kind) }
+    return .bool(equal(left, right) != negated)
+  }
+
+  private mutating func equal(_ left: RuleValue, _ right: RuleValue) -> Bool {
     switch (left, right) {
     case (.null, .null): return true
     case (.bool(let left), .bool(let right)): return left == right
@@ -13,7 +19,6 @@ extension Evaluator {
         || arena.withText(left) { left in
           arena.withText(right) { CodeUnits.equal(left, $0) }
         }
-    case (.node(let left), .node(let right)): return left == right
     default: return false
     }
   }

@@ -12,6 +12,17 @@ public struct DataQuery: Sendable, Hashable {
     case priority
     /// What stands at this path below each.
     case child(String)
+
+    /// The order of that name in the REST API: `$key`, `$value`, `$priority`, or the path of a child.
+    public init(name: String) {
+      self =
+        switch name {
+        case "$key": .key
+        case "$value": .value
+        case "$priority": .priority
+        default: .child(name)
+        }
+    }
   }
 
   /// A bound; null is a bound too.

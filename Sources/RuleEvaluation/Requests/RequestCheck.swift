@@ -24,9 +24,10 @@ extension RealtimeRequest {
 
   private func overlap(_ writes: [Write]) -> RequestProblem? {
     guard writes.count > 1 else { return nil }
-    let paths = writes.map(\.path).sorted { $0.keys.lexicographicallyPrecedes($1.keys) }
-    for (outer, inner) in zip(paths, paths.dropFirst()) where outer.contains(inner) {
-      return .overlappingPaths(outer, inner)
+    let sorted = writes.sorted { $0.path.keys.lexicographicallyPrecedes($1.path.keys) }
+    for (outer, inner) in zip(sorted, sorted.dropFirst()) where outer.path.contains(inner.path) {
+      if case .priority = outer.change, outer.path != inner.path { continue }
+      return .overlappingPaths(outer.path, inner.path)
     }
     return nil
   }

@@ -3,7 +3,7 @@
 public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// `!x` of a boolean.
   case not
-  /// Realtime `==`: equal kind and value, null equals null; objects equal nothing but themselves.
+  /// Realtime `==`: equal kind and value, null equals null; of two objects an error.
   case realtimeEqual
   /// Realtime `!=`: the opposite of ``realtimeEqual``.
   case realtimeNotEqual

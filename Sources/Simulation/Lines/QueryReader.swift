@@ -4,10 +4,11 @@ public import SourceText
 
 /// Reads a query as a client asks it: `{"orderByChild": "owner", "equalTo": "alice", "limitToFirst": 10}`.
 ///
-/// Members: one of `orderByKey`, `orderByValue`, `orderByPriority` (each `true`) and `orderByChild` (a path); `startAt`,
-/// `endAt`, `equalTo` (null, boolean, number or string); `limitToFirst`, `limitToLast`. Without an order it is by key.
+/// Members: one of `orderByKey`, `orderByValue`, `orderByPriority` (each `true`), `orderByChild` (a path) and, as in the
+/// REST API and in suites, `orderBy` (`$key`, `$value`, `$priority` or a path); `startAt`, `endAt`, `equalTo` (null,
+/// boolean, number or string); `limitToFirst`, `limitToLast`. Without an order it is by key.
 public enum QueryReader {
-  private static let orders = ["orderByKey", "orderByValue", "orderByPriority", "orderByChild"]
+  private static let orders = ["orderByKey", "orderByValue", "orderByPriority", "orderByChild", "orderBy"]
   private static let names = orders + ["startAt", "endAt", "equalTo", "limitToFirst", "limitToLast"]
 
   /// Reads the query under `json`.
@@ -33,6 +34,9 @@ public enum QueryReader {
     case "orderByChild":
       guard let path = member.value.string else { throw error(member, "must be a path") }
       query.order = .child(path)
+    case "orderBy":
+      guard let name = member.value.string else { throw error(member, "must be a text") }
+      query.order = DataQuery.Order(name: name)
     case "startAt": query.startAt = try bound(member)
     case "endAt": query.endAt = try bound(member)
     case "equalTo": query.equalTo = try bound(member)

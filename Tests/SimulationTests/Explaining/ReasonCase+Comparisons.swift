@@ -52,11 +52,12 @@ extension ReasonCase {
       .set, "/p", #"{"a":1}"#,
       reason: #"""
         Decided by /p/.validate at /p, rules.json:1:48
-          newData.val() == data.val() = false
+          newData.val() == data.val() = error: met a value of the wrong kind
             newData.val() = {…}  (/p)
             data.val() = {…}  (/p)
-          `newData.val()` is an object, and an object equals nothing; compare one of its
-          children.
+          `newData.val()` is an object and `data.val()` is an object, and `==` wants a
+          value on one side: compare their children; an error makes the whole rule
+          false.
         """#),
     ReasonCase(
       "equal, missing claim",

@@ -31,8 +31,8 @@ struct OperationWords {
   private init(_ operation: Operation) {
     switch operation {
     case .not: self.init("!", wants: "true or false", takes: [.boolean])
-    case .realtimeEqual: self.init("==", wants: "two values", takes: [])
-    case .realtimeNotEqual: self.init("!=", wants: "two values", takes: [])
+    case .realtimeEqual: self.init("==", wants: "a value on one side: compare their children", takes: [])
+    case .realtimeNotEqual: self.init("!=", wants: "a value on one side: compare their children", takes: [])
     case .realtimeLess: self = Self.ordering("<")
     case .realtimeLessOrEqual: self = Self.ordering("<=")
     case .realtimeGreater: self = Self.ordering(">")

@@ -73,12 +73,7 @@ extension SuiteReader {
     }
     if let node = members[.orderByChild] { return text(node, for: "orderByChild").map { .child($0) } ?? .key }
     guard let node = members[.orderBy], let order = text(node, for: "orderBy") else { return .key }
-    switch order {
-    case "$key": return .key
-    case "$value": return .value
-    case "$priority": return .priority
-    default: return .child(order)
-    }
+    return DataQuery.Order(name: order)
   }
 
   private mutating func bound(_ members: SuiteMembers<CaseKey>, _ key: CaseKey) -> DataQuery.Bound? {
