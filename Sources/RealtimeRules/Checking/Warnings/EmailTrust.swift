@@ -1,15 +1,20 @@
 import SourceText
 
-/// An email address that nobody has verified.
+/// An email address that nobody has verified: said once a file, however many conditions trust it.
 enum EmailTrust {
-  static func find(in condition: CheckedCondition) -> [Diagnostic] {
+  static func find(in conditions: [CheckedCondition]) -> [Diagnostic] {
+    let places = conditions.compactMap(place).sorted { $0.start < $1.start }
+    return places.first.map { [UnverifiedEmail.report(at: $0, others: Array(places.dropFirst()))] } ?? []
+  }
+
+  private static func place(in condition: CheckedCondition) -> Span? {
     var first: NodeID?
     for id in condition.tree.ids {
       guard case .auth = condition.type(of: id), let path = condition.path(of: id) else { continue }
-      if path == ["auth", "token", "email_verified"] { return [] }
+      if path == ["auth", "token", "email_verified"] { return nil }
       if path == ["auth", "token", "email"], first == nil, !isOnlyTested(id, condition) { first = id }
     }
-    return first.map { [UnverifiedEmail.report(at: condition.place($0))] } ?? []
+    return first.map { condition.place($0) }
   }
 
   /// Whether only its presence matters.

@@ -4,15 +4,16 @@ import SourceText
 enum Warnings {
   static func find(in rules: CheckedRules) -> [Diagnostic] {
     var found = OpenRules.find(in: rules)
+    var conditions: [CheckedCondition] = []
     for index in rules.tree.locations.indices {
       for rule in rules.rules(at: index) {
         guard case .checked(let condition) = rule.condition else { continue }
         found += ConstantComparisons.find(in: condition)
         found += ProviderNames.find(in: condition)
         found += TimeUnits.find(in: condition)
-        found += EmailTrust.find(in: condition)
+        conditions.append(condition)
       }
     }
-    return found
+    return found + EmailTrust.find(in: conditions)
   }
 }
