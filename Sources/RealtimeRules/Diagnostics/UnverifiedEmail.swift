@@ -18,7 +18,8 @@ enum UnverifiedEmail {
 
   /// - Parameter others: further places of the same file, in the order of the text.
   static func report(at span: Span, others: [Span]) -> Diagnostic {
-    let more = others.isEmpty ? [] : ["so is it in \(others.count) more \(others.count == 1 ? "condition" : "conditions") of this file"]
+    let conditions = others.count == 1 ? "condition" : "conditions"
+    let more = others.isEmpty ? [] : ["so is it in \(others.count) more \(conditions) of this file"]
     return Diagnostic(
       page.code, .note, "this address may not be the user's own", at: span, label: "used without `email_verified`",
       notes: ["anyone can sign up with any address: ask for `auth.token.email_verified == true` too"] + more)
