@@ -96,7 +96,8 @@ let package = Package(
     // What only tests use.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "TreeConformance", dependencies: ["RuleValues", "DocumentTrees"], path: "Tests/TreeConformance",
+      name: "TreeConformance", dependencies: ["TestSupport", "RuleValues", "DocumentTrees"],
+      path: "Tests/TreeConformance",
       swiftSettings: settings),
     .executableTarget(
       name: "tree-writer", dependencies: ["RuleValues", "DocumentTrees", "SQLiteTrees"], path: "Tests/TreeWriter",

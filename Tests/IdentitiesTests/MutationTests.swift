@@ -1,5 +1,6 @@
 import Identities
 import SourceText
+import TestSupport
 import Testing
 
 /// Mutated inputs: nothing traps, nothing malformed counts as signed out, and nobody becomes an administrator.
@@ -18,7 +19,7 @@ struct MutationTests {
 
   @Test(arguments: seeds)
   func mutations(seed: String) {
-    var random = SplitMix64(state: UInt64(seed.utf8.count))
+    var random = SeededGenerator(seed: UInt64(seed.utf8.count))
     for _ in 0..<3_000 {
       let mutated = SourceFile(name: "<mutation>", bytes: Self.mutate(Array(seed.utf8), &random))
       for form in IdentityForm.allCases {
@@ -44,7 +45,7 @@ struct MutationTests {
     }
   }
 
-  private static func mutate(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+  private static func mutate(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0...Int.random(in: 0..<4, using: &random) {
       let start = Int.random(in: 0...bytes.count, using: &random)
@@ -57,18 +58,5 @@ struct MutationTests {
       }
     }
     return bytes
-  }
-}
-
-/// A small generator with a seed, so that each run sees the same mutations.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

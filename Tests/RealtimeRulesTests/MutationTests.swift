@@ -1,6 +1,7 @@
 import RealtimeRules
 import RulePrograms
 import SourceText
+import TestSupport
 import Testing
 
 /// Whatever the bytes: a value or diagnostics, never a trap. Seeded, so that a failure comes again.
@@ -18,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4) func neverTraps(_ seed: Int) {
-    var random = SplitMix(state: UInt64(seed) &* 77 &+ 1)
+    var random = SeededGenerator(seed: UInt64(seed) &* 77 &+ 1)
     let text = Array(Self.seeds[seed].utf8)
     for _ in 0..<5_000 {
       let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  private func mutated(_ text: [UInt8], _ random: inout SplitMix) -> [UInt8] {
+  private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = text
     for _ in 0...random.below(3) {
       let place = random.below(bytes.count + 1)
@@ -46,19 +47,4 @@ import Testing
     }
     return bytes
   }
-}
-
-/// Sebastiano Vigna's SplitMix64: small, and the same everywhere.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -1,4 +1,5 @@
 import RulePatterns
+import TestSupport
 import Testing
 
 @Suite("Any bytes")

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Writes random patterns of the Realtime subset, and random texts over the same few characters.
 struct RandomPattern {
   var generator: SeededGenerator

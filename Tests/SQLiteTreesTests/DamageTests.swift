@@ -1,6 +1,7 @@
 import DocumentTrees
 import RuleValues
 import SQLiteTrees
+import TestSupport
 import Testing
 import TreeConformance
 
@@ -56,7 +57,7 @@ import TreeConformance
 
   @Test func changedBytesNeverTrap() throws {
     let (bytes, node) = try makeFile()
-    var random = SplitMix(seed: 11)
+    var random = SeededGenerator(seed: 11)
     var noticed = 0
     for round in 0..<300 {
       var damaged = bytes

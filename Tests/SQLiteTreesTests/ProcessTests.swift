@@ -45,7 +45,7 @@ import TreeConformance
   }
 
   @Test func aKilledWriterLeavesTheStateBeforeOrAfter() throws {
-    var random = SplitMix(seed: 3)
+    var random = SeededGenerator(seed: 3)
     var before: Int64 = 0
     for _ in 0..<20 {
       let writer = try startWriter()

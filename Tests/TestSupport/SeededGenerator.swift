@@ -13,6 +13,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// Whether one of `oneIn` equally likely cases holds.
+  public mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
+
+  /// A number from 0 to below `count`.
+  public mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }
 
 extension Array where Element == UInt8 {

@@ -1,28 +1,6 @@
 import DocumentTrees
 import RuleValues
-
-/// A small generator of numbers that are the same on every run.
-public struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  /// A generator whose numbers follow from `seed`.
-  public init(seed: UInt64) { state = seed }
-
-  /// The next number.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// Whether one of `oneIn` equally likely cases holds.
-  public mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
-
-  /// A number from 0 to below `count`.
-  public mutating func below(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
-}
+import TestSupport
 
 extension Trial {
   private static var keys: [DataKey] {
@@ -31,7 +9,7 @@ extension Trial {
 
   /// Seeded writes of all kinds; what the tree holds must be what `DataNode.set` makes, at each step.
   func randomWritesAgreeWithTheReference() throws {
-    var random = SplitMix(seed: 2026)
+    var random = SeededGenerator(seed: 2026)
     for step in 0..<3000 {
       let path = randomPath(&random)
       switch random.below(10) {
@@ -48,7 +26,7 @@ extension Trial {
     }
   }
 
-  private func rollBackRandomly(_ random: inout SplitMix) throws {
+  private func rollBackRandomly(_ random: inout SeededGenerator) throws {
     let path = randomPath(&random)
     let node = randomNode(&random, depth: 2)
     do {
@@ -61,28 +39,28 @@ extension Trial {
     try agree("after a rollback")
   }
 
-  private func randomKey(_ random: inout SplitMix) -> DataKey {
+  private func randomKey(_ random: inout SeededGenerator) -> DataKey {
     Self.keys.randomElement(using: &random) ?? DataKey("a")
   }
 
-  private func randomKeys(_ random: inout SplitMix) -> Set<DataKey> {
+  private func randomKeys(_ random: inout SeededGenerator) -> Set<DataKey> {
     Set((0..<random.below(4)).map { _ in randomKey(&random) })
   }
 
-  private func randomPath(_ random: inout SplitMix) -> DataPath {
+  private func randomPath(_ random: inout SeededGenerator) -> DataPath {
     DataPath((0..<random.below(5)).map { _ in randomKey(&random) })
   }
 
-  private func randomScalar(_ random: inout SplitMix) -> Scalar {
+  private func randomScalar(_ random: inout SeededGenerator) -> Scalar {
     let few = Samples.scalars.dropLast()
     return few[random.below(few.count)]
   }
 
-  private func randomPriority(_ random: inout SplitMix) -> Scalar? {
+  private func randomPriority(_ random: inout SeededGenerator) -> Scalar? {
     random.chance(3) ? randomScalar(&random) : nil
   }
 
-  private func randomNode(_ random: inout SplitMix, depth: Int) -> DataNode {
+  private func randomNode(_ random: inout SeededGenerator, depth: Int) -> DataNode {
     guard depth > 0, !random.chance(3) else {
       return random.chance(8) ? .absent : .leaf(randomScalar(&random), priority: randomPriority(&random))
     }
@@ -91,8 +69,8 @@ extension Trial {
     return .node(children, priority: randomPriority(&random))
   }
 
-  private func randomRange(_ random: inout SplitMix) -> KeyRange {
-    func bound(_ random: inout SplitMix) -> KeyRange.Bound {
+  private func randomRange(_ random: inout SeededGenerator) -> KeyRange {
+    func bound(_ random: inout SeededGenerator) -> KeyRange.Bound {
       switch random.below(3) {
       case 0: .unbounded
       case 1: .including(randomKey(&random))
@@ -103,7 +81,7 @@ extension Trial {
   }
 
   /// The events of `node` with children in any order and the priority anywhere among them.
-  private func shuffledEvents(_ node: DataNode, _ key: DataKey?, _ random: inout SplitMix) -> [TreeEvent] {
+  private func shuffledEvents(_ node: DataNode, _ key: DataKey?, _ random: inout SeededGenerator) -> [TreeEvent] {
     switch node.content {
     case .absent: return []
     case .leaf(let scalar): return [.leaf(key, scalar, priority: node.priority)]

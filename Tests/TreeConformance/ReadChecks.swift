@@ -1,10 +1,11 @@
 import DocumentTrees
 import RuleValues
+import TestSupport
 
 /// What reads answer.
 extension Trial {
   func childrenComeInKeyOrder() throws {
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for key in Samples.orderedKeys.shuffled(using: &random) {
       let path = DataPath([DataKey("list"), DataKey(key)])
       try set(random.chance(2) ? Samples.ada : Samples.leaf(1), path)

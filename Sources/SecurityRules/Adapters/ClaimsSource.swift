@@ -25,14 +25,14 @@ final class ClaimsSource: DataSource {
     }
   }
 
-  func content(at place: UInt32) -> SourceContent {
+  func content(at place: UInt32) -> NodeSummary {
     switch values[Int(place)] {
-    case nil, .null: SourceContent(.absent)
-    case .bool(let bool): SourceContent(.leaf(.bool(bool)))
-    case .integer(let integer): SourceContent(.leaf(.integer(integer)))
-    case .double(let double): SourceContent(.leaf(.double(double)))
-    case .string(let string): SourceContent(.leaf(.string(string)))
-    case .list, .map: SourceContent(.inner)
+    case nil, .null: NodeSummary(.absent)
+    case .bool(let bool): NodeSummary(.leaf(.bool(bool)))
+    case .integer(let integer): NodeSummary(.leaf(.integer(integer)))
+    case .double(let double): NodeSummary(.leaf(.double(double)))
+    case .string(let string): NodeSummary(.leaf(.string(string)))
+    case .list, .map: NodeSummary(.inner)
     }
   }
 

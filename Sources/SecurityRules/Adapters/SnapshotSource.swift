@@ -17,14 +17,7 @@ final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
     return UInt32(truncatingIfNeeded: cursors.count - 1)
   }
 
-  func content(at place: UInt32) throws -> SourceContent {
-    let summary = try snapshot.summary(at: cursors[Int(place)])
-    return switch summary.kind {
-    case .absent: SourceContent(.absent)
-    case .leaf(let scalar): SourceContent(.leaf(scalar), priority: summary.priority)
-    case .inner: SourceContent(.inner, priority: summary.priority)
-    }
-  }
+  func content(at place: UInt32) throws -> NodeSummary { try snapshot.summary(at: cursors[Int(place)]) }
 
   func hasChildren(at place: UInt32, excluding keys: [DataKey]) throws -> Bool {
     try snapshot.hasChildren(at: cursors[Int(place)], excluding: Set(keys))

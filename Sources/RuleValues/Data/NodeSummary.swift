@@ -1,5 +1,3 @@
-public import RuleValues
-
 /// What is at a place, without what is below it.
 public struct NodeSummary: Hashable, Sendable {
   /// The kinds of node.
