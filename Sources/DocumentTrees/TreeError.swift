@@ -10,6 +10,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingFile
     /// The path leads to a folder.
     case isFolder
+    /// The file to be written is the one that is read.
+    case isSource
     /// The process may not read, or not create, the file.
     case permission
     /// The file was left by a writer that did not close it, or is open elsewhere, and its folder cannot be written.
@@ -87,6 +89,7 @@ extension TreeError.OpenReason {
     case .missingFolder(let folder): "the folder `\(folder)` does not exist; create it first"
     case .missingFile: "there is no such file; check the path"
     case .isFolder: "it is a folder; name a file in it"
+    case .isSource: "it belongs to the tree that is read and would be lost; name another file"
     case .permission: "permission denied; allow this user to access the file and its folder"
     case .needsWritableFolder:
       "its folder cannot be written, which reading beside a writer needs; copy the file, or open it as immutable"

@@ -1,4 +1,5 @@
 public import DocumentTrees
+import Glibc
 
 /// A tree in one SQLite file.
 ///
@@ -26,6 +27,14 @@ public final class SQLiteTree: DocumentTree {
       throw factory.explained(error)
     }
     pool.giveBack(first)
+  }
+
+  /// The files that hold the tree, those beside its own included. Not all of them need exist.
+  public var files: [String] {
+    let resolved = realpath(path, nil)
+    defer { free(resolved) }
+    let main = resolved.map { String(cString: $0) } ?? path
+    return [main] + ["-wal", "-shm", "-journal"].map { main + $0 }
   }
 
   /// See ``DocumentTree/read(_:)``.

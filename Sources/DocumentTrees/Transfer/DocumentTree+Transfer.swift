@@ -49,13 +49,14 @@ extension DocumentTree {
   ///   - pretty: whether each member stands on a line of its own.
   ///   - progress: called now and then with what was done so far; what it throws ends the export.
   /// - Returns: what was written.
-  /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
+  /// - Throws: a `DataProblem` where nothing can be at `path`, a ``TreeError``, or what `sink` and `progress` throw.
   @discardableResult
   public func exportJSON(
     at path: DataPath = .root, to sink: any ByteSink, pretty: Bool = false,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
-    try withoutActuallyEscaping(progress) { progress in
+    if let kind = DataLimits.problem(inPath: path) { throw DataProblem(kind, path: path) }
+    return try withoutActuallyEscaping(progress) { progress in
       var writer = ExportWriter(sink, isPretty: pretty, onFlush: progress)
       try read { snapshot in try snapshot.walk(at: snapshot.cursor(at: path)) { try writer.take($0) } }
       try writer.finish()

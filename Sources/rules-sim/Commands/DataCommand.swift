@@ -76,7 +76,10 @@ struct DataExport: ParsableCommand {
       var options = SQLiteOptions.bulk
       options.access = .readOnly
       let stored = try SQLiteTree(path: tree, options: options)
-      let sink = file == "-" ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>") : try FileSink(path: file)
+      let sink =
+        file == "-"
+        ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
+        : try FileSink(path: file, sparing: stored.files)
       let bar = ProgressBar("export", isShown: Console.errorIsTerminal && file != "-")
       defer { bar.end() }
       let done = try stored.exportJSON(at: DataPath(path), to: sink, pretty: pretty) { bar.update($0) }
