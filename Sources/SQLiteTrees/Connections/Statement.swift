@@ -20,12 +20,16 @@ struct Statement {
     }
   }
 
-  /// Makes the statement ready to run again. What went wrong before was reported by `step`.
-  func reset() { sqlite3_reset(handle) }
+  /// Makes the statement ready to run again, with nothing bound: what was bound in place may be gone by then. What went
+  /// wrong before was reported by `step`.
+  func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
 
   // MARK: Binding
 
-  /// Binds bytes that stay where they are until the statement is reset.
+  /// Binds bytes that stay where they are until the last step. ``reset()`` forgets them.
   func bind(_ index: Int32, inPlace bytes: UnsafeRawBufferPointer) -> Int32 { bind(index, bytes, nil) }
 
   /// Binds a copy of `bytes`.
