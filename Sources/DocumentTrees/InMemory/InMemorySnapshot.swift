@@ -4,7 +4,10 @@ public import RuleValues
 public struct InMemorySnapshot: TreeSnapshot {
   /// The top of the tree.
   public internal(set) var root: DataNode
+}
 
+/// Reading where a cursor is the node itself: for snapshots and transactions in memory.
+extension TreeSnapshot where Cursor == DataNode {
   /// See ``TreeSnapshot/child(of:key:)``.
   public func child(of cursor: DataNode, key: DataKey) -> DataNode { cursor.child(key) }
 
