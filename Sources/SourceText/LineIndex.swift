@@ -17,12 +17,13 @@ public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(line):\(column)" }
 }
 
-/// Where the lines of a source file begin. A line ends after LF, CR LF, or a CR alone.
+/// Where the lines of a source file begin. A line ends after LF, CR LF, or a CR alone. A byte order mark belongs to none:
+/// no editor shows it.
 struct LineIndex: Sendable {
   private let starts: [Int]
 
   init(_ bytes: [UInt8]) {
-    var starts = [0]
+    var starts = [UTF8Validation.markLength(bytes)]
     for (offset, byte) in bytes.enumerated() {
       let isLoneReturn = byte == 0x0D && (offset + 1 == bytes.count || bytes[offset + 1] != 0x0A)
       if byte == 0x0A || isLoneReturn { starts.append(offset + 1) }

@@ -24,11 +24,13 @@ public struct SourceFile: Sendable {
   /// The number of lines; an empty file has one.
   public var lineCount: Int { lines.count }
 
-  /// The line and column of the byte at `offset`; an offset outside the file counts as the nearest one inside.
+  /// The line and column of the byte at `offset`; an offset outside the file counts as the nearest one inside,
+  /// and one inside a byte order mark as the place after it.
   public func position(of offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.line(containing: offset)
-    let before = String(decoding: bytes[lines.start(ofLine: line)..<offset], as: UTF8.self)
+    let start = lines.start(ofLine: line)
+    let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
     return SourcePosition(line: line + 1, column: before.utf16.count + 1)
   }
 

@@ -11,6 +11,9 @@ public enum UTF8Validation {
     return nil
   }
 
+  /// How many bytes the byte order mark takes that some editors put at the start of a file: 3, or 0 where there is none.
+  static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   private static func sequenceLength(_ bytes: [UInt8], at offset: Int) -> Int? {
     let lead = bytes[offset]
     let (length, second): (Int, ClosedRange<UInt8>)

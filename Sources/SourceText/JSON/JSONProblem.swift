@@ -28,6 +28,10 @@ public struct JSONProblem: Hashable, Sendable {
     case duplicateKey(String, first: Span)
     /// Deeper than the reader goes.
     case tooDeep(limit: Int)
+    /// More values than the reader takes.
+    case tooManyValues(limit: Int)
+    /// More bytes than the reader takes.
+    case tooLarge(limit: Int)
     /// Something follows the value.
     case trailingContent
   }
@@ -60,6 +64,8 @@ public struct JSONProblem: Hashable, Sendable {
     case .trailingComma: "a comma before the closing bracket is not allowed here"
     case .duplicateKey(let key, _): "the key `\(key)` stands twice in this object"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
+    case .tooManyValues(let limit): "more than \(limit) values"
+    case .tooLarge(let limit): "longer than \(limit) bytes"
     case .trailingContent: "something follows the end of the value"
     }
   }

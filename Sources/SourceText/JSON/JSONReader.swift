@@ -31,8 +31,12 @@ public struct JSONReader {
   }
 
   private mutating func readDocument() {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    if let bad = UTF8Validation.firstInvalidOffset(bytes) {
+    offset = UTF8Validation.markLength(bytes)
+    let limit = min(dialect.maximumBytes, Int(Int32.max))
+    if bytes.count > limit {
+      report(.tooLarge(limit: limit), Span(limit, bytes.count))
+      lose()
+    } else if let bad = UTF8Validation.firstInvalidOffset(bytes) {
       report(.invalidUTF8, Span(bad, bad + 1))
       lose()
     }
@@ -76,7 +80,7 @@ public struct JSONReader {
     switch current {
     case UInt8(ascii: "{"): return readContainer(.object, depth: depth)
     case UInt8(ascii: "["): return readContainer(.array, depth: depth)
-    case UInt8(ascii: "\""): return readString().map { append(.string(start: $0.start, count: $0.count), $0.span) }
+    case UInt8(ascii: "\""): return readString().flatMap { append(.string(start: $0.start, count: $0.count), $0.span) }
     case UInt8(ascii: "-"), (UInt8(ascii: "0")...UInt8(ascii: "9"))?: return readNumber()
     case UInt8(ascii: "t"): return readWord("true", .bool(true))
     case UInt8(ascii: "f"): return readWord("false", .bool(false))
@@ -87,7 +91,12 @@ public struct JSONReader {
     }
   }
 
-  private mutating func append(_ payload: JSONTree.Payload, _ span: Span) -> Int32 {
+  private mutating func append(_ payload: JSONTree.Payload, _ span: Span) -> Int32? {
+    guard tree.nodes.count < dialect.maximumNodes else {
+      report(.tooManyValues(limit: dialect.maximumNodes), span)
+      lose()
+      return nil
+    }
     tree.nodes.append(JSONTree.Node(payload: payload, span: span))
     return Int32(tree.nodes.count - 1)
   }
@@ -99,8 +108,9 @@ public struct JSONReader {
       loseAtUnexpected()
       return nil
     }
-    defer { offset = end }
-    return append(payload, Span(offset, end))
+    let start = offset
+    offset = end
+    return append(payload, Span(start, end))
   }
 
   private func isWordByte(_ byte: UInt8) -> Bool {
@@ -158,7 +168,7 @@ public struct JSONReader {
       return nil
     }
     offset += 1
-    let container = append(kind, Span(start, start + 1))
+    guard let container = append(kind, Span(start, start + 1)) else { return nil }
     var keys = KeySet()
     var last: Int32 = -1
     var isFirst = true
