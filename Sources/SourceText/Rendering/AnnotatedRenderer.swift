@@ -12,7 +12,8 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
 
   private func render(_ diagnostic: Diagnostic, in file: SourceFile) -> String {
     let role: TerminalStyle.Role = diagnostic.severity == .error ? .bad : .caution
-    var lines = diagnostic.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let message = PrintableText.of(diagnostic.message, keepingLines: true)
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let head = style.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", role)
     lines[0] = "\(head): \(style.paint(lines[0], .strong))"
     let places =
@@ -23,8 +24,10 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
       lines += excerpt(place, in: file, margin: margin, role: index == 0 ? role : .place)
     }
     let indent = String(repeating: " ", count: margin)
-    lines += diagnostic.notes.map { "\(indent) \(style.paint("=", .place)) \(wrapped($0, indent: margin + 3))" }
-    lines += diagnostic.fixIts.map { "\(indent) \(style.paint("= fix:", .good)) \($0.message)" }
+    lines += diagnostic.notes.map {
+      "\(indent) \(style.paint("=", .place)) \(wrapped(PrintableText.of($0), indent: margin + 3))"
+    }
+    lines += diagnostic.fixIts.map { "\(indent) \(style.paint("= fix:", .good)) \(PrintableText.of($0.message))" }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -38,9 +41,9 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
     let indent = String(repeating: " ", count: margin)
     let bar = style.paint("|", .quiet)
     let marks = String(repeating: " ", count: window.before) + style.paint(window.underline, role)
-    let label = place.text.isEmpty ? "" : " " + style.paint(place.text, role)
+    let label = place.text.isEmpty ? "" : " " + style.paint(PrintableText.of(place.text), role)
     return [
-      "\(indent)\(style.paint("-->", .place)) \(file.name):\(position)",
+      "\(indent)\(style.paint("-->", .place)) \(PrintableText.of(file.name)):\(position)",
       "\(style.paint(number, .quiet)) \(bar) \(window.text)",
       "\(indent) \(bar) \(marks)\(label)",
     ]
@@ -70,9 +73,9 @@ private struct Window {
   init(file: SourceFile, line: Span, focus: Span, width: Int = 160) {
     let start = min(max(focus.start, line.start), line.end)
     let end = min(max(focus.end, start), line.end)
-    let head = Self.printable(file.text(of: Span(line.start, start)))
-    let middle = Self.printable(file.text(of: Span(start, end)))
-    let tail = Self.printable(file.text(of: Span(end, line.end)))
+    let head = PrintableText.of(file.text(of: Span(line.start, start)))
+    let middle = PrintableText.of(file.text(of: Span(start, end)))
+    let tail = PrintableText.of(file.text(of: Span(end, line.end)))
     let isLong = head.count + middle.count + tail.count > width
     let shownHead = isLong && head.count > width / 4 ? "…" + head.suffix(width / 4) : head
     let shownMiddle = isLong && middle.count > width / 2 ? middle.prefix(width / 2) + "…" : middle
@@ -80,10 +83,5 @@ private struct Window {
     text = shownHead + shownMiddle + shownTail
     before = shownHead.count
     underline = String(repeating: "^", count: max(1, shownMiddle.count))
-  }
-
-  /// Control characters would move the cursor, or worse.
-  private static func printable(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 }

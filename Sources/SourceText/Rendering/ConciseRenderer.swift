@@ -7,8 +7,11 @@ public struct ConciseRenderer: DiagnosticRenderer {
   public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { diagnostic in
       let position = file.position(of: diagnostic.span.start)
-      let message = diagnostic.message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
-      return "\(file.name):\(position): \(diagnostic.severity.rawValue): \(message) [\(diagnostic.code)]\n"
+      let message = PrintableText.of(diagnostic.message, keepingLines: true).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).joined(separator: "\\n")
+      return
+        "\(PrintableText.of(file.name)):\(position): \(diagnostic.severity.rawValue): \(message) [\(diagnostic.code)]\n"
     }.joined()
   }
 }
