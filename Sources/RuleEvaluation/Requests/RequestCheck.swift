@@ -35,9 +35,10 @@ extension RealtimeRequest {
   private func dataProblem(_ writes: [Write]) -> RequestProblem? {
     var bytes = 0
     for write in writes {
+      bytes += write.path.keys.reduce(0) { $0 + $1.text.utf8.count }
       guard case .replace(let node) = write.change else { continue }
       var check = DataCheck()
-      check.visit(node, depth: write.path.depth)
+      check.visit(node, at: .root, depth: write.path.depth)
       if !check.problems.isEmpty { return .data(DataProblems(check.problems)) }
       bytes += check.bytes
     }
@@ -50,31 +51,36 @@ private struct DataCheck {
   var problems: [DataProblem] = []
   var bytes = 0
 
-  mutating func visit(_ node: DataNode, depth: Int) {
-    if case .string(let string)? = node.priority { count(string) }
+  mutating func visit(_ node: DataNode, at path: DataPath, depth: Int) {
+    if let priority = node.priority { check(priority, at: path, isPriority: true) }
     switch node.content {
     case .absent: break
-    case .leaf(let scalar):
-      if case .string(let string) = scalar { count(string) }
+    case .leaf(let scalar): check(scalar, at: path, isPriority: false)
     case .children(let children):
       guard depth < DataLimits.maximumDepth else {
-        problems.append(DataProblem(.tooDeep, path: .root))
+        problems.append(DataProblem(.tooDeep, path: path))
         return
       }
       for child in children {
         if let problem = DataLimits.problem(inKey: child.key) {
-          problems.append(DataProblem(problem, path: DataPath([child.key])))
+          problems.append(DataProblem(problem, path: path))
         }
         bytes += child.key.text.utf8.count
-        visit(child.node, depth: depth + 1)
+        visit(child.node, at: path.appending(child.key), depth: depth + 1)
       }
     }
   }
 
-  private mutating func count(_ string: String) {
-    bytes += string.utf8.count
-    if string.utf8.count > DataLimits.maximumStringBytes {
-      problems.append(DataProblem(.longString(bytes: string.utf8.count), path: .root))
+  private mutating func check(_ scalar: Scalar, at path: DataPath, isPriority: Bool) {
+    switch scalar {
+    case .bool: if isPriority { problems.append(DataProblem(.priorityType, path: path)) }
+    case .integer: break
+    case .double(let double): if !double.isFinite { problems.append(DataProblem(.notFinite, path: path)) }
+    case .string(let string):
+      bytes += string.utf8.count
+      if string.utf8.count > DataLimits.maximumStringBytes {
+        problems.append(DataProblem(.longString(bytes: string.utf8.count), path: path))
+      }
     }
   }
 }
