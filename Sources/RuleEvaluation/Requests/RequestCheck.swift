@@ -38,7 +38,7 @@ extension RealtimeRequest {
       bytes += write.path.keys.reduce(0) { $0 + $1.text.utf8.count }
       guard case .replace(let node) = write.change else { continue }
       var check = DataCheck()
-      check.visit(node, at: .root, depth: write.path.depth)
+      check.visit(node, depth: write.path.depth)
       if !check.problems.isEmpty { return .data(DataProblems(check.problems)) }
       bytes += check.bytes
     }
@@ -50,38 +50,39 @@ extension RealtimeRequest {
 private struct DataCheck {
   var problems: [DataProblem] = []
   var bytes = 0
+  /// The keys that lead to the node which is visited.
+  private var keys: [DataKey] = []
 
-  mutating func visit(_ node: DataNode, at path: DataPath, depth: Int) {
-    if let priority = node.priority { check(priority, at: path, isPriority: true) }
+  mutating func visit(_ node: DataNode, depth: Int) {
+    if let priority = node.priority { check(priority, isPriority: true) }
     switch node.content {
     case .absent: break
-    case .leaf(let scalar): check(scalar, at: path, isPriority: false)
+    case .leaf(let scalar): check(scalar, isPriority: false)
     case .children(let children):
-      guard depth < DataLimits.maximumDepth else {
-        problems.append(DataProblem(.tooDeep, path: path))
-        return
-      }
+      guard depth < DataLimits.maximumDepth else { return report(.tooDeep) }
       for child in children {
-        if let problem = DataLimits.problem(inKey: child.key) {
-          problems.append(DataProblem(problem, path: path))
-        }
+        if let problem = DataLimits.problem(inKey: child.key) { report(problem) }
         bytes += child.key.text.utf8.count
-        visit(child.node, at: path.appending(child.key), depth: depth + 1)
+        keys.append(child.key)
+        visit(child.node, depth: depth + 1)
+        keys.removeLast()
       }
     }
   }
 
-  private mutating func check(_ scalar: Scalar, at path: DataPath, isPriority: Bool) {
+  private mutating func check(_ scalar: Scalar, isPriority: Bool) {
     switch scalar {
-    case .bool: if isPriority { problems.append(DataProblem(.priorityType, path: path)) }
+    case .bool: if isPriority { report(.priorityType) }
     case .integer: break
-    case .double(let double): if !double.isFinite { problems.append(DataProblem(.notFinite, path: path)) }
+    case .double(let double): if !double.isFinite { report(.notFinite) }
     case .string(let string):
       bytes += string.utf8.count
-      if string.utf8.count > DataLimits.maximumStringBytes {
-        problems.append(DataProblem(.longString(bytes: string.utf8.count), path: path))
-      }
+      if string.utf8.count > DataLimits.maximumStringBytes { report(.longString(bytes: string.utf8.count)) }
     }
+  }
+
+  private mutating func report(_ kind: DataProblem.Kind) {
+    problems.append(DataProblem(kind, path: DataPath(keys)))
   }
 }
 
