@@ -36,9 +36,12 @@ extension RealtimeRequest {
     var bytes = 0
     for write in writes {
       bytes += write.path.keys.reduce(0) { $0 + $1.text.utf8.count }
-      guard case .replace(let node) = write.change else { continue }
       var check = DataCheck()
-      check.visit(node, depth: write.path.depth)
+      switch write.change {
+      case .replace(let node): check.visit(node, depth: write.path.depth)
+      case .priority(let priority?): check.check(priority, isPriority: true)
+      case .priority(nil): break
+      }
       if !check.problems.isEmpty { return .data(DataProblems(check.problems)) }
       bytes += check.bytes
     }
@@ -70,7 +73,7 @@ private struct DataCheck {
     }
   }
 
-  private mutating func check(_ scalar: Scalar, isPriority: Bool) {
+  mutating func check(_ scalar: Scalar, isPriority: Bool) {
     switch scalar {
     case .bool: if isPriority { report(.priorityType) }
     case .integer: break
