@@ -36,7 +36,7 @@ struct FailureText {
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
-    if case .noRule(let path) = result.decision.reason { return ValueText.path(path) }
+    if case .noRule(_, let path) = result.decision.reason { return ValueText.path(path) }
     return TerminalText.plain(result.testCase.path)
   }
 

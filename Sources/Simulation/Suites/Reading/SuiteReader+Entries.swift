@@ -71,7 +71,9 @@ extension SuiteReader {
 
   private mutating func user(_ node: JSONNode) -> (name: String, user: DeclaredUser)? {
     guard let name = node.string else {
-      report(SuiteProblem.WrongType.report("the name of a user, or a list of names", for: "as", found: node))
+      let notes = node.isNull ? ["define a user with the value null under `users`: `users: {nobody: null}`"] : []
+      let wanted = "the name of a user, or a list of names"
+      report(SuiteProblem.WrongType.report(wanted, for: "as", found: node, notes: notes))
       return nil
     }
     guard let user = users[name] else {
