@@ -106,7 +106,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "TestSupport", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities",
-        "DocumentTrees", "SQLiteTrees",
+        "DocumentTrees", "SQLiteTrees", "rules-sim",
       ],
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(

@@ -11,7 +11,7 @@ public enum RealtimeRuleset {
     var reader = RulesTreeReader(file)
     reader.read()
     let checked = CheckedRules(reader.tree)
-    var diagnostics = reader.diagnostics + checked.diagnostics
+    var diagnostics = reader.diagnostics + BracesKeys.find(in: reader.tree) + checked.diagnostics
     let isRefused = diagnostics.hasErrors || reader.tree.locations.isEmpty
     if !diagnostics.hasErrors { diagnostics += Warnings.find(in: checked) }
     let program = isRefused ? nil : RulesetLowering.lower(checked, file: file)

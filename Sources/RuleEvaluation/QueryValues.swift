@@ -22,7 +22,8 @@ struct QueryValues {
     case .key: orderByKey = .bool(true)
     case .value: orderByValue = .bool(true)
     case .priority: orderByPriority = .bool(true)
-    case .child(let path): orderByChild = arena.add(path.utf8)
+    case .child(let path):
+      orderByChild = arena.add(DataPath(path).keys.map(\.text).joined(separator: "/").utf8)
     }
     startAt = Self.value(query.startAt, &arena)
     endAt = Self.value(query.endAt, &arena)

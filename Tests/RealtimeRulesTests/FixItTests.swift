@@ -16,6 +16,9 @@ import Testing
     ("data.exists();", "data.exists()"),
     ("auth.uid == ‘a’", "auth.uid == 'a'"),
     ("auth.uid == undefined", "auth.uid == null"),
+    ("auth != nul", "auth != null"),
+    ("data.exists() == ture", "data.exists() == true"),
+    ("now > 5 || data.val() == auth.uid", "now > 5 || auth != null && data.val() == auth.uid"),
     ("$di == auth.uid", "$id == auth.uid"),
     ("id == auth.uid", "$id == auth.uid"),
     ("$uid == auth.uid", "$id == auth.uid"),
@@ -67,6 +70,8 @@ import Testing
   static let files: [(String, String)] = [
     (#"{"rules": {"a": {".valdiate": "now > 0"}}}"#, #"{"rules": {"a": {".validate": "now > 0"}}}"#),
     (#"{"rules": {"a": {"read": "now > 0"}}}"#, #"{"rules": {"a": {".read": "now > 0"}}}"#),
+    (#"{"rules": {"{a}": {".read": "now > 0"}}}"#, #"{"rules": {"$a": {".read": "now > 0"}}}"#),
+    (#"{"rules": {"a": {"{b=**}": {}}}}"#, #"{"rules": {"a": {"$b": {}}}}"#),
     (#"{"rule": {"a": {}}}"#, #"{"rules": {"a": {}}}"#),
     (#"{"rules": {"a": {} "b": {}}}"#, #"{"rules": {"a": {} ,"b": {}}}"#),
     (#"{"rules": {"$a": {".read": "$a.matches(/\d/)"}}}"#, #"{"rules": {"$a": {".read": "$a.matches(/\\d/)"}}}"#),

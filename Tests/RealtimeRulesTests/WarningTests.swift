@@ -17,6 +17,14 @@ import Testing
     ("auth.provider != \"google.com\"", ["realtime/provider-name"]),
     ("'apple' == auth.token.firebase['sign_in_provider']", ["realtime/provider-name"]),
     ("auth.token.iat + 5 > now", ["realtime/time-unit"]), ("now - (auth.token.exp) > 0", ["realtime/time-unit"]),
+    ("data.child('owner').val() == auth.uid", ["realtime/null-equals-null"]),
+    ("(auth.token.team) === (root.child('teams').child($id).val())", ["realtime/null-equals-null"]),
+    ("now > 5 && (newData.val() == auth.uid || $id == 'a')", ["realtime/null-equals-null"]),
+    ("newData.exists() && data.child('owner').val() == auth.uid", ["realtime/null-equals-null"]),
+    (
+      "data.val() == auth.uid && newData.val() == auth.uid",
+      ["realtime/null-equals-null", "realtime/null-equals-null"]
+    ),
     ("root.child(auth.token.email).exists()", ["realtime/unverified-email"]),
     ("(auth.token)['email'] == $id", ["realtime/unverified-email"]),
     ("auth.token.email.matches(/x/) || auth.token.email == $id", ["realtime/unverified-email"]),
@@ -32,6 +40,14 @@ import Testing
     "now / 1000 - auth.token.auth_time < 300", "data.child('iat').val() < now", "auth.token.exp > auth.token.iat",
     "auth.token.email != null", "auth.token.email_verified == true && auth.token.email == 'a@b.c'",
     "data.child('provider').val() == 'github.com'",
+    "auth != null && data.val() == auth.uid", "data.val() == auth.uid && (now > 1 && auth.uid != null)",
+    "auth.uid == $id && (data.val() == auth.token.team || now > 5)", "data.val() != auth.uid",
+    "data.exists() && data.child('owner').val() == auth.uid", "!(data.val() == auth.uid)",
+    "!data.exists() || data.val() == auth.uid", "(data.child('a').val() == auth.uid) || (!data.exists())",
+    "data.child('a').val() != null && data.child('a').val() == auth.uid",
+    "auth == null ? now > 1 : data.val() == auth.uid",
+    "root.child('teams').child(auth.uid).val() == auth.token.team",
+    "data.hasChild('a') && data.child('a').val() == auth.uid",
   ])
   func isQuiet(_ condition: String) {
     check(rules(".write", condition), reports: [])
@@ -47,5 +63,29 @@ import Testing
         == ["1:46 realtime/shadowed-rule"])
     #expect(warnings(#"{"rules": {"a": {".read": true, "b": {".read": true, ".write": "now > 0"}}}}"#) == [])
     #expect(warnings(#"{"rules": {}, "version": 1}"#) == ["1:15 realtime/ignored-property"])
+  }
+
+  /// Nothing can be read where nothing is stored.
+  @Test func readingNothingIsNoHarm() {
+    check(rules(".read", "data.val() == auth.uid"), reports: [])
+    #expect(warnings(rules(".read", "data.child('owner').val() == auth.uid")) == ["1:32 realtime/null-equals-null"])
+  }
+
+  /// A validation asks nobody: what is written is there.
+  @Test func validationsMayCompareWithTheUser() {
+    check(rules(".validate", "newData.val() == auth.uid"), reports: [])
+  }
+
+  @Test func keysInBraces() {
+    #expect(
+      warnings(#"{"rules": {"users": {"{uid}": {"posts": {"{post=**}": {}}}, "{": {}, "{}": {}, "{a b}": {}}}}"#)
+        == ["1:22 realtime/braces-key", "1:42 realtime/braces-key"])
+    let text = #"{"rules": {"users": {"{uid}": {".read": "auth.uid == uid"}}}}"#
+    let (_, diagnostics) = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text))
+    #expect(diagnostics.map(\.code.name) == ["realtime/braces-key", "realtime/unknown-variable"])
+    let rivals = #"{"rules": {"{a}": {}, "{b}": {}, "c": {"$d": {}, "{e}": {}}, "x": {"$f": {"{f}": {}}}}}"#
+    let found = RealtimeRuleset.load(SourceFile(name: "rules.json", text: rivals)).diagnostics
+    #expect(found.count == 4)
+    #expect(found.flatMap(\.fixIts).isEmpty)
   }
 }

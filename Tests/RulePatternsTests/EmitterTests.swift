@@ -7,7 +7,7 @@ struct EmitterTests {
   @Test(
     arguments: [
       // A search with one way to match is left to PCRE2's own scanning.
-      ("a.c", #"(?:a[^\n\r\x{2028}\x{2029}]c)"#),
+      ("a.c", #"(?:a[^\n\r\x{85}\x{2028}\x{2029}]c)"#),
       // A search with several is written into the pattern, so that one limit holds for all of it.
       ("a|b", #"\A(?s:.)*?(?:a|b)"#),
       // Freedom at the left end of a search is dropped.
@@ -24,13 +24,12 @@ struct EmitterTests {
   }
 
   @Test(
-    "Case is folded by us for ASCII, by PCRE2 for the rest",
+    "Only ASCII letters have two cases",
     arguments: [
-      ("^a1", "(?:\\A[aA][1])"),
-      ("^é", #"(?:\A(?i:[\x{e9}]))"#),
-      ("^[A-Cé]", #"(?:\A(?:[A-Ca-c]|(?i:[\x{e9}])))"#),
-      ("^[^aé]", #"(?:\A(?:(?!(?i:[\x{e9}]))[^aA]))"#),
-      ("^[é-\\u2200]", #"(?:\A(?:[\x{17f}\x{212a}]|(?i:[\x{e9}-\x{17e}\x{180}-\x{2129}\x{212b}-\x{2200}])))"#),
+      ("^a1", #"(?:\A[aA][1])"#),
+      ("^é", #"(?:\A[\x{e9}])"#),
+      ("^[A-Cé]", #"(?:\A[A-C\x{e9}a-c])"#),
+      ("^[^aé]", #"(?:\A[^a\x{e9}A])"#),
     ])
   func folds(body: String, expected: String) throws {
     #expect(PCRE2Emitter.emit(try RealtimeParser.parse(body), ignoringCase: true) == expected)

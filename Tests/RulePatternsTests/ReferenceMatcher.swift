@@ -19,7 +19,7 @@ struct ReferenceMatcher {
     case .scalar(let value):
       step(starts) { contains([.range(value...value)], $0) }
     case .anyExceptLineTerminator:
-      step(starts) { ![0x0A, 0x0D, 0x2028, 0x2029].contains($0) }
+      step(starts) { ![0x0A, 0x0D, 0x85, 0x2028, 0x2029].contains($0) }
     case .characterClass(let characters):
       step(starts) { contains(characters.items, $0) != characters.negated }
     case .sequence(let parts):
@@ -70,12 +70,11 @@ struct ReferenceMatcher {
     }
   }
 
-  /// The code point, its capital and its small form, but none across the border of ASCII.
+  /// The code point, and the other case of an ASCII letter.
   private func variants(_ value: UInt32) -> [UInt32] {
-    guard let properties = Unicode.Scalar(value)?.properties else { return [value] }
-    let mapped = [properties.lowercaseMapping, properties.uppercaseMapping].flatMap { mapping in
-      mapping.unicodeScalars.count == 1 ? mapping.unicodeScalars.map(\.value) : []
+    guard let character = Unicode.Scalar(value), character.isASCII, character.properties.isAlphabetic else {
+      return [value]
     }
-    return [value] + mapped.filter { ($0 < 0x80) == (value < 0x80) }
+    return [value, value ^ 0x20]
   }
 }

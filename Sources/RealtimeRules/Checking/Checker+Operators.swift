@@ -7,7 +7,7 @@ extension Checker {
     case .not:
       if !found.isCondition {
         let fixIts = Repairs(condition).asCondition(operand, negatedBy: id)
-        report(LogicOperand.negated(found, at: place(operand), fixIts: fixIts))
+        report(LogicOperand.negated(phrase(operand), at: place(operand), fixIts: fixIts))
       }
       return .boolean
     case .minus:
@@ -40,7 +40,7 @@ extension Checker {
     let found = type(of: operand)
     if found.isCondition { return }
     let fixIts = Repairs(condition).asCondition(operand)
-    report(LogicOperand.report(sign, side, found, at: place(operand), fixIts: fixIts))
+    report(LogicOperand.report(sign, side, phrase(operand), at: place(operand), fixIts: fixIts))
   }
 
   private mutating func checkComparable(_ sign: BinaryOperator, _ operand: NodeID, _ side: Side) {
@@ -79,13 +79,21 @@ extension Checker {
   mutating func checkConditional(_ test: NodeID, _ then: NodeID, _ otherwise: NodeID) -> RealtimeType {
     let found = type(of: test)
     if !found.isCondition {
-      report(LogicOperand.test(found, at: place(test), fixIts: Repairs(condition).asCondition(test)))
+      report(LogicOperand.test(phrase(test), at: place(test), fixIts: Repairs(condition).asCondition(test)))
     }
     let (left, right) = (type(of: then), type(of: otherwise))
     if left == right { return left }
     if left == .unknown || right == .unknown { return .unknown }
     let open: [RealtimeType] = [.string, .value, .auth]
     return open.contains(left) || open.contains(right) ? .value : .mixed
+  }
+
+  /// What a node is, for messages.
+  func phrase(_ id: NodeID) -> String {
+    guard case .conditional(_, let then, let otherwise) = tree[tree.peeled(id)].kind,
+      type(of: then) != type(of: otherwise)
+    else { return type(of: id).phrase }
+    return "\(type(of: then).phrase) or \(type(of: otherwise).phrase): the two branches differ in kind"
   }
 }
 

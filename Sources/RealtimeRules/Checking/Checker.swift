@@ -58,6 +58,6 @@ struct Checker {
     let type = type(of: tree.root)
     if type.isCondition { return }
     let repairs = Repairs(condition)
-    report(NotBoolean.report(type, at: place(tree.root), fixIts: repairs.asCondition(tree.root)))
+    report(NotBoolean.report(type, phrase(tree.root), at: place(tree.root), fixIts: repairs.asCondition(tree.root)))
   }
 }

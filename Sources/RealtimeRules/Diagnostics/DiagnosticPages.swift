@@ -26,7 +26,8 @@ public enum DiagnosticPages {
   ]
 
   private static let warnings = [
-    IgnoredProperty.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page, ProviderName.page,
-    TimeUnit.page, UnverifiedEmail.page,
+    IgnoredProperty.page, BracesKey.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page,
+    ProviderName.page,
+    TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page,
   ]
 }

@@ -14,8 +14,19 @@ enum JSONSyntax {
 
   static func report(_ problem: JSONProblem, in file: SourceFile) -> Diagnostic {
     Diagnostic(
-      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind), notes: notes(problem.kind),
+      page.code, .error, headline(problem), at: problem.span, label: label(problem.kind),
+      notes: whole(problem, in: file).map { [$0] } ?? notes(problem.kind),
       fixIts: comma(before: problem, in: file))
+  }
+
+  /// What the whole file seems to be, where that is the trouble.
+  private static func whole(_ problem: JSONProblem, in file: SourceFile) -> String? {
+    if file.bytes.starts(with: [0xFE, 0xFF]) { return "the file is UTF-16 (big-endian): save it as UTF-8" }
+    if file.bytes.starts(with: [0xFF, 0xFE]) { return "the file is UTF-16 (little-endian): save it as UTF-8" }
+    let start = min(problem.span.start, file.bytes.count)
+    guard case .unexpected = problem.kind, !file.bytes[..<start].contains(UInt8(ascii: "{")) else { return nil }
+    let isCloud = ["rules_version", "service"].contains { file.bytes[start...].starts(with: $0.utf8) }
+    return isCloud ? "this looks like rules of Firestore or Storage; rules of a Realtime Database are JSON" : nil
   }
 
   /// A comma, if it is all that is missing.

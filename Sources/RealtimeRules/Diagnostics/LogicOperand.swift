@@ -9,25 +9,26 @@ enum LogicOperand {
     good: #"{"rules": {"notes": {".read": "auth != null && auth.uid == 'a'"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
 
+  /// - Parameter found: what is found, in words; in all three.
   static func report(
-    _ sign: BinaryOperator, _ side: Side, _ found: RealtimeType, at span: Span, fixIts: [FixIt]
+    _ sign: BinaryOperator, _ side: Side, _ found: String, at span: Span, fixIts: [FixIt]
   ) -> Diagnostic {
     diagnostic("\(side.capitalised) operand of \(sign.printed) must be boolean.", found, span, fixIts)
   }
 
-  static func negated(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
+  static func negated(_ found: String, at span: Span, fixIts: [FixIt]) -> Diagnostic {
     diagnostic("! only operates on booleans.", found, span, fixIts)
   }
 
-  static func test(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
+  static func test(_ found: String, at span: Span, fixIts: [FixIt]) -> Diagnostic {
     diagnostic("condition of ? must be boolean.", found, span, fixIts)
   }
 
   private static func diagnostic(
-    _ headline: String, _ found: RealtimeType, _ span: Span, _ fixIts: [FixIt]
+    _ headline: String, _ found: String, _ span: Span, _ fixIts: [FixIt]
   ) -> Diagnostic {
     Diagnostic(
-      page.code, .error, headline, at: span, label: "this is \(found.phrase)",
+      page.code, .error, headline, at: span, label: "this is \(found)",
       notes: ["nothing but a boolean counts as true or false: compare it, for example with `null` or `true`"],
       fixIts: fixIts)
   }

@@ -9,9 +9,10 @@ enum NotBoolean {
     good: #"{"rules": {"notes": {".read": "auth.token.admin == true"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
 
-  static func report(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
+  /// - Parameter phrase: what is found, in words.
+  static func report(_ found: RealtimeType, _ phrase: String, at span: Span, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "Expression must evaluate to a boolean.", at: span, label: "this is \(found.phrase)",
+      page.code, .error, "Expression must evaluate to a boolean.", at: span, label: "this is \(phrase)",
       notes: found == .auth || found == .value ? ["compare it, for example with `true` or `null`"] : [], fixIts: fixIts)
   }
 }

@@ -16,6 +16,14 @@ enum NumberLiteral {
     Diagnostic(
       page.code, .error, "`\(text)` is no number", at: span,
       label: isOctal ? "a leading zero means base eight to JavaScript" : "not a number that JavaScript reads",
-      notes: isOctal ? ["write the number without the leading zero"] : [])
+      notes: isOctal ? ["write the number without the leading zero"] : member(text))
+  }
+
+  /// `5.contains`
+  private static func member(_ text: String) -> [String] {
+    guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")), let next = text[point...].dropFirst().first,
+      next.isLetter || next == "_"
+    else { return [] }
+    return ["a number has no members; of the number as text: `(\(text[..<point]) + '')\(text[point...])`"]
   }
 }

@@ -31,13 +31,15 @@ enum UnknownVariable {
     if use.name == "undefined" { return TextEdit(use.place, "null") }
     if use.name == "not", use.isCalled { return TextEdit(use.place, "!") }
     let isWildcard = use.name.utf8.first == UInt8(ascii: "$")
-    let candidates = isWildcard ? scope.wildcards : scope.names.filter { $0.utf8.first != UInt8(ascii: "$") }
+    let candidates = isWildcard ? scope.wildcards : scope.names.filter { $0.utf8.first != UInt8(ascii: "$") } + literals
     if let name = NearestName.find(use.name, among: candidates) { return TextEdit(use.place, name) }
     let alike = isWildcard ? scope.wildcards.filter { isShort(use.name, for: $0) || isShort($0, for: use.name) } : []
     let withDollar = scope.wildcards.filter { $0.dropFirst().utf8.elementsEqual(use.name.utf8) }
     let meant = alike + withDollar
     return meant.count == 1 ? TextEdit(use.place, meant[0]) : nil
   }
+
+  private static let literals = ["null", "true", "false"]
 
   /// Whether the letters of `short` stand in `long` in their order, as those of `$uid` in `$userId`.
   private static func isShort(_ short: String, for long: String) -> Bool {

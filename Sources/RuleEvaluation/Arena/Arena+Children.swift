@@ -29,20 +29,20 @@ extension Arena {
     return new
   }
 
-  private mutating func makeChild(_ parent: UInt32, _ key: TextRef) -> ArenaNode {
+  private func makeChild(_ parent: UInt32, _ key: TextRef) -> ArenaNode {
     let above = nodes[Int(parent)]
+    let depth = above.depth == .max ? .max : above.depth + 1
+    func node(_ origin: ArenaNode.Origin, _ content: ArenaNode.Content) -> ArenaNode {
+      ArenaNode(origin: origin, content: content, parent: parent, key: key, depth: depth)
+    }
+    let isTooDeep = depth > UInt16(DataLimits.maximumDepth)
     switch above.origin {
     case .stored:
-      guard above.content == .unknown || above.content == .inner, isStorable(key) else {
-        return ArenaNode(origin: .stored, content: .absent, parent: parent, key: key)
-      }
-      return ArenaNode(origin: .stored, content: .unknown, parent: parent, key: key)
-    case .claim:
-      return ArenaNode(origin: .claim, content: .unknown, parent: parent, key: key)
-    case .mirror, .merged:
-      return ArenaNode(origin: .mirror, content: .unknown, parent: parent, key: key)
-    case .written:
-      return ArenaNode(origin: .written, content: .absent, parent: parent, key: key)
+      let mayExist = above.content == .unknown || above.content == .inner
+      return node(.stored, mayExist && !isTooDeep && isStorable(key) ? .unknown : .absent)
+    case .mirror, .merged: return node(.mirror, isTooDeep ? .absent : .unknown)
+    case .claim: return node(.claim, .unknown)
+    case .written: return node(.written, .absent)
     }
   }
 

@@ -71,7 +71,7 @@ extension Arena {
     if hasWritten {
       nodes[position].content = .inner
     } else if before == .inner {
-      nodes[position].content = hasOthers(node, twin) ? .inner : .absent
+      keepOthers(node, twin)
     } else {
       nodes[position].content = before
       nodes[position].value = nodes[Int(twin.index)].value
@@ -83,13 +83,15 @@ extension Arena {
     }
   }
 
-  private mutating func hasOthers(_ node: NodeRef, _ twin: NodeRef) -> Bool {
+  /// All written children are gone: the node stays if the twin has others.
+  private mutating func keepOthers(_ node: NodeRef, _ twin: NodeRef) {
+    let position = Int(node.index)
     let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
     do {
-      return try stored.hasChildren(at: place(of: Int(twin.index), in: stored), excluding: keys)
+      let hasOthers = try stored.hasChildren(at: place(of: Int(twin.index), in: stored), excluding: keys)
+      nodes[position].content = hasOthers ? .inner : .absent
     } catch {
-      failure = failure ?? error
-      return false
+      fail(error, position)
     }
   }
 

@@ -44,9 +44,9 @@ struct Arena {
     nodes.removeAll(keepingCapacity: true)
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
-    nodes.append(ArenaNode(origin: .stored, content: .unknown, parent: ArenaNode.none, key: noKey, place: 0))
-    nodes.append(ArenaNode(origin: .mirror, content: .unknown, parent: ArenaNode.none, key: noKey, twin: 0))
-    nodes.append(ArenaNode(origin: .claim, content: .unknown, parent: ArenaNode.none, key: noKey, place: 0))
+    nodes.append(ArenaNode(origin: .stored, content: .unknown, parent: ArenaNode.none, key: noKey, depth: 0, place: 0))
+    nodes.append(ArenaNode(origin: .mirror, content: .unknown, parent: ArenaNode.none, key: noKey, depth: 0, twin: 0))
+    nodes.append(ArenaNode(origin: .claim, content: .unknown, parent: ArenaNode.none, key: noKey, depth: 0, place: 0))
   }
 
   /// Lets go of the sources, and of memory that only a large decision needed.

@@ -31,6 +31,8 @@ struct ArenaNode: BitwiseCopyable {
   var replacesPriority = false
   let parent: UInt32
   let key: TextRef
+  /// How many keys lead here from the root.
+  let depth: UInt16
   /// The place in the source, once it was needed.
   var place: UInt32 = ArenaNode.none
   /// The same path in the data before the request, once it was needed.

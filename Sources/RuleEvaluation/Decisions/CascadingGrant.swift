@@ -84,9 +84,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     self.path.append(Step(location: 0, node: root))
     var step = Step(location: 0, node: root)
     for key in path.keys {
-      guard case .string(let reference) = evaluator.arena.add(key.text.utf8),
-        let location = child(of: step.location, reference)
-      else { return }
+      let reference = evaluator.arena.append(key.text.utf8)
+      guard let location = child(of: step.location, reference) else { return }
       step = Step(location: location, node: evaluator.arena.child(step.node, reference))
       self.path.append(step)
     }

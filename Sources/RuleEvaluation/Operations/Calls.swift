@@ -80,10 +80,8 @@ extension Evaluator {
     case .realtimeDivide: return Self.numbers(left, right) { $1 == 0 ? .nan : $0 / $1 }
     case .realtimeRemainder: return Self.numbers(left, right) { $0.truncatingRemainder(dividingBy: $1) }
     case .claimMember: return claimMember(left, right)
-    case .snapshotChild: return child(left, right).map { .node($0) } ?? Self.fault(right)
-    case .snapshotHasChild:
-      guard let node = child(left, right) else { return Self.fault(right) }
-      return known(node) { content, _ in content != .absent }
+    case .snapshotChild: return child(left, right)
+    case .snapshotHasChild: return hasChild(left, right)
     case .textContains: return texts(left, right) { TextOperations.firstOccurrence(of: $1, in: $0) != nil }
     case .textBeginsWith: return texts(left, right) { TextOperations.hasPrefix($0, $1) }
     case .textEndsWith: return texts(left, right) { TextOperations.hasSuffix($0, $1) }

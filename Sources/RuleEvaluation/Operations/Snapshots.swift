@@ -11,30 +11,42 @@ extension Evaluator {
   }
 
   /// The node at a relative path such as `a/b`. Empty keys between slashes are skipped, so that `''` is the node itself;
-  /// `.` and `..` are plain keys. Nil where the path is no text.
-  mutating func child(_ base: RuleValue, _ path: RuleValue) -> NodeRef? {
-    guard case .node(var node) = base, case .string(let path) = path else { return nil }
+  /// `.` and `..` are plain keys. An error where the path is no text, or has more keys than ``Limits/pathKeys``.
+  mutating func child(_ base: RuleValue, _ path: RuleValue) -> RuleValue {
+    guard case .node(var node) = base else { return Self.fault(base) }
+    guard case .string(let path) = path else { return Self.fault(path) }
     charge(path)
+    var keys = 0
     var start = path.start
     let end = path.start + path.count
     var offset = start
     while offset <= end {
       if offset == end || arena.text[Int(offset)] == UInt8(ascii: "/") {
-        if offset > start { node = arena.child(node, TextRef(start: start, count: offset - start)) }
+        if offset > start {
+          keys += 1
+          guard keys <= Limits.pathKeys else { return .error(.pathLimit) }
+          node = arena.child(node, TextRef(start: start, count: offset - start))
+        }
         start = offset + 1
       }
       offset += 1
     }
-    return node
+    steps += keys * Limits.stepsPerKey
+    return .node(node)
+  }
+
+  /// `hasChild(path)`
+  mutating func hasChild(_ base: RuleValue, _ path: RuleValue) -> RuleValue {
+    let child = child(base, path)
+    guard case .node(let node) = child else { return child }
+    return known(node) { content, _ in content != .absent }
   }
 
   /// `hasChildren([…])`: the first operand is the snapshot, the others are names. No names: true.
   mutating func hasAllChildren(_ base: RuleValue, _ arguments: Expression.Arguments) -> RuleValue {
     var result = RuleValue.bool(true)
     for argument in program.arguments[arguments.range].dropFirst() {
-      let name = evaluate(argument)
-      guard let node = child(base, name) else { return Self.fault(name) }
-      let exists = known(node) { content, _ in content != .absent }
+      let exists = hasChild(base, evaluate(argument))
       guard case .bool(let bool) = exists else { return exists }
       if !bool { result = .bool(false) }
     }

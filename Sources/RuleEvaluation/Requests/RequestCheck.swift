@@ -35,9 +35,13 @@ extension RealtimeRequest {
   private func dataProblem(_ writes: [Write]) -> RequestProblem? {
     var bytes = 0
     for write in writes {
-      guard case .replace(let node) = write.change else { continue }
+      bytes += write.path.keys.reduce(0) { $0 + $1.text.utf8.count }
       var check = DataCheck()
-      check.visit(node, depth: write.path.depth)
+      switch write.change {
+      case .replace(let node): check.visit(node, depth: write.path.depth)
+      case .priority(let priority?): check.check(priority, isPriority: true)
+      case .priority(nil): break
+      }
       if !check.problems.isEmpty { return .data(DataProblems(check.problems)) }
       bytes += check.bytes
     }
@@ -49,33 +53,39 @@ extension RealtimeRequest {
 private struct DataCheck {
   var problems: [DataProblem] = []
   var bytes = 0
+  /// The keys that lead to the node which is visited.
+  private var keys: [DataKey] = []
 
   mutating func visit(_ node: DataNode, depth: Int) {
-    if case .string(let string)? = node.priority { count(string) }
+    if let priority = node.priority { check(priority, isPriority: true) }
     switch node.content {
     case .absent: break
-    case .leaf(let scalar):
-      if case .string(let string) = scalar { count(string) }
+    case .leaf(let scalar): check(scalar, isPriority: false)
     case .children(let children):
-      guard depth < DataLimits.maximumDepth else {
-        problems.append(DataProblem(.tooDeep, path: .root))
-        return
-      }
+      guard depth < DataLimits.maximumDepth else { return report(.tooDeep) }
       for child in children {
-        if let problem = DataLimits.problem(inKey: child.key) {
-          problems.append(DataProblem(problem, path: DataPath([child.key])))
-        }
+        if let problem = DataLimits.problem(inKey: child.key) { report(problem) }
         bytes += child.key.text.utf8.count
+        keys.append(child.key)
         visit(child.node, depth: depth + 1)
+        keys.removeLast()
       }
     }
   }
 
-  private mutating func count(_ string: String) {
-    bytes += string.utf8.count
-    if string.utf8.count > DataLimits.maximumStringBytes {
-      problems.append(DataProblem(.longString(bytes: string.utf8.count), path: .root))
+  mutating func check(_ scalar: Scalar, isPriority: Bool) {
+    switch scalar {
+    case .bool: if isPriority { report(.priorityType) }
+    case .integer: break
+    case .double(let double): if !double.isFinite { report(.notFinite) }
+    case .string(let string):
+      bytes += string.utf8.count
+      if string.utf8.count > DataLimits.maximumStringBytes { report(.longString(bytes: string.utf8.count)) }
     }
+  }
+
+  private mutating func report(_ kind: DataProblem.Kind) {
+    problems.append(DataProblem(kind, path: DataPath(keys)))
   }
 }
 

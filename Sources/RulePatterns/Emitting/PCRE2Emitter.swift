@@ -25,7 +25,7 @@ struct PCRE2Emitter {
   private mutating func node(_ node: RegexNode) {
     switch node {
     case .scalar(let value): scalar(value)
-    case .anyExceptLineTerminator: output += #"[^\n\r\x{2028}\x{2029}]"#
+    case .anyExceptLineTerminator: output += #"[^\n\r\x{85}\x{2028}\x{2029}]"#
     case .characterClass(let characters): characterClass(characters)
     case .sequence(let parts): for part in parts { operand(part) }
     case .alternation(let parts): alternation(parts)
@@ -72,18 +72,8 @@ struct PCRE2Emitter {
   }
 
   private mutating func characterClass(_ characters: CharacterClass) {
-    let folding = CaseFolding(characters.items, ignoringCase: ignoringCase)
-    let exact = folding.exact.map(Self.item).joined()
-    let folded = folding.folded.map { Self.item(.range($0)) }.joined()
-    if folded.isEmpty {
-      output += "[\(characters.negated ? "^" : "")\(exact)]"
-    } else if exact.isEmpty {
-      output += "(?i:[\(characters.negated ? "^" : "")\(folded)])"
-    } else if characters.negated {
-      output += "(?:(?!(?i:[\(folded)]))[^\(exact)])"
-    } else {
-      output += "(?:[\(exact)]|(?i:[\(folded)]))"
-    }
+    let items = CaseFolding(characters.items, ignoringCase: ignoringCase).items
+    output += "[\(characters.negated ? "^" : "")\(items.map(Self.item).joined())]"
   }
 
   private static func item(_ item: CharacterClass.Item) -> String {

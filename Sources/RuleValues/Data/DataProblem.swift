@@ -12,6 +12,8 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case longKey(bytes: Int)
     /// More than 32 levels, counted from the root.
     case tooDeep
+    /// A number that is none, or infinite.
+    case notFinite
     /// A string of more than 10 MiB.
     case longString(bytes: Int)
     /// `.value` beside other children.
@@ -48,6 +50,7 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "the key `\(key)` must not contain `.`, `$`, `#`, `[`, `]`, `/` or control characters (at \(path))"
     case .longKey(let bytes): "a key may have 768 bytes, this one has \(bytes) (at \(path))"
     case .tooDeep: "data may be nested 32 levels deep, counted from the root"
+    case .notFinite: "NaN and infinities can not be stored (at \(path))"
     case .longString(let bytes): "a string may have 10 MiB, this one has \(bytes) bytes (at \(path))"
     case .valueBesideChildren: "`.value` must not stand beside children (at \(path))"
     case .valueNotScalar: "`.value` must be a string, number or boolean (at \(path))"

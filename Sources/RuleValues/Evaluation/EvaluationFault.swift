@@ -12,6 +12,8 @@ public enum EvaluationFault: UInt8, Error, Sendable, BitwiseCopyable, CaseIterab
   case textLimit
   /// More expressions than one decision may evaluate.
   case stepLimit
+  /// A path with more keys than one `child()` follows.
+  case pathLimit
   /// The document tree could not be read.
   case store
 
@@ -24,6 +26,7 @@ public enum EvaluationFault: UInt8, Error, Sendable, BitwiseCopyable, CaseIterab
     case .patternLimit: "the regular expression took too many steps"
     case .textLimit: "texts grew beyond the limit of one decision"
     case .stepLimit: "more expressions than one decision may evaluate"
+    case .pathLimit: "the path has more keys than one `child()` follows"
     case .store: "the document tree could not be read"
     }
   }

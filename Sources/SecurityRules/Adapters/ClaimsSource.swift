@@ -4,9 +4,12 @@ import RuleValues
 
 /// Lends the evaluator the `auth` variable, one claim at a time. The elements of a list are named 0, 1, …
 final class ClaimsSource: DataSource {
-  private var values: [ClaimValue?]
+  private var values: [ClaimValue?] = []
 
-  init(_ variable: ClaimValue) { values = [variable] }
+  init(_ variable: ClaimValue) {
+    values.reserveCapacity(16)
+    values.append(variable)
+  }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {
     values.append(values[Int(place)].flatMap { Self.member(of: $0, key) })

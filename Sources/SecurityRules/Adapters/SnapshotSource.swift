@@ -5,11 +5,12 @@ import RuleValues
 /// Lends the evaluator a snapshot of a document tree, one place at a time.
 final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
   private var snapshot: Snapshot
-  private var cursors: [Snapshot.Cursor]
+  private var cursors: [Snapshot.Cursor] = []
 
   init(_ snapshot: Snapshot) {
     self.snapshot = snapshot
-    cursors = [snapshot.root]
+    cursors.reserveCapacity(16)
+    cursors.append(snapshot.root)
   }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {

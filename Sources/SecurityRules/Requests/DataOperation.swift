@@ -36,7 +36,7 @@ public enum DataOperation: Sendable {
   private static func write(
     _ path: DataPath, _ value: WrittenValue, _ now: Int64, _ snapshot: inout some TreeSnapshot
   ) throws(TreeError) -> RealtimeRequest.Write {
-    if path.keys.last?.text == ".priority", let node = path.parent {
+    if path.keys.last?.text == ".priority", let node = path.parent, value.template.children.isEmpty {
       return RealtimeRequest.Write(node, .priority(value.resolved(now: now) { _ in nil }.leaf))
     }
     let data = try value.resolved(now: now) { (below: DataPath) throws(TreeError) -> Scalar? in

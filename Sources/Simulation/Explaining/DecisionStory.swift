@@ -12,6 +12,8 @@ public struct DecisionStory: Sendable {
   public let ruleset: Ruleset
   /// What was asked.
   public let operation: DataOperation
+  /// What a client calls it: `read`, `query`, `set`, `update`, `push`, `remove`, `transaction`.
+  public let verb: String
   /// Who asked.
   public let identity: Identity
   /// The answer.
@@ -23,12 +25,14 @@ public struct DecisionStory: Sendable {
   /// Decides `operation` and keeps the story. Nothing is changed.
   ///
   /// - Parameters:
+  ///   - verb: what the client called; if nil, what the operation looks like, which of a `push()` is a `set()`.
   ///   - identity: who asks.
   ///   - tree: the data before.
   ///   - now: what the rules see as `now`, in milliseconds since 1970.
   /// - Throws: `TreeError` where the tree can not be opened or read.
   public static func tell(
-    _ operation: DataOperation, as identity: Identity, in tree: some DocumentTree, by ruleset: Ruleset,
+    _ operation: DataOperation, verb: CaseVerb? = nil, as identity: Identity, in tree: some DocumentTree,
+    by ruleset: Ruleset,
     now: Int64 = Clock.system.now()
   ) throws -> DecisionStory {
     let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(now))
@@ -38,8 +42,8 @@ public struct DecisionStory: Sendable {
       try StoryPlaces(of: findings, ruleset.program, operation, now: now, in: &snapshot)
     }
     return DecisionStory(
-      ruleset: ruleset, operation: operation, identity: identity, decision: decision, explanation: explanation,
-      places: places)
+      ruleset: ruleset, operation: operation, verb: verb?.rawValue ?? RequestText.verb(operation), identity: identity,
+      decision: decision, explanation: explanation, places: places)
   }
 
   /// The rules that decided, nearest to the place first, and the sub-expressions that decided them.

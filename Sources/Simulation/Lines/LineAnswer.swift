@@ -33,9 +33,8 @@ struct LineAnswer {
   enum Content {
     case outcome(Outcome)
     case cases([(description: String, outcome: Outcome)])
-    case failure(LineError)
-    /// The line could not be read at all; its number says which it was.
-    case malformed(LineError, line: Int)
+    /// The line could not be answered; its number says which it was.
+    case failure(LineError, line: Int)
   }
 
   let id: LineDocument.ID?
@@ -60,8 +59,7 @@ struct LineAnswer {
   private func write(_ content: Content, _ writer: inout JSONWriter) {
     switch content {
     case .outcome(let outcome): outcome.write(to: &writer)
-    case .failure(let error): writer.member("error", error.message)
-    case .malformed(let error, let line):
+    case .failure(let error, let line):
       writer.member("error", error.message)
       writer.member("line", line)
     case .cases(let cases):

@@ -6,7 +6,27 @@ struct LineDocument {
   enum ID: Hashable {
     case string(String)
     case integer(Int64)
+
+    /// Nil where the JSON is neither.
+    fileprivate init?(_ node: JSONNode) {
+      switch node.value {
+      case .string(let string): self = .string(string)
+      case .integer(let integer): self = .integer(integer)
+      default: return nil
+      }
+    }
+
+    /// As a key of the database.
+    var text: String {
+      switch self {
+      case .string(let string): string
+      case .integer(let integer): "\(integer)"
+      }
+    }
   }
+
+  /// How long a line may be that is read again for its `id`.
+  private static let maximumMalformedBytes = 1 << 20
 
   private let file: SourceFile
   private let members: [JSONMember]
@@ -27,13 +47,13 @@ struct LineDocument {
     guard case .object = tree.root.value else { throw LineError("a line is a JSON object") }
   }
 
-  /// The `id`, if there is one.
-  var id: ID? {
-    switch self["id"]?.value {
-    case .string(let string): .string(string)
-    case .integer(let integer): .integer(integer)
-    default: nil
-    }
+  /// The `id`; nil where there is none, or it is null.
+  ///
+  /// - Throws: where it is neither a string nor a whole number: the answer could not be told from others.
+  func id() throws(LineError) -> ID? {
+    guard let node = self["id"], !node.isNull else { return nil }
+    guard let id = ID(node) else { throw LineError("id", "must be a string or a whole number") }
+    return id
   }
 
   /// The member of that name.
@@ -53,14 +73,10 @@ struct LineDocument {
   /// The bytes of a member as they stand in the line.
   func bytes(of node: JSONNode) -> [UInt8] { Array(file.bytes[node.span.start..<node.span.end]) }
 
-  /// The `id` of a line that is no good otherwise, if it can be read.
+  /// The `id` of a line that is no good otherwise, if it can be read and the line is not long.
   static func idOfMalformed(_ line: [UInt8]) -> ID? {
+    guard line.count <= maximumMalformedBytes else { return nil }
     let (tree, _) = JSONReader.read(SourceFile(name: "line", bytes: line), .strict)
-    guard let id = tree.root["id"] else { return nil }
-    return switch id.value {
-    case .string(let string): .string(string)
-    case .integer(let integer): .integer(integer)
-    default: nil
-    }
+    return tree.root["id"].flatMap { ID($0) }
   }
 }

@@ -17,26 +17,28 @@ public struct LineEvaluator: Sendable {
   public mutating func answer(_ line: LineSplitter.Line, number: Int) -> String? {
     guard case .bytes(let bytes) = line else {
       let error = LineError("the line is longer than \(LineSplitter.defaultMaximumBytes >> 20) MiB")
-      return LineAnswer(id: nil, content: .malformed(error, line: number)).json
+      return LineAnswer(id: nil, content: .failure(error, line: number)).json
     }
     guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
     let document: LineDocument
     do throws(LineError) {
       document = try LineDocument(bytes)
     } catch {
-      return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .malformed(error, line: number)).json
+      return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .failure(error, line: number)).json
     }
+    var id: LineDocument.ID?
     do throws(LineError) {
-      return LineAnswer(id: document.id, content: try content(document)).json
+      id = try document.id()
+      return LineAnswer(id: id, content: try content(document)).json
     } catch {
-      return LineAnswer(id: document.id, content: .malformed(error, line: number)).json
+      return LineAnswer(id: id, content: .failure(error, line: number)).json
     }
   }
 
   private mutating func content(_ document: LineDocument) throws(LineError) -> LineAnswer.Content {
     if let service = document["service"], service.string != "realtime-database" {
       let name = service.string.map { TerminalText.quoted($0) } ?? "this"
-      return .failure(LineError("service", "\(name) is not supported yet, only \"realtime-database\""))
+      throw LineError("service", "\(name) is not supported yet, only \"realtime-database\"")
     }
     if document["cases"] != nil {
       let scenario = try ScenarioLine(document)

@@ -9,7 +9,7 @@ public struct LineSplitter: Sendable {
   }
 
   /// How long a line may be, if nothing else is said.
-  public static let defaultMaximumBytes = 64 << 20
+  public static let defaultMaximumBytes = 16 << 20
 
   private let maximumBytes: Int
   private var partial: [UInt8] = []

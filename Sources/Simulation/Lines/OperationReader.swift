@@ -10,12 +10,23 @@ public struct OperationError: Error, Hashable, Sendable, CustomStringConvertible
   /// Where it stands in the JSON text.
   public let span: Span
 
-  /// What is wrong, in one sentence.
-  public var description: String { message }
+  /// What else is wrong.
+  public let others: [OperationError]
 
-  init(_ message: String, at span: Span) {
+  /// What is wrong, a line each.
+  public var description: String { ([message] + others.map(\.message)).joined(separator: "\n") }
+
+  init(_ message: String, at span: Span, others: [OperationError] = []) {
     self.message = message
     self.span = span
+    self.others = others
+  }
+
+  /// Problems of data.
+  init(_ problems: DataProblems, at span: Span) {
+    let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
+    self.init(
+      errors.first?.message ?? problems.description, at: errors.first?.span ?? span, others: Array(errors.dropFirst()))
   }
 }
 
@@ -54,7 +65,7 @@ public enum OperationReader {
     do throws(DataProblems) {
       value = try DataReader.read(json, at: path).get()
     } catch {
-      throw OperationError(error.description, at: error.problems.first?.span ?? json.span)
+      throw OperationError(error, at: json.span)
     }
     if path.keys.last == DataKey(".priority") { try checkPriority(json, value, path) }
     return value

@@ -48,7 +48,7 @@ struct RequestLine {
     do throws(OperationError) {
       return try context.outcome(try operation(context), loaded)
     } catch {
-      return LineAnswer.Outcome(.refuse, error: error.message)
+      return LineAnswer.Outcome(.refuse, error: error.description)
     }
   }
 
@@ -72,7 +72,7 @@ private struct RequestContext {
   init(_ document: LineDocument) throws(LineError) {
     now = try document.now()
     identity = try document.identity(now: now)
-    tree = InMemoryTree(try document.data(now: now))
+    tree = InMemoryTree(try document.data())
     path = DataPath(try document.string("path"))
     value = document["value"]
     if value == nil, try document.string("op") != "read" { throw LineError("value", "is missing; null deletes") }
@@ -118,14 +118,17 @@ extension LineDocument {
     }
   }
 
-  /// `data`, all that is stored.
-  fileprivate func data(now: Int64) throws(LineError) -> DataNode {
+  /// `data`, all that is stored: as in an export, where no server value stands.
+  fileprivate func data() throws(LineError) -> DataNode {
     guard let data = self["data"] else { return .absent }
+    let value: WrittenValue
     do throws(DataProblems) {
-      return try DataReader.read(data, at: .root).get().resolved(now: now) { _ in nil }
+      value = try DataReader.read(data, at: .root).get()
     } catch {
       throw LineError("data", error)
     }
+    guard let site = value.sites.first else { return value.template }
+    throw LineError("data", DataProblem(.illegalKey(".sv"), path: site.path))
   }
 }
 

@@ -28,9 +28,9 @@ struct RulesetCache: Sendable {
   /// The rules of that text, loaded now or before; or why they are refused.
   mutating func ruleset(_ text: [UInt8], name: String) -> Result<Ruleset, RulesetError> {
     time += 1
-    if let known = entries[text]?.result {
-      entries[text]?.lastUse = time
-      return known
+    if let known = entries.index(forKey: text) {
+      entries.values[known].lastUse = time
+      return entries.values[known].result
     }
     let file = SourceFile(name: name, bytes: text)
     let result = Result { () throws(RulesetError) in try Ruleset(realtime: file) }

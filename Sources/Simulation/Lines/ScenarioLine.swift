@@ -24,7 +24,7 @@ struct ScenarioLine {
   ///
   /// - Throws: where something is missing, or the service is another.
   init(_ document: LineDocument) throws(LineError) {
-    let id = try document.string("id")
+    guard let id = try document.id()?.text else { throw LineError("id", "is missing") }
     base = DataPath(id)
     guard base.depth == 1 else { throw LineError("id", "must be the key that the rules stood at") }
     guard let list = document["cases"], case .array = list.value else { throw LineError("cases", "must be a list") }

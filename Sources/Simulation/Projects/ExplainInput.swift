@@ -53,7 +53,7 @@ extension JSONInput {
     do throws(OperationError) {
       return try read(root)
     } catch {
-      throw InvalidInput(error.message, at: error.span, in: file)
+      throw InvalidInput(error, in: file)
     }
   }
 }

@@ -8,6 +8,8 @@ public struct InvalidInput: Error, Hashable, Sendable, CustomStringConvertible {
   public let position: SourcePosition
   /// What is wrong, in one sentence.
   public let message: String
+  /// What else is wrong there.
+  public private(set) var others: [InvalidInput] = []
 
   /// A problem in `file`.
   public init(_ message: String, at span: Span, in file: SourceFile) {
@@ -16,8 +18,16 @@ public struct InvalidInput: Error, Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// `name:line:column: message`
-  public var description: String { "\(name):\(position): \(message)" }
+  /// The problems of an operation that stands in `file`.
+  init(_ error: OperationError, in file: SourceFile) {
+    self.init(error.message, at: error.span, in: file)
+    others = error.others.map { InvalidInput($0, in: file) }
+  }
+
+  /// `name:line:column: message`, a line for each problem.
+  public var description: String {
+    (["\(name):\(position): \(message)"] + others.map(\.description)).joined(separator: "\n")
+  }
 }
 
 /// A JSON text that somebody wrote by hand.

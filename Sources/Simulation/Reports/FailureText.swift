@@ -15,12 +15,29 @@ struct FailureText {
       "  got       \(style.paint(outcome(result), .bad))",
     ]
     if result.failure == .nothingJudged {
-      lines.append("  An administrator is asked no rule, so this case tests nothing.")
-      lines.append("  Write `because: administrator` if that is what it is to show.")
+      lines += nothingJudged(result).map { "  \($0)" }
     } else {
       lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
     }
     return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  private func nothingJudged(_ result: CaseResult) -> [String] {
+    guard result.reason == .noRule else {
+      return [
+        "An administrator is asked no rule, so this case tests nothing.",
+        "Write `because: administrator` if that is what it is to show.",
+      ]
+    }
+    return [
+      "No rule stands on the way to \(unruledPath(result)), so this case tests nothing.",
+      "Is the path right? Write `because: no rule` if that is what it is to show.",
+    ]
+  }
+
+  private func unruledPath(_ result: CaseResult) -> String {
+    if case .noRule(_, let path) = result.decision.reason { return ValueText.path(path) }
+    return TerminalText.plain(result.testCase.path)
   }
 
   private func expectation(_ expected: Expectation) -> String {
@@ -58,5 +75,7 @@ struct FailureText {
   }
 
   /// The same as one text without colours, for programs.
-  func reason(_ result: CaseResult, in suite: Suite) -> String { why(result, suite) }
+  func reason(_ result: CaseResult, in suite: Suite) -> String {
+    result.failure == .nothingJudged ? nothingJudged(result).joined(separator: "\n") : why(result, suite)
+  }
 }

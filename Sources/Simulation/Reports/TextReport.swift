@@ -1,7 +1,8 @@
 import DocumentTrees
 public import SourceText
 
-/// The report for people: each failing case in full, a line a suite, and the sums alone on the last line.
+/// The report for people: each failing case in full, a line a suite, and the sums on the last line, which is the line of
+/// the suite where there is only one.
 public struct TextReport {
   let style: TerminalStyle
   let isVerbose: Bool
@@ -27,7 +28,8 @@ public struct TextReport {
       let noun = summary.invalidSuites == 1 ? "suite is" : "suites are"
       text += style.paint("\(summary.invalidSuites) \(noun) invalid and did not run", .bad) + "\n"
     }
-    return text + "\(counts(summary.passed, summary.failed))\n"
+    let isSaid = results.count == 1 && summary.invalidSuites == 0
+    return isSaid ? text : text + "\(counts(summary.passed, summary.failed))\n"
   }
 
   private func headline(_ result: SuiteResult) -> String {

@@ -23,7 +23,8 @@ public enum CaseFailure: Sendable, Hashable {
   case outcome
   /// What was expected came of it, but for another reason.
   case reason
-  /// An administrator is asked no rule, so nothing was tested; the case does not say that this is meant.
+  /// No rule was asked, of an administrator or because none stands on the way, so nothing was tested; the case does not
+  /// say that this is meant.
   case nothingJudged
   /// The data could not be read.
   case broken

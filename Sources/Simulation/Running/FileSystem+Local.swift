@@ -21,7 +21,10 @@ extension FileSystem {
     })
 
   private static func problem(_ path: String) -> FileProblem {
-    FileProblem(path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    // As `TreeError` says it, which other commands show.
+    if code == ENOENT { return FileProblem(path: path, reason: "there is no such file; check the path") }
+    return FileProblem(path: path, reason: String(cString: strerror(code)))
   }
 
   private static func kind(ofMode mode: mode_t) -> Kind {

@@ -58,7 +58,7 @@ public struct FileSystem: Sendable {
 public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path.
   public let path: String
-  /// Why, in a few words: `No such file or directory`.
+  /// Why, in a few words: `there is no such file; check the path`.
   public let reason: String
 
   /// A problem with the file at `path`.
@@ -68,5 +68,5 @@ public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// One sentence.
-  public var description: String { "can not read `\(path)`: \(reason)" }
+  public var description: String { "cannot open `\(path)`: \(reason)" }
 }

@@ -22,6 +22,8 @@ public struct TestRun: Sendable {
     public var format = Format.text
     /// The colours of the report.
     public var style = TerminalStyle.plain
+    /// The colours of what kept suites from being run.
+    public var errorStyle = TerminalStyle.plain
 
     /// All suites below the current folder, reported as text.
     public init() {}
@@ -94,9 +96,9 @@ public struct TestRun: Sendable {
   }
 
   private func outcome() -> Outcome {
-    let renderer = AnnotatedRenderer(style: options.style)
+    let renderer = AnnotatedRenderer(style: options.errorStyle)
     var errors = reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
-    errors += problems.map { "\(options.style.paint("error", .bad)): \($0)\n" }.joined()
+    errors += problems.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
     let summary = TestSummary(results, invalidCount: invalidCount)
     if summary.caseCount == 0, invalidCount == 0, problems.isEmpty { errors += emptiness }
     let output =
@@ -108,7 +110,7 @@ public struct TestRun: Sendable {
   }
 
   private var emptiness: String {
-    let error = options.style.paint("error", .bad)
+    let error = options.errorStyle.paint("error", .bad)
     if let filter = options.filter, !results.isEmpty { return "\(error): no case was run: none is named `\(filter)`\n" }
     return "\(error): no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found\n"
   }

@@ -54,7 +54,7 @@ struct DataImport: ParsableCommand {
       let name = file == "-" ? "<stdin>" : file
       let done = try JSONExport.load(source, name: name, into: stored, at: DataPath(path)) { bar.update($0) }
       bar.end()
-      Console.note("\(done.values) values imported")
+      Console.note("\(done.values) \(done.values == 1 ? "value" : "values") imported")
     }
   }
 }
@@ -85,7 +85,7 @@ struct DataExport: ParsableCommand {
       let done = try stored.exportJSON(at: DataPath(path), to: sink, pretty: pretty) { bar.update($0) }
       try sink.finish()
       bar.end()
-      Console.note("\(done.values) values exported")
+      Console.note("\(done.values) \(done.values == 1 ? "value" : "values") exported")
     }
   }
 }

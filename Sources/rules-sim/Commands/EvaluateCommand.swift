@@ -19,10 +19,11 @@ struct EvaluateCommand: ParsableCommand {
       loaded once.
 
       A request is an object:
-        id     given back with the answer
+        id     a string or a whole number, given back with the answer
         rules  the rules, as an object or as the text of a file
         data   all that is stored, as in an export; nothing if missing
-        auth   null, or the whole auth variable: {"uid": "alice", "token": {…}}
+        auth   required: null (signed out), or the whole auth variable:
+               {"uid": "alice", "token": {…}}; without it the answer is an error
         op     "read", "write" (a set), "update", or "load": do the rules load?
         path   the place: "/users/alice"
         value  what is written; null deletes; of update paths with their values
@@ -32,7 +33,7 @@ struct EvaluateCommand: ParsableCommand {
 
       The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load "accept" or "refuse"; \
       "refuse", too, for rules that do not load and for requests that can not be, with "error": "line:column: text". A \
-      line that can not be read is answered by {"id"?, "error", "line"}, and the rest goes on.
+      line that can not be answered, or is longer than 16 MiB, gets {"id"?, "error", "line"}, and the rest goes on.
 
       A line with "cases" is a recorded scenario of a deployed ruleset and answered by {"id", "cases": [{"description", \
       "got"}]}. Both forms in full: Grammar/evaluate.schema.json.

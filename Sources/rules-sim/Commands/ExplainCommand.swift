@@ -86,19 +86,20 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
-    try Exit.onError(colour.style) {
+    try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
       let ruleset = try ExplainInput.ruleset(rules)
       let identity = try ExplainInput.identity(identity, now: now)
       let operation = try request(now: now)
+      let verb = self.operation == .push ? CaseVerb.push : nil
       let story: DecisionStory
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-        story = try DecisionStory.tell(operation, as: identity, in: stored, by: ruleset, now: now)
+        story = try DecisionStory.tell(operation, verb: verb, as: identity, in: stored, by: ruleset, now: now)
       } else {
         let stored = InMemoryTree()
         if let data { try JSONExport.load(try FileSource(path: data), name: data, into: stored) }
-        story = try DecisionStory.tell(operation, as: identity, in: stored, by: ruleset, now: now)
+        story = try DecisionStory.tell(operation, verb: verb, as: identity, in: stored, by: ruleset, now: now)
       }
       try Console.write(text(of: story))
       try exit(story.decision)

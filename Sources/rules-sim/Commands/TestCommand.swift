@@ -33,7 +33,9 @@ struct TestCommand: ParsableCommand {
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice read'   cases with that text in their title
 
-      Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A run fails where a case fails, and where none was run. Exit code 0: all passed; \
+      Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
+      run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
+      so (because: no rule). Exit code 0: all passed; \
       2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)
@@ -61,6 +63,7 @@ struct TestCommand: ParsableCommand {
     options.isVerbose = verbose
     options.format = format == .json ? .json : .text
     options.style = colour.style
+    options.errorStyle = colour.errorStyle
     try Exit.onError {
       let outcome = TestRun.run(options)
       Console.writeError(outcome.errors)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SourceText
 
-/// `--color`: decided once, here, for all output of a command.
+/// `--color`: decided here for all output of a command, for each of the two streams by itself.
 struct ColourOption: ParsableArguments {
   enum When: String, ExpressibleByArgument, CaseIterable {
     case auto
@@ -11,13 +11,18 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "When to colour: auto (on a terminal, unless NO_COLOR is set), always or never.")
+    help: "When to colour: auto (on a terminal, unless NO_COLOR is set or TERM is dumb), always or never.")
   var when = When.auto
 
   /// The style of what goes to standard output.
-  var style: TerminalStyle {
+  var style: TerminalStyle { style(isTerminal: Console.outputIsTerminal) }
+
+  /// The style of what goes to standard error.
+  var errorStyle: TerminalStyle { style(isTerminal: Console.errorIsTerminal) }
+
+  private func style(isTerminal: Bool) -> TerminalStyle {
     switch when {
-    case .auto: TerminalStyle(coloured: Console.outputIsTerminal && !Console.refusesColour)
+    case .auto: TerminalStyle(coloured: isTerminal && !Console.refusesColour)
     case .always: TerminalStyle(coloured: true)
     case .never: .plain
     }

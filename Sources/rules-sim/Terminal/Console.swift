@@ -29,6 +29,8 @@ enum Console {
   /// Whether a person looks at standard error.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether the variable `NO_COLOR` is set and not empty (no-color.org).
-  static var refusesColour: Bool { getenv("NO_COLOR").map { $0.pointee != 0 } ?? false }
+  /// Whether the variable `NO_COLOR` is set and not empty (no-color.org), or the terminal is a `dumb` one.
+  static var refusesColour: Bool {
+    getenv("NO_COLOR").map { $0.pointee != 0 } ?? false || getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
+  }
 }

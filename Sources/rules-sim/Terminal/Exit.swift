@@ -14,6 +14,8 @@ enum Exit {
   static let undetermined = ExitCode(4)
 
   /// Runs `body`; an error that it throws is told on standard error and becomes an exit code.
+  ///
+  /// - Parameter style: the style of standard error.
   static func onError(_ style: TerminalStyle = .plain, _ body: () throws -> Void) throws {
     do {
       try body()
@@ -23,7 +25,7 @@ enum Exit {
       Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
       throw invalid
     } catch {
-      Console.note("\(error)")
+      for line in "\(error)".split(separator: "\n") { Console.note(String(line)) }
       throw isInvalid(error) ? invalid : failure
     }
   }

@@ -1,4 +1,7 @@
+import DocumentTrees
+import Identities
 import RuleValues
+import SecurityRules
 import Simulation
 import SourceText
 import Testing
@@ -98,6 +101,76 @@ import Testing
       let long = text.split(separator: "\n").filter { $0.count > 80 }
       #expect(long.isEmpty, "\(example.name): \(long)")
     }
+  }
+
+  /// `Decided by` breaks before the place and before the position; names and paths lose their middle.
+  @Test func longPathsDoNotLeaveTheScreen() throws {
+    let keys = (1...9).map { "a-long-key-of-the-path-\($0)" }
+    let rules = keys.reversed().reduce("{\".read\": \"auth == null\"}") { "{\"\($1)\": \($0)}" }
+    let example = ReasonCase("", rules: "{\"rules\": \(rules)}", .read, "/" + keys.joined(separator: "/"))
+    let text = StoryRenderer().render(try example.story())
+    #expect(text.split(separator: "\n").filter { $0.count > 80 } == [])
+    #expect(text.contains("\n  at /a-long-key-of-the-path-1/a…"))
+    let short = ReasonCase(
+      "", rules: #"{"rules": {"messages": {"$room": {"$message": {".validate": false, ".write": true}}}}}"#,
+      .set, "/messages/lounge/-OZYXWVUTSRQPONMLKJI", "1")
+    #expect(
+      StoryRenderer().reason(try short.story()).hasPrefix(
+        "Decided by /messages/$room/$message/.validate\n  at /messages/lounge/-OZYXWVUTSRQPONMLKJI, rules.json:1:"))
+  }
+
+  @Test func aStoryOfManyRulesIsShort() throws {
+    let values = (1...200).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+    let example = ReasonCase(
+      "", rules: #"{"rules": {"$k": {".write": true, ".validate": "newData.val() != 150"}}}"#, .update, "/",
+      "{\(values)}")
+    let story = try example.story()
+    let text = StoryRenderer().render(story)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count < 100)
+    #expect(lines.filter { $0.hasPrefix("      /k") }.count == 5)
+    #expect(lines.contains("      … and 195 more"))
+    #expect(lines.filter { $0.contains("/.write  rules.json") || $0.contains("/.validate  rules.json") }.count == 12)
+    #expect(text.contains("false  /$k/.validate"))
+    var writer = JSONWriter()
+    StoryJSON.write(story, to: &writer)
+    let (tree, _) = JSONReader.read(SourceFile(name: "story", text: writer.text), .strict)
+    #expect(tree.root["operation"]?["paths"]?.elements.count == 200)
+  }
+
+  @Test func aDeepConditionIsNotToldInFull() throws {
+    let sum = (["newData.val()"] + Array(repeating: "'a'", count: 1_000)).joined(separator: " + ")
+    let example = ReasonCase(
+      "", rules: "{\"rules\": {\"p\": {\".write\": \"\(sum) == 'b'\"}}}", .set, "/p", #""x""#)
+    let text = StoryRenderer().render(try example.story())
+    #expect(text.utf8.count < 20_000)
+    #expect(text.split(separator: "\n").filter { $0.count > 220 } == [])
+    #expect(text.contains(" more\n"))
+  }
+
+  /// What decided is told, however late it stands.
+  @Test func whatDecidedInALongConditionIsKept() throws {
+    let parts = (1...100).map { "newData.val() != \($0)" }.joined(separator: " && ")
+    let example = ReasonCase("", rules: "{\"rules\": {\"p\": {\".write\": \"\(parts)\"}}}", .set, "/p", "100")
+    #expect(StoryRenderer().render(try example.story()).contains(" more\n       newData.val() != 100 = false"))
+  }
+
+  /// The tree with its values stands above already.
+  @Test func whatGrantedIsToldInSentences() throws {
+    let example = ReasonCase("", rules: #"{"rules": {".read": "auth.uid == 'alice'"}}"#, .read, "/p")
+    #expect(
+      StoryRenderer().render(try example.story()).hasSuffix(
+        "\n\nDecided by /.read at /, rules.json:1:22\n  `auth.uid` is \"alice\".\n"))
+  }
+
+  @Test func aPushIsCalledSo() throws {
+    let story = try DecisionStory.tell(
+      .set(DataPath("/a/b"), .deletion), verb: .push, as: .unauthenticated, in: InMemoryTree(),
+      by: try Ruleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)))
+    #expect(StoryRenderer().oneLine(story).hasPrefix("DENY push /a/b as signed out"))
+    var writer = JSONWriter()
+    StoryJSON.write(story, to: &writer)
+    #expect(writer.text.contains(#""kind":"push""#))
   }
 
   @Test func json() throws {

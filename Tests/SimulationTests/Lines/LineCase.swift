@@ -56,6 +56,12 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       "rules that load", #"{"id":"l","rules":{"rules":{".read":false}},"op":"load"}"#,
       #"{"id":"l","got":"accept"}"#),
     LineCase(
+      "an id that is null", #"{"id":null,"rules":{"rules":{".read":false}},"op":"load"}"#, #"{"got":"accept"}"#),
+    LineCase(
+      "a scenario whose id is a number",
+      #"{"id":7,"rules":"{\".read\":true}","cases":[{"operation":"read","opPath":"/","authPresent":false}]}"#,
+      #"{"id":7,"cases":[{"description":"case 1","got":"allow","because":"/7/.read"}]}"#),
+    LineCase(
       "members that nobody knows are left alone",
       #"{"id":"m","rules":{"rules":{}},"op":"load","expect":"accept","note":{"a":[1,2]}}"#,
       #"{"id":"m","got":"accept"}"#),
@@ -148,11 +154,22 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"data":{"a":1,"a":2}}"#,
       #"{"id":"x","error":"`data`: the key `a` stands twice (at /)","line":3}"#),
     LineCase(
+      "a server value in what is stored",
+      #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"data":{"a":{".sv":"timestamp"}}}"#,
+      #"{"id":"x","error":"`data`: the key `.sv` must not contain `.`, `$`, `#`, `[`, `]`, `/` or control "#
+        + #"characters (at /a)","line":3}"#),
+    LineCase(
+      "an id that is an object", #"{"id":{"a":1},"op":"load","rules":{"rules":{}}}"#,
+      #"{"error":"`id`: must be a string or a whole number","line":3}"#),
+    LineCase(
+      "an id that is no whole number", #"{"id":1.5,"op":"load","rules":{"rules":{}}}"#,
+      #"{"error":"`id`: must be a string or a whole number","line":3}"#),
+    LineCase(
       "a time that is none",
       #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"now":"today"}"#,
       #"{"id":"x","error":"`now`: must be a whole number of milliseconds since 1970","line":3}"#),
     LineCase(
       "another service", #"{"id":"x","service":"firestore","rules":"service cloud.firestore {}"}"#,
-      #"{"id":"x","error":"`service`: \"firestore\" is not supported yet, only \"realtime-database\""}"#),
+      #"{"id":"x","error":"`service`: \"firestore\" is not supported yet, only \"realtime-database\"","line":3}"#),
   ]
 }

@@ -30,9 +30,21 @@ import Testing
     #expect(answer == #"{"error":"column 2: the text is not valid UTF-8 here","line":9}"#)
   }
 
+  /// Reading a long line twice would cost as much again, only to name what can not be answered.
+  @Test func aLongMalformedLineIsReadOnce() {
+    var evaluator = LineEvaluator()
+    for (size, id) in [(1 << 20, #""id":"x","#), ((1 << 20) + 1, "")] {
+      let head = #"{"id":"x","a":""#
+      let line =
+        Array(head.utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: size - head.utf8.count - 2) + Array("\"!".utf8)
+      let answer = evaluator.answer(.bytes(line), number: 1)
+      #expect(answer == "{\(id)\"error\":\"column \(size): unexpected `!`\",\"line\":1}")
+    }
+  }
+
   @Test func aLineThatIsTooLong() {
     var evaluator = LineEvaluator()
-    #expect(evaluator.answer(.tooLong, number: 2) == #"{"error":"the line is longer than 64 MiB","line":2}"#)
+    #expect(evaluator.answer(.tooLong, number: 2) == #"{"error":"the line is longer than 16 MiB","line":2}"#)
   }
 }
 

@@ -18,7 +18,7 @@ struct LocalFileTests {
       let local = FileSystem.local
       #expect((try? local.bytes("\(path)/a", 100_000).get())?.count == 100_000)
       #expect(Self.reason(local.bytes("\(path)/a", 99_999)) == "it has more than 99999 bytes")
-      #expect(Self.reason(local.bytes("\(path)/b", 10)) == "No such file or directory")
+      #expect(Self.reason(local.bytes("\(path)/b", 10)) == "there is no such file; check the path")
       #expect(Self.reason(local.bytes(path, 10)) == "it is a folder")
       #expect(mkfifo("\(path)/pipe", 0o600) == 0)
       #expect(Self.reason(local.bytes("\(path)/pipe", 10)) == "it is no regular file")

@@ -48,6 +48,10 @@ struct SuiteDiagnosticTests {
       ("{as: ann, read: /a, expect: deny, data: nowhere.json}", "suite/file", "8:45", ""),
       ("{as: ann, read: /a, expect: deny, data: {a: {b.c: 1}}}", "suite/data", "8:50", ""),
       ("text", "suite/wrong-type", "8:5", "this is a text"),
+      ("{as: null, read: /a, expect: deny}", "suite/wrong-type", "8:10", "this is nothing"),
+      ("{as: ann, read: {/a: {expect: deny, becuase: x}}}", "suite/unknown-key", "8:41", "did you mean `because`?"),
+      ("{as: ann, read: {/a: {because: no rule}}}", "suite/missing-key", "8:26", ""),
+      ("{as: ann, read: {/a: {expect: [deny, deny]}}}", "suite/table-row", "8:35", ""),
     ])
   func places(testCase: String, code: String, position: String, label: String) throws {
     let text = SuiteFixtures.head + "cases:\n  - \(testCase)\n"
@@ -87,5 +91,21 @@ struct SuiteDiagnosticTests {
     let report = try #require(reading.reports.first)
     #expect(report.file.name == "d.json")
     #expect(SuiteFixtures.summary(reading) == ["1:8 error suite/data"])
+  }
+
+  @Test func nobodyIsAUserToo() throws {
+    let reading = SuiteFixtures.read(SuiteFixtures.head + "cases: [{as: null, read: /a, expect: deny}]")
+    let diagnostic = try #require(reading.reports.first?.diagnostics.first)
+    #expect(diagnostic.notes == ["define a user with the value null under `users`: `users: {nobody: null}`"])
+  }
+
+  @Test(
+    "JSON with comments under a name of YAML is told by its first comment",
+    arguments: ["// a suite\n{\"rules\": {}}", "{\n  // a suite\n  \"rules\": {}\n}", "/* a */ {\"rules\": {}}"])
+  func commentedJSON(text: String) {
+    let reading = SuiteFixtures.read(text, name: "suite.yaml")
+    #expect(SuiteFixtures.summary(reading) == ["1:1 error suite/syntax"])
+    #expect(reading.reports.first?.diagnostics.first?.notes.first?.contains("`.json`") == true)
+    #expect(!SuiteFixtures.summary(SuiteFixtures.read(text, name: "suite.json")).contains("1:1 error suite/syntax"))
   }
 }

@@ -11,7 +11,8 @@ struct MemoryFiles {
       kind: { path in
         if files[path] != nil { return .success(.file) }
         let isFolder = path == "." || files.keys.contains { $0.hasPrefix(path + "/") }
-        return isFolder ? .success(.folder) : .failure(FileProblem(path: path, reason: "No such file or directory"))
+        return isFolder
+          ? .success(.folder) : .failure(FileProblem(path: path, reason: "there is no such file; check the path"))
       },
       entries: { folder in
         let prefix = folder == "." ? "" : folder + "/"
@@ -22,7 +23,7 @@ struct MemoryFiles {
       },
       bytes: { path, _ in
         files[path].map { .success(Array($0.utf8)) }
-          ?? .failure(FileProblem(path: path, reason: "No such file or directory"))
+          ?? .failure(FileProblem(path: path, reason: "there is no such file; check the path"))
       })
   }
 }

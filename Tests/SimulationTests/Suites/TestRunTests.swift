@@ -61,6 +61,6 @@ struct TestRunTests {
   @Test func aMissingSuiteIsAFailureOfItsOwn() {
     let outcome = run(["suite.yaml": Self.good], ["suite.yaml", "other.yaml"])
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors == "error: can not read `other.yaml`: No such file or directory\n")
+    #expect(outcome.errors == "error: cannot open `other.yaml`: there is no such file; check the path\n")
   }
 }

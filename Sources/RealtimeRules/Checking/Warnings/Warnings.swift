@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// What loads and is probably not meant. Only asked of files without errors.
@@ -11,6 +12,8 @@ enum Warnings {
         found += ConstantComparisons.find(in: condition)
         found += ProviderNames.find(in: condition)
         found += TimeUnits.find(in: condition)
+        let method = rule.written.method
+        if method != .validate { found += NullComparisons.find(in: condition, of: method) }
         conditions.append(condition)
       }
     }

@@ -17,6 +17,8 @@ struct ConditionTree {
     var place: DataPath?
     /// Whether the source says the value already.
     var isConstant = false
+    /// Which one it is; nil where that is no matter.
+    var expression: ExpressionID?
   }
 
   private let program: Program
@@ -42,7 +44,7 @@ struct ConditionTree {
     lines.append(
       Line(
         depth: depth, source: source(step.expression), value: step.value, place: place,
-        isConstant: isConstant(step.expression)))
+        isConstant: isConstant(step.expression), expression: step.expression))
     addOperands(of: step, depth: depth + 1)
   }
 

@@ -21,7 +21,7 @@ public enum StoryJSON {
     writer.object {
       $0.member("effect", story.decision.effect.rawValue)
       $0.key("operation")
-      operation(story.operation, &$0)
+      operation(story, &$0)
       $0.member("identity", RequestText.actor(story.identity))
       $0.member("reason", reason(story.decision.reason))
       $0.member("because", story.because)
@@ -42,11 +42,11 @@ public enum StoryJSON {
     }
   }
 
-  private static func operation(_ operation: DataOperation, _ writer: inout JSONWriter) {
+  private static func operation(_ story: DecisionStory, _ writer: inout JSONWriter) {
     writer.object {
-      $0.member("kind", RequestText.verb(operation))
-      $0.member("path", operation.path.description)
-      guard case .update(let base, let values) = operation else { return }
+      $0.member("kind", story.verb)
+      $0.member("path", story.operation.path.description)
+      guard case .update(let base, let values) = story.operation else { return }
       $0.key("paths")
       $0.array { for value in values { $0.string(base.appending(value.path).description) } }
     }

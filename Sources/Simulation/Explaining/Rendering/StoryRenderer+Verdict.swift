@@ -5,14 +5,16 @@ import SourceText
 
 extension StoryRenderer {
   /// How many deciding sub-expressions are told of one rule, and how many further rules that did not grant.
-  private static let maximumSteps = 3
+  static let maximumSteps = 3
 
   /// What decided: the rule, its sub-expressions with their operands, a sentence each.
-  func verdict(_ story: DecisionStory) -> [String] {
+  ///
+  /// - Parameter isBrief: whether sentences are enough, because the values stand above.
+  func verdict(_ story: DecisionStory, isBrief: Bool) -> [String] {
     let text = VerdictText(story)
     guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
     var lines = decidedBy(finding, text)
-    for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text) }
+    for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text, isBrief) }
     let omitted = finding.steps.count - Self.maximumSteps
     if omitted > 0 { lines.append("  … and \(omitted) more like these") }
     return lines + others(text)
@@ -22,26 +24,29 @@ extension StoryRenderer {
     let program = text.story.ruleset.program
     let offset = (finding.steps.first?.expression).map { program.spans[Int($0.index)].start }
     let position = Self.position(offset ?? program[finding.visit.rule].span.start, program.file)
-    let name = text.name(finding)
-    let place = "at \(ValueText.path(finding.visit.location)), "
-    let painted = style.paint(name, text.story.decision.isAllowed ? .good : .bad)
-    let head = "Decided by \(painted) \(place)"
-    let count = "Decided by ".count + name.count + 1 + place.count
-    if count + position.count <= width { return [head + style.paint(position, .place)] }
-    return [head.dropLast() + "", "  " + style.paint(position, .place)]
+    let role = text.story.decision.isAllowed ? TerminalStyle.Role.good : .bad
+    return flow(
+      [
+        ("Decided by", nil), (text.name(finding), role), ("at \(ValueText.path(finding.visit.location)),", nil),
+        (position, .place),
+      ], indent: "  ")
   }
 
-  private func describe(_ step: Explanation.Step, _ finding: Finding, _ text: VerdictText) -> [String] {
+  private func describe(
+    _ step: Explanation.Step, _ finding: Finding, _ text: VerdictText, _ isBrief: Bool
+  ) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
     let sentences = Sentences(
       program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let sentence = wrap(Self.capitalised(sentences.sentence(for: step)) + ".", indent: "  ")
+    if isBrief { return sentence }
     let tree = ConditionTree(operandsOf: step, program, rule)
     let head = ConditionTree.Line(
       depth: 0, source: sentences.source(step), value: step.value, isConstant: sentences.isConstant(step))
     let operands = tree.lines.filter { $0.value != nil }.prefix(4)
     return line(head, indent: "  ") + operands.flatMap { line($0, indent: "    ") }
-      + wrap(Self.capitalised(sentences.sentence(for: step)) + ".", indent: "  ")
+      + sentence
   }
 
   /// The rules above the deciding one that did not grant either.

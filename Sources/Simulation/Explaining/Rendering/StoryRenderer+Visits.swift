@@ -1,48 +1,95 @@
 import RuleEvaluation
 import RulePrograms
 import RuleValues
+import SecurityRules
 import SourceText
 
 extension StoryRenderer {
-  /// The rules in the order in which they were asked, each with its condition as a tree.
-  func visits(_ explanation: Explanation, _ program: Program) -> [String] {
+  /// How many rules are told of, and how many lines of the condition of one; the rest is counted.
+  private static let maximumVisits = 12
+  private static let maximumLines = 60
+  /// Below this depth lines are not indented further.
+  private static let maximumDepth = 12
+
+  /// The rules in the order in which they were asked, each with its condition as a tree: the first ones, and the one
+  /// that decided.
+  func visits(_ story: DecisionStory, _ explanation: Explanation) -> [String] {
+    let count = explanation.visits.count + explanation.omittedVisits
+    let findings = story.findings
     var lines = [style.paint("Rules asked", .strong)]
-    for (index, visit) in explanation.visits.enumerated() {
-      if explanation.omittedVisits > 0, index == explanation.visits.count - 1 {
-        lines.append("  … and \(explanation.omittedVisits) more before the last:")
-      }
+    var last = 0
+    for index in shownVisits(explanation, findings.first) {
+      let visit = explanation.visits[index]
+      let number = index + 1 + (index == explanation.visits.count - 1 ? explanation.omittedVisits : 0)
+      if number > last + 1 { lines.append("  … and \(number - last - 1) more") }
+      let finding = findings.first { $0.visit.rule == visit.rule && $0.visit.location == visit.location }
       lines += self.visit(
-        visit, number: index + 1 + (isLast(index, explanation) ? explanation.omittedVisits : 0), program)
+        visit, number: number, deciding: finding?.steps.prefix(Self.maximumSteps) ?? [], story.ruleset.program)
+      last = number
     }
-    return lines
+    return last < count ? lines + ["  … and \(count - last) more"] : lines
   }
 
-  private func isLast(_ index: Int, _ explanation: Explanation) -> Bool { index == explanation.visits.count - 1 }
+  private func shownVisits(_ explanation: Explanation, _ finding: Finding?) -> [Int] {
+    let indices = explanation.visits.indices
+    guard indices.count > Self.maximumVisits else { return Array(indices) }
+    let deciding = indices.last {
+      let visit = explanation.visits[$0]
+      return visit.rule == finding?.visit.rule && visit.location == finding?.visit.location
+    }
+    guard let deciding, deciding >= Self.maximumVisits else { return Array(indices.prefix(Self.maximumVisits)) }
+    return indices.prefix(Self.maximumVisits - 1) + [deciding]
+  }
 
-  private func visit(_ visit: Explanation.Visit, number: Int, _ program: Program) -> [String] {
+  private func visit(
+    _ visit: Explanation.Visit, number: Int, deciding: ArraySlice<Explanation.Step>, _ program: Program
+  ) -> [String] {
     let rule = program[visit.rule]
-    let name = style.paint(TerminalText.plain(program.name(of: visit.rule)), .strong)
-    let place = style.paint(Self.position(rule.span.start, program.file), .place)
-    let lines = ["  \(number). \(outcome(visit.outcome))  \(name)  \(place)"]
+    let name = TerminalText.elided(program.name(of: visit.rule), limit: ValueText.maximumPath - 6)
+    let head = flow(
+      [
+        ("  \(number). \(outcome(visit.outcome).text)", outcome(visit.outcome).role), (" \(name)", .strong),
+        (" \(Self.position(rule.span.start, program.file))", .place),
+      ], indent: "    ")
     let captures = visit.captures.map { "\($0.name) = \(TerminalText.quoted($0.value, limit: 60))" }
     let location = wrap((["at \(ValueText.path(visit.location))"] + captures).joined(separator: ", "), indent: "     ")
     let tree = ConditionTree(visit.condition, program, rule)
-    return lines + location + tree.lines.flatMap { line($0, indent: "     ") }
+    return head + location + condition(tree.lines, deciding: Set(deciding.map(\.expression)))
   }
 
-  private func outcome(_ outcome: RuleOutcome) -> String {
+  /// The first lines, and of the others those that decided.
+  private func condition(_ tree: [ConditionTree.Line], deciding: Set<ExpressionID>) -> [String] {
+    var lines: [String] = []
+    var omitted = 0
+    for (index, line) in tree.enumerated() {
+      let isDeciding = line.expression.map { deciding.contains($0) } ?? false
+      guard index < Self.maximumLines || isDeciding else {
+        omitted += 1
+        continue
+      }
+      if omitted > 0 { lines.append("     … and \(omitted) more") }
+      omitted = 0
+      lines += self.line(line, indent: "     ")
+    }
+    return omitted > 0 ? lines + ["     … and \(omitted) more"] : lines
+  }
+
+  private func outcome(_ outcome: RuleOutcome) -> (text: String, role: TerminalStyle.Role) {
     switch outcome {
-    case .holds: style.paint("true ", .good)
-    case .fails: style.paint("false", .bad)
-    case .faults: style.paint("error", .bad)
+    case .holds: ("true ", .good)
+    case .fails: ("false", .bad)
+    case .faults: ("error", .bad)
     }
   }
 
   /// `text = value  (place)`; where that is too long, the value stands on the next line.
   func line(_ line: ConditionTree.Line, indent: String) -> [String] {
-    let indent = indent + String(repeating: "  ", count: line.depth)
+    let indent = indent + String(repeating: "  ", count: min(line.depth, Self.maximumDepth))
+    guard let value = line.value else {
+      let text = TerminalText.source(line.source, limit: max(24, width - indent.count - "  not evaluated".count))
+      return ["\(indent)\(style.paint("\(text)  not evaluated", .quiet))"]
+    }
     let text = TerminalText.source(line.source, limit: max(24, width - indent.count - 2))
-    guard let value = line.value else { return ["\(indent)\(style.paint("\(text)  not evaluated", .quiet))"] }
     if line.isConstant { return ["\(indent)\(style.paint(text, role(value)))"] }
     let valueText = ValueText.short(value, limit: max(24, width - indent.count - 8))
     let place = line.place.map { "  " + style.paint("(\(ValueText.path($0)))", .quiet) } ?? ""

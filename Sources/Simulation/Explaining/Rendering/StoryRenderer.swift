@@ -6,6 +6,9 @@ public import SourceText
 
 /// Tells the story of a decision to people.
 public struct StoryRenderer: Sendable {
+  /// How many paths of an update the headline names.
+  private static let maximumPaths = 5
+
   let style: TerminalStyle
   let width: Int
 
@@ -24,36 +27,63 @@ public struct StoryRenderer: Sendable {
   public func render(_ story: DecisionStory) -> String {
     var blocks = [headline(story)]
     if let explanation = story.explanation {
-      if !explanation.visits.isEmpty { blocks.append(visits(explanation, story.ruleset.program)) }
+      if !explanation.visits.isEmpty { blocks.append(visits(story, explanation)) }
       if let reads = reads(explanation) { blocks.append(reads) }
     }
-    blocks.append(verdict(story))
+    blocks.append(verdict(story, isBrief: story.decision.isAllowed))
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
   /// The story on one line: the answer, what was asked, the deciding rule and why.
   public func oneLine(_ story: DecisionStory) -> String {
-    let request = "\(RequestText.operation(story.operation)) as \(RequestText.actor(story.identity))"
+    let request = "\(RequestText.operation(story)) as \(RequestText.actor(story.identity))"
     return "\(effect(story.decision)) \(request): \(VerdictText(story).summary)"
   }
 
   /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
   /// operands, and a sentence.
   public func reason(_ story: DecisionStory) -> String {
-    verdict(story).map { $0 + "\n" }.joined()
+    verdict(story, isBrief: false).map { $0 + "\n" }.joined()
   }
 
   private func headline(_ story: DecisionStory) -> [String] {
-    let request = style.paint(RequestText.operation(story.operation), .strong)
-    var lines = ["\(effect(story.decision))  \(request)  as \(RequestText.actor(story.identity))"]
+    let effect = (story.decision.effect.rawValue.uppercased(), role(story.decision))
+    var lines = flow(
+      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story.identity))", nil)],
+      indent: "     ")
     if case .update(let base, let values) = story.operation {
-      lines += values.map { "      \(ValueText.path(base.appending($0.path)))" }
+      lines += values.prefix(Self.maximumPaths).map { "      \(ValueText.path(base.appending($0.path)))" }
+      let omitted = values.count - Self.maximumPaths
+      if omitted > 0 { lines.append("      … and \(omitted) more") }
     }
     return lines
   }
 
   private func effect(_ decision: Decision) -> String {
-    style.paint(decision.effect.rawValue.uppercased(), decision.isAllowed ? .good : .bad)
+    style.paint(decision.effect.rawValue.uppercased(), role(decision))
+  }
+
+  private func role(_ decision: Decision) -> TerminalStyle.Role { decision.isAllowed ? .good : .bad }
+
+  /// Pieces with spaces between them; where they do not fit on one line, it breaks between them.
+  ///
+  /// - Parameter pieces: each with its role, if it has a colour.
+  func flow(_ pieces: [(text: String, role: TerminalStyle.Role?)], indent: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var count = 0
+    for (text, role) in pieces {
+      let painted = role.map { style.paint(text, $0) } ?? text
+      if count > 0, count + 1 + text.count > width {
+        lines.append(line)
+        line = indent + painted
+        count = indent.count + text.count
+      } else {
+        line += (count > 0 ? " " : "") + painted
+        count += (count > 0 ? 1 : 0) + text.count
+      }
+    }
+    return lines + [line]
   }
 
   /// `text` broken between words so that no line is longer than the width, each line after `indent`.

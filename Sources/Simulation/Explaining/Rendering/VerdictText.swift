@@ -42,7 +42,9 @@ struct VerdictText {
   /// The name of the rule of a finding.
   func name(_ finding: Finding) -> String { name(finding.visit.rule) }
 
-  private func name(_ rule: RuleID) -> String { TerminalText.plain(program.name(of: rule)) }
+  private func name(_ rule: RuleID) -> String {
+    TerminalText.elided(program.name(of: rule), limit: ValueText.maximumPath)
+  }
 
   private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
     let place = ValueText.path(path)

@@ -16,9 +16,7 @@ enum RequestText {
   }
 
   /// The operation and its place: "set /users/alice".
-  static func operation(_ operation: DataOperation) -> String {
-    "\(verb(operation)) \(ValueText.path(operation.path))"
-  }
+  static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(ValueText.path(story.operation.path))" }
 
   /// Who asked: "signed out", or the user's id with the sign-in provider.
   static func actor(_ identity: Identity) -> String {

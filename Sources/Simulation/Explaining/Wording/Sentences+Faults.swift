@@ -11,6 +11,7 @@ extension Sentences {
     case .patternLimit: "the pattern of \(quote(step)) took too many steps on this text"
     case .textLimit: "\(quote(step)) makes texts larger than one decision may hold"
     case .stepLimit: "the rule takes more steps than one decision may"
+    case .pathLimit: "the path of \(quote(step)) has more keys than one `child()` follows"
     case .store: "\(quote(step)) asks for data that could not be read"
     }
   }

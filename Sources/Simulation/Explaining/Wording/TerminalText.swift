@@ -29,7 +29,12 @@ enum TerminalText {
       isBreak = false
       result.unicodeScalars.append(scalar)
     }
-    return plain(shortened(result, limit: limit), limit: .max)
+    return elided(result, limit: limit)
+  }
+
+  /// `text` made fit as by ``plain(_:limit:)``; what is too long loses its middle.
+  static func elided(_ text: String, limit: Int) -> String {
+    plain(shortened(text, limit: limit), limit: .max)
   }
 
   private static func shortened(_ text: String, limit: Int) -> String {

@@ -44,8 +44,11 @@ enum ValueText {
     }
   }
 
-  /// A path.
-  static func path(_ path: DataPath) -> String { TerminalText.plain(path.description) }
+  /// How many characters of a path or of the name of a rule are shown, so that it fits on a line.
+  static let maximumPath = 68
+
+  /// A path; a long one loses its middle.
+  static func path(_ path: DataPath) -> String { TerminalText.elided(path.description, limit: maximumPath) }
 
   /// Names in backticks with commas and an `and`.
   static func list(_ names: [String]) -> String {

@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/ambiguous-word",
       "Unquoted words such as `+1`, `0x1F`, `007`, `1_000` and `.inf` are numbers to some YAML readers and texts to others, so they are not guessed at.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: 007}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: "007"}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(users: "{ann: {uid: 007}}"),
+      good: SuiteExample.text(users: #"{ann: {uid: "007"}}"#),
       source: "YAML 1.1 and 1.2 resolve them differently")
 
     static func report(_ word: String, at span: Span) -> Diagnostic {

@@ -11,12 +11,7 @@ extension SuiteProblem {
         users: {ann: {uid: ann}}
         cases: []
         """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func none(at span: Span) -> Diagnostic { Diagnostic(page.code, .error, "the suite has no case", at: span) }

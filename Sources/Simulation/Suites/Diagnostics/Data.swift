@@ -6,20 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/data",
       "`data` is what a Realtime Database export holds: keys and values within the limits of the service.",
-      bad: """
-        rules: {.read: auth != null}
-        data: {"a.b": 1}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        data: {ab: 1}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(data: #"{"a.b": 1}"#),
+      good: SuiteExample.text(data: "{ab: 1}"),
       source: "Realtime Database limits")
 
     static func report(_ problem: String, at span: Span) -> Diagnostic {

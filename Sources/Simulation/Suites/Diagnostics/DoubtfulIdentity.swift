@@ -7,18 +7,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/doubtful-identity",
       "The user can be simulated, but rules may see something else in production.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann, provider: github}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(users: "{ann: {uid: ann, provider: github}}"),
+      good: SuiteExample.text(),
       source: "`Identities`")
 
     static func report(_ warning: IdentityWarning, at span: Span) -> Diagnostic {

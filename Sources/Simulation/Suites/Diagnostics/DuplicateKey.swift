@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/duplicate-key",
       "A mapping names each key once: of two values for one key, one would silently be ignored.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}, ann: {uid: bob}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(users: "{ann: {uid: ann}, ann: {uid: bob}}"),
+      good: SuiteExample.text(),
       source: "YAML 1.2 section 3.2.1.3")
 
     static func report(_ key: String, at span: Span, first: Span) -> Diagnostic {

@@ -6,19 +6,10 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/duplicate-name",
       "Reports and `--filter` name cases, so each name stands once.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {name: x, as: ann, read: /a, expect: allow}
-          - {name: x, as: ann, read: /b, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: [
+        "{name: x, as: ann, read: /a, expect: allow}", "{name: x, as: ann, read: /b, expect: allow}",
+      ]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ name: String, at span: Span, first: Span) -> Diagnostic {

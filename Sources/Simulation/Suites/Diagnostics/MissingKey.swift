@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/missing-key",
       "A suite needs rules and cases; a case needs who, what and the outcome; a write needs its value.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: /a}"]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ key: String, in place: String, at span: Span, note: String) -> Diagnostic {

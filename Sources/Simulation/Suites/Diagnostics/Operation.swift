@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/operation",
       "A case does one thing: read, query, set, update, push, remove or transaction; a value belongs to a write, an order and bounds to a query.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, remove: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: /a, remove: /a, expect: allow}"]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func none(at span: Span) -> Diagnostic {

@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/path",
       "A path begins with `/`, and its keys are such as the database takes; only a case that expects `refuse` may name another.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: a, expect: allow}"]),
+      good: SuiteExample.text(),
       source: "Realtime Database limits")
 
     static func relative(_ path: String, at span: Span) -> Diagnostic {

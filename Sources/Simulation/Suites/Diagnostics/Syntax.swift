@@ -6,23 +6,18 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/syntax",
       "A suite is one YAML document, or one JSON value with comments and trailing commas.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow"]),
+      good: SuiteExample.text(),
       source: "YAML 1.2; RFC 8259")
 
     static func report(_ message: String, at span: Span, notes: [String] = []) -> Diagnostic {
       Diagnostic(page.code, .error, message, at: span, notes: notes)
     }
+
+    /// JSON with comments where YAML is read.
+    static let commentedJSON = Diagnostic(
+      page.code, .error, "this is JSON with comments, and the name of the file says YAML", at: Span(at: 0),
+      notes: ["JSON with comments needs a name that ends in `.json`; a comment of YAML begins with `#`"])
 
     /// libyaml's own words, with a hint where the cause is a usual one.
     static func yaml(_ message: String, at offset: Int, in file: SourceFile) -> Diagnostic {

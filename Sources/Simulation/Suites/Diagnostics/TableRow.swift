@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/table-row",
       "A row of a table has one outcome for each user in `as`, in that order, or one for all.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: [ann], read: {/a: [allow, deny]}}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: [ann], read: {/a: [allow]}}
-        """,
+      bad: SuiteExample.text(cases: ["{as: [ann], read: {/a: [allow, deny]}}"]),
+      good: SuiteExample.text(cases: ["{as: [ann], read: {/a: [allow]}}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(found: Int, users: [String], at span: Span) -> Diagnostic {

@@ -6,20 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/time",
       "`now` is in milliseconds since 1970, or a date and time of RFC 3339.",
-      bad: """
-        rules: {.read: auth != null}
-        now: yesterday
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        now: 2024-05-01T12:00:00Z
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(now: "yesterday"),
+      good: SuiteExample.text(now: "2024-05-01T12:00:00Z"),
       source: "RFC 3339")
 
     static func report(at span: Span) -> Diagnostic {

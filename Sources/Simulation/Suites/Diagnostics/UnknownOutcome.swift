@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/outcome",
       "A case expects `allow`, `deny` or `refuse` (the request itself is invalid, whatever the rules say).",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allowed}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allowed}"]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ found: String, at span: Span) -> Diagnostic {

@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/because",
       "`because` names the rule that must decide by its location and method, or says `no rule`, `administrator` or `invalid request`.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow, because: /a/.read}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow, because: /.read}
-        """,
+      bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /a/.read}"]),
+      good: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /.read}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ text: String, among rules: [String], at span: Span) -> Diagnostic {

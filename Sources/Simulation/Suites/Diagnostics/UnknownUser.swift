@@ -6,19 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/unknown-user",
       "Every user is declared under `users`, also somebody who is not signed in.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: amn, read: /a, expect: deny}
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: amn, read: /a, expect: deny}", "{as: ann, read: /a, expect: allow}"]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ name: String, among known: [String], at span: Span) -> Diagnostic {

@@ -6,18 +6,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/unused-user",
       "A user without a case is usually a case that was forgotten.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}, bob: {uid: bob}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(users: "{ann: {uid: ann}, bob: {uid: bob}}"),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ name: String, at span: Span) -> Diagnostic {

@@ -7,18 +7,8 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/identity",
       "A malformed identity is an error, never somebody who is not signed in.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ""}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(users: #"{ann: {uid: ""}}"#),
+      good: SuiteExample.text(),
       source: "`Identities`")
 
     static func report(_ error: IdentityError, at span: Span) -> Diagnostic {

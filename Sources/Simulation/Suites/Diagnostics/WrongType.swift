@@ -6,22 +6,15 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/wrong-type",
       "Each key takes one kind of value.",
-      bad: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: 1, read: /a, expect: allow}
-        """,
-      good: """
-        rules: {.read: auth != null}
-        users: {ann: {uid: ann}}
-        cases:
-          - {as: ann, read: /a, expect: allow}
-        """,
+      bad: SuiteExample.text(cases: ["{as: 1, read: /a, expect: allow}"]),
+      good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    static func report(_ wanted: String, for key: String, found node: JSONNode) -> Diagnostic {
-      Diagnostic(page.code, .error, "`\(key)` takes \(wanted)", at: node.span, label: "this is \(kind(of: node))")
+    static func report(
+      _ wanted: String, for key: String, found node: JSONNode, notes: [String] = []
+    ) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "`\(key)` takes \(wanted)", at: node.span, label: "this is \(kind(of: node))", notes: notes)
     }
 
     private static func kind(of node: JSONNode) -> String {

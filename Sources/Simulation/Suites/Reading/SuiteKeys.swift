@@ -4,6 +4,11 @@ enum SuiteKey: String, CaseIterable {
   case name, rules, data, users, now, cases
 }
 
+/// The keys of a row of a table that says more than outcomes.
+enum RowKey: String, CaseIterable {
+  case expect, because
+}
+
 /// The keys of an entry of `cases`.
 enum CaseKey: String, CaseIterable {
   case name

@@ -28,7 +28,7 @@ extension SuiteReader {
     guard let verb = verb(members), let operand = members[CaseKey(verb)] else { return nil }
     checkValue(members, verb)
     let draft = EntryDraft(
-      members: members, verb: verb, users: names, name: name(members), reason: reason(members),
+      members: members, verb: verb, users: names, name: name(members), reason: members[.because].flatMap { reason($0) },
       seed: members[.data].flatMap { data($0) } ?? seed, now: members[.now].flatMap { time($0) } ?? now,
       query: query(members, verb))
     let rows = rows(operand, draft)
@@ -71,7 +71,9 @@ extension SuiteReader {
 
   private mutating func user(_ node: JSONNode) -> (name: String, user: DeclaredUser)? {
     guard let name = node.string else {
-      report(SuiteProblem.WrongType.report("the name of a user, or a list of names", for: "as", found: node))
+      let notes = node.isNull ? ["define a user with the value null under `users`: `users: {nobody: null}`"] : []
+      let wanted = "the name of a user, or a list of names"
+      report(SuiteProblem.WrongType.report(wanted, for: "as", found: node, notes: notes))
       return nil
     }
     guard let user = users[name] else {
@@ -107,8 +109,8 @@ extension SuiteReader {
     }
   }
 
-  private mutating func reason(_ members: SuiteMembers<CaseKey>) -> ExpectedReason? {
-    guard let node = members[.because], let text = text(node, for: "because") else { return nil }
+  mutating func reason(_ node: JSONNode) -> ExpectedReason? {
+    guard let text = text(node, for: "because") else { return nil }
     let reason = ExpectedReason(text)
     if case .rule(let name) = reason, let ruleNames, !ruleNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
       report(SuiteProblem.UnknownReason.report(text, among: ruleNames, at: node.span))

@@ -10,6 +10,8 @@ extension SuiteReader {
     /// Where the row stands; nil where the entry has one path.
     let span: Span?
     let outcomes: [(outcome: ExpectedOutcome, span: Span?)]
+    /// What must have decided there; nil where that is left to the entry.
+    var reason: ExpectedReason?
   }
 
   /// The rows of an entry: one for a path, several for a list of paths or a table.
@@ -55,18 +57,35 @@ extension SuiteReader {
     return nil
   }
 
+  /// `path: deny`, `path: [allow, deny]`, or `path: {expect: …, because: …}`.
   private mutating func tableRow(_ member: JSONMember, _ draft: EntryDraft) -> Row? {
-    let cells: [JSONNode]
-    if case .array = member.value.value {
-      cells = member.value.elements
-    } else {
-      cells = draft.users.map { _ in member.value }
+    var cells = member.value
+    var reason: ExpectedReason?
+    if case .object = cells.value {
+      let members = SuiteMembers<RowKey>(cells, place: "a row", &diagnostics)
+      reason = members[.because].flatMap { self.reason($0) }
+      guard let node = members[.expect] else {
+        reportMissing(.expect, members, "say what must come of it: `expect: deny`, or a list for each user")
+        return nil
+      }
+      cells = node
     }
+    guard let outcomes = outcomes(cells, draft) else { return nil }
+    let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
+    return path(member.key, member.keySpan, mayBeRefused: mayBeRefused).map {
+      Row(path: $0, span: member.keySpan, outcomes: outcomes, reason: reason)
+    }
+  }
+
+  /// An outcome for each user, or one for all.
+  private mutating func outcomes(
+    _ node: JSONNode, _ draft: EntryDraft
+  ) -> [(outcome: ExpectedOutcome, span: Span?)]? {
+    var cells = draft.users.map { _ in node }
+    if case .array = node.value { cells = node.elements }
     guard cells.count == draft.users.count else {
       let names = draft.users.map(\.name)
-      if !names.isEmpty {
-        report(SuiteProblem.TableRow.report(found: cells.count, users: names, at: member.value.span))
-      }
+      if !names.isEmpty { report(SuiteProblem.TableRow.report(found: cells.count, users: names, at: node.span)) }
       return nil
     }
     var outcomes: [(outcome: ExpectedOutcome, span: Span?)] = []
@@ -74,10 +93,7 @@ extension SuiteReader {
       guard let outcome = outcome(cell) else { return nil }
       outcomes.append((outcome, cell.span))
     }
-    let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
-    return path(member.key, member.keySpan, mayBeRefused: mayBeRefused).map {
-      Row(path: $0, span: member.keySpan, outcomes: outcomes)
-    }
+    return outcomes
   }
 
   private mutating func path(_ node: JSONNode, _ span: Span, _ draft: EntryDraft, mayBeRefused: Bool) -> String? {
@@ -111,7 +127,7 @@ extension SuiteReader {
       return SuiteCase(
         title: title, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path,
         identity: user.user.identity, request: request, seed: draft.seed, now: draft.now,
-        expected: Expectation(outcome: expected.outcome, reason: draft.reason))
+        expected: Expectation(outcome: expected.outcome, reason: row.reason ?? draft.reason))
     }
   }
 }

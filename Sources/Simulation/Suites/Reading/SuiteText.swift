@@ -9,9 +9,19 @@ enum SuiteText {
       let message = "a suite may have \(SuiteLimits.bytes >> 20) MiB"
       return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.report(message, at: Span(at: 0))])
     }
-    guard isJSON(file) else { return YAMLTree.read(file) }
+    guard isJSON(file) else {
+      let (tree, diagnostics) = YAMLTree.read(file)
+      return isCommentedJSON(file) ? (tree, [SuiteProblem.Syntax.commentedJSON]) : (tree, diagnostics)
+    }
     let (tree, problems) = JSONReader.read(file, .relaxed)
     return (tree, problems.map(diagnostic))
+  }
+
+  /// Whether a comment of JSON stands before the first member. To YAML it is part of a text.
+  private static func isCommentedJSON(_ file: SourceFile) -> Bool {
+    let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "{")]
+    let start = file.bytes.drop { space.contains($0) }
+    return start.starts(with: "//".utf8) || start.starts(with: "/*".utf8)
   }
 
   private static func diagnostic(_ problem: JSONProblem) -> Diagnostic {

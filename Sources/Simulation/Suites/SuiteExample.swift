@@ -1,0 +1,16 @@
+/// The suite that the examples of the diagnostics' pages vary.
+enum SuiteExample {
+  /// A suite with one user and one case, but for what is given.
+  ///
+  /// - Parameter cases: the entries, one a line.
+  static func text(
+    rules: String = "{.read: auth != null}", data: String? = nil, now: String? = nil,
+    users: String = "{ann: {uid: ann}}", cases: [String] = ["{as: ann, read: /a, expect: allow}"]
+  ) -> String {
+    var lines = ["rules: \(rules)"]
+    if let data { lines.append("data: \(data)") }
+    if let now { lines.append("now: \(now)") }
+    lines += ["users: \(users)", "cases:"] + cases.map { "  - \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,61 @@
+import DocumentTrees
+import Foundation
+import Identities
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SourceText
+import TestSupport
+import Testing
+
+/// The Realtime files of `../shared/corpus`: real rules from public repositories.
+@Suite(
+  "Real rules files are read", .enabled("needs ../shared/corpus") { SharedFolder.file("corpus/rules.jsonl") != nil })
+struct SharedCorpusTests {
+  /// Refused with good reason: a brace is missing; a comma is missing; `query.equalTo` has no members (recorded).
+  static let refused: Set<String> = [
+    "firebase/firebase-js-sdk:packages/database/rules.json:2:1", "firebase/friendlypix-web:database-rules.json:211:5",
+    "PureBhaktiArchive/audioseva:database.rules.json:520:102",
+  ]
+
+  private static func files() throws -> [(name: String, text: [UInt8])] {
+    try SharedFolder.lines("corpus/rules.jsonl").compactMap { line in
+      let json = JSONReader.read(SourceFile(name: "corpus", text: line), .strict).tree.root
+      guard json["kind"]?.string == "rtdb", let text = json["text"]?.string else { return nil }
+      return ("\(json["repo"]?.string ?? ""):\(json["path"]?.string ?? "")", Array(text.utf8))
+    }
+  }
+
+  @Test func load() throws {
+    let files = try Self.files()
+    #expect(files.count == 110)
+    var refused: Set<String> = []
+    for (name, text) in files {
+      do throws(RulesetError) {
+        _ = try Ruleset(realtime: SourceFile(name: name, bytes: text))
+      } catch {
+        refused.insert("\(name):\(error.file.position(of: error.diagnostics[0].span.start))")
+      }
+    }
+    #expect(refused == Self.refused)
+  }
+
+  /// Whatever the bytes: no trap; and what still loads can be asked.
+  @Test func mutations() throws {
+    var generator = SeededGenerator(seed: 110)
+    let files = try Self.files()
+    let user = Identity.user(try User(#require(UserID("ada")), claims: ["sub": "ada", "email": "ada@example.com"]))
+    var loaded = 0
+    for index in 0..<Mutations.count(1_500) {
+      let bytes = files[index % files.count].text.mutated(using: &generator)
+      guard let rules = try? Ruleset(realtime: SourceFile(name: "rules.json", bytes: bytes)) else { continue }
+      loaded += 1
+      let authorizer = Authorizer(rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
+      let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
+      let path = DataPath(rules.program.location(ofNode: node).replacing("$", with: ""))
+      _ = try authorizer.decide(.read(path), as: user)
+      _ = try authorizer.explain(.set(path, WrittenValue(.leaf(.string("ada")))), as: user)
+    }
+    #expect(loaded > 0)
+  }
+}

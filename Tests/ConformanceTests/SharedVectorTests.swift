@@ -1,0 +1,43 @@
+import Foundation
+import SourceText
+import TestSupport
+import Testing
+
+/// The lines in `../shared/vectors`, as they are, through the built tool.
+@Suite("rules-sim evaluate answers the shared vectors")
+struct SharedVectorTests {
+  @Test(.enabled("needs ../shared/vectors") { SharedFolder.file("vectors/realtime.jsonl") != nil })
+  func realtimeLines() throws {
+    let lines = try SharedFolder.lines("vectors/realtime.jsonl")
+    let answers = try Self.answers(to: lines)
+    try #require(answers.count == lines.count)
+    for (line, answer) in zip(lines.map(Self.json), answers) {
+      let id = line["id"]?.string ?? ""
+      #expect(answer["got"]?.string == line["expect"]?.string, "\(id)")
+      if let text = line["error"]?.string { #expect(answer["error"]?.string?.hasSuffix(text) == true, "\(id)") }
+    }
+  }
+
+  @Test(.enabled("needs ../shared/vectors") { SharedFolder.file("vectors/production.jsonl") != nil })
+  func productionScenarios() throws {
+    let lines = try SharedFolder.lines("vectors/production.jsonl").filter {
+      Self.json($0)["service"]?.string == "realtime-database"
+    }
+    let answers = try Self.answers(to: lines)
+    try #require(answers.count == lines.count)
+    for (line, answer) in zip(lines.map(Self.json), answers) {
+      let recorded = line["cases"]?.elements.map { $0["production"]?.string?.lowercased() }
+      #expect(answer["cases"]?.elements.map { $0["got"]?.string } == recorded, "\(line["id"]?.string ?? "")")
+    }
+  }
+
+  private static func answers(to lines: [String]) throws -> [JSONNode] {
+    let run = try Tool.run("rules-sim", ["evaluate"], input: lines.joined(separator: "\n") + "\n")
+    #expect(run.code == 0)
+    return run.output.split(separator: "\n").map { json(String($0)) }
+  }
+
+  private static func json(_ line: String) -> JSONNode {
+    JSONReader.read(SourceFile(name: "line", text: line), .strict).tree.root
+  }
+}

@@ -1,0 +1,25 @@
+public import Foundation
+
+/// What lies beside the project on its developers' machines: recorded verdicts and real rules files. No test needs it;
+/// those that use it say that they were skipped where it is missing.
+public enum SharedFolder {
+  /// A file below `../shared`, or nil.
+  public static func file(_ path: String) -> URL? {
+    let file = Repository.root.deletingLastPathComponent().appending(path: "shared").appending(path: path)
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }
+
+  /// The lines of a file below `../shared`; none where it is missing.
+  public static func lines(_ path: String) throws -> [String] {
+    guard let file = file(path) else { return [] }
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
+
+/// How often mutation tests try: few times in every run, and as often as `RULES_MUTATIONS` says when somebody has time.
+public enum Mutations {
+  /// The number of tries in all.
+  public static func count(_ usual: Int) -> Int {
+    ProcessInfo.processInfo.environment["RULES_MUTATIONS"].flatMap { Int($0) } ?? usual
+  }
+}
