@@ -25,6 +25,9 @@ struct LineDocument {
     }
   }
 
+  /// JSON with as many values as a large write has, and not so many that one line takes all memory.
+  private static let dialect = JSONDialect(maximumNodes: 2_000_000)
+
   /// How long a line may be that is read again for its `id`.
   private static let maximumMalformedBytes = 1 << 20
 
@@ -36,7 +39,7 @@ struct LineDocument {
   /// - Throws: where it is no JSON object, or names a member twice.
   init(_ line: [UInt8]) throws(LineError) {
     file = SourceFile(name: "line", bytes: line)
-    let (tree, problems) = JSONReader.read(file, .strict)
+    let (tree, problems) = JSONReader.read(file, Self.dialect)
     members = tree.root.members
     let keys = Set(members.map(\.keySpan))
     for problem in problems {
