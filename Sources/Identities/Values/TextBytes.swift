@@ -1,6 +1,8 @@
-extension StringProtocol {
+import RuleValues
+
+extension String {
   /// Whether both texts are the same bytes: `==` would find `é` equal to `e` + accent.
-  func isSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+  func isSameBytes(as other: String) -> Bool { CodeUnits.equal(self, other) }
 }
 
 extension Hasher {

@@ -66,6 +66,11 @@ extension Arena {
     return twin
   }
 
+  /// The node at a path of the data before the request.
+  mutating func place(_ path: DataPath) -> NodeRef {
+    path.keys.reduce(Self.before) { child($0, append($1.text.utf8)) }
+  }
+
   /// The node above, or nil at a root.
   func parent(_ node: NodeRef) -> NodeRef? {
     let parent = nodes[Int(node.index)].parent

@@ -2,20 +2,26 @@ import RuleValues
 
 extension Arena {
   /// Puts `written` at `path` of the data after the request. Places above become merged ones.
-  mutating func write(_ written: DataNode, at path: DataPath) {
+  ///
+  /// - Returns: the place.
+  mutating func write(_ written: DataNode, at path: DataPath) -> NodeRef {
     let place = merged(path)
     nodes[Int(place.index)].origin = .written
     fill(place, written)
+    return place
   }
 
   /// Changes only the priority at `path` of the data after the request.
-  mutating func writePriority(_ priority: Scalar?, at path: DataPath) {
+  ///
+  /// - Returns: the place.
+  mutating func writePriority(_ priority: Scalar?, at path: DataPath) -> NodeRef {
     let place = merged(path)
     nodes[Int(place.index)].replacesPriority = true
     if let priority {
       let value = requestValue(priority)
       nodes[Int(place.index)].priority = value
     }
+    return place
   }
 
   private mutating func merged(_ path: DataPath) -> NodeRef {

@@ -13,7 +13,12 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   var evaluator: Evaluator<Observer>
+  /// The locations on the way to the place in question, as far as there are rules.
   private var path: [Step] = []
+  /// The nodes on the way to it, the last one first.
+  private var way: [NodeRef] = []
+  /// The places that are written.
+  private var places: [NodeRef] = []
   private var usage = Decision.Usage()
   /// The nodes above several written places, which are validated once.
   private var validated: Set<NodeRef> = []
@@ -52,42 +57,49 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func read(_ path: DataPath, _ query: DataQuery?) -> Decision.Reason {
     if let query { evaluator.query = QueryValues(query, &evaluator.arena) }
-    walk(path, from: Arena.before)
+    walk(to: evaluator.arena.place(path))
     return grant(.read, path)
   }
 
   private mutating func write(_ writes: [RealtimeRequest.Write]) -> Decision.Reason {
+    places.removeAll(keepingCapacity: true)
     for write in writes {
       switch write.change {
-      case .replace(let node): evaluator.arena.write(node, at: write.path)
-      case .priority(let priority): evaluator.arena.writePriority(priority, at: write.path)
+      case .replace(let node): places.append(evaluator.arena.write(node, at: write.path))
+      case .priority(let priority): places.append(evaluator.arena.writePriority(priority, at: write.path))
       }
     }
     var granted: Decision.Reason?
-    for write in writes {
-      walk(write.path, from: Arena.after)
+    for (write, place) in zip(writes, places) {
+      walk(to: place)
       granted = grant(.write, write.path)
       guard case .granted = granted else { break }
     }
     guard let granted, case .granted = granted else { return granted ?? .refused(.emptyUpdate) }
     validated.removeAll(keepingCapacity: true)
-    for write in writes {
-      if writes.count > 1 { walk(write.path, from: Arena.after) }
+    for (write, place) in zip(writes, places) {
+      if writes.count > 1 { walk(to: place) }
       if let invalid = validate(depth: write.path.depth, isOnly: writes.count == 1) { return .invalid(invalid) }
     }
     return granted
   }
 
-  /// Goes from the root along `path` as far as there are rules, and notes what the wildcards capture.
-  private mutating func walk(_ path: DataPath, from root: NodeRef) {
-    self.path.removeAll(keepingCapacity: true)
-    self.path.append(Step(location: 0, node: root))
-    var step = Step(location: 0, node: root)
-    for key in path.keys {
-      let reference = evaluator.arena.append(key.text.utf8)
-      guard let location = child(of: step.location, reference) else { return }
-      step = Step(location: location, node: evaluator.arena.child(step.node, reference))
-      self.path.append(step)
+  /// Goes from the root to a node as far as there are rules, and notes what the wildcards capture.
+  private mutating func walk(to node: NodeRef) {
+    way.removeAll(keepingCapacity: true)
+    path.removeAll(keepingCapacity: true)
+    var above: NodeRef? = node
+    while let current = above {
+      way.append(current)
+      above = evaluator.arena.parent(current)
+    }
+    var location = 0
+    for (depth, node) in way.reversed().enumerated() {
+      if depth > 0 {
+        guard let next = child(of: location, evaluator.arena.nodes[Int(node.index)].key) else { return }
+        location = next
+      }
+      path.append(Step(location: location, node: node))
     }
   }
 

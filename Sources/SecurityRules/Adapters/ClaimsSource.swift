@@ -18,7 +18,12 @@ final class ClaimsSource: DataSource {
 
   private static func member(of value: ClaimValue, _ key: UnsafeBufferPointer<UInt8>) -> ClaimValue? {
     switch value {
-    case .map(let claims): return claims.members.first { $0.key.utf8.elementsEqual(key) }?.value
+    case .map(let claims):
+      for member in claims.members {
+        var name = member.key
+        if name.withUTF8({ CodeUnits.equal($0, key) }) { return member.value }
+      }
+      return nil
     case .list(let elements):
       guard let index = Int(String(decoding: key, as: UTF8.self)), elements.indices.contains(index),
         "\(index)".utf8.elementsEqual(key)
