@@ -20,10 +20,16 @@ public struct Program: Sendable {
   public let arguments: [ExpressionID]
   /// The texts of constants.
   public let text: [UInt8]
+  /// What each expression costs of ``expressionLimit``, beside its operands.
+  public let prices: [UInt8]
+  /// The functions that the rules declare.
+  public let functions: [Function]
   /// The regular expressions.
   public let patterns: [Pattern]
   /// How many captures can be in force at one location.
   public let slotCount: Int
+  /// How many expressions one request may evaluate, by ``prices``; nil where only the evaluation's own limits hold.
+  public let expressionLimit: Int?
 
   /// The expression itself.
   public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
@@ -32,34 +38,23 @@ public struct Program: Sendable {
   public subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
 
   /// The location of `node` as a path: `/users/$uid`, or `/`.
-  public func location(ofNode node: Int) -> String {
-    var steps: [String] = []
-    var current: Int? = node
-    while let index = current {
-      switch nodes[index].step {
-      case .root: break
-      case .key(let key): steps.append(key.text)
-      case .wildcard(let name, _): steps.append(name)
-      }
-      current = nodes[index].parent
-    }
-    return "/" + steps.reversed().joined(separator: "/")
-  }
+  public func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
-  /// The name of a rule for people and for `because`: its location and method, `/users/$uid/.write`.
-  public func name(of rule: RuleID) -> String {
-    let location = location(ofNode: self[rule].node)
-    return "\(location == "/" ? "" : location)/.\(self[rule].method.rawValue)"
-  }
+  /// The name of a rule for people and for `because`.
+  public func name(of rule: RuleID) -> String { self[rule].name }
 
   /// The expressions directly below `id`, in the order of evaluation.
   public func operands(of id: ExpressionID) -> [ExpressionID] {
     switch self[id] {
-    case .constant, .capture, .input: []
+    case .constant, .capture, .boundCapture, .input, .local: []
     case .and(let left, let right), .or(let left, let right): [left, right]
-    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
-    case .call(_, let arguments): Array(self.arguments[arguments.range])
-    case .matches(let text, _): [text]
+    case .absorbingAnd(let left, let right), .absorbingOr(let left, let right): [left, right]
+    case .conditional(let condition, let then, let otherwise), .choice(let condition, let then, let otherwise):
+      [condition, then, otherwise]
+    case .call(_, let arguments), .builtin(_, let arguments), .invoke(_, let arguments):
+      Array(self.arguments[arguments.range])
+    case .matches(let text, _), .matchesWhole(let text, _): [text]
+    case .isType(let value, _): [value]
     }
   }
 
