@@ -54,6 +54,8 @@ let package = Package(
     // Level 2: front-ends, the evaluator, stores.
     room("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     tests("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    room("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    tests("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
     tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),

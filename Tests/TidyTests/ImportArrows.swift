@@ -13,6 +13,7 @@ struct ImportArrows {
     "Identities": ["SourceText", "RuleValues"],
     "DocumentTrees": ["SourceText", "RuleValues"],
     "RealtimeRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
+    "CloudRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
     "RuleEvaluation": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
     "SQLiteTrees": ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"],
     "SecurityRules": [
