@@ -12,6 +12,8 @@ struct ExpressionLowering {
   let rules: CheckedRules
   /// The index that each function has in the program.
   let functions: [FunctionID: Int32]
+  /// How many parameters the function around has; its variables come after them.
+  let parameterCount: Int
 
   /// Adds an expression with its operands.
   func lower(_ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
