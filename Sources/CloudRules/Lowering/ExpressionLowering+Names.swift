@@ -48,15 +48,16 @@ extension ExpressionLowering {
     case .builtin(let declaration): return builtin(declaration.builtin, arguments, id, &builder)
     case .method(let declaration): return method(declaration.builtin, callee, arguments, id, &builder)
     case .unknownFunction(let name):
-      return apply(.unknownFunction, [self.name(name, tree[callee].span, &builder)], id, &builder)
+      let operands = [self.name(name, tree[callee].span, &builder)] + arguments.map { lower($0, &builder) }
+      return apply(.unknownFunction, operands, id, &builder)
     case .unknownMethod(let name):
-      let receiver = receiver(of: callee).map { [lower($0, &builder)] } ?? []
-      return apply(.unknownMethod, [self.name(name, tree[callee].span, &builder)] + receiver, id, &builder)
+      let operands = ((receiver(of: callee).map { [$0] } ?? []) + arguments).map { lower($0, &builder) }
+      return apply(.unknownMethod, [self.name(name, tree[callee].span, &builder)] + operands, id, &builder)
     default: return apply(.unboundVariable, [], id, &builder)
     }
   }
 
-  /// A call of a function of the file. With a wrong number of arguments nothing is evaluated (emulator 1.19.9).
+  /// A call of a function of the file; with a wrong number of arguments these are evaluated in vain (emulator 1.19.9).
   private func invoke(
     _ function: FunctionID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
   ) -> ExpressionID {
@@ -64,8 +65,7 @@ extension ExpressionLowering {
     guard arguments.count == declaration.parameters.count, let index = functions[function] else {
       let parameters = declaration.parameters.map(\.text).joined(separator: ", ")
       let expected = name("\(declaration.name.text)(\(parameters))", tree[id].span, &builder)
-      let received = add(.constant(.integer(Int64(arguments.count))), id, &builder, price: 0)
-      return apply(.wrongArguments, [expected, received], id, &builder)
+      return apply(.wrongArguments, [expected] + arguments.map { lower($0, &builder) }, id, &builder)
     }
     let operands = builder.addArguments(arguments.map { lower($0, &builder) })
     return add(.invoke(function: index, operands), id, &builder)

@@ -21,7 +21,8 @@ struct ExpressionLowering {
     switch tree[id].kind {
     case .null: return constant(.null, id, &builder)
     case .boolean(let value): return constant(.bool(value), id, &builder)
-    case .integer(let value): return constant(.integer(value), id, &builder)
+    // The minus of a negative literal costs one as any other.
+    case .integer(let value): return add(.constant(.integer(value)), id, &builder, price: value < 0 ? 2 : 1)
     case .double(let value): return constant(.double(value), id, &builder)
     case .string(let value): return constant(builder.constant(value), id, &builder)
     case .bytes(let value): return constant(.bytes(builder.intern(value)), id, &builder)
@@ -96,7 +97,7 @@ struct ExpressionLowering {
   ) -> ExpressionID {
     let base = lower(base, &builder)
     let bounds = [from, to].map { bound in
-      bound.map { lower($0, &builder) } ?? add(.constant(.null), id, &builder, price: 0)
+      bound.map { lower($0, &builder) } ?? add(.constant(.null), id, &builder)
     }
     return apply(.slice, [base] + bounds, id, &builder)
   }

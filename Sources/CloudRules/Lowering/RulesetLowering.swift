@@ -24,7 +24,7 @@ struct RulesetLowering {
     let matches = rules.tree.matchIDs.filter { services.contains(rules.tree[$0].service) }
     let functions = lowering.addFunctions(in: services, Set(matches), &builder)
     for match in matches { lowering.addPath(of: match, &builder) }
-    lowering.addAllows(of: Set(matches), functions, &builder)
+    lowering.addAllows(of: matches, functions, &builder)
     return builder.build()
   }
 
@@ -84,18 +84,18 @@ struct RulesetLowering {
 
   // MARK: Allows
 
-  /// Adds every `allow` in the order of the file: so they are asked.
+  /// Adds every `allow` in the order in which they are asked: those of a match before those of the matches inside it
+  /// (emulator 1.19.9, by its denial texts).
   private func addAllows(
-    of matches: Set<MatchID>, _ functions: [FunctionID: Int32], _ builder: inout ProgramBuilder
+    of matches: [MatchID], _ functions: [FunctionID: Int32], _ builder: inout ProgramBuilder
   ) {
     let lowering = ExpressionLowering(tree: tree, rules: rules, functions: functions, parameterCount: 0)
-    let allows = tree.allowIDs.filter { matches.contains(tree[$0].match) }
-    for id in allows.sorted(by: { tree[$0].span.start < tree[$1].span.start }) {
+    for id in matches.flatMap({ tree[$0].allows }) {
       let declaration = tree[id]
       let span = declaration.condition.map { tree[$0].span } ?? declaration.span
       let condition =
         declaration.condition.map { lowering.lower($0, &builder) }
-        ?? builder.add(.constant(.bool(true)), span: span, price: 0)
+        ?? builder.add(.constant(.bool(true)), span: span)
       let methods = declaration.methods.map(\.text).joined(separator: ", ")
       let place = file.position(of: declaration.keywordSpan.start)
       builder.addAllow(
