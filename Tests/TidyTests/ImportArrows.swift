@@ -17,8 +17,8 @@ struct ImportArrows {
     "RuleEvaluation": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
     "SQLiteTrees": ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"],
     "SecurityRules": [
-      "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
-      "DocumentTrees", "SQLiteTrees",
+      "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
+      "Identities", "DocumentTrees", "SQLiteTrees",
     ],
     "Simulation": [
       "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
