@@ -104,6 +104,7 @@ extension Arena {
     case .double(let double): .number(double)
     case .string(let reference): .string(string(reference))
     case .node(let node): explained(node)
+    default: .fault(.kind)
     }
   }
 

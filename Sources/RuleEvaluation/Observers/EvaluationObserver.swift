@@ -7,6 +7,9 @@ protocol EvaluationObserver {
   /// A rule is about to be evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
 
+  /// An expression is about to be evaluated.
+  mutating func willEvaluate(_ expression: ExpressionID)
+
   /// An expression has a value.
   mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue)
 
@@ -18,6 +21,8 @@ protocol EvaluationObserver {
 struct NoObserver: EvaluationObserver {
   @inline(__always)
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
+  @inline(__always)
+  mutating func willEvaluate(_ expression: ExpressionID) {}
   @inline(__always)
   mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {}
   @inline(__always)

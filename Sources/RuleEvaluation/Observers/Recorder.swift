@@ -24,6 +24,8 @@ struct Recorder: EvaluationObserver {
     visits.append(Visit(rule: rule, node: node))
   }
 
+  mutating func willEvaluate(_ expression: ExpressionID) {}
+
   mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
     visits[visits.count - 1].values[expression] = value
   }
