@@ -4,11 +4,12 @@ import SourceText
 /// Names that only some requests have: `request` and `resource`, `get(path)` and `firestore.get(path)`. A function has
 /// those of all conditions that lead to it (emulator 1.19.9).
 struct Availability {
-  private let contexts: [Contexts]
-  private var findings: [Diagnostic] = []
+  /// What each body can be evaluated for.
+  let contexts: [Contexts]
+  private(set) var findings: [Diagnostic] = []
 
   /// Decides the names that `resolver` left open.
-  static func decide(_ resolver: inout Resolver, _ graph: CallGraph) -> [Diagnostic] {
+  static func decide(_ resolver: inout Resolver, _ graph: CallGraph) -> Availability {
     let tree = resolver.tree
     let rules = resolver.rules
     let own = resolver.bodies.map { body -> Contexts in
@@ -21,7 +22,7 @@ struct Availability {
       let service = body.service.map { rules.service(of: $0) }
       availability.decide(conditional, body, service, tree, &resolver)
     }
-    return availability.findings
+    return availability
   }
 
   private init(contexts: [Contexts]) { self.contexts = contexts }
@@ -35,6 +36,7 @@ struct Availability {
     switch conditional.kind {
     case .request: if !contexts.hasRequest { resolver.decide(id, .unbound("request")) }
     case .resource: if !contexts.hasResource { resolver.decide(id, .unbound("resource")) }
+    case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction("debug")) }
     case .document(let declaration):
       guard contexts.hasDocuments else { return }
       resolver.decide(id, .builtin(declaration))

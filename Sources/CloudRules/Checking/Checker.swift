@@ -29,9 +29,10 @@ enum Checker {
     let names = Names(tree)
     var resolver = Resolver(tree, names)
     resolver.resolve()
-    let graph = CallGraph(tree, callees: resolver.calls)
-    var found = Availability.decide(&resolver, graph)
-    let (rules, types) = inferTypes(resolver, OperatorPlaces(file))
+    let graph = CallGraph(tree, callees: resolver.nestedCalls)
+    let availability = Availability.decide(&resolver, graph)
+    let (rules, types) = inferTypes(resolver, availability.contexts, OperatorPlaces(file))
+    var found = availability.findings
     if rules.version == 1 { found.append(OldVersion.report(tree.version)) }
     found += LimitCheck.find(in: rules, names) + UsageCheck.find(in: resolver) + NameCheck.find(in: rules, names)
     found += RecursionCheck.find(in: graph, tree) + PatternCheck.find(in: rules) + types
@@ -39,12 +40,15 @@ enum Checker {
     return rules
   }
 
-  private static func inferTypes(_ resolver: Resolver, _ places: OperatorPlaces) -> (CheckedRules, [Diagnostic]) {
+  private static func inferTypes(
+    _ resolver: Resolver, _ contexts: [Contexts], _ places: OperatorPlaces
+  ) -> (CheckedRules, [Diagnostic]) {
     var inference = TypeInference(resolver.rules, resolver.names, places)
-    for body in resolver.bodies {
+    for (body, contexts) in zip(resolver.bodies, contexts) {
       switch body.owner {
-      case .function(let id): inference.check(id)
-      case .allow(let id): if let condition = resolver.tree[id].condition { inference.check(condition: condition) }
+      case .function(let id): inference.check(id, in: contexts)
+      case .allow(let id):
+        if let condition = resolver.tree[id].condition { inference.check(condition: condition, in: contexts) }
       }
     }
     return (inference.rules, inference.findings)

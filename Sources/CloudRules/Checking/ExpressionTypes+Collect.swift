@@ -15,7 +15,7 @@ extension ExpressionTypes {
       take((inference.receiver(of: callee, in: id).map { [$0] } ?? []) + arguments, for: id, &inference)
     case .binary(let sign, let left, let right):
       take([left, right], for: id, &inference)
-      compare(sign, left, right, &inference)
+      compare(sign, left, right, id, &inference)
     case .conditional(let condition, let then, let otherwise):
       take([condition, then, otherwise], for: id, &inference)
       compareBranches(condition, then, otherwise, id, &inference)
@@ -44,7 +44,8 @@ extension ExpressionTypes {
       self[id].types = TypeList([isGlob ? .path : .string])
     case .parameter(let index): self[id].clauses = Clauses(.parameter(index), wanted)
     case .variable(let index): self[id].clauses = Clauses(.variable(index), wanted)
-    case .request: self[id].clauses = Clauses(.request, wanted)
+    case .request:
+      if inference.isListing { self[id].types = Signatures.map } else { self[id].clauses = Clauses(.request, wanted) }
     case .resource: self[id].clauses = Clauses(.resource, wanted)
     default: break
     }
@@ -78,8 +79,10 @@ extension ExpressionTypes {
     }
   }
 
-  private func compare(_ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ inference: inout TypeInference) {
-    guard isReported, sign == .equal || sign == .notEqual,
+  private func compare(
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ inference: inout TypeInference
+  ) {
+    guard isReported, sign == .equal || sign == .notEqual, self[id].types.overlaps(self[id].wanted),
       !self[left].types.isComparable(to: self[right].types)
     else { return }
     let span = inference.places.sign(behind: tree[left].span.end, count: 2)

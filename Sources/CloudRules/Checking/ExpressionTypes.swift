@@ -85,7 +85,8 @@ struct ExpressionTypes {
       let state = self[id]
       want(state.wanted, of: inner)
       if !state.isChained { self[inner].start = state.start }
-    case .unary(let sign, let operand): push(Signatures.of(sign).shape(1), [operand], of: id)
+    case .unary(let sign, let operand):
+      push(Signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
     case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id)
     case .typeTest(let operand, _): pushFixed(.bool, [(operand, .unknown)], of: id)
     case .conditional(let condition, let then, let otherwise):
@@ -160,7 +161,8 @@ struct ExpressionTypes {
       let operands = (receiver.map { [$0] } ?? []) + arguments
       let shape = Signatures.of(declaration).shape(operands.count)
       push(shape, operands, of: id, isChained: receiver != nil)
-    case .function(let function) where inference.tree[function].parameters.count == arguments.count:
+    case .function(let function)
+    where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
       let summary = inference.summary(of: function, wanted: self[id].wanted)
       self[id].types = summary.result
       let fits = summary.result.overlaps(self[id].wanted)

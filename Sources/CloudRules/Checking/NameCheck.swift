@@ -27,7 +27,9 @@ struct NameCheck {
     case .unbound(let name): findings.append(UnknownVariable.report(name, at: tree[id].span))
     case .unknownFunction(let name): findings.append(UnknownFunction.report(name, at: nameSpan(of: id)))
     case .unknownMethod(let name): findings.append(UnknownMethod.report(name, at: nameSpan(of: id)))
-    case .function(let function): checkCount(tree[function].name.text, [tree[function].parameters.count], id)
+    case .function(let function):
+      let declarations = [function] + (names.duplicates[function] ?? [])
+      checkCount(tree[function].name.text, declarations.map { tree[$0].parameters.count }, id)
     case .builtin(let declaration):
       if case .namespaced("firestore") = declaration.form { return }
       let counts = declaration.overloads.map(\.operands.count)

@@ -17,6 +17,8 @@ struct Names: Sendable {
   private(set) var captureCounts: [Int] = []
   /// The first declaration of a name in a scope, for each that comes after it.
   private(set) var originals: [FunctionID: FunctionID] = [:]
+  /// The later declarations of the name of a first one.
+  private(set) var duplicates: [FunctionID: [FunctionID]] = [:]
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
@@ -24,6 +26,7 @@ struct Names: Sendable {
       let function = tree[id]
       if let first = functions[function.scope]?[function.name.text] {
         originals[id] = first
+        duplicates[first, default: []].append(id)
       } else {
         functions[function.scope, default: [:]][function.name.text] = id
       }

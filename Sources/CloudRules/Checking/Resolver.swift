@@ -9,6 +9,8 @@ struct Resolver {
     enum Kind: Sendable {
       case request
       case resource
+      /// `debug(x)`
+      case debug
       /// `get(path)`
       case document(BuiltinDeclaration)
       /// `firestore.get(path)`; the node of `firestore`.
@@ -27,10 +29,15 @@ struct Resolver {
   private(set) var conditionals: [Conditional] = []
   /// For each body the functions that it calls, in the order of the text, each once.
   private(set) var calls: [[FunctionID]] = []
+  /// The same, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
+  /// in a function `abs` for a recursion (emulator 1.19.9).
+  private(set) var nestedCalls: [[FunctionID]] = []
+  /// Functions of the names of methods that are called, which the service takes for used (emulator 1.19.9).
+  private(set) var namesakes: Set<FunctionID> = []
   /// For each function whether each parameter, then each `let`, is used.
   private(set) var usedLocals: [[Bool]]
   private var visible = VisibleLocals()
-  private var called: [(start: Int, function: FunctionID)] = []
+  private var called: [(start: Int, function: FunctionID, isNamesake: Bool)] = []
 
   init(_ tree: SyntaxTree, _ names: Names) {
     self.tree = tree
@@ -44,9 +51,15 @@ struct Resolver {
     for index in bodies.indices {
       called.removeAll(keepingCapacity: true)
       resolveBody(index)
-      var seen: Set<FunctionID> = []
-      calls.append(called.sorted { $0.start < $1.start }.map(\.function).filter { seen.insert($0).inserted })
+      called.sort { $0.start < $1.start }
+      calls.append(Self.distinct(called.filter { !$0.isNamesake }.map(\.function)))
+      nestedCalls.append(Self.distinct(called.map(\.function)))
     }
+  }
+
+  private static func distinct(_ functions: [FunctionID]) -> [FunctionID] {
+    var seen: Set<FunctionID> = []
+    return functions.filter { seen.insert($0).inserted }
   }
 
   private mutating func resolveBody(_ index: Int) {
@@ -56,10 +69,10 @@ struct Resolver {
       if let condition = tree[id].condition { resolve(condition, in: index) }
     case .function(let id):
       let function = tree[id]
-      for (place, parameter) in function.parameters.enumerated() { visible.add(parameter.text, .parameter(place)) }
+      for (place, parameter) in function.parameters.enumerated() { visible.add(parameter: parameter.text, place) }
       for (place, variable) in function.lets.enumerated() {
         resolve(variable.value, in: index)
-        visible.add(variable.name.text, .variable(place))
+        visible.add(variable: variable.name.text, place)
       }
       resolve(function.result, in: index)
     }
@@ -124,7 +137,12 @@ struct Resolver {
       resolveFunction(name, callee, id, in: body)
       return nil
     case .member(let base, let name):
-      if resolveNamespaced(base, name.text, id, in: body) { return nil }
+      let namesake = names.function(named: name.text, from: bodies[body].scope)
+      if resolveNamespaced(base, name.text, id, in: body) {
+        if let namesake { called.append((name.span.start, namesake, true)) }
+        return nil
+      }
+      if let namesake { namesakes.insert(namesake) }
       if let method = CloudLibrary.methods(named: name.text).first {
         rules.resolve(id, .method(method))
       } else {
@@ -137,10 +155,11 @@ struct Resolver {
 
   private mutating func resolveFunction(_ name: String, _ callee: NodeID, _ id: NodeID, in body: Int) {
     if let function = names.function(named: name, from: bodies[body].scope) {
-      called.append((tree[callee].span.start, function))
+      called.append((tree[callee].span.start, function, false))
       return rules.resolve(id, .function(function))
     }
     if let declaration = CloudLibrary.function(named: name, in: nil, isStorage: true) {
+      if declaration.builtin == .debug { conditionals.append(Conditional(kind: .debug, node: id, body: body)) }
       return rules.resolve(id, .builtin(declaration))
     }
     rules.resolve(id, .unknownFunction(name))
@@ -172,7 +191,9 @@ struct Resolver {
 private struct VisibleLocals {
   private var locals: [String: Resolution] = [:]
 
-  mutating func add(_ name: String, _ resolution: Resolution) { locals[name] = resolution }
+  mutating func add(parameter name: String, _ place: Int) { locals[name] = locals[name] ?? .parameter(place) }
+
+  mutating func add(variable name: String, _ place: Int) { locals[name] = .variable(place) }
 
   subscript(_ name: String) -> Resolution? { locals[name] }
 }

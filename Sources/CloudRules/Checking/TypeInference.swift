@@ -26,6 +26,8 @@ struct TypeInference {
   /// How many calls are being inferred inside each other.
   private var depth = 0
   var findings: [Diagnostic] = []
+  /// Whether the body is only evaluated for a `list` of Storage, where alone the service knows that `request` is a map.
+  private(set) var isListing = false
   /// The function that is being checked as it is declared.
   private(set) var function: FunctionID?
 
@@ -42,13 +44,15 @@ struct TypeInference {
   // MARK: Bodies
 
   /// Checks the condition of an `allow`.
-  mutating func check(condition: NodeID) {
+  mutating func check(condition: NodeID, in contexts: Contexts) {
+    isListing = contexts == .storageList
     function = nil
     _ = infer(condition, wanted: .bool, as: .condition)
   }
 
   /// Checks a function as it is declared.
-  mutating func check(_ function: FunctionID) {
+  mutating func check(_ function: FunctionID, in contexts: Contexts) {
+    isListing = contexts == .storageList
     self.function = function
     _ = inferFunction(function, wanted: .unknown, isReported: true)
   }

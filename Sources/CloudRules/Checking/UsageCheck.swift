@@ -4,7 +4,7 @@ import SourceText
 enum UsageCheck {
   static func find(in resolver: Resolver) -> [Diagnostic] {
     let tree = resolver.tree
-    let called = Set(resolver.calls.joined())
+    let called = Set(resolver.calls.joined()).union(resolver.namesakes)
     var found: [Diagnostic] = []
     for id in tree.functionIDs {
       let function = tree[id]
