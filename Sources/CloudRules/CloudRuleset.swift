@@ -13,7 +13,7 @@ public struct CloudRuleset: Sendable {
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   public static func load(_ file: SourceFile) -> CloudRuleset {
     let (tree, syntax) = Parser.parse(file)
-    let rules = Checker.check(tree)
+    let rules = Checker.check(tree, in: file, after: syntax)
     let diagnostics = syntax + rules.diagnostics
     guard !diagnostics.hasErrors else { return CloudRuleset(firestore: nil, storage: nil, diagnostics: diagnostics) }
     return CloudRuleset(

@@ -1,9 +1,10 @@
 /// What uses of variables say of their types.
 struct Clauses: Sendable {
-  /// A variable whose type is not declared.
+  /// A variable.
   enum Variable: Hashable, Sendable {
     case request
     case resource
+    case capture(MatchID, segment: Int)
     case parameter(Int)
     case variable(Int)
   }
