@@ -46,10 +46,15 @@ public struct Rule: Sendable {
   public let text: String
   /// Where the condition stands in the file; without one, where the whole rule stands.
   public let span: Span
+  /// Where the whole rule stands: an `allow` from that word on.
+  public let declaration: Span
 
   /// A rule at `node`.
+  ///
+  /// - Parameter declaration: where the whole rule stands; if nil, where its condition does.
   public init(
-    methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span
+    methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span,
+    declaration: Span? = nil
   ) {
     self.methods = methods
     self.node = node
@@ -57,5 +62,6 @@ public struct Rule: Sendable {
     self.condition = condition
     self.text = text
     self.span = span
+    self.declaration = declaration ?? span
   }
 }
