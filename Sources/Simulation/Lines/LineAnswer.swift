@@ -16,6 +16,8 @@ struct LineAnswer {
     let verdict: Verdict
     var error: String?
     var because: String?
+    /// What the service's engine says of a denial.
+    var message: String?
     /// What the other way to judge a query says, where it differs.
     var otherMode: (name: String, verdict: Verdict)?
 
@@ -29,6 +31,7 @@ struct LineAnswer {
       writer.member("got", verdict.rawValue)
       writer.member("error", error)
       writer.member("because", because)
+      writer.member("message", message)
       if let otherMode { writer.member(otherMode.name, otherMode.verdict.rawValue) }
     }
   }

@@ -79,7 +79,8 @@ struct ScenarioLine {
     default: throw OperationError("`operation` must be \"read\" or \"write\"", at: node.span)
     }
     let tree = InMemoryTree(try stored(node, path))
-    return LineAnswer.Outcome(operation, isSignedIn ? user : .unauthenticated, tree, ruleset, now: now)
+    let identity = isSignedIn ? user : .unauthenticated
+    return LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
   }
 
   private func stored(_ node: JSONNode, _ path: DataPath) throws(OperationError) -> DataNode {

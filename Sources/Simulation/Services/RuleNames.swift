@@ -8,6 +8,24 @@ extension Program {
     return isAllow(rule) ? "\(FileStatus.name(of: file.name)):\(lines.lowerBound)" : name(of: rule)
   }
 
+  /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
+  func allowName(of rule: RuleID) -> String {
+    let words = name(of: rule)
+    return "\(words.prefix(Self.wordCount(words)))  \(shortLocation(ofNode: self[rule].node))"
+  }
+
+  /// How many characters stand before ` at 5:7`.
+  private static func wordCount(_ name: String) -> Int {
+    let pieces = name.split(separator: " ", omittingEmptySubsequences: false)
+    return pieces.dropLast(2).reduce(-1) { $0 + $1.count + 1 }
+  }
+
+  /// The location without what all locations of its service begin with.
+  private func shortLocation(ofNode node: Int) -> String {
+    let segments = location(ofNode: node).split(separator: "/")
+    return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
+  }
+
   /// Whether the rule is an `allow` of Cloud rules.
   func isAllow(_ rule: RuleID) -> Bool { !self[rule].methods.contains { RuleMethod.realtime.contains($0) } }
 

@@ -4,6 +4,14 @@ public struct Expectation: Sendable, Hashable {
   public let outcome: ExpectedOutcome
   /// What must have decided; nil where that is left open.
   public let reason: ExpectedReason?
+  /// Whether a case in which no rule was asked counts as well: Google's own suites do not tell.
+  let mayBeUnjudged: Bool
+
+  init(outcome: ExpectedOutcome, reason: ExpectedReason? = nil, mayBeUnjudged: Bool = false) {
+    self.outcome = outcome
+    self.reason = reason
+    self.mayBeUnjudged = mayBeUnjudged
+  }
 }
 
 /// What can come of a request.

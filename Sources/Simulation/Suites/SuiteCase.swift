@@ -23,6 +23,8 @@ public struct SuiteCase: Sendable {
   public let now: Int64
   /// What must come of it.
   public let expected: Expectation
+  /// How much a result in Google's form tells of expressions.
+  var reportLevel = GoogleTestSuite.ReportLevel.none
 }
 
 /// What a case does, in the words of its service.

@@ -45,7 +45,9 @@ extension StoryRenderer {
     _ visit: Explanation.Visit, number: Int, deciding: ArraySlice<Explanation.Step>, _ program: Program
   ) -> [String] {
     let rule = program[visit.rule]
-    let name = TerminalText.elided(program.name(of: visit.rule), limit: ValueText.maximumPath - 6)
+    let name = TerminalText.elided(
+      program.isAllow(visit.rule) ? program.allowName(of: visit.rule) : program.name(of: visit.rule),
+      limit: ValueText.maximumPath - 6)
     let head = flow(
       [
         ("  \(number). \(outcome(visit.outcome).text)", outcome(visit.outcome).role), (" \(name)", .strong),

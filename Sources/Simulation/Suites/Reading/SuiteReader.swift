@@ -1,6 +1,5 @@
 import Identities
-import RulePrograms
-import RuleValues
+import RuleEvaluation
 import SecurityRules
 public import SourceText
 
@@ -132,6 +131,14 @@ public struct SuiteReader {
     }
     report(SuiteProblem.Time.report(at: node.span))
     return nil
+  }
+
+  /// How queries of documents are judged: as the emulator does, unless the suite says `sound`.
+  private mutating func queryMode(_ node: JSONNode?) -> QueryMode {
+    guard let node, let name = text(node, for: "queries") else { return .emulator }
+    if let mode = QueryMode(rawValue: name) { return mode }
+    report(SuiteProblem.WrongType.report("`emulator` or `sound`", for: "queries", found: node))
+    return .emulator
   }
 
   private mutating func readUsers(_ node: JSONNode?) {

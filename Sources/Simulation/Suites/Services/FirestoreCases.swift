@@ -75,7 +75,7 @@ struct FirestoreCases: ServiceCases {
 
   // MARK: Batches
 
-  private func batch(_ operand: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> [DocumentWrite] {
+  func batch(_ operand: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> [DocumentWrite] {
     var writes: [DocumentWrite] = []
     for element in operand.elements {
       if let write = try write(element, &diagnostics) { writes.append(write) }
