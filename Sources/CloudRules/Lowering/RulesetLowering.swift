@@ -102,7 +102,7 @@ struct RulesetLowering {
         Rule(
           methods: rules.methods(of: id), node: nodes[declaration.match] ?? 0, condition: condition,
           name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span,
-          declaration: declaration.span))
+          statement: declaration.keywordSpan))
     }
   }
 }

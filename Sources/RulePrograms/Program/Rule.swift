@@ -46,15 +46,13 @@ public struct Rule: Sendable {
   public let text: String
   /// Where the condition stands in the file; without one, where the whole rule stands.
   public let span: Span
-  /// Where the whole rule stands: an `allow` from that word on.
-  public let declaration: Span
+  /// Where the rule itself begins: its `allow`, or its condition.
+  public let statement: Span
 
-  /// A rule at `node`.
-  ///
-  /// - Parameter declaration: where the whole rule stands; if nil, where its condition does.
+  /// A rule at `node`; without `statement`, one that begins with its condition.
   public init(
     methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span,
-    declaration: Span? = nil
+    statement: Span? = nil
   ) {
     self.methods = methods
     self.node = node
@@ -62,6 +60,6 @@ public struct Rule: Sendable {
     self.condition = condition
     self.text = text
     self.span = span
-    self.declaration = declaration ?? span
+    self.statement = statement ?? span
   }
 }

@@ -31,7 +31,7 @@ extension Program {
 
   /// The lines of the file that a rule stands on.
   func lines(of rule: RuleID) -> ClosedRange<Int> {
-    let span = self[rule].declaration
+    let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
     let first = file.position(of: span.start).line
     return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
   }
