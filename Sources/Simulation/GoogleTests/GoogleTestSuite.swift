@@ -1,4 +1,5 @@
 public import RuleEvaluation
+import RuleValues
 public import SourceText
 
 /// A `TestSuite` of the Firebase Rules API (`projects.test`): requests stated in full, and what is expected of each.
@@ -28,8 +29,9 @@ public struct GoogleTestSuite: Sendable {
 
     /// The user's id, where the request names one.
     var user: String? {
-      guard case .map(let auth) = request.auth, case .string(let uid)? = auth["uid"] else { return nil }
-      return uid
+      guard case .map(let auth) = request.auth else { return nil }
+      if case .string(let uid)? = auth["uid"] { return uid }
+      return nil
     }
   }
 

@@ -1,7 +1,7 @@
 import RuleEvaluation
 public import RuleValues
 import SecurityRules
-public import SourceText
+import SourceText
 
 /// The request that `rules-sim explain` asks about.
 public struct ExplainRequest: Sendable {

@@ -1,6 +1,6 @@
-public import DocumentTrees
-public import Identities
-public import RuleEvaluation
+import DocumentTrees
+import Identities
+import RuleEvaluation
 public import SecurityRules
 
 /// Decides requests of all services, of each through the same door as a server would.

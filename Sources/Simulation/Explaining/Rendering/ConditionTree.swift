@@ -82,10 +82,10 @@ struct ConditionTree {
   private func isOnTheWay(_ step: Explanation.Step, to parent: Explanation.Step) -> Bool {
     if case .builtin(.member, _) = program[parent.expression] { return program.isContainer(step) }
     switch program[step.expression] {
-    case .input(.root), .input(.data), .input(.newData): true
-    case .input(.auth), .call(.claimMember, _): step.value.kind == .node
-    case .call(.snapshotChild, _), .call(.snapshotParent, _): step.value.kind == .node
-    default: false
+    case .input(.root), .input(.data), .input(.newData): return true
+    case .input(.auth), .call(.claimMember, _): return step.value.kind == .node
+    case .call(.snapshotChild, _), .call(.snapshotParent, _): return step.value.kind == .node
+    default: return false
     }
   }
 
