@@ -11,7 +11,8 @@ public struct GoogleTestReader {
   /// Reads the suite under `root`, which is all of `file`.
   ///
   /// - Returns: the suite, or all that is wrong with it.
-  public static func read(_ root: JSONNode, in file: SourceFile) -> (suite: GoogleTestSuite?, diagnostics: [Diagnostic]) {
+  public static func read(_ root: JSONNode, in file: SourceFile) -> (suite: GoogleTestSuite?, diagnostics: [Diagnostic])
+  {
     var reader = GoogleTestReader(file: file)
     let suite = reader.suite(root)
     return (reader.diagnostics.hasErrors ? nil : suite, reader.diagnostics)
@@ -43,7 +44,8 @@ public struct GoogleTestReader {
   }
 
   private mutating func testCase(_ node: JSONNode) -> GoogleTestSuite.Case? {
-    let expectation = word(node["expectation"], "expectation", [("ALLOW", ExpectedOutcome.allow), ("DENY", .deny)], node)
+    let expectation = word(
+      node["expectation"], "expectation", [("ALLOW", ExpectedOutcome.allow), ("DENY", .deny)], node)
     let level = node["expressionReportLevel"].map {
       word(
         $0, "expressionReportLevel",
@@ -59,14 +61,17 @@ public struct GoogleTestReader {
       let stated = self.request(request, node, path, isEncoded)
     else { return nil }
     return GoogleTestSuite.Case(
-      expectation: expectation, request: stated, path: path, reportLevel: (level ?? GoogleTestSuite.ReportLevel.none) ?? .none,
+      expectation: expectation, request: stated, path: path,
+      reportLevel: (level ?? GoogleTestSuite.ReportLevel.none) ?? .none,
       span: Span(node.span.start, min(node.span.start + 1, node.span.end)))
   }
 
   private mutating func word<Value>(
     _ node: JSONNode?, _ key: String, _ words: [(String, Value)], _ place: JSONNode
   ) -> Value? {
-    if let text = node?.string, let match = words.first(where: { $0.0.utf8.elementsEqual(text.utf8) }) { return match.1 }
+    if let text = node?.string, let match = words.first(where: { $0.0.utf8.elementsEqual(text.utf8) }) {
+      return match.1
+    }
     report("`\(key)` must be one of \(words.map { "`\($0.0)`" }.joined(separator: ", "))", at: (node ?? place).span)
     return nil
   }

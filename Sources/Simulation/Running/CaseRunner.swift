@@ -13,7 +13,8 @@ public enum CaseRunner {
     for entry in suite.entries {
       let chosen = entry.cases.filter { filter?.takes($0.title) ?? true }
       guard !chosen.isEmpty else { continue }
-      entries.append(EntryResult(entry: entry, cases: chosen.map { run($0, by: suite.ruleset, queryMode: suite.queryMode) }))
+      entries.append(
+        EntryResult(entry: entry, cases: chosen.map { run($0, by: suite.ruleset, queryMode: suite.queryMode) }))
     }
     return SuiteResult(suite: suite, entries: entries)
   }

@@ -4,8 +4,8 @@ import SourceText
 extension Program {
   /// The name of a rule as `because` says it: of Cloud rules the file and the line of the `allow`.
   func reasonName(of rule: RuleID) -> String {
-    let lines = lines(of: rule)
-    return isAllow(rule) ? "\(FileStatus.name(of: file.name)):\(lines.lowerBound)" : name(of: rule)
+    guard isAllow(rule) else { return name(of: rule) }
+    return "\(FileStatus.name(of: file.name)):\(lines(of: rule).lowerBound)"
   }
 
   /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
@@ -24,6 +24,12 @@ extension Program {
   private func shortLocation(ofNode node: Int) -> String {
     let segments = location(ofNode: node).split(separator: "/")
     return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
+  }
+
+  /// The name of a capture without the marks of its kind: `p` of `{p=**}`; `$uid` stays.
+  static func captureName(_ name: String) -> String {
+    guard name.utf8.first == UInt8(ascii: "{") else { return name }
+    return String(decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
   }
 
   /// Whether the rule is an `allow` of Cloud rules.

@@ -68,7 +68,9 @@ struct DataExport: ParsableCommand {
   @OptionGroup var service: ServiceOption
 
   func validate() throws {
-    if service.isCloud, path != "/" || pretty { throw ValidationError("--path and --pretty are of a Realtime Database.") }
+    if service.isCloud, path != "/" || pretty {
+      throw ValidationError("--path and --pretty are of a Realtime Database.")
+    }
     if !service.isCloud, format != .plain { throw ValidationError("--format is of documents and objects.") }
   }
 

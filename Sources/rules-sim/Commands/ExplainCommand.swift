@@ -76,7 +76,8 @@ struct ExplainCommand: ParsableCommand {
   var value: String?
 
   @Option(
-    help: "The rules file; if missing, what ./firebase.json names, or the rules file of this folder.", completion: .file())
+    help: "The rules file; if missing, what ./firebase.json names, or the rules file of this folder.",
+    completion: .file())
   var rules: String?
 
   @OptionGroup var service: ServiceOption
@@ -117,7 +118,9 @@ struct ExplainCommand: ParsableCommand {
     if tree != nil, data != nil || documents != nil || objects != nil {
       throw ValidationError("Give --tree, or files with what is stored, not both.")
     }
-    if operation != .read, operation != .list, query != nil { throw ValidationError("Only read and list take a --query.") }
+    if operation != .read, operation != .list, query != nil {
+      throw ValidationError("Only read and list take a --query.")
+    }
     if operation == .batch, value != nil { throw ValidationError("batch takes its writes and nothing more.") }
   }
 

@@ -105,14 +105,16 @@ struct GoogleTestTests {
   }
 
   @Test func rulesInTheSuiteCountBeforeThoseBesideIt() {
-    let source = #""source": {"files": [{"name": "own.rules", "content": "service cloud.firestore { match /{p=**} { allow read, write; } }"}]}, "#
+    let source =
+      #""source": {"files": [{"name": "own.rules", "content": "service cloud.firestore { match /{p=**} { allow read, write; } }"}]}, "#
     let outcome = Self.run(Self.suite.replacing("{\"testSuite\"", with: "{\(source)\"testSuite\""))
     let states = Self.json(outcome.output)["testResults"]?.elements.map { $0["state"]?.string }
     #expect(states == ["SUCCESS", "FAILURE", "SUCCESS", "FAILURE"])
   }
 
   @Test func rulesThatDoNotLoadAreIssues() throws {
-    let source = #""source": {"files": [{"name": "own.rules", "content": "service cloud.firestore { match /a { allow read: if ; } }"}]}, "#
+    let source =
+      #""source": {"files": [{"name": "own.rules", "content": "service cloud.firestore { match /a { allow read: if ; } }"}]}, "#
     let outcome = Self.run(Self.suite.replacing("{\"testSuite\"", with: "{\(source)\"testSuite\""))
     #expect(outcome.exitCode == 3)
     let root = Self.json(outcome.output)

@@ -64,7 +64,8 @@ import Testing
     var evaluator = LineEvaluator()
     func got(_ line: String) -> String? { evaluator.answer(.bytes(Array(line.utf8)), number: 1) }
     #expect(got("{\(rules),\(request)}") == #"{"got":"allow","because":"rules:1","sound":"deny"}"#)
-    #expect(got("{\(rules),\(request),\"queries\":\"sound\"}")?.hasPrefix(#"{"got":"deny","because":"rules:1""#) == true)
+    #expect(
+      got("{\(rules),\(request),\"queries\":\"sound\"}")?.hasPrefix(#"{"got":"deny","because":"rules:1""#) == true)
   }
 
   /// What is not stated is not there: neither null nor anything else (recordings of davideast/pyric).

@@ -36,7 +36,8 @@ struct DocumentWriteTests {
   }
 
   @Test func anUpdateNamesPathsOfFields() throws {
-    let write = try write(.update, #"{"a.b": 1, "c": {"$deleteField": true}, "d": {"$arrayUnion": ["x"]}, "e": {"f": 2}}"#)
+    let write = try write(
+      .update, #"{"a.b": 1, "c": {"$deleteField": true}, "d": {"$arrayUnion": ["x"]}, "e": {"f": 2}}"#)
     #expect(mask(write) == ["a.b", "e", "c"])
     guard case .update(let fields, _) = write.change else { return }
     #expect(
@@ -49,7 +50,8 @@ struct DocumentWriteTests {
   }
 
   @Test func aMergeNamesWhatItHolds() throws {
-    let write = try write(.merge, #"{"a": {"b": 1, "c": {"$deleteField": true}}, "d": {}, "e": {"$ts": "2024-01-01T00:00:00Z"}}"#)
+    let write = try write(
+      .merge, #"{"a": {"b": 1, "c": {"$deleteField": true}}, "d": {}, "e": {"$ts": "2024-01-01T00:00:00Z"}}"#)
     #expect(mask(write) == ["a.b", "d", "e", "a.c"])
     #expect(write.precondition == nil)
   }
@@ -57,7 +59,10 @@ struct DocumentWriteTests {
   @Test(
     "What can not be",
     arguments: [
-      (DocumentWriteReader.Call.set, #"{"a": {"$deleteField": true}}"#, "`$deleteField` goes with update and with merge, not with set"),
+      (
+        DocumentWriteReader.Call.set, #"{"a": {"$deleteField": true}}"#,
+        "`$deleteField` goes with update and with merge, not with set"
+      ),
       (.update, #"{"a..b": 1}"#, "`a..b` is no path of a field"),
       (.set, #"{"a": {"$increment": "1"}}"#, "`$increment` takes a number"),
       (.set, #"{"a": {"$arrayUnion": 1}}"#, "`$arrayUnion` takes a list"),

@@ -8,10 +8,13 @@ import Testing
 struct ObjectRequestTests {
   private static let object = ObjectName(bucket: "b", name: "a.png")
 
-  private func json(_ text: String) -> JSONNode { JSONReader.read(SourceFile(name: "value", text: text), .strict).tree.root }
+  private func json(_ text: String) -> JSONNode {
+    JSONReader.read(SourceFile(name: "value", text: text), .strict).tree.root
+  }
 
   @Test func anUploadLacksWhatTheServiceSets() throws {
-    let fields = try ObjectRequestReader.upload(Self.object, json(#"{"size": 7, "contentType": "image/png", "generation": 9}"#))
+    let fields = try ObjectRequestReader.upload(
+      Self.object, json(#"{"size": 7, "contentType": "image/png", "generation": 9}"#))
     #expect(fields["size"] == .integer(7))
     #expect(fields["name"] == .string("a.png"))
     #expect(fields["contentDisposition"] == .null)

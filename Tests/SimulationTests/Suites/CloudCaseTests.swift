@@ -153,7 +153,8 @@ struct CloudCaseTests {
   }
 
   @Test func bothWaysToJudgeAQuery() throws {
-    let rules = Self.firestore.replacing("if resource.data.owner == request.auth.uid;", with: "if !('secret' in resource.data);")
+    let rules = Self.firestore.replacing(
+      "if resource.data.owner == request.auth.uid;", with: "if !('secret' in resource.data);")
     let cases = "users: {ann: {uid: ann}}\ncases: [{as: ann, list: /notes, expect: allow}]\n"
     let emulator = SuiteFixtures.read("rules: the.rules\n\(cases)", files: ["the.rules": rules])
     #expect(emulator.suite.map { CaseRunner.run($0).failedCount } == 0)

@@ -134,7 +134,7 @@ public enum StoryJSON {
       position(rule.span.start, program.file, &$0)
       $0.member("at", visit.location.description)
       $0.key("captures")
-      $0.object { for capture in visit.captures { $0.member(capture.name, capture.value) } }
+      $0.object { for capture in visit.captures { $0.member(Program.captureName(capture.name), capture.value) } }
       $0.member("outcome", outcome(visit.outcome))
       $0.key("condition")
       condition(visit.condition, program, rule, &$0)

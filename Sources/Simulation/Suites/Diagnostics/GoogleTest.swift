@@ -6,8 +6,10 @@ extension SuiteProblem {
     static let page = DiagnosticPage(
       "suite/google-test",
       "A `TestSuite` of the Firebase Rules API states each request in full: expectation, method, path, and what else the rules see.",
-      bad: #"{"testCases": [{"expectation": "MAYBE", "request": {"method": "get", "path": "/databases/(default)/documents/a/b"}}]}"#,
-      good: #"{"testCases": [{"expectation": "DENY", "request": {"method": "get", "path": "/databases/(default)/documents/a/b"}}]}"#,
+      bad:
+        #"{"testCases": [{"expectation": "MAYBE", "request": {"method": "get", "path": "/databases/(default)/documents/a/b"}}]}"#,
+      good:
+        #"{"testCases": [{"expectation": "DENY", "request": {"method": "get", "path": "/databases/(default)/documents/a/b"}}]}"#,
       source: "Firebase Rules API, discovery document, revision 20241125: `TestCase`")
 
     static func report(_ message: String, at span: Span) -> Diagnostic {

@@ -13,7 +13,8 @@ extension SuiteProblem {
     /// - Parameter foreign: what cases of another service do.
     static func none(_ foreign: String?, among verbs: [String], at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, foreign.map { "`\($0)` is nothing that this service does" } ?? "the case does nothing", at: span,
+        page.code, .error, foreign.map { "`\($0)` is nothing that this service does" } ?? "the case does nothing",
+        at: span,
         notes: ["name one operation: \(verbs.map { "`\($0)`" }.joined(separator: ", "))"])
     }
 

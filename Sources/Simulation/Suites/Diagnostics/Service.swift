@@ -15,13 +15,15 @@ extension SuiteProblem {
     static func unknown(_ name: String, at span: Span) -> Diagnostic {
       let nearest = NearestName.find(name, among: names)
       return Diagnostic(
-        page.code, .error, "there is no service `\(name)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        page.code, .error, "there is no service `\(name)`", at: span,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: ["the services are \(list(names))"])
     }
 
     static func other(_ named: RulesService, declared: [RulesService], at span: Span) -> Diagnostic {
       let found = list(declared.map(\.rawValue))
-      return Diagnostic(page.code, .error, "the rules are of \(found), and the suite is of `\(named.rawValue)`", at: span)
+      return Diagnostic(
+        page.code, .error, "the rules are of \(found), and the suite is of `\(named.rawValue)`", at: span)
     }
 
     static func unclear(_ declared: [RulesService], at span: Span) -> Diagnostic {
