@@ -104,7 +104,8 @@ extension Parser {
     let start = current.span.start
     if !isAt(.let) {
       refuse(
-        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])])
+        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])]
+      )
     }
     advance()
     guard isAt(.identifier) else {

@@ -173,7 +173,9 @@ extension Parser {
 
   /// `a & b`: the service drops the `&`, and then two operands stand side by side.
   private mutating func takeStray() -> Infix? {
-    guard beginsOperand, !isReported, let stray = strayBefore, let first = file.text(of: stray).first else { return nil }
+    guard beginsOperand, !isReported, let stray = strayBefore, let first = file.text(of: stray).first else {
+      return nil
+    }
     guard first == "&" || first == "|" else { return nil }
     let meant: BinaryOperator = first == "&" ? .and : .or
     let sign = Span(stray.start, stray.start + 1)
