@@ -101,7 +101,8 @@ struct RulesetLowering {
       builder.addAllow(
         Rule(
           methods: rules.methods(of: id), node: nodes[declaration.match] ?? 0, condition: condition,
-          name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span))
+          name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span,
+          statement: declaration.keywordSpan))
     }
   }
 }
