@@ -30,7 +30,7 @@ public enum RegexLimits {
   static let simulationSteps = 1_000_000_000
 
   /// The most numbers that one simulation with groups keeps, 8 bytes each.
-  static let simulationSlots = 8 << 20
+  static let simulationSlots = 4 << 20
 
   /// The most transitions that one automaton remembers before it forgets and begins anew, 4 bytes each.
   static let automatonTransitions = 1 << 20

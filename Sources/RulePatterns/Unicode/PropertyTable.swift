@@ -11,7 +11,9 @@ enum PropertyTable {
   static func set(named name: String, ignoringCase: Bool) -> CodePointSet? {
     if name == "Any" { return .everything }
     if name == "Unknown" { return ranges(of: "Co", in: CategoryTable.text) }
-    guard let set = ranges(of: name, in: CategoryTable.text) ?? ranges(of: name, in: ScriptTable.text) else { return nil }
+    guard let set = ranges(of: name, in: CategoryTable.text) ?? ranges(of: name, in: ScriptTable.text) else {
+      return nil
+    }
     guard ignoringCase, let added = ranges(of: name, in: FoldedPropertyTable.text) else { return set }
     return set.union(added)
   }
@@ -23,7 +25,8 @@ enum PropertyTable {
     var isFound = false
     while reader.next != nil {
       let word = reader.word()
-      let isWanted = word == name || (name.utf8.count == 1 && word.utf8.count == 2 && word.utf8.first == name.utf8.first)
+      let isWanted =
+        word == name || (name.utf8.count == 1 && word.utf8.count == 2 && word.utf8.first == name.utf8.first)
       isFound = isFound || isWanted
       readRanges(&reader, into: &ranges, keeping: isWanted)
     }
@@ -41,7 +44,9 @@ enum PropertyTable {
       let stride = !isStretch && reader.skip(":") ? 2 : 1
       let last = first + reader.number() * stride
       if isWanted, isStretch { ranges.append(UInt32(first)...UInt32(last)) }
-      if isWanted, !isStretch { Swift.stride(from: UInt32(first), through: UInt32(last), by: stride).forEach { ranges.append($0...$0) } }
+      if isWanted, !isStretch {
+        Swift.stride(from: UInt32(first), through: UInt32(last), by: stride).forEach { ranges.append($0...$0) }
+      }
       place = last + 1
       reader.skipBlanks()
     }
