@@ -54,6 +54,8 @@ let package = Package(
     // Level 2: front-ends, the evaluator, stores.
     room("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     tests("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    room("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    tests("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
     tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
@@ -62,8 +64,8 @@ let package = Package(
     room(
       "SecurityRules",
       [
-        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
-        "DocumentTrees", "SQLiteTrees",
+        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
+        "Identities", "DocumentTrees", "SQLiteTrees",
       ]),
     tests(
       "SecurityRules",

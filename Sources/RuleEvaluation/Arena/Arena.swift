@@ -8,6 +8,10 @@ struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
   private(set) var text: [UInt8] = []
+  /// The elements of lists, sets, maps, paths.
+  var elements: [RuleValue] = []
+  /// What the faults of this decision are about; the first entry is unused, because 0 stands for no detail.
+  var details: [FaultDetail] = [.none]
   private let constantCount: Int
   var stored: any DataSource = EmptySource()
   var claims: any DataSource = EmptySource()
@@ -41,6 +45,8 @@ struct Arena {
     loadedCount = 0
     allowance = maximumTextBytes
     text.removeSubrange(constantCount...)
+    elements.removeAll(keepingCapacity: true)
+    details.removeSubrange(1...)
     nodes.removeAll(keepingCapacity: true)
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
@@ -54,6 +60,7 @@ struct Arena {
     stored = EmptySource()
     claims = EmptySource()
     if text.capacity > 1 << 20 { text = Array(text[..<constantCount]) }
+    if elements.capacity > 1 << 16 { elements = [] }
     if nodes.capacity > 1 << 16 {
       nodes = []
       index = NodeIndex()

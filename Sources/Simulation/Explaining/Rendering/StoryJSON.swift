@@ -157,6 +157,7 @@ public enum StoryJSON {
     case .after(let path): writer.object { $0.member("after", path.description) }
     case .claims(let path): writer.object { $0.member("claims", path.description) }
     case .fault(let fault): writer.object { $0.member("fault", fault.text) }
+    case .cloud(let value): writer.object { $0.member("value", value.description) }
     }
   }
 }

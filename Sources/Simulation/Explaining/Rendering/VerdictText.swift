@@ -63,7 +63,7 @@ struct VerdictText {
       location = child
     }
     return program.rules.indices.lazy.map { RuleID($0) }.first {
-      program[$0].method == method && isBelow(program[$0].node, location)
+      program[$0].methods.contains(method) && isBelow(program[$0].node, location)
     }
   }
 

@@ -23,7 +23,7 @@ struct Sentences {
     case .input(let input): return querySentence(input, holds) ?? "\(quote(step)) is \(holds)"
     case .matches: return matchSentence(step, holds)
     case .call(let operation, _): return callSentence(operation, step, holds) ?? "\(quote(step)) is \(holds)"
-    case .capture, .and, .or, .conditional: return "\(quote(step)) is \(holds)"
+    default: return "\(quote(step)) is \(holds)"
     }
   }
 
@@ -43,7 +43,7 @@ struct Sentences {
 
   private func constantSentence(_ holds: Bool) -> String {
     if holds { return "the condition is `true`, for everyone" }
-    guard rule.method == .validate, case .wildcard(let name, _) = program.nodes[rule.node].step,
+    guard rule.methods.contains(.validate), case .wildcard(let name, _) = program.nodes[rule.node].step,
       let key = location.keys.last
     else { return "the condition is `false`: it never holds" }
     return "\(ValueText.name(name)) stands for children that the rules do not name, here \(ValueText.name(key.text)), "

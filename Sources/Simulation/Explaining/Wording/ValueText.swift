@@ -12,6 +12,7 @@ enum ValueText {
     case .string(let string): TerminalText.quoted(string, limit: limit)
     case .before, .after, .claims: "{…}"
     case .fault(let fault): "error: \(fault.text)"
+    case .cloud(let value): TerminalText.elided(value.description, limit: limit)
     }
   }
 
@@ -25,6 +26,7 @@ enum ValueText {
     case .before, .after: "an object"
     case .claims: "an object of claims"
     case .fault(let fault): "an error (\(fault.text))"
+    case .cloud: short(value)
     }
   }
 
@@ -90,6 +92,7 @@ extension ExplainedValue {
     case .string: .string
     case .before, .after, .claims: .node
     case .fault: .fault
+    case .cloud: .node
     }
   }
 }
