@@ -54,7 +54,8 @@ struct RuleMatches {
     /// segment open; in version 2 a path with variables (emulator 1.19.9).
     func slice(_ range: Range<Int>, minimum: Int) -> RuleValue {
       let elements = ElementsRef(
-        start: path.start + UInt32(truncatingIfNeeded: range.lowerBound), count: UInt32(truncatingIfNeeded: range.count))
+        start: path.start + UInt32(truncatingIfNeeded: range.lowerBound),
+        count: UInt32(truncatingIfNeeded: range.count))
       let isOpen = arena.elements[elements.range].contains { if case .string = $0 { false } else { true } }
       return isOpen && minimum > 0 ? .error(.nullValue) : .path(elements)
     }

@@ -2,30 +2,38 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
+/// The document that the cases write to.
+private enum Written {
+  static let path = DocumentPath("e/x")
+  static let before: DocumentFields = ["a": 1, "t": [1, "x"], "m": ["k": 1, "j": 2]]
+}
+
 /// What writes make of documents. The same cases as the rules see them are in `Cases/writes.jsonl`, recorded from the
 /// emulator 1.19.9.
 @Suite struct DocumentWriteTests {
-  static let path = DocumentPath("e/x")
-  static let stored: DocumentFields = ["a": 1, "t": [1, "x"], "m": ["k": 1, "j": 2]]
-
   struct Case: Sendable {
     let change: DocumentWrite.Change
-    var transforms: [FieldTransform] = []
-    var stored: DocumentFields? = DocumentWriteTests.stored
+    let stored: DocumentFields?
     let result: DocumentFields?
+
+    init(change: DocumentWrite.Change, stored: DocumentFields? = Written.before, result: DocumentFields?) {
+      self.change = change
+      self.stored = stored
+      self.result = result
+    }
   }
 
   static let changes: [Case] = [
     Case(change: .set(["b": 1]), result: ["b": 1]),
     Case(change: .set(["b": 1]), stored: nil, result: ["b": 1]),
     Case(change: .delete, result: nil),
-    Case(change: .verify, result: stored),
+    Case(change: .verify, result: Written.before),
     Case(change: .update(["b": 1], mask: ["b"]), result: ["a": 1, "t": [1, "x"], "m": ["k": 1, "j": 2], "b": 1]),
     Case(change: .update(["b": 1], mask: ["b"]), stored: nil, result: ["b": 1]),
     Case(change: .update(["b": 1], mask: ["a"]), result: ["t": [1, "x"], "m": ["k": 1, "j": 2]]),
     Case(change: .update(["m": ["j": 3]], mask: ["m.j"]), result: ["a": 1, "t": [1, "x"], "m": ["k": 1, "j": 3]]),
     Case(change: .update([:], mask: ["m.j"]), result: ["a": 1, "t": [1, "x"], "m": ["k": 1]]),
-    Case(change: .update([:], mask: ["a.q"]), result: stored),
+    Case(change: .update([:], mask: ["a.q"]), result: Written.before),
     Case(
       change: .update(["a": ["q": 1]], mask: ["a.q"]), result: ["a": ["q": 1], "t": [1, "x"], "m": ["k": 1, "j": 2]]),
   ]
@@ -42,24 +50,24 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func changes(_ test: Case) {
-    let write = DocumentWrite(Self.path, test.change, transforms: test.transforms)
+  func writesChangeDocuments(_ test: Case) {
+    let write = DocumentWrite(Written.path, test.change)
     #expect(write.applied(to: test.stored, at: Cloud.time) == test.result)
   }
 
   @Test(arguments: transforms)
-  func transforms(_ operation: FieldTransform.Operation, _ value: DocumentValue?, _ result: DocumentValue) {
+  func transformsChangeFields(_ operation: FieldTransform.Operation, _ value: DocumentValue?, _ result: DocumentValue) {
     var fields = DocumentFields()
     fields["f"] = value
     let write = DocumentWrite(
-      Self.path, .update(DocumentFields(), mask: []), transforms: [FieldTransform("f", operation)])
+      Written.path, .update(DocumentFields(), mask: []), transforms: [FieldTransform("f", operation)])
     #expect(write.applied(to: fields, at: Cloud.time)?["f"] == result)
   }
 
   /// Transforms come after the write itself: a `set` leaves nothing to add to.
   @Test func transformsSeeWhatTheWriteMakes() {
-    let write = DocumentWrite(Self.path, .set(["b": 1]), transforms: [FieldTransform("a", .increment(2))])
-    #expect(write.applied(to: Self.stored, at: Cloud.time) == ["b": 1, "a": 2])
+    let write = DocumentWrite(Written.path, .set(["b": 1]), transforms: [FieldTransform("a", .increment(2))])
+    #expect(write.applied(to: Written.before, at: Cloud.time) == ["b": 1, "a": 2])
   }
 
   @Test(arguments: [
