@@ -1,9 +1,10 @@
 /// What uses of variables say of their types.
 struct Clauses: Sendable {
-  /// A variable whose type is not declared.
+  /// A variable.
   enum Variable: Hashable, Sendable {
     case request
     case resource
+    case capture(MatchID, segment: Int)
     case parameter(Int)
     case variable(Int)
   }
@@ -13,12 +14,16 @@ struct Clauses: Sendable {
   init() {}
 
   init(_ variable: Variable, _ types: TypeList) {
-    if !types.isUnknown { self.types = [(variable, types)] }
+    self.types = [(variable, types.isUnknown ? .all : types)]
   }
 
   var isEmpty: Bool { types.isEmpty }
 
-  subscript(_ variable: Variable) -> TypeList { types.first { $0.variable == variable }?.types ?? .unknown }
+  /// What the variable must be; unknown where any type will do.
+  subscript(_ variable: Variable) -> TypeList {
+    let found = types.first { $0.variable == variable }?.types ?? .unknown
+    return found == .all ? .unknown : found
+  }
 
   mutating func remove(_ variable: Variable) { types.removeAll { $0.variable == variable } }
 

@@ -40,8 +40,10 @@ extension ExpressionTypes {
     let wanted = self[id].wanted
     switch inference.rules.resolution(of: id) {
     case .capture(let match, let segment, _):
-      let isGlob = tree[match].path[segment].isGlob
-      self[id].types = TypeList([isGlob ? .path : .string])
+      self[id].types = inference.captureTypes(of: match)
+      if let types = self[id].types.narrowed(by: wanted) {
+        self[id].clauses = Clauses(.capture(match, segment: segment), types)
+      }
     case .parameter(let index): self[id].clauses = Clauses(.parameter(index), wanted)
     case .variable(let index): self[id].clauses = Clauses(.variable(index), wanted)
     case .request:
@@ -74,6 +76,7 @@ extension ExpressionTypes {
     case .binary(let sign, let left, _):
       return inference.places.sign(behind: tree[left].span.end, count: sign.rawValue.utf8.count)
     case .call(let callee, _): return inference.nameSpan(of: callee)
+    case .typeTest(let operand, _): return inference.places.sign(behind: tree[operand].span.end, count: 2)
     case .unary, .index, .slice: return node.span
     default: return Span(self[id].start, max(node.span.end, self[id].start))
     }
@@ -110,14 +113,15 @@ extension TypeInference {
     }
   }
 
+  /// What the captures of a match can be: the service does not tell those of one path apart (emulator 1.19.9).
+  func captureTypes(of match: MatchID) -> TypeList {
+    TypeList(tree[match].path.filter { $0.captured != nil }.map { $0.isGlob ? .path : .string })
+  }
+
   /// The name in front of the parentheses of a call.
   func nameSpan(of callee: NodeID) -> Span {
     let callee = tree.peeled(callee)
     if case .member(_, let name) = tree[callee].kind { return name.span }
     return tree[callee].span
-  }
-
-  mutating func reportImpossible(_ variable: Clauses.Variable, at span: Span) {
-    findings.append(VariableTypes.report(name(of: variable, in: function), at: span))
   }
 }

@@ -165,10 +165,7 @@ struct ExpressionTypes {
     where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
       let summary = inference.summary(of: function, wanted: self[id].wanted)
       self[id].types = summary.result
-      let fits = summary.result.overlaps(self[id].wanted)
-      for (place, argument) in arguments.enumerated() {
-        want(fits ? summary.parameters[place] : .unknown, of: argument)
-      }
+      for (argument, wanted) in zip(arguments, summary.parameters) { want(wanted, of: argument) }
     default:
       if let receiver { want(.unknown, of: receiver, isChained: true) }
       for argument in arguments { want(.unknown, of: argument) }

@@ -79,6 +79,7 @@ struct LimitCheck {
       let place = next < function.lets.count ? function.lets[next].span : tree[function.result].span
       findings.append(LetCount.report(at: place))
     }
+    if version == 1 { findings += function.lets.map { LetInFirstVersion.report($0.name) } }
     checkParameters(of: function)
     checkLets(of: function)
   }

@@ -21,10 +21,11 @@ struct Signature: Sendable {
       operands = Self.operands(of: overloads)
     }
 
-    /// What each operand may be, where the result is to be one of `expected`; nil where no overload yields that.
+    /// What each operand may be, where the result is to be one of `expected`; nil where no overload yields that. One
+    /// that yields a float counts where an int is wanted, and the other way round (emulator 1.19.9).
     func operands(yielding expected: TypeList) -> [TypeList]? {
       if expected.isUnknown || result.isUnknown && overloads.allSatisfy(\.result.isUnknown) { return operands }
-      let fitting = overloads.filter { $0.result.overlaps(expected) }
+      let fitting = overloads.filter { $0.result.isComparable(to: expected) }
       if fitting.isEmpty { return nil }
       return fitting.count == overloads.count ? operands : Self.operands(of: fitting)
     }

@@ -62,7 +62,9 @@ struct StructureCheck {
 
   private mutating func checkLocals(of id: FunctionID) {
     for parameter in tree[id].parameters { checkPackage(parameter) }
-    for variable in tree[id].lets { checkPackage(variable.name) }
+    for variable in tree[id].lets {
+      checkPackage(variable.name)
+    }
   }
 
   private mutating func checkPackage(_ name: Name) {

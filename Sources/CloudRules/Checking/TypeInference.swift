@@ -23,8 +23,8 @@ struct TypeInference {
   /// For each node the first of the nodes that it is made of.
   private let firsts: [Int]
   private var summaries: [Request: Summary] = [:]
-  /// How many calls are being inferred inside each other.
-  private var depth = 0
+  /// The functions that are being inferred, each for a call in the one before.
+  private var open: [FunctionID] = []
   var findings: [Diagnostic] = []
   /// Whether the body is only evaluated for a `list` of Storage, where alone the service knows that `request` is a map.
   private(set) var isListing = false
@@ -54,7 +54,9 @@ struct TypeInference {
   mutating func check(_ function: FunctionID, in contexts: Contexts) {
     isListing = contexts == .storageList
     self.function = function
+    open = [function]
     _ = inferFunction(function, wanted: .unknown, isReported: true)
+    open = []
   }
 
   /// What a call of the function yields and wants.
@@ -62,10 +64,10 @@ struct TypeInference {
     let request = Request(function: function, wanted: wanted)
     if let known = summaries[request] { return known }
     // Deeper calls are refused, and so are cycles.
-    guard depth <= CloudLimits.callDepth else { return unknownSummary(of: function) }
-    depth += 1
+    guard open.count <= CloudLimits.callDepth, !open.contains(function) else { return unknownSummary(of: function) }
+    open.append(function)
     let summary = inferFunction(function, wanted: wanted, isReported: false)
-    depth -= 1
+    open.removeLast()
     summaries[request] = summary
     return summary
   }
@@ -84,19 +86,20 @@ struct TypeInference {
       let value = infer(variable.value, wanted: types, as: purpose)
       let (merged, impossible) = Clauses.merge([value.clauses, clauses])
       clauses = merged
-      if isReported { for variable in impossible { report(variable, in: id, at: function.lets[index].span) } }
+      if isReported { for name in impossible { reportImpossible(name, at: variable.span) } }
     }
     return Summary(result: result, parameters: function.parameters.indices.map { clauses[.parameter($0)] })
   }
 
-  private mutating func report(_ variable: Clauses.Variable, in function: FunctionID, at span: Span) {
-    findings.append(VariableTypes.report(name(of: variable, in: function), at: Span(span.start, span.start + 3)))
+  mutating func reportImpossible(_ variable: Clauses.Variable, at span: Span) {
+    findings.append(VariableTypes.report(name(of: variable), at: span))
   }
 
-  func name(of variable: Clauses.Variable, in function: FunctionID?) -> String {
+  private func name(of variable: Clauses.Variable) -> String {
     switch variable {
     case .request: "request"
     case .resource: "resource"
+    case .capture(let match, let segment): tree[match].path[segment].captured?.text ?? ""
     case .parameter(let index): function.map { tree[$0].parameters[index].text } ?? ""
     case .variable(let index): function.map { tree[$0].lets[index].name.text } ?? ""
     }

@@ -21,6 +21,11 @@ struct TypeList: Hashable, Sendable {
   /// Nothing is known.
   static let unknown = TypeList()
   static let bool = TypeList([.bool])
+  /// Every type, in the service's order: what a use says that takes anything (emulator 1.19.9).
+  static let all = TypeList([
+    .null, .bool, .int, .float, .string, .bytes, .list, .set, .map, .path, .duration, .timestamp, .constraint, .latlng,
+    .vector, .mapDiff,
+  ])
 
   var isUnknown: Bool { count == 0 }
 

@@ -5,7 +5,8 @@ enum CheckerPages {
   static let all = errors + warnings + [SourceSize.page, MoreDiagnostics.page]
 
   private static let errors: [DiagnosticPage] = [
-    DuplicateCapture.page, GlobPlace.page, PackageName.page, Complexity.page, HierarchyDepth.page, MatchDepth.page,
+    DuplicateCapture.page, GlobPlace.page, PackageName.page, LetInFirstVersion.page, Complexity.page,
+    HierarchyDepth.page, MatchDepth.page,
     PathLength.page, CaptureCount.page, ParameterCount.page, LetCount.page, CallDepth.page, DuplicateFunction.page,
     DuplicateVariable.page, DuplicateService.page, Recursion.page, RefusedPattern.page,
   ]
