@@ -83,6 +83,20 @@ extension Evaluator {
     }
   }
 
+  /// Whether a value of which a query is all that is known is of one of the types; nil where that is no such value. Of a
+  /// number that is known to the index, only that it is one.
+  func provenType(_ value: RuleValue, _ types: TypeSet) -> RuleValue? {
+    guard case .constraint(let constraint) = value else { return nil }
+    let isNumber = stride(from: 0, to: Int(constraint.count), by: 2).contains { index in
+      guard case .integer(Comparator.equal.rawValue) = arena.element(constraint, index) else { return false }
+      switch arena.element(constraint, index + 1) {
+      case .integer, .double: return true
+      default: return false
+      }
+    }
+    return isNumber && types.contains(.int) && types.contains(.float) ? .bool(true) : .error(.undecided)
+  }
+
   /// Whether a value itself is left open. A list or map literal may hold such values.
   private func isOpen(_ value: RuleValue) -> Bool {
     switch value {

@@ -126,12 +126,16 @@ extension AnyAllow {
   /// with the mask's (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
     let transformed = writes.flatMap { $0.transforms.map(\.field.description) }
-    var masks: [String]?
+    var written = transformed
+    var isMasked = false
     for write in writes {
-      if case .update(_, let mask) = write.change { masks = (masks ?? transformed) + mask.map(\.description) }
+      guard case .update(_, let mask) = write.change else { continue }
+      isMasked = true
+      written += mask.map(\.description)
     }
+    let hasFields = isMasked || !transformed.isEmpty
     evaluator.environment.add(.transforms, transformed.isEmpty ? .null : evaluator.arena.list(transformed))
-    evaluator.environment.add(.writeFields, masks.map { evaluator.arena.list($0) } ?? .null)
+    evaluator.environment.add(.writeFields, hasFields ? evaluator.arena.list(written) : .null)
     evaluator.environment.add(.readFields, .null)
   }
 }

@@ -60,7 +60,7 @@ extension AnyAllow {
     segments.append(.string(evaluator.arena.append(query.collection.utf8)))
     let collection = RuleValue.path(evaluator.arena.appendElements(segments))
     let document = evaluator.arena.appendElements(segments + [.pathVariable(noName)])
-    let data = FieldKnowledge(disjunct, order: query.order).map(mode, &evaluator.arena)
+    let data = FieldKnowledge(disjunct).map(mode, &evaluator.arena)
     var resource: [RuleValue] = [.string(evaluator.arena.append("data".utf8)), data]
     if !names.isEmpty {
       resource.append(.string(evaluator.arena.append("__name__".utf8)))

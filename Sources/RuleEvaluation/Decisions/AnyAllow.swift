@@ -60,7 +60,9 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   private func message(_ outcome: RuleOutcome) -> String? {
     guard case .faults(let fault) = outcome else { return nil }
-    return evaluator.message(of: fault)
+    guard fault.code == .undecided else { return evaluator.message(of: fault) }
+    // Of a query for one id whose document is not there; else the emulator says nothing of what is not decided.
+    return fault.detail == 0 ? nil : "Variable read error. Variable: [resource]."
   }
 }
 

@@ -50,11 +50,14 @@ struct RuleMatches {
 
     var count: Int { Int(path.count) }
 
-    func slice(_ range: Range<Int>) -> RuleValue {
-      .path(
-        ElementsRef(
-          start: path.start + UInt32(truncatingIfNeeded: range.lowerBound),
-          count: UInt32(truncatingIfNeeded: range.count)))
+    /// What a glob captures. In version 1, whose globs take at least one segment, it is nothing where a query leaves a
+    /// segment open; in version 2 a path with variables (emulator 1.19.9).
+    func slice(_ range: Range<Int>, minimum: Int) -> RuleValue {
+      let elements = ElementsRef(
+        start: path.start + UInt32(truncatingIfNeeded: range.lowerBound),
+        count: UInt32(truncatingIfNeeded: range.count))
+      let isOpen = arena.elements[elements.range].contains { if case .string = $0 { false } else { true } }
+      return isOpen && minimum > 0 ? .error(.nullValue) : .path(elements)
     }
   }
 
@@ -71,7 +74,7 @@ struct RuleMatches {
       guard case .glob(_, let slot, let minimum) = walk.program.nodes[glob].step else { continue }
       guard minimum <= walk.count - position else { continue }
       for end in position + minimum...walk.count {
-        way.append(Capture(slot: slot, value: walk.slice(position..<end)))
+        way.append(Capture(slot: slot, value: walk.slice(position..<end, minimum: minimum)))
         visit(glob, end, walk)
         way.removeLast()
       }

@@ -113,8 +113,8 @@ extension Evaluator {
     case .after(let place): return document(place, isAfter: true)
     case .found(let place):
       let found = document(place, isAfter: false)
-      if case .null = found { return .error(.undecided) }
-      return found
+      guard case .null = found else { return found }
+      return arena.fault(.undecided, .name(arena.append("resource".utf8)))
     case .object: return object()
     }
   }

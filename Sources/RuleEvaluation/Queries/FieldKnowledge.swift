@@ -5,27 +5,18 @@ struct FieldKnowledge {
   private var terms: [Disjunct.Term] = []
   /// By name, in the order of names (emulator 1.19.9).
   private var fields: [(name: String, knowledge: FieldKnowledge)] = []
-  /// Whether it is known to be there.
-  private var exists = false
 
-  /// What the comparisons say, and that fields by which the results are ordered are there.
-  init(_ disjunct: Disjunct, order: [DocumentQuery.Order]) {
+  /// What the comparisons say. That results have the fields that they are ordered by is not taken into account, as in the
+  /// emulator.
+  init(_ disjunct: Disjunct) {
     for term in disjunct.terms where !term.field.isDocumentName { add(term, term.field.names[...]) }
-    for order in order where !order.field.isDocumentName { note(order.field.names[...]) }
   }
 
   private init() {}
 
   private mutating func add(_ term: Disjunct.Term, _ names: ArraySlice<String>) {
-    exists = true
     guard let name = names.first else { return terms.append(term) }
     fields[place(name)].knowledge.add(term, names.dropFirst())
-  }
-
-  private mutating func note(_ names: ArraySlice<String>) {
-    exists = true
-    guard let name = names.first else { return }
-    fields[place(name)].knowledge.note(names.dropFirst())
   }
 
   private mutating func place(_ name: String) -> Int {
@@ -35,13 +26,10 @@ struct FieldKnowledge {
     return place
   }
 
-  /// Whether comparisons say anything of it or of a field in it.
-  private var isCompared: Bool { !terms.isEmpty || fields.contains { $0.knowledge.isCompared } }
-
   /// The document's fields as a map: of a proof, one of which only these are known.
   func map(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
     var pairs: [RuleValue] = []
-    for (name, knowledge) in fields where mode == .sound || knowledge.isCompared {
+    for (name, knowledge) in fields {
       pairs.append(.string(arena.append(name.utf8)))
       pairs.append(knowledge.value(mode, &arena))
     }
@@ -50,7 +38,7 @@ struct FieldKnowledge {
   }
 
   private func value(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
-    if fields.contains(where: { mode == .sound || $0.knowledge.isCompared }) { return inner(mode, &arena) }
+    if !fields.isEmpty { return inner(mode, &arena) }
     if terms.count == 1, let term = terms.first, term.comparator == .equal, mode == .emulator || term.isExact {
       return arena.value(term.value)
     }
@@ -67,7 +55,7 @@ struct FieldKnowledge {
       pairs.append(.string(arena.append(field.name.utf8)))
       pairs.append(arena.value(field.value))
     }
-    for (name, knowledge) in fields where knowledge.isCompared {
+    for (name, knowledge) in fields {
       pairs.append(.string(arena.append(name.utf8)))
       pairs.append(knowledge.value(mode, &arena))
     }

@@ -1,7 +1,7 @@
 import CloudRules
-import RuleEvaluation
+public import RuleEvaluation
 import RulePrograms
-import RuleValues
+public import RuleValues
 import SourceText
 import Testing
 
@@ -94,47 +94,47 @@ enum Cloud {
 
 // MARK: Values as literals
 
-extension DocumentFields: @retroactive ExpressibleByDictionaryLiteral {
+extension DocumentFields: ExpressibleByDictionaryLiteral {
   /// What the literal says.
   public init(dictionaryLiteral elements: (String, DocumentValue)...) { self.init(elements) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByStringLiteral {
+extension DocumentValue: ExpressibleByStringLiteral {
   /// What the literal says.
   public init(stringLiteral value: String) { self = .string(value) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByIntegerLiteral {
+extension DocumentValue: ExpressibleByIntegerLiteral {
   /// What the literal says.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByFloatLiteral {
+extension DocumentValue: ExpressibleByFloatLiteral {
   /// What the literal says.
   public init(floatLiteral value: Double) { self = .double(value) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByBooleanLiteral {
+extension DocumentValue: ExpressibleByBooleanLiteral {
   /// What the literal says.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByArrayLiteral {
+extension DocumentValue: ExpressibleByArrayLiteral {
   /// What the literal says.
   public init(arrayLiteral elements: DocumentValue...) { self = .array(elements) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByDictionaryLiteral {
+extension DocumentValue: ExpressibleByDictionaryLiteral {
   /// What the literal says.
   public init(dictionaryLiteral elements: (String, DocumentValue)...) { self = .map(DocumentFields(elements)) }
 }
 
-extension DocumentValue: @retroactive ExpressibleByNilLiteral {
+extension DocumentValue: ExpressibleByNilLiteral {
   /// What the literal says.
   public init(nilLiteral: ()) { self = .null }
 }
 
-extension FieldPath: @retroactive ExpressibleByStringLiteral {
+extension FieldPath: ExpressibleByStringLiteral {
   /// What the literal says.
   public init(stringLiteral value: String) { self = FieldPath(value) ?? FieldPath(names: []) }
 }
