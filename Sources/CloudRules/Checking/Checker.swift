@@ -16,6 +16,9 @@ enum Checker {
     if file.bytes.count > CloudLimits.sourceBytes { findings.add(SourceSize.report(file.bytes.count)) }
     for finding in StructureCheck.find(in: rules) { findings.add(finding) }
     if !findings.diagnostics.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
+    if !findings.diagnostics.hasErrors, !problems.hasErrors {
+      for finding in Lints.find(in: rules) { findings.add(finding) }
+    }
     rules.diagnostics = findings.sorted()
     return rules
   }

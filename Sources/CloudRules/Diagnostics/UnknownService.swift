@@ -8,9 +8,8 @@ enum UnknownService {
     bad: """
       rules_version = '2';
       service cloud.storage {
-        match /b/{bucket}/o { match /{name} { function f() { return name == 'a'; } } }
+        match /b/{bucket}/o { match /{name} { allow read: if name == 'a'; } }
       }
-      function g() { return true; }
       """,
     good: """
       rules_version = '2';

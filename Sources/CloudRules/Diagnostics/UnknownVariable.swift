@@ -39,6 +39,7 @@ enum UnknownVariable {
     case "newData": "request.resource.data"
     case "data": "resource.data"
     case "undefined": "null"
+    case "request", "resource": nil
     default: NearestName.find(name, among: ["request", "resource", "null", "true", "false"])
     }
   }

@@ -15,7 +15,7 @@ import Testing
     ("1 < 'a' && [] < {}", []),
     (
       "exists(/a/$([]))",
-      ["4:11 Invalid type. Received one of [list]. Expected one of [path, null, int, float, string, bool]."]
+      ["4:13 Invalid type. Received one of [list]. Expected one of [path, null, int, float, string, bool]."]
     ),
     (
       "(true ? 1 : 'a') == true",

@@ -1,0 +1,32 @@
+import SourceText
+
+/// Matches whose paths no document and no object has.
+enum MatchPlaces {
+  static func find(in file: LintedRules) -> [Diagnostic] {
+    file.tree.matchIDs.compactMap { id in
+      let match = file.tree[id]
+      guard !match.allows.isEmpty else { return nil }
+      let path = file.path(of: id)
+      switch file.rules.service(of: match.service) {
+      case .firestore where !canBegin(path, ["databases", nil, "documents"]):
+        return MatchPrefix.report("/databases/{database}/documents", at: match.pathSpan)
+      case .storage where !canBegin(path, ["b", nil, "o"]):
+        return MatchPrefix.report("/b/{bucket}/o", at: match.pathSpan)
+      default: return nil
+      }
+    }
+  }
+
+  /// Whether the path can begin with these segments; nil is any.
+  private static func canBegin(_ path: [PathSegment], _ prefix: [String?]) -> Bool {
+    for (index, wanted) in prefix.enumerated() {
+      guard index < path.count else { return false }
+      switch path[index].kind {
+      case .glob: return true
+      case .literal(let text): if let wanted, !wanted.utf8.elementsEqual(text.utf8) { return false }
+      case .capture, .template: break
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,19 @@
+import RulePrograms
+import SourceText
+
+/// `get(path) == null`
+enum MissingDocument {
+  static let page = DiagnosticPage(
+    "cloud/missing-document",
+    "`get` of a document that is not there is an error and not null. Whether there is one says `exists`.",
+    bad: ExampleRules.around("allow read: if get(/databases/$(database)/documents/users/$(id)) != null;"),
+    good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
+    source: "emulator 1.19.9; davideast/pyric; firebase/firebase-js-sdk#3908")
+
+  static func report(_ declaration: BuiltinDeclaration, at span: Span) -> Diagnostic {
+    let isStorage = declaration.builtin == .firestoreGet
+    return Diagnostic(
+      page.code, .warning, "`get` never yields null", at: span, label: "an error where the document is missing",
+      notes: ["whether it is there: `\(isStorage ? "firestore.exists" : "exists")(…)`"])
+  }
+}

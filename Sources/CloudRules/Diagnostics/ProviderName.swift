@@ -1,0 +1,20 @@
+import SourceText
+
+/// A provider's name without its domain.
+enum ProviderName {
+  static let page = DiagnosticPage(
+    "cloud/provider-name",
+    """
+    `sign_in_provider` says `github.com`, `google.com`, `facebook.com`, `twitter.com` and so on, by their domains. The \
+    short names are those of Realtime Database rules.
+    """,
+    bad: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github';"),
+    good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
+    source: "documentation: Security Rules and Firebase Authentication")
+
+  static func report(_ name: String, meant: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "`sign_in_provider` is never `\(name)`", at: span, label: "here it is called `\(meant)`",
+      fixIts: [FixIt("write `'\(meant)'`", [TextEdit(span, "'\(meant)'")])])
+  }
+}

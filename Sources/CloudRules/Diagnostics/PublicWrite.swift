@@ -1,0 +1,15 @@
+import SourceText
+
+/// Everybody may write everything below a place.
+enum PublicWrite {
+  static let page = DiagnosticPage(
+    "cloud/public-write",
+    "An `allow` without a condition at `{name=**}` lets everybody who knows the project write, signed in or not.",
+    bad: ExampleRules.around("match /{path=**} { allow write: if true; }"),
+    good: ExampleRules.around("match /{path=**} { allow write: if request.auth.uid == id; }"),
+    source: "documentation: Insecure rules")
+
+  static func report(at span: Span) -> Diagnostic {
+    Diagnostic(page.code, .warning, "everybody may write everything below this place", at: span, label: "no condition")
+  }
+}
