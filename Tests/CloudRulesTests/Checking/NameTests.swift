@@ -11,7 +11,7 @@ import Testing
       [
         "1:41 Variable b already exists in the PathTemplate.",
         "1:60 math is a package and cannot be used as variable name.",
-        "1:82 Invalid glob match expression. Glob matches are permitted as the last segment in a match declaration path.",
+        "1:81 Invalid glob match expression. Glob matches are permitted as the last segment in a match declaration path.",
       ]
     ),
     (
