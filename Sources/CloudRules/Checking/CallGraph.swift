@@ -52,8 +52,8 @@ struct CallGraph {
     heights[function] = 1 + (callees[function].map { heights[$0.index] }.max() ?? 0)
   }
 
-  /// The chains of calls that are too long, one for each function that nothing calls: all functions on the way, and last
-  /// the one that is too deep (emulator 1.19.9).
+  /// The chains of calls that are too long, one for each function that nothing calls: all functions on the way, and
+  /// last the one that is too deep (emulator 1.19.9).
   func chains(longerThan limit: Int) -> [[FunctionID]] {
     guard cycles.isEmpty else { return [] }
     var isCalled = Array(repeating: false, count: callees.count)

@@ -3,8 +3,8 @@ import SourceText
 
 /// Finds what the names of a rules file stand for and what the service would say of it.
 enum Checker {
-  /// Checks a file's tree. Never fails, whatever the tree; a file may be lowered where neither the parser nor this found
-  /// an error.
+  /// Checks a file's tree. Never fails, whatever the tree; a file may be lowered where neither the parser nor this
+  /// found an error.
   ///
   /// - Parameters:
   ///   - file: the text that the tree is of.

@@ -1,5 +1,5 @@
-/// How deep the nodes of a file's expressions are, counted as the service's compiler does (emulator 1.19.9): what stands
-/// behind a dot, brackets behind a value, and a minus do not count.
+/// How deep the nodes of a file's expressions are, counted as the service's compiler does (emulator 1.19.9): what
+/// stands behind a dot, brackets behind a value, and a minus do not count.
 struct ExpressionDepths {
   /// The nodes that are too deep; what is in them is not looked at.
   private(set) var tooDeep: [NodeID] = []

@@ -2,8 +2,8 @@ import RulePrograms
 import SourceText
 
 /// Infers types as the service's compiler does (emulator 1.19.9): what an operand may be is pushed down from the
-/// operator around it, what variables must be is collected upwards. Two loops over the nodes of an expression; a call of
-/// a function of the file is inferred again for each list of types that is wanted of it, once.
+/// operator around it, what variables must be is collected upwards. Two loops over the nodes of an expression; a call
+/// of a function of the file is inferred again for each list of types that is wanted of it, once.
 struct TypeInference {
   /// What a function yields and wants where one of some types is wanted of it.
   struct Summary: Sendable {
