@@ -6,9 +6,9 @@ enum RulesVersion {
     "cloud/rules-version",
     "The versions are '1' and '2'. A file without a version has version 1.",
     bad:
-      "rules_version = '3';\nservice cloud.firestore {\n  match /databases/{d}/documents/a/{b} { allow read: if d == b; }\n}\n",
+      "rules_version = '3';\nservice cloud.firestore {\n  match /{a=**} { allow read: if a[0] == 'b'; }\n}\n",
     good:
-      "rules_version = '2';\nservice cloud.firestore {\n  match /databases/{d}/documents/a/{b} { allow read: if d == b; }\n}\n",
+      "rules_version = '2';\nservice cloud.firestore {\n  match /{a=**} { allow read: if a[0] == 'b'; }\n}\n",
     source: "emulator 1.19.9")
 
   static func report(_ text: String, at span: Span, value: Span) -> Diagnostic {

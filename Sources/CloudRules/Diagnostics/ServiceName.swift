@@ -5,8 +5,8 @@ enum ServiceName {
   static let page = DiagnosticPage(
     "cloud/service-name",
     "The services are `cloud.firestore` and `firebase.storage`.",
-    bad: "rules_version = '2';\nservice match { match /databases/{d}/documents/a/{b} { allow read: if d == b; } }\n",
-    good: "rules_version = '2';\nservice cloud.firestore { match /databases/{d}/documents/a/{b} { allow read: if d == b; } }\n",
+    bad: "rules_version = '2';\nservice match { match /{a=**} { allow read: if a[0] == 'b'; } }\n",
+    good: "rules_version = '2';\nservice cloud.firestore { match /{a=**} { allow read: if a[0] == 'b'; } }\n",
     source: "emulator 1.19.9")
 
   static func report(at span: Span) -> Diagnostic {
