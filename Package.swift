@@ -118,6 +118,8 @@ let package = Package(
         "RuleEvaluation", "Identities", "DocumentTrees",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "DifferentialTests", dependencies: ["TestSupport", "RuleEvaluation", "RuleValues"], swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
     .testTarget(
       name: "TidyTests",

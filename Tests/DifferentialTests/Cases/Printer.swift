@@ -35,7 +35,8 @@ struct Printer {
     case .slice(let operand, let low, let high):
       write(operand, above: own)
       write("[")
-      if let low { write(low) }
+      // A path literal would swallow the colon.
+      if let low { write(low, above: 11) }
       write(":")
       if let high { write(high) }
       write("]")
@@ -45,7 +46,7 @@ struct Printer {
       list(arguments, "." + name + "(", ")")
     case .unary(let sign, let operand):
       write(sign)
-      write(operand, above: own + 1)
+      write(operand, above: operand.isLiteral ? own : own + 1)
     case .binary("in", let left, let right): infixIn(left, right, own)
     case .binary(let sign, let left, let right):
       write(left, above: own)
@@ -114,7 +115,7 @@ extension Syntax {
   var precedence: Int {
     switch self {
     // `1.size()` is a number with a dot and a stray name.
-    case .literal(let text): text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? 10 : 11
+    case .literal(let text): text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2D } ? 10 : 11
     case .conditional: 1
     case .binary("||", _, _): 2
     case .binary("&&", _, _): 3

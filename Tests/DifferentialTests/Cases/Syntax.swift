@@ -1,6 +1,6 @@
 /// An expression of the Cloud rules language as the generator makes it: the tree is known before the text, so that every
 /// engine's values can be laid on the same nodes.
-indirect enum Syntax: Hashable {
+indirect enum Syntax: Hashable, Sendable {
   /// A literal, as it is written. The emulator reports no values of literals.
   case literal(String)
   case name(String)
@@ -21,7 +21,7 @@ indirect enum Syntax: Hashable {
   case path([Segment])
 
   /// A part of a path literal.
-  enum Segment: Hashable {
+  enum Segment: Hashable, Sendable {
     /// Text, `{name}` or `{name=**}`, without its slash.
     case text(String)
     case value(Syntax)

@@ -2,7 +2,7 @@
 ///
 /// Values read `int 1`, `float 1.5` (as Swift prints it), `string 'a'`, `list [int 1]`, `map {a: int 1}` (keys sorted),
 /// `set {…}` (elements sorted: no rule can see their order), `timestamp 0 1.500000000` in seconds, and so on.
-struct Outcome: Hashable, CustomStringConvertible {
+struct Outcome: Hashable, Sendable, CustomStringConvertible {
   /// `int 1`, or `error Divide by zero error.`
   let text: String
 

@@ -24,9 +24,9 @@ enum Edges {
     }
   }
 
-  /// A number, negative ones as what they are to the language: a minus before a literal.
+  /// A number, negative ones as what they are to the language: a minus before a literal, but for the smallest.
   static func number(_ text: String) -> Syntax {
-    text.hasPrefix("-") ? .unary("-", .literal(String(text.dropFirst()))) : .literal(text)
+    text.hasPrefix("-") && text != "\(Int64.min)" ? .unary("-", .literal(String(text.dropFirst()))) : .literal(text)
   }
 
   private static func latlng(_ latitude: Syntax, _ longitude: Syntax) -> Syntax {

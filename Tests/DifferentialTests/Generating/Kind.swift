@@ -1,5 +1,5 @@
 /// A type of the language as the generator thinks of it.
-enum Kind: String, CaseIterable {
+enum Kind: String, CaseIterable, Sendable {
   case bool, int, float, string, bytes, list, map, set, path, timestamp, duration, latlng, vector, null
   case mapDiff = "map_diff"
 
@@ -11,8 +11,8 @@ enum Kind: String, CaseIterable {
 }
 
 /// One way to make a value of a kind out of others: an operator, a method or a function with the kinds that it takes.
-struct Recipe {
-  enum Form {
+struct Recipe: Sendable {
+  enum Form: Sendable {
     case binary(String)
     case unary(String)
     case method(String)
