@@ -64,8 +64,8 @@ let package = Package(
     room(
       "SecurityRules",
       [
-        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
-        "DocumentTrees", "SQLiteTrees",
+        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
+        "Identities", "DocumentTrees", "SQLiteTrees",
       ]),
     tests(
       "SecurityRules",

@@ -1,6 +1,7 @@
 public import RuleValues
 
-/// A tree of data that many may read while one writes.
+/// A tree of data that many may read while one writes, with two spaces beside it in the same snapshots and transactions:
+/// the documents of Cloud Firestore and the metadata of the objects of Cloud Storage.
 ///
 /// A reader sees one frozen state of the whole tree, however long it reads. Writes happen one after the other; each takes
 /// effect wholly or not at all. The semantics of a write are those of `DataNode.set`: nodes without children vanish with
@@ -61,6 +62,23 @@ public protocol TreeSnapshot {
   ///
   /// - Throws: what `visit` throws, or a ``TreeError``.
   mutating func walk(at cursor: Cursor, _ visit: (TreeEvent) throws -> Void) throws
+
+  /// The document at a path; nil where there is none. Whether its fields are whole shows when they are read.
+  mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument?
+
+  /// Calls `body` with the documents in `range`, in the service's order, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  mutating func forEachDocument(
+    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool) throws
+
+  /// The metadata of an object, as ``ObjectMetadata/encoded()`` made it; nil where there is none.
+  mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument?
+
+  /// Calls `body` with the objects in `range`, in the service's order, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  mutating func forEachObject(in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool) throws
 }
 
 extension TreeSnapshot {
@@ -95,4 +113,20 @@ public protocol TreeTransaction: TreeSnapshot {
   /// - Throws: what `fill` throws; ``TreeError/duplicateKey(path:)`` where a key comes again in a node and had data the
   ///   first time; ``TreeError/unbalancedEvents`` where the events describe no tree.
   mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws
+
+  /// Replaces a document; nil deletes it. What is below it stays.
+  ///
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no document can be, or another ``TreeError``.
+  mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError)
+
+  /// Deletes all documents in `range`.
+  mutating func deleteDocuments(in range: DocumentRange) throws(TreeError)
+
+  /// Replaces the metadata of an object; nil deletes it.
+  ///
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no object can be, or another ``TreeError``.
+  mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError)
+
+  /// Deletes all objects in `range`.
+  mutating func deleteObjects(in range: ObjectRange) throws(TreeError)
 }

@@ -26,7 +26,7 @@ struct ReferenceMatcher {
       parts.reduce(starts) { places(after: $1, from: $0) }
     case .alternation(let parts):
       parts.reduce(into: Set()) { $0.formUnion(places(after: $1, from: starts)) }
-    case .repetition(let part, let minimum, let maximum):
+    case .repetition(let part, let minimum, let maximum, _):
       repeated(part, minimum, maximum, from: starts)
     case .textStart:
       starts.filter { $0 == 0 }

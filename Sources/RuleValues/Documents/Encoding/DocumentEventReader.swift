@@ -67,7 +67,9 @@ public struct DocumentEventReader {
     isAtEnd = open.isEmpty
   }
 
-  private func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: offset, detail: detail) }
+  private func corrupt(_ detail: String) -> CorruptDocument {
+    CorruptDocument(offset: min(offset, bytes.count), detail: detail)
+  }
 
   // MARK: Values
 

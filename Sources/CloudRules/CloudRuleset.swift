@@ -1,0 +1,31 @@
+public import RulePrograms
+public import SourceText
+
+/// The front-end of the rules language of Cloud Firestore and Cloud Storage: text in, programs or diagnostics out.
+public struct CloudRuleset: Sendable {
+  /// The rules of `service cloud.firestore`; nil exactly where a diagnostic is an error. One file may hold both services.
+  public let firestore: Program?
+  /// The rules of `service firebase.storage`; nil exactly where a diagnostic is an error.
+  public let storage: Program?
+  /// What is wrong with the file, and what is worth a warning.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
+  public static func load(_ file: SourceFile) -> CloudRuleset {
+    let (tree, syntax) = Parser.parse(file)
+    let rules = Checker.check(tree)
+    let diagnostics = syntax + rules.diagnostics
+    guard !diagnostics.hasErrors else { return CloudRuleset(firestore: nil, storage: nil, diagnostics: diagnostics) }
+    return CloudRuleset(
+      firestore: RulesetLowering.lower(rules, service: .firestore, file: file),
+      storage: RulesetLowering.lower(rules, service: .storage, file: file), diagnostics: diagnostics)
+  }
+
+  /// Reads a file by itself, for tests and for the grammar's cases: names, types and limits are not checked.
+  ///
+  /// - Returns: the tree as nested lists, and what is wrong with the text.
+  public static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
+    let (tree, diagnostics) = Parser.parse(file)
+    return (tree.outline, diagnostics)
+  }
+}

@@ -1,0 +1,170 @@
+import SourceText
+
+/// Reads a rules file: declarations by a loop with a stack of its own, expressions by recursive descent, operators by
+/// one table of precedence. It always makes a tree: what cannot be read is reported once and becomes a mistake node,
+/// and reading goes on behind it.
+struct Parser {
+  let file: SourceFile
+  let tokens: [Token]
+  let strays: [Span]
+  let brokenStrings: [BrokenString]
+  var position = 0
+  var tree = SyntaxTree()
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The declarations that are open here, the innermost last.
+  var open: [OpenBody] = []
+  var nesting = 0
+  private var lastReported = -1
+  /// Where the strays begin that a report has named.
+  private var namedStrays: Set<Int> = []
+
+  /// The tree of a file, and what is wrong with its text, in the order of the text.
+  static func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    var lexer = Lexer(file)
+    lexer.read()
+    var parser = Parser(lexer)
+    parser.parseFile()
+    parser.reportStrays()
+    return (parser.tree, parser.diagnostics.sortedByPosition())
+  }
+
+  private init(_ lexer: Lexer) {
+    file = lexer.file
+    tokens = lexer.tokens
+    strays = lexer.strays
+    brokenStrings = lexer.brokenStrings
+    tree.comments = lexer.comments
+  }
+
+  // MARK: Tokens
+
+  var current: Token { token(at: position) }
+
+  func token(at index: Int) -> Token {
+    tokens.indices.contains(index) ? tokens[index] : Token(.end, file.bytes.count, file.bytes.count)
+  }
+
+  func isAt(_ kind: Token.Kind, ahead: Int = 0) -> Bool { token(at: position + ahead).kind == kind }
+
+  func isAt(_ mark: Punctuation, ahead: Int = 0) -> Bool { isAt(.punctuation(mark), ahead: ahead) }
+
+  func isAt(_ word: Keyword, ahead: Int = 0) -> Bool { isAt(.keyword(word), ahead: ahead) }
+
+  mutating func advance() {
+    if current.kind != .end { position += 1 }
+  }
+
+  mutating func take(_ mark: Punctuation) -> Bool {
+    guard isAt(mark) else { return false }
+    advance()
+    return true
+  }
+
+  /// The end of the token that was read last.
+  var previousEnd: Int { position > 0 ? token(at: position - 1).span.end : 0 }
+
+  /// Whether nothing stands between this token and the next one, `ahead` tokens on.
+  func isAdjacent(ahead: Int = 0) -> Bool {
+    token(at: position + ahead).span.end == token(at: position + ahead + 1).span.start
+  }
+
+  /// The token's text as the service prints it.
+  func text(of token: Token) -> String {
+    switch token.kind {
+    case .end: "<EOF>"
+    case .brokenString: file.text(of: brokenString(token)?.read ?? token.span)
+    default: file.text(of: token.span)
+    }
+  }
+
+  func brokenString(_ token: Token) -> BrokenString? {
+    let start = token.span.start
+    var low = 0
+    var high = brokenStrings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if brokenStrings[middle].span.start < start { low = middle + 1 } else { high = middle }
+    }
+    return low < brokenStrings.count && brokenStrings[low].span.start == start ? brokenStrings[low] : nil
+  }
+
+  /// The name here.
+  func name(at index: Int) -> Name {
+    let span = token(at: index).span
+    return Name(text: file.text(of: span), span: span)
+  }
+
+  // MARK: Nodes
+
+  mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
+
+  // MARK: Reports
+
+  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  /// Whether the token here has been reported: a second complaint about the same place would be noise.
+  var isReported: Bool { lastReported == position }
+
+  /// Reports once for each token.
+  mutating func reportHere(_ make: (Span) -> Diagnostic) {
+    defer { lastReported = position }
+    if isReported { return }
+    report(make(current.span))
+  }
+
+  /// Reports that the token here is not what the grammar wants, with what probably led to it.
+  mutating func refuse(
+    expected: String, labels: [Diagnostic.Label] = [], notes: [String] = [], fixIts: [FixIt] = []
+  ) {
+    defer { lastReported = position }
+    if isReported { return }
+    var labels = labels
+    var notes = notes
+    if let stray = strayBefore {
+      namedStrays.insert(stray.start)
+      let text = file.text(of: stray)
+      labels.append(Diagnostic.Label(stray, "`\(text)` is not part of the rules language"))
+      notes += IllegalCharacter.notes(text)
+    }
+    report(
+      UnexpectedToken.report(
+        text(of: current), at: current.span, expected: expected, labels: labels, notes: notes, fixIts: fixIts))
+  }
+
+  /// Lets the token here pass without a report.
+  mutating func giveUp() { lastReported = position }
+
+  /// Reports an operator that rules do not have, at the token here.
+  mutating func reportForeign(_ sign: Span, meant: String?) {
+    let found = text(of: current)
+    let written = file.text(of: sign)
+    reportHere { ForeignOperator.report(found, at: $0, sign: written, signSpan: sign, meant: meant) }
+  }
+
+  /// The characters that were dropped right before the token here.
+  var strayBefore: Span? {
+    var low = 0
+    var high = strays.count
+    while low < high {
+      let middle = (low + high) / 2
+      if strays[middle].start < current.span.start { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, strays[low - 1].start >= previousEnd else { return nil }
+    return strays[low - 1]
+  }
+
+  mutating func nameStray(_ stray: Span) { namedStrays.insert(stray.start) }
+
+  private mutating func reportStrays() {
+    for stray in strays where !namedStrays.contains(stray.start) {
+      let text = file.text(of: stray)
+      guard let half = text.utf8.first, half == UInt8(ascii: "&") || half == UInt8(ascii: "|") else {
+        report(IllegalCharacter.report(text, at: stray))
+        continue
+      }
+      let sign = Span(stray.start, stray.start + 1)
+      let single = file.text(of: sign)
+      report(ForeignOperator.report(text, at: stray, sign: single, signSpan: sign, meant: single + single))
+    }
+  }
+}
