@@ -85,7 +85,7 @@ enum Members {
   /// Expressions for the members that a kind of request usually has.
   static func values(_ kind: ExpressionPack.RequestKind) -> [Kind: [Syntax]] {
     var values: [Kind: [Syntax]] = [:]
-    func add(_ source: String, _ kind: Kind) { values[kind, default: []].append(chain(source)) }
+    func add(_ source: String, _ kind: Kind) { values[kind, default: []].append(Edges.chain(source)) }
     let isWrite = kind.method != "get", hasNew = isWrite && kind != .delete, hasOld = kind != .getMissing && kind != .create
     if hasOld { for (name, kind) in fields { add("resource.data.\(name)", kind) } }
     if hasNew { for (name, kind) in written { add("request.resource.data.\(name)", kind) } }
@@ -93,11 +93,6 @@ enum Members {
     return values
   }
 
-  /// `a.b.c` as members.
-  private static func chain(_ source: String) -> Syntax {
-    let names = source.split(separator: ".").map(String.init)
-    return names.dropFirst().reduce(.name(names.first ?? "request")) { .member($0, $1) }
-  }
 
   private static let fields: [(String, Kind)] = [
     ("t", .bool), ("n", .null), ("i", .int), ("big", .int), ("f", .float), ("h", .float), ("s", .string), ("u", .string),
