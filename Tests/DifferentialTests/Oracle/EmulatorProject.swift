@@ -53,20 +53,35 @@ final class EmulatorProject {
     let json = JSON(answer.body) ?? .null
     var compiled = Compiled()
     if answer.status == 200 {
-      compiled.warnings = (json["issues"]?.elements ?? []).map { issue in
-        let position = issue["sourcePosition"]
-        return Issue(
-          line: position?["line"]?.int ?? 0, column: position?["column"]?.int ?? 0,
-          text: issue["description"]?.text ?? "")
-      }
+      compiled.warnings = (json["issues"]?.elements ?? []).map(Self.issue)
     } else {
-      compiled.errors = Self.errors(json["error"]?["message"]?.text ?? "status \(answer.status)")
+      let message = json["error"]?["message"]?.text ?? "status \(answer.status)"
+      let issues = Self.issues(message)
+      // The message lists the warnings as well, without saying which they are.
+      let warnings = try warnings(source)
+      compiled.errors = issues.filter { !warnings.contains($0) }
+      compiled.warnings = issues.filter { warnings.contains($0) }
     }
     return compiled
   }
 
+  /// The warnings of rules that are refused: another project takes them with their errors, and tells what is which.
+  private func warnings(_ source: String) throws -> Set<Issue> {
+    let body =
+      "{\"rules\":{\"files\":[{\"name\":\"security.rules\",\"content\":\(JSON.quoted(source))}]},\"ignore_errors\":true}"
+    let answer = try connection.send("PUT", "/emulator/v1/projects/\(name)-refused:securityRules", body: body)
+    let issues = JSON(answer.body)?["issues"]?.elements ?? []
+    return Set(issues.filter { $0["severity"]?.text != "ERROR" }.map(Self.issue))
+  }
+
+  private static func issue(_ json: JSON) -> Issue {
+    let position = json["sourcePosition"]
+    return Issue(
+      line: position?["line"]?.int ?? 0, column: position?["column"]?.int ?? 0, text: json["description"]?.text ?? "")
+  }
+
   /// `L5:24 text` a line, below a headline.
-  private static func errors(_ message: String) -> [Issue] {
+  private static func issues(_ message: String) -> [Issue] {
     let lines = message.split(separator: "\n").map(String.init)
     let issues = lines.compactMap { line -> Issue? in
       guard line.hasPrefix("L"), let blank = line.firstIndex(of: " ") else { return nil }
