@@ -119,7 +119,9 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "DifferentialTests", dependencies: ["TestSupport", "RuleEvaluation", "RuleValues"], swiftSettings: settings),
+      name: "DifferentialTests",
+      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
+      swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
     .testTarget(
       name: "TidyTests",

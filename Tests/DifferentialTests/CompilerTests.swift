@@ -22,7 +22,9 @@ struct CompilerTests {
     }
     let text =
       "\(differing) of \(Amount.rulesets) rulesets differ\n"
-      + findings.sorted { $0.value.count > $1.value.count }.map { "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)" }
+      + findings.sorted { $0.value.count > $1.value.count }.map {
+        "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)"
+      }
       .joined()
     if let report = Amount.report { try text.write(toFile: report + "-compiler.md", atomically: true, encoding: .utf8) }
     #expect(differing == 0, "\(text)")
@@ -43,7 +45,9 @@ struct CompilerTests {
         continue
       }
       let ours = PackAnswer(compiled: ProjectCompiler.compiled(printed.text))
-      for difference in Comparison.differences(printed, reference: reference, ours: ours) { _ = findings.add(difference) }
+      for difference in Comparison.differences(printed, reference: reference, ours: ours) {
+        _ = findings.add(difference)
+      }
     }
     if let report = Amount.report {
       try findings.description.write(toFile: report + "-compiler-expressions.md", atomically: true, encoding: .utf8)

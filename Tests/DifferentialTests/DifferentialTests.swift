@@ -18,7 +18,9 @@ struct DifferentialTests {
       try run.compare(pack)
     }
     let text = "seed \(Amount.seed), \(made) expressions in \(ContinuousClock().now - start): \(run.findings)"
-    if let report = Amount.report { try text.write(toFile: report + "-expressions.md", atomically: true, encoding: .utf8) }
+    if let report = Amount.report {
+      try text.write(toFile: report + "-expressions.md", atomically: true, encoding: .utf8)
+    }
     #expect(run.findings.count == 0, "\(text)")
   }
 

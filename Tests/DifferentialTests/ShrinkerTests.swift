@@ -46,7 +46,8 @@ struct ShrinkerTests {
     }
     #expect(large.count > 3)
     for syntax in large.prefix(10) {
-      let small = try Shrinker { candidates in try candidates.map { try !Self.differences([$0]).isEmpty } }.shrink(syntax)
+      let small = try Shrinker { candidates in try candidates.map { try !Self.differences([$0]).isEmpty } }.shrink(
+        syntax)
       #expect(small.size == 3, "\(small.source)")
     }
   }

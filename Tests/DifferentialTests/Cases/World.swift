@@ -13,14 +13,18 @@ enum World {
       ("email", .string("alice@example.com")), ("email_verified", .bool(true)), ("admin", .bool(false)),
       ("level", .integer(7)), ("ratio", .double(0.5)), ("none", .null),
       ("roles", .array([.string("editor"), .string("viewer")])),
-      ("firebase", .map(DocumentFields([("sign_in_provider", .string("password")), ("identities", .map(DocumentFields()))]))),
+      (
+        "firebase",
+        .map(DocumentFields([("sign_in_provider", .string("password")), ("identities", .map(DocumentFields()))]))
+      ),
     ])
 
   /// One field of each kind, and some within others.
   static let fields = DocumentFields([
     ("t", .bool(true)), ("n", .null), ("i", .integer(41)), ("big", .integer(.max)), ("f", .double(2.0)),
     ("h", .double(-0.5)), ("s", .string("text")), ("u", .string("é😀")), ("y", .bytes([0, 255, 65])),
-    ("ts", .timestamp(time(1_709_210_096, 789_123_000))), ("g", .geoPoint(GeoPoint(latitude: 12.5, longitude: -7) ?? zero)),
+    ("ts", .timestamp(time(1_709_210_096, 789_123_000))),
+    ("g", GeoPoint(latitude: 12.5, longitude: -7).map { .geoPoint($0) } ?? .null),
     ("r", .reference(DocumentPath(["e", "x"]))), ("l", .array([.integer(1), .double(1), .string("a"), .null])),
     ("m", .map(DocumentFields([("b", .integer(1)), ("a", .map(DocumentFields([("k", .string("deep"))])))]))),
     ("v", .vector([1, 0.5])), ("z", .array([])), ("a.b", .integer(5)),
@@ -31,8 +35,6 @@ enum World {
     ("i", .integer(42)), ("s", .string("text")), ("f", .integer(2)), ("new", .array([.integer(1)])),
     ("m", .map(DocumentFields([("b", .integer(1))]))), ("ts", .timestamp(time(1_800_000_000, 0))),
   ])
-
-  private static let zero = GeoPoint(latitude: 0, longitude: 0)!
 
   private static func time(_ seconds: Int64, _ nanos: Int32) -> Timestamp {
     Timestamp(seconds: seconds, nanos: nanos) ?? .epoch
@@ -53,7 +55,8 @@ enum World {
     case .set: return .commit([DocumentWrite(path, .set(written), precondition: .exists(true))])
     case .update:
       let mask = ["i", "new", "h"].map { FieldPath(names: [$0]) } + [FieldPath(names: ["m", "b"])]
-      let fields = DocumentFields(written.entries.filter { ["i", "new", "m"].contains($0.name) }.map { ($0.name, $0.value) })
+      let fields = DocumentFields(
+        written.entries.filter { ["i", "new", "m"].contains($0.name) }.map { ($0.name, $0.value) })
       return .commit([DocumentWrite(path, .update(fields, mask: mask), precondition: .exists(true))])
     case .transform:
       let transforms = [
@@ -63,7 +66,8 @@ enum World {
       ]
       let fields = DocumentFields([("s", .string("other"))])
       return .commit([
-        DocumentWrite(path, .update(fields, mask: [FieldPath(names: ["s"])]), transforms: transforms, precondition: .exists(true))
+        DocumentWrite(
+          path, .update(fields, mask: [FieldPath(names: ["s"])]), transforms: transforms, precondition: .exists(true))
       ])
     case .delete: return .commit([DocumentWrite(path, .delete)])
     }

@@ -74,7 +74,8 @@ struct ExpressionRun {
     }
     let printed = PrintedPack(pack)
     let reference = try reference.answer(printed, at: [])
-    let found = Comparison.differences(printed, reference: reference, ours: try ours.answer(printed, at: reference.times))
+    let found = Comparison.differences(
+      printed, reference: reference, ours: try ours.answer(printed, at: reference.times))
     return Dictionary(found.map { ($0.syntax, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

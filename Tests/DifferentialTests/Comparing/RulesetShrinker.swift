@@ -56,7 +56,9 @@ struct RulesetShrinker {
     func add(_ change: (inout RulesetCase.Match) -> Void) {
       var candidate = match
       change(&candidate)
-      if !candidate.matches.isEmpty || !candidate.allows.isEmpty || !candidate.functions.isEmpty { smaller.append(candidate) }
+      if !candidate.matches.isEmpty || !candidate.allows.isEmpty || !candidate.functions.isEmpty {
+        smaller.append(candidate)
+      }
     }
     for matches in lists(match.matches) { add { $0.matches = matches } }
     for functions in functions(match.functions) { add { $0.functions = functions } }

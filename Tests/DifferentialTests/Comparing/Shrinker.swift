@@ -26,7 +26,8 @@ struct Shrinker {
       .sorted { $0.weight < $1.weight }.prefix(150).map { $0 }
   }
 
-  private static let literals: [Syntax] = ["null", "1", "'a'", "true", "1.5"].map { .literal($0) } + [.list([]), .map([])]
+  private static let literals: [Syntax] =
+    ["null", "1", "'a'", "true", "1.5"].map { .literal($0) } + [.list([]), .map([])]
 
   private static func variants(_ syntax: Syntax) -> [Syntax] {
     if case .literal = syntax { return literals }

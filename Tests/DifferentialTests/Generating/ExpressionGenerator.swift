@@ -52,7 +52,9 @@ struct ExpressionGenerator {
 
   private mutating func called(_ kind: Kind, fuel: Int) -> Syntax {
     let fitting = scope.functions.filter { $0.result == kind }
-    guard let function = pick(random.chance(4) || fitting.isEmpty ? scope.functions : fitting) else { return leaf(kind) }
+    guard let function = pick(random.chance(4) || fitting.isEmpty ? scope.functions : fitting) else {
+      return leaf(kind)
+    }
     let arity = random.chance(40) ? random.below(4) : function.arity
     return .call(function.name, (0..<arity).map { _ in expression(any(), fuel: fuel / max(1, arity)) })
   }
@@ -90,7 +92,8 @@ struct ExpressionGenerator {
     let count = random.below(4)
     return .map(
       (0..<count).flatMap { _ in
-        let key = random.chance(12) ? expression(.string, fuel: 2) : .literal(pick(["'a'", "'b'", "'c'", "\"é\""]) ?? "'a'")
+        let key =
+          random.chance(12) ? expression(.string, fuel: 2) : .literal(pick(["'a'", "'b'", "'c'", "\"é\""]) ?? "'a'")
         return [key, expression(any(), fuel: fuel / (count + 1))]
       })
   }
@@ -99,7 +102,9 @@ struct ExpressionGenerator {
     let texts = ["a", "b", "e", "{x}", "{y}", "{z=**}", "(default)", "a.b", "a-b", "%2F"]
     return .path(
       (0...random.below(4)).map { _ in
-        if random.chance(3) { return .value(expression(pick([.string, .string, .int, .path, .bool]) ?? .string, fuel: fuel / 3)) }
+        if random.chance(3) {
+          return .value(expression(pick([.string, .string, .int, .path, .bool]) ?? .string, fuel: fuel / 3))
+        }
         return .text(pick(texts) ?? "a")
       })
   }
@@ -149,7 +154,9 @@ struct ExpressionGenerator {
     switch random.below(10) {
     case 0: return .name(pick(["nope", "id", "database", "resource", "string"]) ?? "nope")
     case 1: return .method(operand, pick(["nope", "size", "get", "keys", "toSet", "seconds"]) ?? "nope", [])
-    case 2: return .method(operand, pick(["hasAll", "join", "split", "concat", "diff", "bind", "get"]) ?? "get", [leaf(any())])
+    case 2:
+      return .method(
+        operand, pick(["hasAll", "join", "split", "concat", "diff", "bind", "get"]) ?? "get", [leaf(any())])
     case 3: return .member(operand, pick(["a", "data", "x", "k", "in"]) ?? "a")
     case 4: return .call(pick(["nope", "int", "math.nope", "math.pow", "get", "path", "bool"]) ?? "nope", [operand])
     case 5: return .binary("||", expression(.bool, fuel: fuel / 2), .literal("true"))

@@ -74,8 +74,10 @@ struct PackGenerator {
 extension Syntax {
   /// How many calls there are that read documents.
   var accessCalls: Int {
-    let own = if case .call("get" , _) = self { 1 } else if case .call("exists", _) = self { 1 } else
-      if case .call("getAfter", _) = self { 1 } else if case .call("existsAfter", _) = self { 1 } else { 0 }
+    let own =
+      if case .call("get", _) = self { 1 } else if case .call("exists", _) = self {
+        1
+      } else if case .call("getAfter", _) = self { 1 } else if case .call("existsAfter", _) = self { 1 } else { 0 }
     return children.reduce(own) { $0 + $1.accessCalls }
   }
 }
@@ -86,30 +88,35 @@ enum Members {
   static func values(_ kind: ExpressionPack.RequestKind) -> [Kind: [Syntax]] {
     var values: [Kind: [Syntax]] = [:]
     func add(_ source: String, _ kind: Kind) { values[kind, default: []].append(Edges.chain(source)) }
-    let isWrite = kind.method != "get", hasNew = isWrite && kind != .delete, hasOld = kind != .getMissing && kind != .create
+    let isWrite = kind.method != "get", hasNew = isWrite && kind != .delete,
+      hasOld = kind != .getMissing && kind != .create
     if hasOld { for (name, kind) in fields { add("resource.data.\(name)", kind) } }
     if hasNew { for (name, kind) in written { add("request.resource.data.\(name)", kind) } }
     for (name, kind) in others { add(name, kind) }
     return values
   }
 
-
   private static let fields: [(String, Kind)] = [
-    ("t", .bool), ("n", .null), ("i", .int), ("big", .int), ("f", .float), ("h", .float), ("s", .string), ("u", .string),
+    ("t", .bool), ("n", .null), ("i", .int), ("big", .int), ("f", .float), ("h", .float), ("s", .string),
+    ("u", .string),
     ("y", .bytes), ("ts", .timestamp), ("g", .latlng), ("r", .path), ("l", .list), ("m", .map), ("v", .vector),
     ("z", .list), ("m.a", .map), ("m.b", .int), ("m.a.k", .string),
   ]
 
   /// What most writes leave behind.
   private static let written: [(String, Kind)] = [
-    ("i", .int), ("s", .string), ("f", .int), ("f", .float), ("new", .list), ("m", .map), ("m.b", .int), ("ts", .timestamp),
+    ("i", .int), ("s", .string), ("f", .int), ("f", .float), ("new", .list), ("m", .map), ("m.b", .int),
+    ("ts", .timestamp),
     ("stamp", .timestamp), ("l", .list),
   ]
 
   private static let others: [(String, Kind)] = [
-    ("request.auth.uid", .string), ("request.auth.token", .map), ("request.auth", .map), ("request.auth.token.email", .string),
-    ("request.auth.token.email_verified", .bool), ("request.auth.token.level", .int), ("request.auth.token.ratio", .float),
-    ("request.auth.token.roles", .list), ("request.auth.token.none", .null), ("request.path", .path), ("request.time", .timestamp),
+    ("request.auth.uid", .string), ("request.auth.token", .map), ("request.auth", .map),
+    ("request.auth.token.email", .string),
+    ("request.auth.token.email_verified", .bool), ("request.auth.token.level", .int),
+    ("request.auth.token.ratio", .float),
+    ("request.auth.token.roles", .list), ("request.auth.token.none", .null), ("request.path", .path),
+    ("request.time", .timestamp),
     ("request.method", .string), ("request.resource", .map), ("resource", .map), ("resource.id", .string),
     ("resource.__name__", .path), ("resource.data", .map), ("request.writeFields", .list), ("id", .string),
     ("database", .string), ("request.headers", .map), ("request.transforms", .list), ("request.inTransaction", .bool),

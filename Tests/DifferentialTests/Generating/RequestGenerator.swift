@@ -92,7 +92,8 @@ struct RequestGenerator {
     case 0, 1: return .field(FieldPath(names: ["owner"]), .equal, .string(pick(["alice", "bob"], or: "alice")))
     case 2: return .field(FieldPath(names: ["open"]), .equal, .bool(random.chance(2)))
     case 3: return .field(FieldPath(names: ["tags"]), .arrayContains, .string("alice"))
-    case 4: return .field(FieldPath(names: ["n"]), pick([.less, .lessOrEqual, .greater, .greaterOrEqual], or: .less), number)
+    case 4:
+      return .field(FieldPath(names: ["n"]), pick([.less, .lessOrEqual, .greater, .greaterOrEqual], or: .less), number)
     case 5: return .field(FieldPath(names: ["n"]), .in, .array([number, .integer(2)]))
     case 6: return .field(FieldPath(names: ["map", "owner"]), .equal, .string("alice"))
     default: return .field(FieldPath(names: ["n"]), .notEqual, number)

@@ -85,7 +85,9 @@ struct RulesetGenerator {
     let outer = generator.scope
     fillScope()
     for parameter in parameters {
-      for kind in [Kind.string, .int, .map, .bool] { generator.scope.values[kind, default: []].append(.name(parameter)) }
+      for kind in [Kind.string, .int, .map, .bool] {
+        generator.scope.values[kind, default: []].append(.name(parameter))
+      }
     }
     var variables: [(name: String, value: Syntax)] = []
     if chance(3) {
@@ -118,10 +120,13 @@ struct RulesetGenerator {
     switch generator.random.below(16) {
     case 0: return .binary("!=", Edges.chain("request.auth"), .literal("null"))
     case 1, 2: return .binary("==", owner, uid)
-    case 3: return .binary("==", .name(generator.pick(captures) ?? "id"), generator.pick([uid, .literal("'x'")]) ?? uid)
+    case 3:
+      return .binary("==", .name(generator.pick(captures) ?? "id"), generator.pick([uid, .literal("'x'")]) ?? uid)
     case 4:
-      let number = Edges.chain(generator.pick(["resource.data.n", "request.resource.data.n", "resource.data.map.k"]) ?? "")
-      return .binary(generator.pick(["<", ">=", "==", "!="]) ?? "==", number, .literal(generator.pick(["1", "2", "5.0"]) ?? "1"))
+      let number = Edges.chain(
+        generator.pick(["resource.data.n", "request.resource.data.n", "resource.data.map.k"]) ?? "")
+      return .binary(
+        generator.pick(["<", ">=", "==", "!="]) ?? "==", number, .literal(generator.pick(["1", "2", "5.0"]) ?? "1"))
     case 5: return .call(chance(4) ? "existsAfter" : "exists", [document()])
     case 6:
       let found = Syntax.call(chance(4) ? "getAfter" : "get", [document()])
@@ -145,14 +150,18 @@ struct RulesetGenerator {
   private mutating func document() -> Syntax {
     let captured = generator.pick(captures.filter { $0 != "database" }).map(Syntax.name) ?? .literal("'x'")
     let id: Syntax.Segment = chance(2) ? .value(chance(2) ? captured : Edges.chain("request.auth.uid")) : .text("x")
-    return .path([.text("databases"), .value(.name("database")), .text("documents"), .text(generator.pick(House.collections) ?? "a"), id])
+    return .path([
+      .text("databases"), .value(.name("database")), .text("documents"),
+      .text(generator.pick(House.collections) ?? "a"), id,
+    ])
   }
 
   private mutating func fillScope() {
     var values: [Kind: [Syntax]] = [.string: captures.map { .name($0) }]
     for side in ["resource.data", "request.resource.data"] {
       for (name, kind) in [
-        ("owner", Kind.string), ("n", .int), ("open", .bool), ("tags", .list), ("f", .float), ("none", .null), ("map", .map),
+        ("owner", Kind.string), ("n", .int), ("open", .bool), ("tags", .list), ("f", .float), ("none", .null),
+        ("map", .map),
         ("at", .timestamp),
       ] { values[kind, default: []].append(Edges.chain("\(side).\(name)")) }
       values[.map, default: []].append(Edges.chain(side))
@@ -204,7 +213,8 @@ private enum Limits {
       let calls = (0..<(9 + few)).map { Syntax.call("exists", [Edges.document("a", "missing\($0)")]) }
       let condition = calls.dropFirst().reduce(calls[0]) { .binary("||", $0, $1) }
       let all = Syntax.binary("||", .unary("!", condition), .literal("false"))
-      ruleset.matches[0].matches.append(.init(path: "/{c}/{d}", allows: [.init(methods: ["read", "write"], condition: all)]))
+      ruleset.matches[0].matches.append(
+        .init(path: "/{c}/{d}", allows: [.init(methods: ["read", "write"], condition: all)]))
     }
   }
 }

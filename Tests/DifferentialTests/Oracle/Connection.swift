@@ -121,7 +121,9 @@ final class Connection {
     var length: Int?
     var isChunked = false
     while case let header = try readLine(), !header.isEmpty {
-      let parts = header.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces).lowercased() }
+      let parts = header.split(separator: ":", maxSplits: 1).map {
+        $0.trimmingCharacters(in: .whitespaces).lowercased()
+      }
       guard parts.count == 2 else { continue }
       if parts[0] == "content-length" { length = Int(parts[1]) }
       if parts[0] == "transfer-encoding" { isChunked = parts[1] == "chunked" }

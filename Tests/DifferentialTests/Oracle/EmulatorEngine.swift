@@ -28,7 +28,8 @@ final class EmulatorEngine: Engine {
       }
     }
     let reports = Dictionary(
-      try project.coverage().map { ($0["sourcePosition"]?["line"]?.int ?? 0, $0) }, uniquingKeysWith: { first, _ in first })
+      try project.coverage().map { ($0["sourcePosition"]?["line"]?.int ?? 0, $0) },
+      uniquingKeysWith: { first, _ in first })
     for condition in pack.conditions {
       var layer = Layer(count: condition.ranges.count)
       // The rule is `[EXPRESSION] is set`: two nodes above the expression.

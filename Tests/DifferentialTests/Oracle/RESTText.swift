@@ -77,7 +77,9 @@ struct RESTText {
   }
 
   func query(_ query: DocumentQuery) -> String {
-    var members = ["\"from\":[{\"collectionId\":\(JSON.quoted(query.collection)),\"allDescendants\":\(query.allDescendants)}]"]
+    var members = [
+      "\"from\":[{\"collectionId\":\(JSON.quoted(query.collection)),\"allDescendants\":\(query.allDescendants)}]"
+    ]
     if let filter = query.filter { members.append("\"where\":\(self.filter(filter))") }
     if !query.order.isEmpty {
       let orders = query.order.map {

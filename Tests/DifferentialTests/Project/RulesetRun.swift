@@ -31,7 +31,10 @@ struct RulesetRun {
     let reference = try emulator.load(ruleset.source)
     guard reference.errors.isEmpty, let program = ours.firestore else {
       if reference.errors.isEmpty != (ours.firestore != nil) {
-        let said = (reference.errors.first?.description ?? "accepted", ours.diagnostics.first { $0.severity == .error }?.message ?? "accepted")
+        let said = (
+          reference.errors.first?.description ?? "accepted",
+          ours.diagnostics.first { $0.severity == .error }?.message ?? "accepted"
+        )
         note("compiler", "emulator: \(said.0)\nours: \(said.1)\n\(ruleset.source)")
       }
       return
@@ -103,7 +106,9 @@ struct RulesetRun {
 extension RulesetRun: CustomStringConvertible {
   var description: String {
     "\(rulesets) rulesets, \(requests) requests, \(granted) granted, \(unanswered) unanswered, \(count) differences of \(groups.count) kinds\n"
-      + groups.sorted { $0.value.count > $1.value.count }.map { "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)\n" }
+      + groups.sorted { $0.value.count > $1.value.count }.map {
+        "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)\n"
+      }
       .joined()
   }
 }
