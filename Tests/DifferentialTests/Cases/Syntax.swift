@@ -90,5 +90,11 @@ indirect enum Syntax: Hashable, Sendable {
     }
   }
 
+  /// Whether a function of that name is called somewhere.
+  func calls(_ name: String) -> Bool {
+    if case .call(name, _) = self { return true }
+    return children.contains { $0.calls(name) }
+  }
+
   var isLiteral: Bool { if case .literal = self { true } else { false } }
 }

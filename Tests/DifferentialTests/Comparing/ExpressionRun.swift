@@ -16,7 +16,9 @@ struct ExpressionRun {
   /// Compares a pack. What is new is made small at once.
   mutating func compare(_ pack: ExpressionPack) throws {
     for difference in try differences(pack) where findings.add(difference) {
-      findings.replace(difference, by: try smallest(difference, pack.functions))
+      let functions = pack.functions.filter { difference.syntax.calls($0.name) }
+      let small = try smallest(difference, pack.functions)
+      findings.replace(difference, by: small, with: functions.filter { small.syntax.calls($0.name) })
     }
   }
 

@@ -5,6 +5,8 @@ struct Findings: CustomStringConvertible {
   private struct Group {
     var count = 0
     var example: Difference
+    /// The functions that it calls.
+    var functions: [ExpressionPack.Function] = []
   }
 
   private var groups: [String: Group] = [:]
@@ -35,14 +37,21 @@ struct Findings: CustomStringConvertible {
   var examples: [Difference] { groups.values.map(\.example) }
 
   /// Puts a smaller example for another.
-  mutating func replace(_ example: Difference, by smaller: Difference) {
-    for (name, group) in groups where group.example == example { groups[name]?.example = smaller }
+  mutating func replace(
+    _ example: Difference, by smaller: Difference, with functions: [ExpressionPack.Function]
+  ) {
+    for (name, group) in groups where group.example == example {
+      groups[name] = Group(count: group.count, example: smaller, functions: functions)
+    }
   }
 
   var description: String {
     let sorted = groups.sorted { $0.value.count > $1.value.count }
     return "\(compared) expressions compared, \(unanswered) unanswered, \(count) differences of \(sorted.count) kinds\n"
-      + sorted.map { "\n\($0.value.count) times, such as\n  \($0.value.example)\n" }.joined()
+      + sorted.map { group in
+        let functions = group.value.functions.map { "  \($0.source)\n" }.joined()
+        return "\n\(group.value.count) times, such as\n\(functions)  \(group.value.example)\n"
+      }.joined()
   }
 }
 
