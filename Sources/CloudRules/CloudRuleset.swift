@@ -13,12 +13,26 @@ public struct CloudRuleset: Sendable {
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   public static func load(_ file: SourceFile) -> CloudRuleset {
     let (tree, syntax) = Parser.parse(file)
-    let rules = Checker.check(tree)
+    let rules = Checker.check(tree, in: file, after: syntax)
     let diagnostics = syntax + rules.diagnostics
-    guard !diagnostics.hasErrors else { return CloudRuleset(firestore: nil, storage: nil, diagnostics: diagnostics) }
+    let isRefused = diagnostics.hasErrors
     return CloudRuleset(
-      firestore: RulesetLowering.lower(rules, service: .firestore, file: file),
-      storage: RulesetLowering.lower(rules, service: .storage, file: file), diagnostics: diagnostics)
+      firestore: isRefused ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
+      storage: isRefused ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
+      diagnostics: bounded(diagnostics))
+  }
+
+  /// Keeps the gravest where there are too many.
+  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let sorted = diagnostics.sortedByPosition()
+    let limit = CloudLimits.diagnostics
+    guard sorted.count > limit else { return sorted }
+    let errors = sorted.filter { $0.severity == .error }
+    let others = sorted.filter { $0.severity != .error }
+    let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
+    let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
+    let count = MoreDiagnostics.report(sorted.count - limit, isError: errors.count > limit, at: end)
+    return Array(kept).sortedByPosition() + [count]
   }
 
   /// Reads a file by itself, for tests and for the grammar's cases: names, types and limits are not checked.

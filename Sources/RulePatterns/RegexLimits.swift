@@ -30,9 +30,9 @@ public enum RegexLimits {
   static let simulationSteps = 1_000_000_000
 
   /// The most numbers that one simulation with groups keeps, 8 bytes each.
-  static let simulationSlots = 8 << 20
+  static let simulationSlots = 4 << 20
 
-  /// The most transitions that one automaton remembers before it forgets and begins anew, 4 bytes each.
+  /// The most transitions, and members of states, that one automaton remembers before it begins anew, 4 bytes each.
   static let automatonTransitions = 1 << 20
 
   /// The backtracking steps that a `replace` or `split` shares out among its matches.
@@ -41,7 +41,7 @@ public enum RegexLimits {
   /// The patterns that a matcher keeps.
   static let cachedPatterns = 32
 
-  /// The automata that a matcher keeps, up to some 5 MB each.
+  /// The automata that a matcher keeps, up to some 10 MB each.
   static let simulatedPatterns = 4
 
   /// The most memory that one search may take outside compiled code, in KiB.

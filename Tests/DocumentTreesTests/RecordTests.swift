@@ -36,7 +36,7 @@ import Testing
   static let refusals: [(text: String, message: String)] = [
     ("", "1:1 (byte 0): unexpected end of the text"), ("1", "1:1 (byte 0): unexpected `1`"),
     ("[1 2]", "1:2 (byte 1): expected a document"),
-    ("[{\"name\":\"\(name)/c/d\"} 2]", "1:59 (byte 58): unexpected `2`"),
+    ("[{\"name\":\"\(name)/c/d\"} 2]", "1:58 (byte 57): unexpected `2`"),
     ("[] []", "1:4 (byte 3): something follows the end of the value"),
     ("{\"c/d\":{}", "1:10 (byte 9): unexpected end of the text"),
     ("{\"c/d\":\n {\"a\":\n  tru}}", "3:3 (byte 17): unexpected `t` (at c/d)"),

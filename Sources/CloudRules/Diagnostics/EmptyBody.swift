@@ -16,6 +16,7 @@ enum EmptyBody {
     Diagnostic(
       page.code, .error, "The '\(what)' body must contain at least one declaration.", at: span,
       label: "nothing stands before this", labels: [Diagnostic.Label(opened, "the body begins here")],
-      notes: what == "match" ? ["what no `allow` allows is denied; to say so, write `allow read, write: if false;`"] : [])
+      notes: what == "match"
+        ? ["what no `allow` allows is denied; to say so, write `allow read, write: if false;`"] : [])
   }
 }

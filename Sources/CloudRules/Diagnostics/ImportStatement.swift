@@ -6,7 +6,8 @@ enum ImportStatement {
     "cloud/import",
     "A rules file is one file: nothing can be imported. What two files need is written into both.",
     bad: "rules_version = '2';\nimport 'roles';\nfunction f() { return true; }\n",
-    good: "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read: if request.auth != null; }\n}\n",
+    good:
+      "rules_version = '2';\nservice cloud.firestore {\n  match /a/{b} { allow read: if request.auth != null; }\n}\n",
     source: "emulator 1.19.9; the hosted service refuses them too (davideast/pyric)")
 
   static func notAllowed(at span: Span) -> Diagnostic {

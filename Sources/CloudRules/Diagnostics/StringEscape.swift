@@ -16,10 +16,21 @@ enum StringEscape {
   ///   - span: what stands behind the backslash, where the service reports it.
   ///   - escape: the backslash and the character behind it.
   static func report(_ text: String, quote: String, at span: Span, escape: Span) -> Diagnostic {
+    report(text, "Missing a closing \(quote)", span, escape)
+  }
+
+  /// Inside of brackets.
+  ///
+  /// - Parameter span: the first token behind the backslash that does not fit, where the service reports it.
+  static func report(_ text: String, found: String, at span: Span, escape: Span) -> Diagnostic {
+    report(text, "Unexpected '\(found)'.", span, escape)
+  }
+
+  private static func report(_ text: String, _ message: String, _ span: Span, _ escape: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "Missing a closing \(quote)", at: span,
-      labels: [Diagnostic.Label(escape, "`\(text)` is no escape")],
-      notes: ["a backslash itself is written `\\\\`, and quotes and slashes of the other kind need none"],
+      page.code, .error, message, at: span,
+      labels: [Diagnostic.Label(escape, "`\(text)` is no escape, and the string ends here")],
+      notes: ["a backslash itself is written `\\\\`; a slash, a dot or a dollar sign needs none"],
       fixIts: escape.count > 1 ? [FixIt("write `\\\\`", [TextEdit(Span(at: escape.start), "\\")])] : [])
   }
 }

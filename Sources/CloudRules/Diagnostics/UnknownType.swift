@@ -15,6 +15,8 @@ enum UnknownType {
     "string", "timestamp", "path", "map_diff",
   ]
 
+  static let nullNote = "null is compared: `x == null`"
+
   /// - Parameters:
   ///   - span: the token behind the name, where the service reports it.
   ///   - name: the name.
@@ -27,7 +29,7 @@ enum UnknownType {
       Expected one of \(names.joined(separator: ","))
       """,
       at: span, labels: [Diagnostic.Label(name, meant.map { "did you mean `\($0)`?" } ?? "no type")],
-      notes: text == "null" ? ["null is compared: `x == null`"] : [],
+      notes: text == "null" ? [nullNote] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name, $0)])] } ?? [])
   }
 

@@ -5,13 +5,11 @@ extension Lexer {
   mutating func readNumber() -> Token.Kind {
     let start = offset
     skipDigits()
-    if byte() == UInt8(ascii: ".") {
-      offset += 1
-      skipDigits()
-      return .float
-    }
     if file.bytes[start] == UInt8(ascii: "0") { offset = start + 1 }
-    return .integer
+    guard byte() == UInt8(ascii: ".") else { return .integer }
+    offset += 1
+    skipDigits()
+    return .float
   }
 
   private mutating func skipDigits() {

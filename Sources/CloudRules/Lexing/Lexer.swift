@@ -14,25 +14,31 @@ struct Lexer {
   /// From here on no `*/` is left, so that `/*` opens no comment.
   private var commentEndMissing: Int?
 
-  init(_ file: SourceFile) {
+  /// Reads from `offset` on.
+  init(_ file: SourceFile, from offset: Int = 0) {
     self.file = file
-    tokens.reserveCapacity(file.bytes.count / 4)
+    self.offset = offset
   }
 
   /// Reads every token; the last is the end.
   mutating func read() {
-    while true {
-      skipTrivia()
-      guard offset < file.bytes.count else { break }
-      let start = offset
-      if let kind = readToken() {
-        tokens.append(Token(kind, start, offset))
-        if kind == .keyword(.service) { readServiceName() }
-      } else {
-        dropCharacter()
-      }
+    tokens.reserveCapacity(file.bytes.count / 4)
+    while let token = next() {
+      tokens.append(token)
+      if token.kind == .keyword(.service) { readServiceName() }
     }
     tokens.append(Token(.end, file.bytes.count, file.bytes.count))
+  }
+
+  /// The next token; nil at the end.
+  mutating func next() -> Token? {
+    while true {
+      skipTrivia()
+      guard offset < file.bytes.count else { return nil }
+      let start = offset
+      if let kind = readToken() { return Token(kind, start, offset) }
+      dropCharacter()
+    }
   }
 
   func byte(_ ahead: Int = 0) -> UInt8? {

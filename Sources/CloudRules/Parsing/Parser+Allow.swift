@@ -2,6 +2,7 @@ import SourceText
 
 extension Parser {
   /// `allow read, write: if condition;`
+  @inline(never)
   mutating func parseAllow() {
     let keyword = current.span
     markFilled()
@@ -23,6 +24,7 @@ extension Parser {
     tree.matches[match.index].allows.append(id)
   }
 
+  @inline(never)
   private mutating func parseMethods() -> [Name] {
     guard current.kind == .identifier else {
       reportHere { AllowParts.missingMethod(at: $0) }
@@ -44,6 +46,7 @@ extension Parser {
   }
 
   /// What stands behind the methods; nil where there is no condition.
+  @inline(never)
   private mutating func parseCondition() -> NodeID? {
     switch current.kind {
     case .punctuation(.colon):
@@ -58,6 +61,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func parseBehindColon() -> NodeID {
     if isAt(.if) {
       advance()
@@ -68,6 +72,7 @@ extension Parser {
     return parseExpression()
   }
 
+  @inline(never)
   private mutating func reportMissingCondition() {
     let text = text(of: current)
     reportHere { AllowParts.missingCondition(at: $0, found: text) }

@@ -17,6 +17,7 @@ struct OpenBody {
 
 extension Parser {
   /// `service name { … }`, with everything in it.
+  @inline(never)
   mutating func parseService() {
     let start = current.span
     advance()
@@ -25,17 +26,27 @@ extension Parser {
       return
     }
     let name = name(at: position)
-    if let word = Keyword(file.bytes[name.span.start..<name.span.end]), Keyword.refusedServiceNames.contains(word) {
-      report(ServiceName.report(at: name.span))
-    }
     advance()
+    refuseServiceName(name, behind: start.end)
     let id = ServiceID(index: tree.services.count)
     tree.services.append(ServiceDeclaration(name: name, keywordSpan: start, span: Span(start.start, previousEnd)))
     openBody(.service(id))
     parseBodies()
   }
 
+  @inline(never)
+  private mutating func refuseServiceName(_ name: Name, behind end: Int) {
+    guard isAt(.openBrace) else {
+      nameStrays(in: Span(end, name.span.start))
+      return
+    }
+    guard let word = Keyword(file.bytes[name.span.start..<name.span.end]), Keyword.refusedServiceNames.contains(word)
+    else { return }
+    report(ServiceName.report(at: name.span))
+  }
+
   /// Takes the opening brace; where there is none, what comes up to it is left unread.
+  @inline(never)
   mutating func openBody(_ kind: OpenBody.Kind) {
     if !isAt(.openBrace) {
       refuse(expected: "`{` must stand here", notes: openingNotes)
@@ -53,6 +64,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func skipToBody() {
     while true {
       switch current.kind {
@@ -65,6 +77,7 @@ extension Parser {
   }
 
   /// Declarations, up to the brace that closes the outermost open body.
+  @inline(never)
   private mutating func parseBodies() {
     while !open.isEmpty {
       switch current.kind {
@@ -99,6 +112,7 @@ extension Parser {
     if !open.isEmpty { open[open.count - 1].isEmpty = false }
   }
 
+  @inline(never)
   private mutating func closeBody() {
     guard let body = open.popLast() else { return }
     switch body.kind {
@@ -114,12 +128,14 @@ extension Parser {
   }
 
   /// The file ends, or the next service begins, inside of braces.
+  @inline(never)
   private mutating func refuseEnd() {
     let label = open.last.map { [Diagnostic.Label($0.opened, "this brace is still open")] } ?? []
     refuse(expected: "`}` must stand here", labels: label)
     open.removeAll()
   }
 
+  @inline(never)
   private mutating func refuseBlock() {
     refuse(expected: isInService ? "a `match` or a `function` must stand here" : Self.declarations)
     markFilled()
@@ -136,6 +152,7 @@ extension Parser {
 
   // MARK: Matches
 
+  @inline(never)
   private mutating func parseMatch() {
     let keyword = current.span
     advance()
@@ -148,6 +165,7 @@ extension Parser {
   }
 
   /// A path without the word before it.
+  @inline(never)
   private mutating func parseBarePath() {
     let start = current.span
     let isDivision = isOperand(token(at: position - 1))
@@ -172,6 +190,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func addMatch(_ path: [PathSegment], keyword: Span, pathSpan: Span) {
     markFilled()
     guard let (service, parent) = surroundings else {
@@ -207,6 +226,7 @@ extension Parser {
 
   // MARK: What does not belong here
 
+  @inline(never)
   private mutating func refuseDeclaration() {
     refuse(
       expected: isInService ? "a `match` or a `function` must stand here" : Self.declarations, notes: declarationNotes)
@@ -226,6 +246,7 @@ extension Parser {
   }
 
   /// Behind the next `;`, or before what begins a declaration or a body.
+  @inline(never)
   mutating func skipDeclaration() {
     while true {
       switch current.kind {

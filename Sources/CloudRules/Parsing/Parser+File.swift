@@ -2,6 +2,7 @@ import SourceText
 
 extension Parser {
   /// A whole file: version, imports, then services and functions.
+  @inline(never)
   mutating func parseFile() {
     if case .end = current.kind {
       if strays.isEmpty { report(RulesEmpty.report(at: Span(at: current.span.end))) }
@@ -21,6 +22,7 @@ extension Parser {
 
   // MARK: Version and imports
 
+  @inline(never)
   private mutating func parseVersion() {
     guard isAt(.rulesVersion) else { return }
     let start = current.span
@@ -39,10 +41,11 @@ extension Parser {
     advance()
     _ = take(.semicolon)
     tree.version = VersionDeclaration(value: value, valueSpan: valueSpan, span: Span(start.start, previousEnd))
-    if !["1", "2"].contains(value) { report(RulesVersion.report(value, at: start, value: valueSpan)) }
+    if !["1", "2"].contains(value) { reportLate(RulesVersion.report(value, at: start, value: valueSpan)) }
   }
 
   /// Leaves the rest of a version that cannot be read unread.
+  @inline(never)
   private mutating func skipVersion(in start: Span) {
     while current.kind != .end, !isAt(.service), !isAt(.function), !isAt(.import) {
       advance()
@@ -50,6 +53,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func parseImports() {
     while isAt(.import) {
       let start = current.span
@@ -66,8 +70,8 @@ extension Parser {
         refuse(expected: "`;` must stand here", notes: [Self.importNote])
         skipStatement()
       }
-      if tree.imports.isEmpty { report(ImportStatement.notAllowed(at: start)) }
-      report(ImportStatement.unknownModule(module.text, at: start))
+      if tree.imports.isEmpty { reportLate(ImportStatement.notAllowed(at: start)) }
+      reportLate(ImportStatement.unknownModule(module.text, at: start))
       tree.imports.append(ImportDeclaration(module: module, span: Span(start.start, previousEnd)))
     }
   }
@@ -75,6 +79,7 @@ extension Parser {
   private static let importNote = "nothing can be imported: a rules file is one file"
 
   /// `as name`
+  @inline(never)
   private mutating func parseImportAlias() {
     guard current.kind == .identifier, current.span.count == 2, name(at: position).text.utf8.elementsEqual("as".utf8),
       isAt(.identifier, ahead: 1)
@@ -84,6 +89,7 @@ extension Parser {
   }
 
   /// Behind the next `;`, or before what begins a declaration of the file.
+  @inline(never)
   private mutating func skipStatement() {
     while current.kind != .end, !isAt(.service), !isAt(.function), !isAt(.import) {
       if take(.semicolon) { return }
@@ -93,6 +99,7 @@ extension Parser {
 
   // MARK: What does not belong here
 
+  @inline(never)
   private mutating func refuseFileToken() {
     switch current.kind {
     case .keyword(.match), .keyword(.allow):
@@ -113,6 +120,7 @@ extension Parser {
   private func isFile(_ word: String) -> Bool { name(at: position).text.utf8.elementsEqual(word.utf8) }
 
   /// Behind what does not belong here: up to the next declaration of the file, over whole pairs of braces.
+  @inline(never)
   private mutating func skipFileToken() {
     var depth = 0
     repeat {

@@ -2,6 +2,7 @@ import SourceText
 
 extension Parser {
   /// `function name(parameters) { let …; return …; }`
+  @inline(never)
   mutating func parseFunction(in scope: DeclarationScope) {
     let keyword = current.span
     advance()
@@ -11,7 +12,12 @@ extension Parser {
     }
     let name = isAt(.identifier) ? self.name(at: position) : Name(text: "", span: Span(at: current.span.start))
     if isAt(.identifier) { advance() } else { reportHere { FunctionParts.missingName(at: $0) } }
-    guard let parameters = parseParameters(), take(.openBrace) else {
+    let parameters = parseParameters()
+    if parameters != nil, isAt(.closeParenthesis), isAt(.openBrace, ahead: 1) {
+      reportHere { ExtraBracket.parenthesis(at: $0) }
+      advance()
+    }
+    guard let parameters, take(.openBrace) else {
       if !isReported { refuse(expected: "`{` must stand here", notes: bodyNotes) }
       return skipFunction(depth: 0)
     }
@@ -50,6 +56,7 @@ extension Parser {
   // MARK: Parameters
 
   /// nil where they cannot be read.
+  @inline(never)
   private mutating func parseParameters() -> [Name]? {
     if isAt(.openBrace) {
       reportHere { FunctionParts.missingSignature(at: $0) }
@@ -86,6 +93,7 @@ extension Parser {
 
   // MARK: The body
 
+  @inline(never)
   private mutating func parseLets() -> [LetDeclaration] {
     var lets: [LetDeclaration] = []
     while isAt(.let) || isForeignLet {
@@ -100,11 +108,13 @@ extension Parser {
     return isAt(.var) || (isAt(.identifier) && file.text(of: current.span).utf8.elementsEqual("const".utf8))
   }
 
+  @inline(never)
   private mutating func parseLet() -> LetDeclaration? {
     let start = current.span.start
     if !isAt(.let) {
       refuse(
-        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])])
+        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])]
+      )
     }
     advance()
     guard isAt(.identifier) else {
@@ -122,6 +132,7 @@ extension Parser {
     return LetDeclaration(name: name, value: value, span: Span(start, previousEnd))
   }
 
+  @inline(never)
   private mutating func refuseLetEnd() {
     let isNext = isAt(.return) || isAt(.let)
     let place = Span(at: previousEnd)
@@ -133,6 +144,7 @@ extension Parser {
   }
 
   /// Behind the next `;`, or before what else may stand in the body.
+  @inline(never)
   private mutating func skipLet() -> LetDeclaration? {
     while true {
       switch current.kind {
@@ -148,6 +160,7 @@ extension Parser {
   }
 
   /// `return value; }`
+  @inline(never)
   private mutating func parseReturn(_ lets: [LetDeclaration], opened: Span) -> NodeID {
     guard isAt(.return) else {
       let mistake = tree.add(.mistake(lets.map(\.value)), Span(at: current.span.start))
@@ -162,6 +175,7 @@ extension Parser {
     advance()
     let value = parseExpression()
     _ = take(.semicolon)
+    if isAt(.pathSegment) || isAt(.divide) { reportHere { MissingMatch.division(at: $0) } }
     if !take(.closeBrace) {
       refuse(
         expected: "`}` must stand here", labels: [Diagnostic.Label(opened, "the body begins here")],
@@ -185,6 +199,7 @@ extension Parser {
   }
 
   /// Behind the brace that closes the function, or before what can only stand outside of one.
+  @inline(never)
   private mutating func skipFunction(depth: Int) {
     var depth = depth
     while true {

@@ -17,6 +17,7 @@ extension Parser {
   // MARK: What hangs on an operand
 
   /// An operand with its members, indexes and calls.
+  @inline(never)
   mutating func parsePostfix() -> NodeID {
     var base = parsePrimary()
     while true {
@@ -30,32 +31,45 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func parseMember(of base: NodeID) -> NodeID {
     let start = tree[base].span.start
     advance()
-    let isName: Bool
     switch current.kind {
-    case .identifier: isName = true
-    case .keyword(let word): isName = word.isMemberName
-    default: isName = false
-    }
-    guard isName else {
-      refuse(expected: "a name must stand here", notes: memberNotes)
+    case .identifier: break
+    case .keyword(let word) where isAt(.openParenthesis, ahead: 1) && word != .rulesVersion && word != .service:
+      let note = "`\(word.rawValue)` is a keyword: it can be a member, and no method"
+      advance()
+      refuse(expected: "what stands before this is no function", notes: [note])
+      return add(.mistake([base]), from: start)
+    case .keyword(.rulesVersion):
+      refuse(expected: "a name must stand here", notes: ["write it as an index: `['rules_version']`"])
+      advance()
+      return add(.mistake([base]), from: start)
+    case .keyword: break
+    default:
+      refuse(expected: "a name must stand here")
       return add(.mistake([base]), from: start)
     }
     let name = name(at: position)
     advance()
+    if token(at: position - 1).kind == .keyword(.service) { refuseServiceMember(name) }
     return add(.member(base, name), from: start)
   }
 
-  private var memberNotes: [String] {
-    switch current.kind {
-    case .keyword(.rulesVersion), .serviceName: ["write it as an index: `['name']`"]
-    default: []
-    }
+  /// `data.service` compiles in no file: behind the word the service's lexer reads the name of a service.
+  @inline(never)
+  private mutating func refuseServiceMember(_ name: Name) {
+    nameStrays(in: Span(name.span.end, current.span.start))
+    refuse(
+      expected: "read as the name of a service",
+      labels: [Diagnostic.Label(name.span, "`service` cannot stand behind a dot")],
+      notes: ["write it as an index: `['service']`"])
+    if current.kind == .serviceName { advance() }
   }
 
   /// `base?.name`
+  @inline(never)
   private mutating func parseOptionalMember(of base: NodeID) -> NodeID {
     let sign = current.span.union(token(at: position + 1).span)
     advance()
@@ -63,13 +77,14 @@ extension Parser {
     return parseMember(of: base)
   }
 
+  @inline(never)
   private mutating func parseIndex(of base: NodeID) -> NodeID {
     let start = tree[base].span.start
     let opened = current.span
     advance()
-    let from = isAt(.colon) ? nil : parseExpression()
+    let from = isAt(.colon) ? nil : inBrackets { $0.parseExpression() }
     let isSlice = take(.colon)
-    let to = isSlice && !isAt(.closeBracket) ? parseExpression() : nil
+    let to = isSlice && !isAt(.closeBracket) ? inBrackets { $0.parseExpression() } : nil
     guard take(.closeBracket) else {
       refuse(expected: "`]` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
       return add(.mistake([base] + [from, to].compactMap { $0 }), from: start)
@@ -78,6 +93,7 @@ extension Parser {
     return add(.index(base, from), from: start)
   }
 
+  @inline(never)
   private mutating func parseCall(of base: NodeID) -> NodeID {
     let start = tree[base].span.start
     let isCallee: Bool
@@ -101,12 +117,13 @@ extension Parser {
   }
 
   /// `(a, b,)` or `[a, b,]`, from the opening bracket on.
+  @inline(never)
   private mutating func parseElements(closing: Punctuation) -> (elements: [NodeID], isWhole: Bool) {
     let opened = current.span
     var elements: [NodeID] = []
     advance()
     while !take(closing) {
-      elements.append(parseExpression())
+      elements.append(inBrackets { $0.parseExpression() })
       if take(.comma) { continue }
       guard take(closing) else {
         refuse(
@@ -120,7 +137,19 @@ extension Parser {
 
   // MARK: Operands
 
+  @inline(never)
   private mutating func parsePrimary() -> NodeID {
+    switch current.kind {
+    case .pathSegment, .punctuation(.divide): return parsePath()
+    case .punctuation(.openParenthesis): return parseGroup()
+    case .punctuation(.openBracket): return parseList()
+    case .punctuation(.openBrace): return parseMap()
+    default: return parseLeaf()
+    }
+  }
+
+  @inline(never)
+  private mutating func parseLeaf() -> NodeID {
     switch current.kind {
     case .identifier: return leaf(.identifier(name(at: position).text))
     case .keyword(.true): return leaf(.boolean(true))
@@ -131,20 +160,18 @@ extension Parser {
     case .string: return leaf(.string(LiteralText.string(file.bytes, current.span)))
     case .bytes: return parseBytes()
     case .brokenString: return parseBrokenString()
-    case .pathSegment, .punctuation(.divide): return parsePath()
-    case .punctuation(.openParenthesis): return parseGroup()
-    case .punctuation(.openBracket): return parseList()
-    case .punctuation(.openBrace): return parseMap()
     default: return refuseOperand()
     }
   }
 
+  @inline(never)
   private mutating func leaf(_ kind: SyntaxNode.Kind) -> NodeID {
     let span = current.span
     advance()
     return tree.add(kind, span)
   }
 
+  @inline(never)
   private mutating func refuseOperand() -> NodeID {
     refuse(expected: "an operand must stand here", notes: operandNotes)
     return tree.add(.mistake([]), Span(at: current.span.start))
@@ -159,6 +186,7 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func parseInteger() -> NodeID {
     let text = file.text(of: current.span)
     if let value = Int64(text) { return leaf(.integer(value)) }
@@ -169,40 +197,25 @@ extension Parser {
   /// `5.` and `.5` have a zero where Swift wants a digit.
   private var decimal: Double { Double("0" + file.text(of: current.span) + "0") ?? .infinity }
 
+  @inline(never)
   private mutating func parseBytes() -> NodeID {
     if let value = LiteralText.bytes(file.bytes, current.span) { return leaf(.bytes(value)) }
     report(BytesLiteral.report(file.text(of: current.span), at: current.span))
     return leaf(.mistake([]))
   }
 
-  private mutating func parseBrokenString() -> NodeID {
-    guard let string = brokenString(current) else { return refuseOperand() }
-    let quote = file.text(of: Span(string.span.start, string.span.start + 1))
-    if let escape = string.escape {
-      let place = Span(at: firstTokenPlace(from: escape.start + 1))
-      report(StringEscape.report(file.text(of: escape), quote: quote, at: place, escape: escape))
-      return leaf(.mistake([]))
-    }
-    let node = leaf(.mistake([]))
-    reportHere { UnterminatedString.report(quote: quote, at: $0, string: string.span) }
-    return node
-  }
-
-  /// Behind white space.
-  private func firstTokenPlace(from offset: Int) -> Int {
-    var offset = offset
-    while offset < file.bytes.count, [UInt8(ascii: " "), 0x09, 0x0A, 0x0C, 0x0D].contains(file.bytes[offset]) {
-      offset += 1
-    }
-    return offset
-  }
-
   // MARK: Brackets
 
+  @inline(never)
   private mutating func parseGroup() -> NodeID {
     let opened = current.span
     advance()
-    let inner = parseExpression()
+    let inner = inBrackets { $0.parseExpression() }
+    return closeGroup(inner, opened: opened)
+  }
+
+  @inline(never)
+  private mutating func closeGroup(_ inner: NodeID, opened: Span) -> NodeID {
     guard take(.closeParenthesis) else {
       refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
       return add(.mistake([inner]), from: opened.start)
@@ -210,23 +223,25 @@ extension Parser {
     return add(.group(inner), from: opened.start)
   }
 
+  @inline(never)
   private mutating func parseList() -> NodeID {
     let start = current.span.start
     let (elements, isWhole) = parseElements(closing: .closeBracket)
     return add(isWhole ? .list(elements) : .mistake(elements), from: start)
   }
 
+  @inline(never)
   private mutating func parseMap() -> NodeID {
     let opened = current.span
     var entries: [MapEntry] = []
     advance()
     while !take(.closeBrace) {
-      let key = parseExpression()
+      let key = inBrackets { $0.parseExpression() }
       guard take(.colon) else {
         refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
         return add(.mistake(entries.flatMap { [$0.key, $0.value] } + [key]), from: opened.start)
       }
-      entries.append(MapEntry(key: key, value: parseExpression()))
+      entries.append(MapEntry(key: key, value: inBrackets { $0.parseExpression() }))
       if take(.comma) { continue }
       guard take(.closeBrace) else {
         refuse(expected: "`,` or `}` must stand here", labels: [Diagnostic.Label(opened, "opened here")])

@@ -2,11 +2,13 @@ import SourceText
 
 extension Parser {
   /// A whole expression: `c ? a : b` or tighter.
+  @inline(never)
   mutating func parseExpression() -> NodeID {
     nested { $0.parseConditional() }
   }
 
   /// Runs `parse` one level deeper; at the limit it reports and leaves the rest of the expression unread.
+  @inline(never)
   mutating func nested(levels: Int = 1, _ parse: (inout Parser) -> NodeID) -> NodeID {
     guard nesting + levels <= SyntaxLimits.nesting else {
       reportHere { ExpressionNesting.report(at: $0) }
@@ -19,6 +21,7 @@ extension Parser {
   }
 
   /// Up to what ends any expression, without another report.
+  @inline(never)
   private mutating func skipExpression() {
     while true {
       switch current.kind {
@@ -31,9 +34,15 @@ extension Parser {
     }
   }
 
+  @inline(never)
   private mutating func parseConditional() -> NodeID {
     let condition = parseBinary()
-    guard isAt(.question) else { return condition }
+    return isAt(.question) ? parseBranches(condition) : condition
+  }
+
+  /// `? a : b`
+  @inline(never)
+  private mutating func parseBranches(_ condition: NodeID) -> NodeID {
     let start = tree[condition].span.start
     if isAt(.question, ahead: 1), isAdjacent() { return parseDefault(condition) }
     advance()
@@ -54,6 +63,7 @@ extension Parser {
   }
 
   /// `a ?? b`
+  @inline(never)
   private mutating func parseDefault(_ left: NodeID) -> NodeID {
     let sign = current.span.union(token(at: position + 1).span)
     advance()
@@ -67,8 +77,20 @@ extension Parser {
 
   /// Operands with operators between them, grouped by precedence and from the left. An operator waits until one comes
   /// that binds no tighter; so a chain costs no stack.
+  @inline(never)
   private mutating func parseBinary() -> NodeID {
-    var chain = OperatorChain(first: parseUnary())
+    let first = parseUnary()
+    switch current.kind {
+    case .punctuation(.closeParenthesis), .punctuation(.comma), .punctuation(.semicolon), .punctuation(.closeBracket),
+      .end:
+      return first
+    default: return parseChain(first)
+    }
+  }
+
+  @inline(never)
+  private mutating func parseChain(_ first: NodeID) -> NodeID {
+    var chain = OperatorChain(first: first)
     while true {
       if isAt(.is) {
         chain.reduce(to: .typeTest, &tree)
@@ -76,6 +98,8 @@ extension Parser {
       } else if let infix = parseInfix() {
         chain.reduce(to: infix.precedence, &tree)
         chain.push(infix, parseUnary())
+      } else if brackets > 0, isAt(.pathSegment) || isAt(.divide) {
+        chain.last = refusePath(behind: chain.last)
       } else {
         break
       }
@@ -84,16 +108,30 @@ extension Parser {
     return chain.last
   }
 
+  /// `a/b`, which is `a` and a path.
+  @inline(never)
+  private mutating func refusePath(behind left: NodeID) -> NodeID {
+    let note = "a path begins with a slash, and a division has a space behind its sign: `a / b`"
+    if isAt(.pathSegment) {
+      let space = TextEdit(Span(at: current.span.start + 1), " ")
+      refuse(expected: "read as a path", notes: [note], fixIts: [FixIt("write a space", [space])])
+    } else if isCapture {
+      reportHere { MissingMatch.division(at: $0) }
+    } else {
+      reportHere { StraySlash.report(at: $0, notes: [note]) }
+    }
+    let count = diagnostics.count
+    let path = parsePath()
+    diagnostics.removeLast(diagnostics.count - count)
+    return add(.mistake([left, path]), from: tree[left].span.start)
+  }
+
   /// `is type`
+  @inline(never)
   private mutating func parseTypeTest(_ operand: NodeID) -> NodeID {
     let start = tree[operand].span.start
     advance()
-    guard isAt(.identifier) else {
-      refuse(
-        expected: "a type must stand here", notes: isAt(.null) ? ["null is compared: `x == null`"] : [])
-      if isLiteral(current) { advance() }
-      return add(.mistake([operand]), from: start)
-    }
+    guard isAt(.identifier) else { return refuseType(of: operand) }
     let type = name(at: position)
     advance()
     if !UnknownType.names.contains(where: { $0.utf8.elementsEqual(type.text.utf8) }) {
@@ -102,25 +140,49 @@ extension Parser {
     return add(.typeTest(operand, type), from: start)
   }
 
-  private func isLiteral(_ token: Token) -> Bool {
+  /// Whether the token may be meant for a type, and cannot go on with the expression.
+  private func isWord(_ token: Token) -> Bool {
     switch token.kind {
-    case .string, .integer, .float, .bytes, .keyword(.null), .keyword(.true), .keyword(.false): true
+    case .string, .integer, .float, .bytes: true
+    case .keyword(let word): ![.in, .is, .allow, .match, .function, .service, .return, .let].contains(word)
     default: false
     }
   }
 
+  /// What stands behind `is` is no name.
+  @inline(never)
+  private mutating func refuseType(of operand: NodeID) -> NodeID {
+    let found = current
+    if brackets > 0 || isAt(.identifier, ahead: 1) {
+      refuse(expected: "a type must stand here", notes: isAt(.null) ? [UnknownType.nullNote] : [])
+      if isWord(found) { advance() }
+      if isAt(.identifier) { advance() }
+    } else if isWord(found) {
+      advance()
+      let text = text(of: found)
+      reportHere { UnknownType.report(text, at: $0, name: found.span) }
+    } else {
+      reportHere { UnknownType.report("<missing IDENTIFIER>", at: $0, name: $0) }
+    }
+    return add(.mistake([operand]), from: tree[operand].span.start)
+  }
+
   /// Takes the operator here, or what people write for one.
+  @inline(never)
   private mutating func parseInfix() -> Infix? {
     switch current.kind {
     case .punctuation(let mark):
-      if let sign = BinaryOperator(rawValue: mark.rawValue) { return takeInfix(sign) }
+      if mark == .divide, isPathAhead || !beginsOperand(token(at: position + 1)) { return nil }
+      if let sign = mark.binaryOperator { return takeInfix(sign) }
       return takeForeignMark(mark)
     case .keyword(.in): return takeInfix(.isIn)
+    case .identifier where strayBefore != nil: return takeStray()
     case .identifier: return takeForeignWord() ?? takeStray()
     default: return takeStray()
     }
   }
 
+  @inline(never)
   private mutating func takeInfix(_ sign: BinaryOperator) -> Infix {
     advance()
     let isStrict = (sign == .equal || sign == .notEqual) && isAt(.assign) && previousEnd == current.span.start
@@ -131,6 +193,7 @@ extension Parser {
   }
 
   /// `=`, `=>`, `**`
+  @inline(never)
   private mutating func takeForeignMark(_ mark: Punctuation) -> Infix? {
     switch mark {
     case .assign:
@@ -150,6 +213,7 @@ extension Parser {
   }
 
   /// `a++`, or `a -- b`, which is no difference to the service.
+  @inline(never)
   private mutating func takeIncrement() -> Infix? {
     let sign = current.span
     advance()
@@ -158,6 +222,7 @@ extension Parser {
   }
 
   /// `and`, `or`
+  @inline(never)
   private mutating func takeForeignWord() -> Infix? {
     let meant: BinaryOperator
     switch name(at: position).text {
@@ -172,8 +237,11 @@ extension Parser {
   }
 
   /// `a & b`: the service drops the `&`, and then two operands stand side by side.
+  @inline(never)
   private mutating func takeStray() -> Infix? {
-    guard beginsOperand, !isReported, let stray = strayBefore, let first = file.text(of: stray).first else { return nil }
+    guard beginsOperand, !isReported, let stray = strayBefore, let first = file.text(of: stray).first else {
+      return nil
+    }
     guard first == "&" || first == "|" else { return nil }
     let meant: BinaryOperator = first == "&" ? .and : .or
     let sign = Span(stray.start, stray.start + 1)
@@ -186,7 +254,13 @@ extension Parser {
   // MARK: Unary operators
 
   /// `!!x`, `-x`. Behind `-` stands no other operator: `--x` is another token, and `- -x` is refused.
+  @inline(never)
   private mutating func parseUnary() -> NodeID {
+    isAt(.not) ? parseNegations() : parseMinus()
+  }
+
+  @inline(never)
+  private mutating func parseNegations() -> NodeID {
     var signs: [Span] = []
     while isAt(.not) {
       if nesting + signs.count >= SyntaxLimits.nesting { return nested { $0.parseMinus() } }
@@ -200,7 +274,17 @@ extension Parser {
     return operand
   }
 
+  @inline(never)
   private mutating func parseMinus() -> NodeID {
+    switch current.kind {
+    case .punctuation(.subtract), .punctuation(.increment), .punctuation(.decrement), .keyword(.notWord):
+      return parseSigned()
+    default: return parsePostfix()
+    }
+  }
+
+  @inline(never)
+  private mutating func parseSigned() -> NodeID {
     let start = current.span.start
     switch current.kind {
     case .punctuation(.subtract):
@@ -224,6 +308,7 @@ extension Parser {
   }
 
   /// `9223372036854775808` behind a minus, with nothing that hangs on it.
+  @inline(never)
   private mutating func takeSmallestInteger(from start: Int) -> NodeID? {
     let digits = "9223372036854775808"
     guard isAt(.integer), file.text(of: current.span).utf8.elementsEqual(digits.utf8),
@@ -234,6 +319,7 @@ extension Parser {
   }
 
   /// `not x`
+  @inline(never)
   private mutating func refuseNot() -> NodeID {
     let start = current.span
     reportForeign(start, meant: "!")
@@ -259,12 +345,14 @@ struct OperatorChain {
 
   init(first: NodeID) { last = first }
 
+  @inline(never)
   mutating func push(_ infix: Infix, _ operand: NodeID) {
     waiting.append((last, infix))
     last = operand
   }
 
   /// Joins what binds at least as tightly as `precedence`.
+  @inline(never)
   mutating func reduce(to precedence: Precedence, _ tree: inout SyntaxTree) {
     while let (left, infix) = waiting.last, infix.precedence >= precedence {
       waiting.removeLast()

@@ -10,10 +10,14 @@ struct Parser {
   let brokenStrings: [BrokenString]
   var position = 0
   var tree = SyntaxTree()
-  private(set) var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
   /// The declarations that are open here, the innermost last.
   var open: [OpenBody] = []
   var nesting = 0
+  /// How many brackets are open in the expression that is read.
+  var brackets = 0
+  /// What is reported where nothing else is wrong: the service finds it behind its parser.
+  private var late: [Diagnostic] = []
   private var lastReported = -1
   /// Where the strays begin that a report has named.
   private var namedStrays: Set<Int> = []
@@ -25,6 +29,7 @@ struct Parser {
     var parser = Parser(lexer)
     parser.parseFile()
     parser.reportStrays()
+    if parser.diagnostics.isEmpty { parser.diagnostics = parser.late }
     return (parser.tree, parser.diagnostics.sortedByPosition())
   }
 
@@ -41,7 +46,7 @@ struct Parser {
   var current: Token { token(at: position) }
 
   func token(at index: Int) -> Token {
-    tokens.indices.contains(index) ? tokens[index] : Token(.end, file.bytes.count, file.bytes.count)
+    index >= 0 && index < tokens.count ? tokens[index] : Token(.end, file.bytes.count, file.bytes.count)
   }
 
   func isAt(_ kind: Token.Kind, ahead: Int = 0) -> Bool { token(at: position + ahead).kind == kind }
@@ -69,6 +74,7 @@ struct Parser {
   }
 
   /// The token's text as the service prints it.
+  @inline(never)
   func text(of token: Token) -> String {
     switch token.kind {
     case .end: "<EOF>"
@@ -77,6 +83,7 @@ struct Parser {
     }
   }
 
+  @inline(never)
   func brokenString(_ token: Token) -> BrokenString? {
     let start = token.span.start
     var low = 0
@@ -89,6 +96,7 @@ struct Parser {
   }
 
   /// The name here.
+  @inline(never)
   func name(at index: Int) -> Name {
     let span = token(at: index).span
     return Name(text: file.text(of: span), span: span)
@@ -96,45 +104,75 @@ struct Parser {
 
   // MARK: Nodes
 
+  @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
 
   // MARK: Reports
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  @inline(never)
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < SyntaxLimits.diagnostics { diagnostics.append(diagnostic) }
+  }
+
+  /// Reports what matters only in a file that can be read.
+  @inline(never)
+  mutating func reportLate(_ diagnostic: Diagnostic) {
+    if late.count < SyntaxLimits.diagnostics { late.append(diagnostic) }
+  }
+
+  /// Runs `parse` inside of one more pair of brackets.
+  mutating func inBrackets(_ parse: (inout Parser) -> NodeID) -> NodeID {
+    brackets += 1
+    defer { brackets -= 1 }
+    return parse(&self)
+  }
 
   /// Whether the token here has been reported: a second complaint about the same place would be noise.
   var isReported: Bool { lastReported == position }
 
   /// Reports once for each token.
+  @inline(never)
   mutating func reportHere(_ make: (Span) -> Diagnostic) {
     defer { lastReported = position }
     if isReported { return }
-    report(make(current.span))
+    report(withStray(make(current.span)))
+  }
+
+  /// With a label on what was dropped right before the token here.
+  @inline(never)
+  private mutating func withStray(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let stray = strayBefore, !namedStrays.contains(stray.start) else { return diagnostic }
+    nameStray(stray)
+    let text = file.text(of: stray)
+    let label = Diagnostic.Label(stray, "`\(text)` is not part of the rules language")
+    return Diagnostic(
+      diagnostic.code, diagnostic.severity, diagnostic.message, at: diagnostic.span, label: diagnostic.label,
+      labels: diagnostic.labels + [label], notes: diagnostic.notes + IllegalCharacter.notes(text),
+      fixIts: diagnostic.fixIts)
+  }
+
+  /// Leaves out the reports of what was dropped in `span`.
+  @inline(never)
+  mutating func nameStrays(in span: Span) {
+    for stray in strays[strayIndex(from: span.start)...].prefix(while: { $0.start < span.end }) { nameStray(stray) }
   }
 
   /// Reports that the token here is not what the grammar wants, with what probably led to it.
+  @inline(never)
   mutating func refuse(
     expected: String, labels: [Diagnostic.Label] = [], notes: [String] = [], fixIts: [FixIt] = []
   ) {
-    defer { lastReported = position }
-    if isReported { return }
-    var labels = labels
-    var notes = notes
-    if let stray = strayBefore {
-      namedStrays.insert(stray.start)
-      let text = file.text(of: stray)
-      labels.append(Diagnostic.Label(stray, "`\(text)` is not part of the rules language"))
-      notes += IllegalCharacter.notes(text)
+    let found = text(of: current)
+    reportHere {
+      UnexpectedToken.report(found, at: $0, expected: expected, labels: labels, notes: notes, fixIts: fixIts)
     }
-    report(
-      UnexpectedToken.report(
-        text(of: current), at: current.span, expected: expected, labels: labels, notes: notes, fixIts: fixIts))
   }
 
   /// Lets the token here pass without a report.
   mutating func giveUp() { lastReported = position }
 
   /// Reports an operator that rules do not have, at the token here.
+  @inline(never)
   mutating func reportForeign(_ sign: Span, meant: String?) {
     let found = text(of: current)
     let written = file.text(of: sign)
@@ -143,18 +181,26 @@ struct Parser {
 
   /// The characters that were dropped right before the token here.
   var strayBefore: Span? {
+    if strays.isEmpty { return nil }
+    let index = strayIndex(from: current.span.start)
+    guard index > 0, strays[index - 1].start >= previousEnd else { return nil }
+    return strays[index - 1]
+  }
+
+  /// The index of the first stray that does not begin before `offset`.
+  private func strayIndex(from offset: Int) -> Int {
     var low = 0
     var high = strays.count
     while low < high {
       let middle = (low + high) / 2
-      if strays[middle].start < current.span.start { low = middle + 1 } else { high = middle }
+      if strays[middle].start < offset { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, strays[low - 1].start >= previousEnd else { return nil }
-    return strays[low - 1]
+    return low
   }
 
   mutating func nameStray(_ stray: Span) { namedStrays.insert(stray.start) }
 
+  @inline(never)
   private mutating func reportStrays() {
     for stray in strays where !namedStrays.contains(stray.start) {
       let text = file.text(of: stray)

@@ -29,7 +29,9 @@ enum RE2Gate {
         count += 1
         let offset = cursor.utf8Offset(of: place)
         if count > groups { throw tooMuch("too many groupings", "groupings", groups, body, at: offset) }
-        if open.count > nesting { throw tooMuch("too many nested groupings", "nested groupings", nesting, body, at: offset) }
+        if open.count > nesting {
+          throw tooMuch("too many nested groupings", "nested groupings", nesting, body, at: offset)
+        }
       case ")":
         if open.popLast() == nil { throw unbalanced(place, cursor, body) }
       default: break
@@ -38,7 +40,9 @@ enum RE2Gate {
     if let place = open.last { throw unbalanced(place, cursor, body) }
   }
 
-  private static func tooMuch(_ what: String, _ name: String, _ limit: Int, _ body: String, at offset: Int) -> RegexError {
+  private static func tooMuch(_ what: String, _ name: String, _ limit: Int, _ body: String, at offset: Int)
+    -> RegexError
+  {
     RegexError(
       message: "Regular expression \(what). Maximum allowed \(name): \(limit) Pattern: \(body).", offset: offset,
       hint: "split the test into several matches() joined by && or ||")

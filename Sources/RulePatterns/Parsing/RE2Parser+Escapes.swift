@@ -50,7 +50,11 @@ extension RE2Parser {
     var name = ""
     if cursor.skip("{") {
       if cursor.skip("^") { isNegated.toggle() }
-      while let scalar = cursor.take(), scalar != "}" { name.unicodeScalars.append(Unicode.Scalar(scalar) ?? "?") }
+      while let scalar = cursor.next, scalar != "}" {
+        name.unicodeScalars.append(Unicode.Scalar(scalar) ?? "?")
+        cursor.index += 1
+      }
+      guard cursor.skip("}") else { throw refusal(at: start, "the property's name is not closed") }
     } else if let scalar = cursor.take() {
       name.unicodeScalars.append(Unicode.Scalar(scalar) ?? "?")
     }

@@ -63,6 +63,7 @@ extension RE2Parser {
   private func unknownGroup(at start: Int) -> RegexError {
     refusal(
       at: start,
-      "after `(?` only the flags i, m, s and U, `:` and `P<name>` may follow; look-around, comments and (?x) do not exist")
+      "after `(?` only the flags i, m, s and U, `:` and `P<name>` may follow; look-around, comments and (?x) do not exist"
+    )
   }
 }

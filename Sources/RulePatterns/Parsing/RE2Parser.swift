@@ -85,10 +85,10 @@ struct RE2Parser {
     }
   }
 
-  /// One character, or those that equal it where case is ignored.
+  /// One character, or those that equal it where case is ignored; a surrogate, which no text holds, is a set as well.
   func literal(_ scalar: UInt32) -> RegexNode {
-    guard flags.ignoresCase else { return .scalar(scalar) }
+    guard flags.ignoresCase || 0xD800...0xDFFF ~= scalar else { return .scalar(scalar) }
     let orbit = CaseOrbits.orbit(of: scalar)
-    return orbit.ranges == [scalar...scalar] ? .scalar(scalar) : .set(orbit)
+    return orbit.ranges == [scalar...scalar] && Unicode.Scalar(scalar) != nil ? .scalar(scalar) : .set(orbit)
   }
 }

@@ -8,8 +8,11 @@ final class ExistenceAutomaton {
   private var states: [[Int32]: Int32] = [:]
   private var members: [[Int32]] = []
   private var transitions: [Int32] = []
+  private var memberCount = 0
   private var marks: [Bool]
+  private var reached: [Int] = []
   private var stack: [Int] = []
+  private let capacity: Int
 
   /// A transition that is not known yet, and one after which the text has a match, or can have none.
   private enum Known {
@@ -18,9 +21,10 @@ final class ExistenceAutomaton {
     static let dead: Int32 = -3
   }
 
-  /// Makes an automaton for a program without groups.
-  init(_ program: MatchProgram) {
+  /// Makes an automaton for a program without groups, which keeps up to so many transitions and members of states.
+  init(_ program: MatchProgram, capacity: Int = RegexLimits.automatonTransitions) {
     self.program = program
+    self.capacity = capacity
     symbols = SymbolClasses(program)
     marks = Array(repeating: false, count: program.instructions.count)
   }
@@ -35,7 +39,7 @@ final class ExistenceAutomaton {
       let symbol = symbols.number(of: step.value)
       var following = transitions[Int(state) * symbols.count + symbol]
       if following == Known.unknown || place == 0 {
-        steps -= program.instructions.count
+        steps -= 1 + reached.count
         guard steps > 0 else { return .limitExceeded }
         let members = members[Int(state)]
         following = target(of: members, over: symbol, at: place, in: text)
@@ -56,7 +60,7 @@ extension ExistenceAutomaton {
     guard !close(members, at: place, in: text) else { return Known.found }
     let membership = symbols.memberships[symbol]
     var following: [Int32] = program.isAnchored ? [] : [0]
-    for (instruction, isMarked) in marks.enumerated() where isMarked {
+    for instruction in reached.sorted() {
       if case .set(let number) = program.instructions[instruction], membership[number] {
         following.append(Int32(instruction + 1))
       }
@@ -68,12 +72,14 @@ extension ExistenceAutomaton {
 
   /// Marks what can be reached without taking a character, and says whether a match ends.
   private func close(_ members: [Int32], at place: Int, in text: SubjectText) -> Bool {
-    for index in marks.indices { marks[index] = false }
+    for instruction in reached { marks[instruction] = false }
+    reached.removeAll(keepingCapacity: true)
     for member in members where member >= 0 { stack.append(Int(member)) }
     var isFound = false
     while let instruction = stack.popLast() {
       guard !marks[instruction] else { continue }
       marks[instruction] = true
+      reached.append(instruction)
       switch program.instructions[instruction] {
       case .match: isFound = true
       case .set: break
@@ -89,7 +95,8 @@ extension ExistenceAutomaton {
 
   private func number(of members: [Int32]) -> Int32 {
     if let known = states[members] { return known }
-    if transitions.count + symbols.count > RegexLimits.automatonTransitions {
+    if max(transitions.count + symbols.count, memberCount) > capacity {
+      memberCount = 0
       states.removeAll()
       self.members.removeAll()
       transitions.removeAll()
@@ -97,6 +104,7 @@ extension ExistenceAutomaton {
     let number = Int32(self.members.count)
     states[members] = number
     self.members.append(members)
+    memberCount += members.count
     transitions += Array(repeating: Known.unknown, count: symbols.count)
     return number
   }

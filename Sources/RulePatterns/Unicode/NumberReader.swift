@@ -23,6 +23,14 @@ struct NumberReader {
     while skip(" ") || skip("\n") {}
   }
 
+  /// Whether a capital comes next, with which a name begins.
+  var isAtCapital: Bool { next.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false }
+
+  /// Steps to the next capital.
+  mutating func skipToCapital() {
+    while next != nil, !isAtCapital { index += 1 }
+  }
+
   /// Takes a word up to a blank.
   mutating func word() -> String {
     let start = index

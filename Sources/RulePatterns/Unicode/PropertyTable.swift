@@ -11,37 +11,47 @@ enum PropertyTable {
   static func set(named name: String, ignoringCase: Bool) -> CodePointSet? {
     if name == "Any" { return .everything }
     if name == "Unknown" { return ranges(of: "Co", in: CategoryTable.text) }
-    guard let set = ranges(of: name, in: CategoryTable.text) ?? ranges(of: name, in: ScriptTable.text) else { return nil }
+    guard let set = ranges(of: name, in: CategoryTable.text, byLetter: true) ?? ranges(of: name, in: ScriptTable.text)
+    else {
+      return nil
+    }
     guard ignoringCase, let added = ranges(of: name, in: FoldedPropertyTable.text) else { return set }
     return set.union(added)
   }
 
   /// Reads the lines of a name; one letter stands for all categories that begin with it.
-  private static func ranges(of name: String, in table: StaticString) -> CodePointSet? {
+  private static func ranges(of name: String, in table: StaticString, byLetter: Bool = false) -> CodePointSet? {
+    let letter = byLetter && name.utf8.count == 1 ? name.utf8.first : nil
     var reader = NumberReader(table)
     var ranges: [ClosedRange<UInt32>] = []
     var isFound = false
     while reader.next != nil {
       let word = reader.word()
-      let isWanted = word == name || (name.utf8.count == 1 && word.utf8.count == 2 && word.utf8.first == name.utf8.first)
-      isFound = isFound || isWanted
-      readRanges(&reader, into: &ranges, keeping: isWanted)
+      guard word == name || (letter != nil && letter == word.utf8.first) else {
+        reader.skipToCapital()
+        continue
+      }
+      isFound = true
+      readRanges(&reader, into: &ranges)
     }
     return isFound ? CodePointSet(ranges) : nil
   }
 
-  private static func readRanges(
-    _ reader: inout NumberReader, into ranges: inout [ClosedRange<UInt32>], keeping isWanted: Bool
-  ) {
+  private static func readRanges(_ reader: inout NumberReader, into ranges: inout [ClosedRange<UInt32>]) {
     var place = 0
     reader.skipBlanks()
-    while let next = reader.next, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(next) {
+    while reader.next != nil, !reader.isAtCapital {
       let first = place + reader.number()
       let isStretch = reader.skip("-")
       let stride = !isStretch && reader.skip(":") ? 2 : 1
       let last = first + reader.number() * stride
-      if isWanted, isStretch { ranges.append(UInt32(first)...UInt32(last)) }
-      if isWanted, !isStretch { Swift.stride(from: UInt32(first), through: UInt32(last), by: stride).forEach { ranges.append($0...$0) } }
+      if isStretch {
+        ranges.append(UInt32(first)...UInt32(last))
+      } else {
+        for value in Swift.stride(from: UInt32(first), through: UInt32(last), by: stride) {
+          ranges.append(value...value)
+        }
+      }
       place = last + 1
       reader.skipBlanks()
     }

@@ -108,5 +108,6 @@ enum ScriptTable {
     Tifinagh 8xc-1h 9-1 e
     Ugaritic 1f9c-t 1
     Vai wlc-8b
+    Yi vls-wc 3-1i
     """
 }

@@ -12,6 +12,7 @@ struct DocumentScan {
   private var rows: EncodedRange
   /// How many ids the path of a document has that is wanted; nil where all are.
   private let wantedIDs: Int?
+  private var order = KeyOrder()
 
   /// A scan that runs `statement`, which must be ``SQL/documents``.
   init(_ connection: Connection, _ statement: Statement, in range: DocumentRange) throws(TreeError) {
@@ -26,6 +27,7 @@ struct DocumentScan {
   mutating func next() throws(TreeError) -> (DocumentPath, StoredDocument)? {
     var steps = 0
     while try connection.next(statement) {
+      try order.check(statement.bytes(0), connection)
       let path = try connection.documentPath(statement)
       guard let wantedIDs, path.segments.count != wantedIDs else { return (path, try connection.document(statement)) }
       guard path.segments.count > wantedIDs else { continue }
@@ -42,6 +44,18 @@ struct DocumentScan {
     rows.lower = EncodedRange(below: SpaceKey(document)).upper
     statement.reset()
     try connection.bind(rows, to: statement)
+  }
+}
+
+/// Checks that rows come in the order of their keys: a damaged file must not lead to a document that stands twice, nor to
+/// a scan without end.
+struct KeyOrder {
+  private var previous: [UInt8]?
+
+  /// Takes the next row's key.
+  mutating func check(_ key: UnsafeRawBufferPointer, _ connection: Connection) throws(TreeError) {
+    guard previous?.lexicographicallyPrecedes(key) ?? true else { throw connection.corruption("rows out of order") }
+    previous = Array(key)
   }
 }
 

@@ -44,7 +44,9 @@ extension SQLiteSnapshot {
     guard session.hasSpaces else { return }
     try connection.withAny(.objects) { statement in
       try connection.bind(EncodedRange(range), to: statement)
+      var order = KeyOrder()
       while try connection.next(statement) {
+        try order.check(statement.bytes(0), connection)
         let name = try connection.objectName(statement)
         guard try body(name, EncodedDocument(unchecked: Array(statement.bytes(1)))) else { return }
       }
