@@ -122,6 +122,10 @@ let package = Package(
         "RuleEvaluation", "Identities", "DocumentTrees",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "DifferentialTests",
+      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
+      swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
     .testTarget(
       name: "TidyTests",
