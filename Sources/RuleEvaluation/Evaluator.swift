@@ -11,6 +11,8 @@ struct Evaluator<Observer: EvaluationObserver> {
   var observer: Observer
   /// The captured key of each slot.
   var captures: [TextRef]
+  /// What the matched path captured, by slot: of Cloud rules, where a glob captures a path.
+  var capturedValues: [RuleValue]
   /// The time of the request, in milliseconds.
   var now = 0.0
   /// Whether somebody is signed in.
@@ -21,6 +23,18 @@ struct Evaluator<Observer: EvaluationObserver> {
   var query = QueryValues()
   /// Steps taken in this decision.
   var steps = 0
+  /// How many expressions of ``Program/expressionLimit`` this request has used.
+  var expressions = 0
+  /// How many it may use.
+  let expressionLimit: Int
+  /// The operands of the built-ins that are being evaluated.
+  var operands: [RuleValue] = []
+  /// The parameters and variables of the functions that are being called.
+  var locals: [RuleValue] = []
+  /// Where the locals of the innermost call begin.
+  var frame = 0
+  /// What `request` and `resource` are.
+  var environment = Environment()
 
   init(program: Program, limits: Limits, observer: Observer) {
     self.program = program
@@ -29,6 +43,8 @@ struct Evaluator<Observer: EvaluationObserver> {
     arena = Arena(constants: program.text, maximumTextBytes: limits.textBytes)
     matcher = PatternMatcher()
     captures = Array(repeating: TextRef(start: 0, count: 0), count: program.slotCount)
+    capturedValues = Array(repeating: .error(.nullValue), count: program.slotCount)
+    expressionLimit = program.expressionLimit ?? .max
   }
 
   /// The outcome of a rule at ``current``.
@@ -38,11 +54,12 @@ struct Evaluator<Observer: EvaluationObserver> {
     let outcome: RuleOutcome =
       switch value {
       case _ where steps > limits.steps: .faults(.stepLimit)
+      case _ where expressions > expressionLimit: .faults(.expressionLimit)
       case .bool(true): .holds
       case .bool(false): .fails
       case .error(let fault): .faults(fault)
       case .null: .faults(.null)
-      case .double, .string, .node: .faults(.kind)
+      default: .faults(.kind)
       }
     observer.didEvaluate(rule, outcome)
     return outcome
@@ -52,6 +69,9 @@ struct Evaluator<Observer: EvaluationObserver> {
   mutating func evaluate(_ id: ExpressionID) -> RuleValue {
     steps += 1
     guard steps <= limits.steps else { return .error(.stepLimit) }
+    expressions += Int(program.prices[Int(id.index)])
+    guard expressions <= expressionLimit else { return .error(.expressionLimit) }
+    observer.willEvaluate(id)
     let value = compute(program.expressions[Int(id.index)])
     observer.didEvaluate(id, value)
     return value
@@ -62,6 +82,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     switch expression {
     case .constant(let value): return value
     case .capture(let slot): return .string(captures[Int(slot)])
+    case .boundCapture(let slot): return capturedValues[Int(slot)]
     case .input(let input): return value(of: input)
     case .and(let left, let right):
       let left = boolean(left)
@@ -77,6 +98,7 @@ struct Evaluator<Observer: EvaluationObserver> {
       return evaluate(holds ? then : otherwise)
     case .call(let operation, let arguments): return call(operation, arguments)
     case .matches(let text, let pattern): return matches(evaluate(text), pattern)
+    default: return computeBuiltin(expression)
     }
   }
 
@@ -86,7 +108,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     case .bool(let bool): .bool(bool)
     case .error(let fault): .error(fault)
     case .null: .error(.null)
-    case .double, .string, .node: .error(.kind)
+    default: .error(.kind)
     }
   }
 
@@ -106,6 +128,8 @@ struct Evaluator<Observer: EvaluationObserver> {
     case .queryEqualTo: query.equalTo
     case .queryLimitToFirst: query.limitToFirst
     case .queryLimitToLast: query.limitToLast
+    case .request, .requestAuth, .requestMethod, .requestPath, .requestTime, .requestResource, .requestQuery, .resource:
+      environmentValue(input)
     }
   }
 
@@ -122,7 +146,7 @@ struct Evaluator<Observer: EvaluationObserver> {
       }
     case .error(let fault): return .error(fault)
     case .null: return .error(.null)
-    case .bool, .double, .node: return .error(.kind)
+    default: return .error(.kind)
     }
   }
 

@@ -16,13 +16,20 @@ extension Program {
     func list(_ head: String) -> String { "(\(([head] + operands).joined(separator: " ")))" }
     switch self[id] {
     case .constant(let value): return dump(of: value)
-    case .capture(let slot): return "capture:\(slot)"
+    case .capture(let slot), .boundCapture(let slot): return "capture:\(slot)"
     case .input(let input): return "\(input)"
     case .and: return list("and")
     case .or: return list("or")
-    case .conditional: return list("if")
+    case .conditional, .choice: return list("if")
     case .call(let operation, _): return list("\(operation)")
     case .matches(_, let pattern): return list("matches:\(patterns[Int(pattern)].source)")
+    case .absorbingAnd: return list("&&")
+    case .absorbingOr: return list("||")
+    case .builtin(let builtin, _): return list("\(builtin)")
+    case .isType(_, let types): return list("is:\(types.types.map(\.name).joined(separator: "|"))")
+    case .matchesWhole(_, let pattern): return list("matchesWhole:\(patterns[Int(pattern)].source)")
+    case .invoke(let function, _): return list("\(functions[Int(function)].name)()")
+    case .local(let local): return "local:\(local)"
     }
   }
 
@@ -33,7 +40,11 @@ extension Program {
     case .bool(let bool): "\(bool)"
     case .double(let double): NumberText.text(double)
     case .string(let reference): "'\(String(decoding: text[reference.range], as: UTF8.self))'"
+    case .integer(let integer): "\(integer)"
+    case .bytes(let reference): "b'\(String(decoding: text[reference.range], as: UTF8.self))'"
     case .node(let node): "node:\(node.index)"
+    // Values that no constant is.
+    default: "\(value)"
     }
   }
 }

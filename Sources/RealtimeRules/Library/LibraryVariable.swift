@@ -21,20 +21,20 @@ extension RealtimeLibrary {
   /// rtdb-rules-type-check.
   public static let variables: [LibraryVariable] = [
     LibraryVariable(
-      name: "auth", type: .auth, input: .auth, methods: RuleMethod.allCases, summary: "who asks; null if signed out"),
+      name: "auth", type: .auth, input: .auth, methods: RuleMethod.realtime, summary: "who asks; null if signed out"),
     LibraryVariable(
-      name: "now", type: .number, input: .now, methods: RuleMethod.allCases, summary: "the time in milliseconds"),
+      name: "now", type: .number, input: .now, methods: RuleMethod.realtime, summary: "the time in milliseconds"),
     LibraryVariable(
-      name: "root", type: .snapshot, input: .root, methods: RuleMethod.allCases,
+      name: "root", type: .snapshot, input: .root, methods: RuleMethod.realtime,
       summary: "the root of the data before the operation"),
     LibraryVariable(
-      name: "data", type: .snapshot, input: .data, methods: RuleMethod.allCases,
+      name: "data", type: .snapshot, input: .data, methods: RuleMethod.realtime,
       summary: "this place before the operation"),
     LibraryVariable(
       name: "newData", type: .snapshot, input: .newData, methods: [.write, .validate],
       summary: "this place after the operation"),
     LibraryVariable(
-      name: "query", type: .query, input: nil, methods: RuleMethod.allCases, summary: "what a read asks for"),
+      name: "query", type: .query, input: nil, methods: RuleMethod.realtime, summary: "what a read asks for"),
   ]
 
   static func variable(_ name: String) -> LibraryVariable? {

@@ -40,6 +40,10 @@ enum RulesetLowering {
       var lowering = ConditionLowering(checked)
       condition = lowering.lower(into: &builder)
     }
-    builder.addRule(Rule(method: rule.written.method, node: node, condition: condition, text: text, span: span))
+    let method = rule.written.method
+    let location = builder.location(ofNode: node)
+    let name = "\(location == "/" ? "" : location)/.\(method.rawValue)"
+    builder.addRule(
+      Rule(methods: [method], node: node, condition: condition, name: name, text: text, span: span))
   }
 }

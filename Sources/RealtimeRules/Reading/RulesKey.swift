@@ -15,7 +15,7 @@ enum RulesKey {
       return
     }
     let word = key.dropFirst()
-    if let method = RuleMethod.allCases.first(where: { $0.rawValue.utf8.elementsEqual(word.utf8) }) {
+    if let method = RuleMethod.realtime.first(where: { $0.rawValue.utf8.elementsEqual(word.utf8) }) {
       self = .rule(method)
     } else {
       self = word.utf8.elementsEqual("indexOn".utf8) ? .index : .unknownDotted

@@ -8,6 +8,10 @@ struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
   private(set) var text: [UInt8] = []
+  /// The elements of lists, sets, maps, paths.
+  var elements: [RuleValue] = []
+  /// What the faults of this decision are about; the first entry is unused, because 0 stands for no detail.
+  var details: [FaultDetail] = [.none]
   private let constantCount: Int
   var stored: any DataSource = EmptySource()
   var claims: any DataSource = EmptySource()
@@ -41,6 +45,8 @@ struct Arena {
     loadedCount = 0
     allowance = maximumTextBytes
     text.removeSubrange(constantCount...)
+    elements.removeAll(keepingCapacity: true)
+    details.removeSubrange(1...)
     nodes.removeAll(keepingCapacity: true)
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
@@ -54,6 +60,7 @@ struct Arena {
     stored = EmptySource()
     claims = EmptySource()
     if text.capacity > 1 << 20 { text = Array(text[..<constantCount]) }
+    if elements.capacity > 1 << 16 { elements = [] }
     if nodes.capacity > 1 << 16 {
       nodes = []
       index = NodeIndex()
@@ -64,9 +71,31 @@ struct Arena {
 
   /// Adds text; a fault where the decision would hold too much.
   mutating func add(_ bytes: some Collection<UInt8>) -> RuleValue {
-    guard bytes.count <= allowance else { return .error(.textLimit) }
-    allowance -= bytes.count
+    guard spend(bytes.count) else { return .error(.textLimit) }
     return .string(append(bytes))
+  }
+
+  /// Adds one text behind another. Halves of a character that meet become one again.
+  mutating func add(_ left: TextRef, _ right: TextRef) -> RuleValue {
+    guard !Surrogates.meet(text[left.range], text[right.range]) else {
+      var bytes: [UInt8] = []
+      Surrogates.append(text[left.range], to: &bytes)
+      Surrogates.append(text[right.range], to: &bytes)
+      return add(bytes)
+    }
+    let count = Int(left.count) + Int(right.count)
+    guard spend(count) else { return .error(.textLimit) }
+    let start = text.count
+    for index in left.range { text.append(text[index]) }
+    for index in right.range { text.append(text[index]) }
+    return .string(TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count)))
+  }
+
+  /// Takes so many bytes of what this decision may still hold; false where there are not as many.
+  mutating func spend(_ bytes: Int) -> Bool {
+    guard bytes <= allowance else { return false }
+    allowance -= bytes
+    return true
   }
 
   /// Adds text that the request carries, whose size was checked before.

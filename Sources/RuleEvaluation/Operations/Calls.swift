@@ -94,7 +94,7 @@ extension Evaluator {
     switch value {
     case .error(let fault): .error(fault)
     case .null: .error(.null)
-    case .bool, .double, .string, .node: .error(.kind)
+    default: .error(.kind)
     }
   }
 }

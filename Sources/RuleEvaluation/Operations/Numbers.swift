@@ -34,7 +34,7 @@ extension Evaluator {
     switch value {
     case .string(let reference): Array(arena.text[reference.range])
     case .double(let double): Array(NumberText.text(double).utf8)
-    case .null, .error, .bool, .node: nil
+    default: nil
     }
   }
 }

@@ -61,7 +61,7 @@ extension Evaluator {
     case .double(let number):
       guard case .string(let key) = arena.add(NumberText.text(number).utf8) else { return .error(.textLimit) }
       return arena.value(of: arena.child(node, key))
-    case .null, .error, .bool, .node: return Self.fault(name)
+    default: return Self.fault(name)
     }
   }
 

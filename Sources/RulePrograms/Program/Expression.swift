@@ -42,6 +42,22 @@ public enum Expression: Sendable, BitwiseCopyable {
     case queryLimitToFirst
     /// `query.limitToLast`
     case queryLimitToLast
+    /// `request`
+    case request
+    /// `request.auth`
+    case requestAuth
+    /// `request.method`
+    case requestMethod
+    /// `request.path`
+    case requestPath
+    /// `request.time`
+    case requestTime
+    /// `request.resource`
+    case requestResource
+    /// `request.query`
+    case requestQuery
+    /// `resource`
+    case resource
   }
 
   /// Operands that follow each other in ``Program/arguments``.
@@ -60,8 +76,10 @@ public enum Expression: Sendable, BitwiseCopyable {
 
   /// A value that stands in the rules. Texts refer to ``Program/text``.
   case constant(RuleValue)
-  /// What the wildcard of that slot captured.
+  /// The key that the wildcard of that slot captured.
   case capture(slot: Int32)
+  /// What the wildcard or glob of that slot captured: a string, a path, or an error where a query leaves it open.
+  case boundCapture(slot: Int32)
   /// What comes from outside.
   case input(Input)
   /// False if the left is false, else the right. An error on the left is an error.
@@ -70,8 +88,26 @@ public enum Expression: Sendable, BitwiseCopyable {
   case or(ExpressionID, ExpressionID)
   /// One of two, by the first.
   case conditional(ExpressionID, ExpressionID, ExpressionID)
+  /// One of two, by the first, which counts once more of ``Program/expressionLimit``.
+  case choice(ExpressionID, ExpressionID, ExpressionID)
   /// An operation on operands.
   case call(Operation, Arguments)
   /// Whether the text has a match of the pattern at that index of ``Program/patterns``.
   case matches(ExpressionID, pattern: Int32)
+  /// False if either side is false, else an error if either is one, else true. The right is evaluated unless the left is
+  /// false.
+  case absorbingAnd(ExpressionID, ExpressionID)
+  /// True if either side is true, else an error if either is one, else false. The right is evaluated unless the left is
+  /// true.
+  case absorbingOr(ExpressionID, ExpressionID)
+  /// An overloaded built-in on operands that are all evaluated, left to right.
+  case builtin(Builtin, Arguments)
+  /// Whether the value is of one of the types.
+  case isType(ExpressionID, TypeSet)
+  /// Whether the whole text matches the pattern at that index of ``Program/patterns``.
+  case matchesWhole(ExpressionID, pattern: Int32)
+  /// A call of the function at that index of ``Program/functions``. The arguments are evaluated once, to values or errors.
+  case invoke(function: Int32, Arguments)
+  /// A parameter of the function that is being called, or after those a variable of it.
+  case local(Int32)
 }

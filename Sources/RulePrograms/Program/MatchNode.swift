@@ -10,6 +10,8 @@ public struct MatchNode: Sendable {
     case key(DataKey)
     /// Any key that no sibling names; it is captured in a slot under a name such as `$uid`.
     case wildcard(name: String, slot: Int)
+    /// Any keys, as many as there are; a path over them is captured.
+    case glob(name: String, slot: Int, minimum: Int)
   }
 
   /// A child by key.
@@ -24,9 +26,15 @@ public struct MatchNode: Sendable {
   public let parent: Int?
   /// The children by key, in the order of code units, for binary search.
   private(set) var literals: [Literal] = []
-  /// The child that takes every other key.
-  public internal(set) var wildcard: Int?
-  /// The rules here, by method.
+  /// The child that takes every other key; of Realtime rules there is at most one.
+  public var wildcard: Int? { wildcards.first }
+  /// The children that take any key.
+  public internal(set) var wildcards: [Int] = []
+  /// The children that take any number of keys.
+  public internal(set) var globs: [Int] = []
+  /// The `allow` rules here, in the order of the file.
+  public internal(set) var allows: [RuleID] = []
+  /// The `.read` rule here.
   public internal(set) var read: RuleID?
   /// The `.write` rule here.
   public internal(set) var write: RuleID?
@@ -46,17 +54,20 @@ public struct MatchNode: Sendable {
     case .read: read
     case .write: write
     case .validate: validate
+    case .get, .list, .create, .update, .delete: nil
     }
   }
 
   /// The slot of a wildcard's capture.
   public var slot: Int? {
-    if case .wildcard(_, let slot) = step { return slot }
-    return nil
+    switch step {
+    case .wildcard(_, let slot), .glob(_, let slot, _): slot
+    case .root, .key: nil
+    }
   }
 
   /// Whether anything stands below.
-  public var isLeaf: Bool { literals.isEmpty && wildcard == nil }
+  public var isLeaf: Bool { literals.isEmpty && wildcards.isEmpty && globs.isEmpty }
 
   /// The children that are named, in the order of code units.
   public var namedChildren: [Int] { literals.map(\.node) }
@@ -70,9 +81,14 @@ public struct MatchNode: Sendable {
   /// The child that takes `key`: the one of that name, else the wildcard.
   ///
   /// - Parameter key: the UTF-8 of the key.
-  public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+  public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? { literal(key) ?? wildcard }
+
+  /// The child that is named `key`.
+  ///
+  /// - Parameter key: the UTF-8 of the key.
+  public func literal(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
     let place = search(key)
-    return place.isThere ? literals[place.index].node : wildcard
+    return place.isThere ? literals[place.index].node : nil
   }
 
   /// Where `key` stands among the named children, or would.
@@ -86,5 +102,22 @@ public struct MatchNode: Sendable {
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return (low, false)
+  }
+}
+
+extension [MatchNode] {
+  /// The location of a node as a path: `/users/$uid`, or `/`.
+  func location(of node: Int) -> String {
+    var steps: [String] = []
+    var current: Int? = node
+    while let index = current {
+      switch self[index].step {
+      case .root: break
+      case .key(let key): steps.append(key.text)
+      case .wildcard(let name, _), .glob(let name, _, _): steps.append(name)
+      }
+      current = self[index].parent
+    }
+    return "/" + steps.reversed().joined(separator: "/")
   }
 }

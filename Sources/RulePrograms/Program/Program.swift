@@ -14,16 +14,22 @@ public struct Program: Sendable {
   public let expressions: [Expression]
   /// Where each expression stands in the file.
   public let spans: [Span]
-  /// Where each expression stands in its rule's ``Rule/text``.
+  /// Where each expression stands in its rule's ``Rule/text``; none where that is a piece of the file itself.
   public let textSpans: [Span]
   /// The operands of calls.
   public let arguments: [ExpressionID]
   /// The texts of constants.
   public let text: [UInt8]
+  /// What each expression costs of ``expressionLimit``, beside its operands.
+  public let prices: [UInt8]
+  /// The functions that the rules declare.
+  public let functions: [Function]
   /// The regular expressions.
   public let patterns: [Pattern]
   /// How many captures can be in force at one location.
   public let slotCount: Int
+  /// How many expressions one request may evaluate, by ``prices``; nil where only the evaluation's own limits hold.
+  public let expressionLimit: Int?
 
   /// The expression itself.
   public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
@@ -32,39 +38,29 @@ public struct Program: Sendable {
   public subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
 
   /// The location of `node` as a path: `/users/$uid`, or `/`.
-  public func location(ofNode node: Int) -> String {
-    var steps: [String] = []
-    var current: Int? = node
-    while let index = current {
-      switch nodes[index].step {
-      case .root: break
-      case .key(let key): steps.append(key.text)
-      case .wildcard(let name, _): steps.append(name)
-      }
-      current = nodes[index].parent
-    }
-    return "/" + steps.reversed().joined(separator: "/")
-  }
+  public func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
-  /// The name of a rule for people and for `because`: its location and method, `/users/$uid/.write`.
-  public func name(of rule: RuleID) -> String {
-    let location = location(ofNode: self[rule].node)
-    return "\(location == "/" ? "" : location)/.\(self[rule].method.rawValue)"
-  }
+  /// The name of a rule for people and for `because`.
+  public func name(of rule: RuleID) -> String { self[rule].name }
 
   /// The expressions directly below `id`, in the order of evaluation.
   public func operands(of id: ExpressionID) -> [ExpressionID] {
     switch self[id] {
-    case .constant, .capture, .input: []
+    case .constant, .capture, .boundCapture, .input, .local: []
     case .and(let left, let right), .or(let left, let right): [left, right]
-    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
-    case .call(_, let arguments): Array(self.arguments[arguments.range])
-    case .matches(let text, _): [text]
+    case .absorbingAnd(let left, let right), .absorbingOr(let left, let right): [left, right]
+    case .conditional(let condition, let then, let otherwise), .choice(let condition, let then, let otherwise):
+      [condition, then, otherwise]
+    case .call(_, let arguments), .builtin(_, let arguments), .invoke(_, let arguments):
+      Array(self.arguments[arguments.range])
+    case .matches(let text, _), .matchesWhole(let text, _): [text]
+    case .isType(let value, _): [value]
     }
   }
 
-  /// The part of the rule's text that is the expression.
+  /// The part of the rule's text that is the expression; of an expression in a function, the part of the file.
   public func text(of id: ExpressionID, in rule: Rule) -> String {
+    guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }
     let span = textSpans[Int(id.index)]
     let utf8 = Array(rule.text.utf8)
     let start = min(span.start, utf8.count)

@@ -13,17 +13,26 @@ public struct ProgramBuilder: ~Copyable {
   private var arguments: [ExpressionID] = []
   private var text: [UInt8] = []
   private var interned: [[UInt8]: TextRef] = [:]
+  private var prices: [UInt8] = []
+  private var functions: [Function] = []
   private var patterns: [Pattern] = []
   private var slotCount = 0
+  private let expressionLimit: Int?
 
   /// A builder for the rules in `file`, so far only a root without rules.
-  public init(file: SourceFile) { self.file = file }
+  ///
+  /// - Parameter expressionLimit: see ``Program/expressionLimit``.
+  public init(file: SourceFile, expressionLimit: Int? = nil) {
+    self.file = file
+    self.expressionLimit = expressionLimit
+  }
 
   /// The program.
   public consuming func build() -> Program {
     Program(
       file: file, nodes: nodes, rules: rules, expressions: expressions, spans: spans, textSpans: textSpans,
-      arguments: arguments, text: text, patterns: patterns, slotCount: slotCount)
+      arguments: arguments, text: text, prices: prices, functions: functions, patterns: patterns,
+      slotCount: slotCount, expressionLimit: expressionLimit)
   }
 
   /// Adds a location below `parent` (0 is the root) and returns it.
@@ -34,7 +43,10 @@ public struct ProgramBuilder: ~Copyable {
     case .root: break
     case .key(let key): nodes[parent].insert(key, node)
     case .wildcard(_, let slot):
-      nodes[parent].wildcard = node
+      nodes[parent].wildcards.append(node)
+      slotCount = max(slotCount, slot + 1)
+    case .glob(_, let slot, _):
+      nodes[parent].globs.append(node)
       slotCount = max(slotCount, slot + 1)
     }
     return node
@@ -43,26 +55,57 @@ public struct ProgramBuilder: ~Copyable {
   /// Names an index at `node`.
   public mutating func addIndex(_ index: String, at node: Int) { nodes[node].indexes.append(index) }
 
-  /// Adds a rule at its node; of two for one method the later counts.
+  /// Adds a rule at its node; of two for one Realtime method the later counts, `allow`s all do.
   public mutating func addRule(_ rule: Rule) {
     let id = RuleID(rules.count)
     rules.append(rule)
-    switch rule.method {
-    case .read: nodes[rule.node].read = id
-    case .write: nodes[rule.node].write = id
-    case .validate: nodes[rule.node].validate = id
+    for method in rule.methods {
+      switch method {
+      case .read: nodes[rule.node].read = id
+      case .write: nodes[rule.node].write = id
+      case .validate: nodes[rule.node].validate = id
+      case .get, .list, .create, .update, .delete: break
+      }
     }
+  }
+
+  /// Adds an `allow` at its node.
+  public mutating func addAllow(_ rule: Rule) {
+    nodes[rule.node].allows.append(RuleID(rules.count))
+    rules.append(rule)
+  }
+
+  /// Adds a function and returns its index; calls of it may be added before.
+  public mutating func addFunction(_ function: Function) -> Int32 {
+    functions.append(function)
+    return Int32(truncatingIfNeeded: functions.count - 1)
+  }
+
+  /// The location of a node as a path: `/users/$uid`, or `/`.
+  public func location(ofNode node: Int) -> String { nodes.location(of: node) }
+
+  /// The child of `parent` that `step` leads to, which is added unless it is there: children by one key are one node.
+  public mutating func node(_ step: MatchNode.Step, below parent: Int) -> Int {
+    if case .key(let key) = step {
+      let bytes = Array(key.text.utf8)
+      if let known = bytes.withUnsafeBufferPointer({ nodes[parent].literal($0) }) { return known }
+    }
+    return addNode(step, below: parent)
   }
 
   /// Adds an expression; its operands must have been added before.
   ///
   /// - Parameters:
   ///   - span: where it stands in the file.
-  ///   - textSpan: where it stands in its rule's text.
-  public mutating func add(_ expression: Expression, span: Span, textSpan: Span) -> ExpressionID {
+  ///   - textSpan: where it stands in its rule's text; nil where rules' texts are the file's own, for all or for none.
+  ///   - price: what it costs, see ``Program/prices``.
+  public mutating func add(
+    _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1
+  ) -> ExpressionID {
     expressions.append(expression)
+    prices.append(price)
     spans.append(span)
-    textSpans.append(textSpan)
+    if let textSpan { textSpans.append(textSpan) }
     return ExpressionID(expressions.count - 1)
   }
 
@@ -70,21 +113,27 @@ public struct ProgramBuilder: ~Copyable {
   public mutating func addCall(
     _ operation: Operation, _ operands: [ExpressionID], span: Span, textSpan: Span
   ) -> ExpressionID {
+    add(.call(operation, addArguments(operands)), span: span, textSpan: textSpan)
+  }
+
+  /// Keeps operands that follow each other.
+  public mutating func addArguments(_ operands: [ExpressionID]) -> Expression.Arguments {
     let start = arguments.count
     arguments += operands
-    let range = Expression.Arguments(start: start, count: operands.count)
-    return add(.call(operation, range), span: span, textSpan: textSpan)
+    return Expression.Arguments(start: start, count: operands.count)
   }
 
   /// The constant of a text; equal texts share their bytes.
-  public mutating func constant(_ string: String) -> RuleValue {
-    let bytes = Array(string.utf8)
-    if let known = interned[bytes] { return .string(known) }
+  public mutating func constant(_ string: String) -> RuleValue { .string(intern(Array(string.utf8))) }
+
+  /// The place of a text among the constants; equal texts share their bytes.
+  public mutating func intern(_ bytes: [UInt8]) -> TextRef {
+    if let known = interned[bytes] { return known }
     let reference = TextRef(
       start: UInt32(truncatingIfNeeded: text.count), count: UInt32(truncatingIfNeeded: bytes.count))
     text += bytes
     interned[bytes] = reference
-    return .string(reference)
+    return reference
   }
 
   /// Adds a regular expression and returns its index.

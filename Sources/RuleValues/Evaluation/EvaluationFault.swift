@@ -1,25 +1,103 @@
-/// Why an expression has no value. A fault makes the whole rule false, whatever stands around it.
-public enum EvaluationFault: UInt8, Error, Sendable, BitwiseCopyable, CaseIterable {
-  /// An operator or method met null.
-  case null
-  /// An operator or method met a value of a kind that it does not take.
-  case kind
-  /// `parent()` of the root.
-  case parentOfRoot
-  /// A regular expression took more steps than it may.
-  case patternLimit
-  /// Texts grew beyond what one decision may hold.
-  case textLimit
-  /// More expressions than one decision may evaluate.
-  case stepLimit
-  /// A path with more keys than one `child()` follows.
-  case pathLimit
-  /// The document tree could not be read.
-  case store
+/// Why an expression has no value. A fault makes the whole rule false, whatever stands around it; in Cloud rules `||` and
+/// `&&` absorb most.
+public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
+  /// The kind of failure.
+  public enum Code: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+    /// An operator or method met null.
+    case null
+    /// An operator or method met a value of a kind that it does not take.
+    case kind
+    /// `parent()` of the root.
+    case parentOfRoot
+    /// A regular expression took more steps than it may.
+    case patternLimit
+    /// Texts grew beyond what one decision may hold.
+    case textLimit
+    /// More expressions than one decision may evaluate.
+    case stepLimit
+    /// A path with more keys than one `child()` follows.
+    case pathLimit
+    /// The document tree could not be read.
+    case store
+    /// A variable, a member of null, or what is not there: Cloud rules' `Null value error.`
+    case nullValue
+    /// A map or path has no such key.
+    case undefinedProperty
+    /// There is no function or method of that name for these operands.
+    case functionNotFound
+    /// A function does not take that number of arguments.
+    case argumentCount
+    /// An operator or function does not take operands of these types.
+    case unsupportedOperation
+    /// An index beyond the end.
+    case indexOutOfBounds
+    /// A slice that ends before it starts.
+    case illegalRange
+    /// A whole number divided by zero.
+    case divideByZero
+    /// A whole number beyond 64 bits.
+    case integerRange
+    /// A text that is not what `int()`, `float()`, … read.
+    case typeConversion
+    /// A value that the operation can not take, such as a month 13.
+    case invalidValue
+    /// A pattern that is no regular expression.
+    case invalidPattern
+    /// `get()` or `exists()` of what is no document, or is not there, or of one document too many.
+    case serviceCall
+    /// More expressions than one request may evaluate: nothing absorbs it.
+    case expressionLimit
+    /// The query does not say what the field holds.
+    case undecided
+  }
 
-  /// What happened, in a few words.
+  /// The kind of failure.
+  public let code: Code
+  /// Which entry of the evaluation's details says more; 0 for none.
+  public let detail: UInt32
+
+  /// A fault.
+  public init(_ code: Code, detail: UInt32 = 0) {
+    self.code = code
+    self.detail = detail
+  }
+
+  /// Whether it is the end of the decision: a limit or a failing store, which no `||` absorbs.
+  public var isFinal: Bool {
+    switch code {
+    case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit: true
+    default: false
+    }
+  }
+}
+
+extension EvaluationFault {
+  /// See ``Code/null``.
+  public static let null = EvaluationFault(.null)
+  /// See ``Code/kind``.
+  public static let kind = EvaluationFault(.kind)
+  /// See ``Code/parentOfRoot``.
+  public static let parentOfRoot = EvaluationFault(.parentOfRoot)
+  /// See ``Code/patternLimit``.
+  public static let patternLimit = EvaluationFault(.patternLimit)
+  /// See ``Code/textLimit``.
+  public static let textLimit = EvaluationFault(.textLimit)
+  /// See ``Code/stepLimit``.
+  public static let stepLimit = EvaluationFault(.stepLimit)
+  /// See ``Code/pathLimit``.
+  public static let pathLimit = EvaluationFault(.pathLimit)
+  /// See ``Code/store``.
+  public static let store = EvaluationFault(.store)
+  /// See ``Code/nullValue``.
+  public static let nullValue = EvaluationFault(.nullValue)
+  /// See ``Code/expressionLimit``.
+  public static let expressionLimit = EvaluationFault(.expressionLimit)
+  /// See ``Code/undecided``.
+  public static let undecided = EvaluationFault(.undecided)
+
+  /// What happened, in a few words, without the details.
   public var text: String {
-    switch self {
+    switch code {
     case .null: "met null"
     case .kind: "met a value of the wrong kind"
     case .parentOfRoot: "the root has no parent"
@@ -28,6 +106,22 @@ public enum EvaluationFault: UInt8, Error, Sendable, BitwiseCopyable, CaseIterab
     case .stepLimit: "more expressions than one decision may evaluate"
     case .pathLimit: "the path has more keys than one `child()` follows"
     case .store: "the document tree could not be read"
+    case .nullValue: "Null value error."
+    case .undefinedProperty: "the property is undefined"
+    case .functionNotFound: "the function does not exist"
+    case .argumentCount: "the number of arguments is wrong"
+    case .unsupportedOperation: "the operation does not take operands of these types"
+    case .indexOutOfBounds: "the index is out of bounds"
+    case .illegalRange: "Illegal range error."
+    case .divideByZero: "Divide by zero error."
+    case .integerRange: "Integer value is out of the [-9223372036854775808, 9223372036854775807] range."
+    case .typeConversion: "Type conversion error."
+    case .invalidValue: "the value is out of range"
+    case .invalidPattern: "the regular expression is invalid"
+    case .serviceCall: "the document could not be had"
+    case .expressionLimit:
+      "Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached."
+    case .undecided: "the query does not say what the field holds"
     }
   }
 }

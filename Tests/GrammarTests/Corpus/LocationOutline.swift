@@ -8,7 +8,7 @@ extension Program {
   private func outline(ofLocation index: Int) -> String {
     let node = nodes[index]
     var parts = [name(of: node.step)]
-    for method in RuleMethod.allCases {
+    for method in RuleMethod.realtime {
       if let rule = node.rule(method) { parts.append("(.\(method.rawValue) \"\(self[rule].text)\")") }
     }
     if !node.indexes.isEmpty { parts.append("(.indexOn \(node.indexes.joined(separator: " ")))") }
@@ -20,7 +20,7 @@ extension Program {
     switch step {
     case .root: "rules"
     case .key(let key): key.text
-    case .wildcard(let name, _): name
+    case .wildcard(let name, _), .glob(let name, _, _): name
     }
   }
 }

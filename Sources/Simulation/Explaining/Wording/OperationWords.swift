@@ -19,12 +19,12 @@ struct OperationWords {
   /// The words for an expression; nil for one that no operand can make fail.
   init?(_ expression: Expression) {
     switch expression {
-    case .constant, .capture, .input: return nil
     case .and: self.init("&&", wants: "true or false on both sides", takes: [.boolean])
     case .or: self.init("||", wants: "true or false on both sides", takes: [.boolean])
     case .conditional: self.init("?", wants: "true or false before it", takes: [.boolean])
     case .matches: self.init(".matches()", wants: "a string", takes: [.string])
     case .call(let operation, _): self.init(operation)
+    default: return nil
     }
   }
 

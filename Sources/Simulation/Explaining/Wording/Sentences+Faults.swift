@@ -5,7 +5,7 @@ import RuleValues
 extension Sentences {
   /// Why an expression has no value.
   func faultSentence(_ fault: EvaluationFault, _ step: Explanation.Step) -> String {
-    switch fault {
+    switch fault.code {
     case .null, .kind: operandSentence(fault, step)
     case .parentOfRoot: "\(quote(step)) goes above the root, which has no parent"
     case .patternLimit: "the pattern of \(quote(step)) took too many steps on this text"
@@ -13,6 +13,7 @@ extension Sentences {
     case .stepLimit: "the rule takes more steps than one decision may"
     case .pathLimit: "the path of \(quote(step)) has more keys than one `child()` follows"
     case .store: "\(quote(step)) asks for data that could not be read"
+    default: "\(quote(step)): \(fault.text)"
     }
   }
 

@@ -1,0 +1,111 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// The value of an expression of Cloud rules.
+  mutating func computeBuiltin(_ expression: Expression) -> RuleValue {
+    switch expression {
+    case .absorbingAnd(let left, let right): return absorbing(left, right, deciding: false)
+    case .absorbingOr(let left, let right): return absorbing(left, right, deciding: true)
+    case .choice(let condition, let then, let otherwise): return choice(condition, then, otherwise)
+    case .builtin(let builtin, let arguments): return call(builtin, arguments)
+    case .isType(let value, let types): return isType(evaluate(value), types)
+    case .matchesWhole(let text, let pattern): return matchesWhole(evaluate(text), pattern)
+    case .invoke(let function, let arguments): return invoke(function, arguments)
+    case .local(let index): return locals[frame + Int(index)]
+    default: return .error(.kind)
+    }
+  }
+
+  /// `&&` (decided by false) and `||` (decided by true): either side decides, whatever the other is; of two that do not
+  /// decide, the first error is the result. The right is evaluated also after an error (emulator 1.19.9).
+  private mutating func absorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> RuleValue {
+    let left = condition(left)
+    if case .bool(deciding) = left { return left }
+    if case .error(let fault) = left, fault.isFinal { return left }
+    let right = condition(right)
+    guard spend(1) else { return .error(.expressionLimit) }
+    if case .error(let fault) = right, fault.isFinal { return right }
+    if case .bool(deciding) = right { return right }
+    if case .error = left { return left }
+    return right
+  }
+
+  /// The second branch counts two expressions more than the first (emulator 1.19.9).
+  private mutating func choice(
+    _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID
+  ) -> RuleValue {
+    let condition = self.condition(condition)
+    guard case .bool(let holds) = condition else { return isFinal(condition) || spend(1) ? condition : exhausted }
+    guard spend(holds ? 1 : 3) else { return exhausted }
+    return evaluate(holds ? then : otherwise)
+  }
+
+  private var exhausted: RuleValue { .error(.expressionLimit) }
+
+  /// Counts expressions that are no nodes of the program; false where the request has used all that it may.
+  private mutating func spend(_ count: Int) -> Bool {
+    expressions += count
+    return expressions <= expressionLimit
+  }
+
+  /// The value of an operand that must be a boolean: that, or an error.
+  private mutating func condition(_ id: ExpressionID) -> RuleValue {
+    let value = evaluate(id)
+    switch value {
+    case .bool, .error: return value
+    default: return typeFault(value, expected: .bool)
+    }
+  }
+
+  private mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
+    if case .error = value { return value }
+    if environment.isProof, let proven = provenType(value, types) { return proven }
+    return .bool(value.type.map { types.contains($0) } ?? false)
+  }
+
+  private func isFinal(_ value: RuleValue) -> Bool {
+    if case .error(let fault) = value { fault.isFinal } else { false }
+  }
+
+  /// Calls a function: arguments and variables are evaluated once, to a value or an error.
+  private mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
+    let base = operands.count
+    for position in arguments.range {
+      let argument = evaluate(program.arguments[position])
+      operands.append(argument)
+    }
+    let caller = frame
+    frame = locals.count
+    locals.append(contentsOf: operands[base...])
+    operands.removeSubrange(base...)
+    for variable in program.functions[Int(index)].variables {
+      expressions += 1
+      let value = evaluate(variable.value)
+      locals.append(value)
+    }
+    let result = evaluate(program.functions[Int(index)].result)
+    locals.removeSubrange(frame...)
+    frame = caller
+    return result
+  }
+
+  /// Evaluates all operands, then the built-in. An error among them does not end the evaluation of the others, because
+  /// they count (emulator 1.19.9); a limit does.
+  private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
+    let base = operands.count
+    defer { operands.removeSubrange(base...) }
+    var firstError: RuleValue?
+    for position in arguments.range {
+      let operand = evaluate(program.arguments[position])
+      if case .error(let fault) = operand {
+        if fault.isFinal { return operand }
+        if firstError == nil { firstError = operand }
+      }
+      operands.append(operand)
+    }
+    if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
+    if let winner = precedence(builtin, base, firstError) { return winner }
+    return apply(builtin, base)
+  }
+}
