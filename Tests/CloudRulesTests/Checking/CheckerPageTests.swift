@@ -4,7 +4,8 @@ import Testing
 @testable import CloudRules
 
 @Suite struct CheckerPageTests {
-  @Test(arguments: CheckerPages.all.map(\.code.name)) func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+  @Test(arguments: CheckerPages.all.map(\.code.name))
+  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
     let page = try #require(CheckerPages.all.first { $0.code.name == name })
     let codes = Set(findings(page.bad).map(\.code))
     // A duplicate or a cut list brings others along, and an unknown service makes its methods unknown.
