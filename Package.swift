@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "GrammarTests",
       dependencies: [
-        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms",
+        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "CloudRules", "SourceText", "RuleValues", "RulePrograms",
         "RuleEvaluation", "Identities", "DocumentTrees",
       ],
       swiftSettings: settings),
