@@ -1,7 +1,7 @@
-public import DocumentTrees
+import DocumentTrees
 public import Identities
 public import RuleEvaluation
-public import RuleValues
+import RuleValues
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Storage now. Nothing is changed. Rules that ask `firestore.get` see the

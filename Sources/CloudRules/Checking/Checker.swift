@@ -13,6 +13,7 @@ enum Checker {
     var rules = CheckedRules(tree)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = Findings()
+    if file.bytes.count > CloudLimits.sourceBytes { findings.add(SourceSize.report(file.bytes.count)) }
     for finding in StructureCheck.find(in: rules) { findings.add(finding) }
     if !findings.diagnostics.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
     rules.diagnostics = findings.sorted()

@@ -165,7 +165,9 @@ struct ExpressionTypes {
     where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
       let summary = inference.summary(of: function, wanted: self[id].wanted)
       self[id].types = summary.result
-      for (argument, wanted) in zip(arguments, summary.parameters) { want(wanted, of: argument) }
+      for (place, argument) in arguments.enumerated() {
+        want(place < summary.parameters.count ? summary.parameters[place] : .unknown, of: argument)
+      }
     default:
       if let receiver { want(.unknown, of: receiver, isChained: true) }
       for argument in arguments { want(.unknown, of: argument) }

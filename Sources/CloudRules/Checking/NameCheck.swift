@@ -29,14 +29,15 @@ struct NameCheck {
     case .unknownMethod(let name): findings.append(UnknownMethod.report(name, at: nameSpan(of: id)))
     case .function(let function):
       let declarations = [function] + (names.duplicates[function] ?? [])
-      checkCount(tree[function].name.text, declarations.map { tree[$0].parameters.count }, id)
+      let counts = declarations.map { tree[$0].parameters.count }
+      checkCount(tree[function].name.text, id) { counts.contains($0) }
     case .builtin(let declaration):
       if case .namespaced("firestore") = declaration.form { return }
-      let counts = declaration.overloads.map(\.operands.count)
-      checkCount(qualified(declaration), counts, id)
+      let signature = Signatures.of(declaration)
+      checkCount(qualified(declaration), id) { signature.shape($0) != nil }
     case .method(let declaration):
-      let declarations = CloudLibrary.methods(named: declaration.name)
-      checkCount(declaration.name, declarations.flatMap(\.overloads).map { $0.operands.count - 1 }, id)
+      let signature = Signatures.of(declaration)
+      checkCount(declaration.name, id) { signature.shape($0 + 1) != nil }
     default: break
     }
   }
@@ -46,10 +47,10 @@ struct NameCheck {
     return declaration.name
   }
 
-  private mutating func checkCount(_ name: String, _ counts: [Int], _ id: NodeID) {
-    guard case .call(_, let arguments) = tree[id].kind, !counts.contains(arguments.count) else { return }
-    findings.append(
-      ArgumentCount.report(name, takes: counts, found: arguments.count, at: nameSpan(of: id)))
+  private mutating func checkCount(_ name: String, _ id: NodeID, _ isTaken: (Int) -> Bool) {
+    guard case .call(_, let arguments) = tree[id].kind, !isTaken(arguments.count) else { return }
+    let taken = (0...CloudLimits.parameters).filter(isTaken)
+    findings.append(ArgumentCount.report(name, takes: taken, found: arguments.count, at: nameSpan(of: id)))
   }
 
   private func nameSpan(of call: NodeID) -> Span {

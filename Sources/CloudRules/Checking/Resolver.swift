@@ -143,7 +143,7 @@ struct Resolver {
         return nil
       }
       if let namesake { namesakes.insert(namesake) }
-      if let method = CloudLibrary.methods(named: name.text).first {
+      if let method = LibraryNames.method(name.text) {
         rules.resolve(id, .method(method))
       } else {
         rules.resolve(id, .unknownMethod(name.text))
@@ -158,13 +158,15 @@ struct Resolver {
       called.append((tree[callee].span.start, function, false))
       return rules.resolve(id, .function(function))
     }
-    if let declaration = CloudLibrary.function(named: name, in: nil, isStorage: true) {
-      if declaration.builtin == .debug { conditionals.append(Conditional(kind: .debug, node: id, body: body)) }
-      return rules.resolve(id, .builtin(declaration))
-    }
-    rules.resolve(id, .unknownFunction(name))
-    if let declaration = CloudLibrary.function(named: name, in: nil, isStorage: false) {
+    guard let declaration = LibraryNames.function(name) else { return rules.resolve(id, .unknownFunction(name)) }
+    switch declaration.builtin {
+    case .get, .exists, .getAfter, .existsAfter:
+      rules.resolve(id, .unknownFunction(name))
       conditionals.append(Conditional(kind: .document(declaration), node: id, body: body))
+    case .debug:
+      rules.resolve(id, .builtin(declaration))
+      conditionals.append(Conditional(kind: .debug, node: id, body: body))
+    default: rules.resolve(id, .builtin(declaration))
     }
   }
 
@@ -172,13 +174,13 @@ struct Resolver {
     guard case .identifier(let namespace) = tree[base].kind else { return false }
     if CloudLibrary.packages.contains(namespace) {
       rules.resolve(base, .namespace(namespace))
-      let declaration = CloudLibrary.function(named: name, in: namespace, isStorage: true)
+      let declaration = LibraryNames.function(name, in: namespace)
       rules.resolve(id, declaration.map { .builtin($0) } ?? .unknownFunction("\(namespace).\(name)"))
       return true
     }
     guard namespace == "firestore", visible[namespace] == nil,
       names.capture(named: namespace, from: bodies[body].scope) == nil,
-      let declaration = CloudLibrary.function(named: name, in: namespace, isStorage: true)
+      let declaration = LibraryNames.function(name, in: namespace)
     else { return false }
     conditionals.append(Conditional(kind: .firestore(declaration, base: base), node: id, body: body))
     return false

@@ -72,6 +72,12 @@ struct TypeInference {
     return summary
   }
 
+  /// Parameters of one name, which is an error, count once (emulator 1.19.9).
+  private func distinctParameters(of id: FunctionID) -> [Int] {
+    var seen: Set<String> = []
+    return tree[id].parameters.indices.filter { seen.insert(tree[id].parameters[$0].text).inserted }
+  }
+
   private func unknownSummary(of function: FunctionID) -> Summary {
     Summary(result: .unknown, parameters: tree[function].parameters.map { _ in .unknown })
   }
@@ -88,7 +94,7 @@ struct TypeInference {
       clauses = merged
       if isReported { for name in impossible { reportImpossible(name, at: variable.span) } }
     }
-    return Summary(result: result, parameters: function.parameters.indices.map { clauses[.parameter($0)] })
+    return Summary(result: result, parameters: distinctParameters(of: id).map { clauses[.parameter($0)] })
   }
 
   mutating func reportImpossible(_ variable: Clauses.Variable, at span: Span) {

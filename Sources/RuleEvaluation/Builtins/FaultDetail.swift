@@ -7,6 +7,8 @@ enum FaultDetail: BitwiseCopyable {
   case none
   /// A name, such as that of a missing property or function.
   case name(TextRef)
+  /// What the engine says, whole.
+  case text(TextRef)
   /// A built-in that values of some type do not have.
   case builtin(Builtin)
   /// The types of operands that a built-in does not take.

@@ -9,7 +9,9 @@ extension Evaluator {
     switch fault.code {
     case .undefinedProperty: return "Property \(name(arena.details[detail])) is undefined on object."
     case .functionNotFound: return "Function not found error: Name: [\(name(arena.details[detail]))]."
-    case .invalidPattern: return "Invalid regular expression pattern. Pattern: \(name(arena.details[detail]))."
+    case .invalidPattern:
+      if case .text(let text) = arena.details[detail] { return arena.string(text) }
+      return "Invalid regular expression pattern. Pattern: \(name(arena.details[detail]))."
     case .serviceCall: return serviceText(arena.details[detail])
     case .argumentCount: return countText(arena.details[detail])
     case .unsupportedOperation: return operandText(arena.details[detail])

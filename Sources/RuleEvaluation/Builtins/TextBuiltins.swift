@@ -97,8 +97,13 @@ extension Evaluator {
     }
     switch pattern(body, .wholeText) {
     case .success(let pattern): return whole(text, pattern)
-    case .failure: return arena.fault(.invalidPattern, .name(body))
+    case .failure(let error): return refused(error)
     }
+  }
+
+  /// A pattern that is none, in the engine's words.
+  private mutating func refused(_ error: RegexError) -> RuleValue {
+    arena.fault(.invalidPattern, .text(arena.append(error.message.utf8)))
   }
 
   private mutating func pattern(_ body: TextRef, _ purpose: PatternPurpose) -> Result<Pattern, RegexError> {
@@ -119,8 +124,10 @@ extension Evaluator {
   /// `split(pattern)`
   mutating func split(_ text: RuleValue, _ body: RuleValue) -> RuleValue {
     guard case .string(let text) = text, case .string(let body) = body else { return unsupported(.split, text, body) }
-    guard case .success(let pattern) = pattern(body, .everyMatch) else {
-      return arena.fault(.invalidPattern, .name(body))
+    let pattern: Pattern
+    switch self.pattern(body, .everyMatch) {
+    case .success(let compiled): pattern = compiled
+    case .failure(let error): return refused(error)
     }
     charge(text)
     var pieces: [RuleValue] = []
@@ -139,8 +146,10 @@ extension Evaluator {
     guard case .string(let subject) = text, case .string(let pattern) = body,
       case .string(let template) = replacement
     else { return unsupported(.replace, text, body, replacement) }
-    guard case .success(let compiled) = self.pattern(pattern, .everyMatch) else {
-      return arena.fault(.invalidPattern, .name(pattern))
+    let compiled: Pattern
+    switch self.pattern(pattern, .everyMatch) {
+    case .success(let pattern): compiled = pattern
+    case .failure(let error): return refused(error)
     }
     charge(subject)
     var result: [UInt8] = []
@@ -156,9 +165,10 @@ extension Evaluator {
     return arena.add(result)
   }
 
+  /// An invalid group reference fails the whole request in the engine, so nothing absorbs it.
   private mutating func rewriteFault(_ outcome: RewriteOutcome, _ text: TextRef) -> RuleValue {
     switch outcome {
-    case .limitExceeded: .error(.patternLimit)
+    case .limitExceeded, .invalidReplacement: .error(.patternLimit)
     default: arena.fault(.invalidPattern, .name(text))
     }
   }

@@ -2,21 +2,14 @@ import RulePrograms
 import RuleValues
 
 extension AnyAllow {
-  /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9). In
-  /// ``QueryMode/emulator`` the decision says where a proof would not grant.
+  /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9).
   mutating func list(_ query: DocumentQuery, _ subject: Subject, _ mode: QueryMode) -> Decision {
     guard let disjuncts = query.filter.map({ $0.disjuncts() }) ?? [Disjunct()] else {
       return Decision(
-        .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")))
+        .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")),
+        queryMode: mode)
     }
-    let reason = judge(query, disjuncts, subject, mode)
-    var decision = decision(reason, queryMode: mode)
-    if mode == .emulator, decision.isAllowed {
-      evaluator.environment.documents.beginRequest()
-      let proof = judge(query, disjuncts, subject, .sound)
-      if case .granted = proof {} else { decision.warnings.append(.unproven(proof)) }
-    }
-    return decision
+    return decision(judge(query, disjuncts, subject, mode), queryMode: mode)
   }
 
   private mutating func judge(

@@ -25,14 +25,29 @@ public final class CloudDecider {
     _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> Decision {
     defer { procedure.release() }
-    return procedure.decide(request, auth: auth, documents: documents, queryMode)
+    let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
+    return warned(decision, request, auth: auth, documents: documents)
   }
 
   /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and tells the whole story.
   public func explain(
     _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> (decision: Decision, explanation: Explanation) {
-    explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
+    defer { procedure.release() }
+    let (decision, explanation) = explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
+    return (warned(decision, request, auth: auth, documents: documents), explanation)
+  }
+
+  /// The decision, which says where a query is granted that a proof does not grant.
+  private func warned(
+    _ decision: Decision, _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource
+  ) -> Decision {
+    guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
+    let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
+    guard !proof.isAllowed else { return decision }
+    var decision = decision
+    decision.warnings.append(.unproven(proof.reason))
+    return decision
   }
 
   /// Decides a Storage request.

@@ -67,9 +67,17 @@ public struct Decision: Sendable {
   }
 
   /// What somebody should know although the request is granted.
-  public enum Warning: Sendable {
+  public enum Warning: Sendable, CustomStringConvertible {
     /// The query is granted as the emulator grants it, but not proven: that is why ``QueryMode/sound`` refuses it.
     case unproven(Reason)
+
+    /// One sentence.
+    public var description: String {
+      switch self {
+      case .unproven:
+        "the rule relies on fields that the query does not constrain: it also finds documents that the rule denies"
+      }
+    }
   }
 
   /// Yes or no.

@@ -38,6 +38,10 @@ extension Arena {
   private mutating func list(
     _ count: Int, _ reader: inout DocumentEventReader
   ) throws(CorruptDocument) -> RuleValue {
+    guard spend(count * Self.bytesPerElement) else {
+      reader.skipRest()
+      return .error(.textLimit)
+    }
     let reference = reserveElements(count)
     for index in reference.range {
       guard let event = try reader.next() else { break }
@@ -51,6 +55,10 @@ extension Arena {
   private mutating func map(
     _ count: Int, _ reader: inout DocumentEventReader
   ) throws(CorruptDocument) -> RuleValue {
+    guard spend(count * 2 * Self.bytesPerElement) else {
+      reader.skipRest()
+      return .error(.textLimit)
+    }
     let reference = reserveElements(count * 2)
     for index in stride(from: reference.range.lowerBound, to: reference.range.upperBound, by: 2) {
       guard case .name(let name)? = try reader.next() else { break }

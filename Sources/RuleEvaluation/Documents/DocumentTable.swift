@@ -60,12 +60,6 @@ struct DocumentTable {
     self.totalLimit = totalLimit
   }
 
-  /// Begins to count anew, for a second judgement of the same request.
-  mutating func beginRequest() {
-    totalCount = 0
-    for index in entries.indices { entries[index].isCounted = false }
-  }
-
   /// How many documents were read.
   var readCount: Int {
     entries.reduce(0) { count, entry in
