@@ -28,7 +28,9 @@ struct CorpusCase: Sendable, CustomTestStringConvertible {
   }
 
   /// The productions that the input is made by, of a file those of its conditions too; nil where it is not made by them.
-  func productions(by productions: ProductionSet) -> Set<String>? { Self.productions(of: input, like: self, productions) }
+  func productions(by productions: ProductionSet) -> Set<String>? {
+    Self.productions(of: input, like: self, productions)
+  }
 
   /// The productions that a text in the place of this one is made by.
   static func productions(of text: String, like example: CorpusCase, _ productions: ProductionSet) -> Set<String>? {

@@ -31,7 +31,7 @@ enum CloudValueText {
     case .vector(let numbers): "vector [\(numbers.map(text).joined(separator: ", "))]"
     case .mapDiff: "a map_diff"
     case .constraint: "a constraint"
-    case .error(_, let message): "error: \(message)"
+    case .error(_, let message): "error: \(message.replacing("\n", with: "⏎"))"
     case .omitted: "…"
     }
   }

@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RuleValues
+import Simulation
 import SourceText
 
 /// A request to Cloud Firestore as a page writes it: `set /rooms/r1 {"owner": "ada"} as ada`.
@@ -16,7 +17,7 @@ struct DocumentRequestLine {
     user = String(match.output.4)
     switch match.output.1 {
     case "get": operation = paths.count == 1 ? .get(paths[0]) : .batchGet(paths)
-    case "list": operation = .list(try DocumentQueryLine.query(of: paths[0], value))
+    case "list": operation = .list(try DocumentQueryReader.read(paths[0], value))
     case "batch":
       operation = .commit(
         try value.elements.map { write in

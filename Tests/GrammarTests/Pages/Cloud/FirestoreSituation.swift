@@ -29,6 +29,6 @@ struct FirestoreSituation: Situation {
   static func text(_ decision: Decision, _ ruleset: Ruleset, isReasonWanted: Bool) -> String {
     if case .refused = decision.reason { return "refused" }
     guard isReasonWanted, let reason = decision.denialText(ruleset.program) else { return decision.effect.rawValue }
-    return "deny because \(reason)"
+    return "deny because \(reason.replacing("\n", with: "⏎"))"
   }
 }

@@ -1,20 +1,19 @@
 import DocumentTrees
 import RuleValues
-import SecurityRules
+import Simulation
 import SourceText
 
 /// The documents and objects that a page says are stored.
 struct StoredThings {
-  private var documents: [(path: DocumentPath, fields: DocumentFields)] = []
-  private var objects: [ObjectMetadata] = []
+  private var seed = Seed()
 
   /// Takes `document /a/b {…}` or `object /a.png {…}`; false where the line is neither.
   mutating func take(_ line: String) throws -> Bool {
     if let match = line.wholeMatch(of: /document (\S+) (.+)/) {
       let path = try DocumentPath.parseDocument(String(match.output.1))
-      documents.append((path, try Self.fields(String(match.output.2))))
+      seed.documents.append(Seed.Document(path: path, fields: try Self.fields(String(match.output.2))))
     } else if let match = line.wholeMatch(of: /object \/(\S+) (.+)/) {
-      objects.append(try Self.metadata(String(match.output.2), of: String(match.output.1)))
+      seed.objects.append(try Self.metadata(String(match.output.2), of: String(match.output.1)))
     } else {
       return false
     }
@@ -32,15 +31,5 @@ struct StoredThings {
   }
 
   /// A tree that holds all of it.
-  func tree(now: Int64) throws -> InMemoryTree {
-    let tree = InMemoryTree()
-    let time = Timestamp(milliseconds: now) ?? .epoch
-    try tree.write { transaction in
-      for (path, fields) in documents {
-        try transaction.setDocument(StoredDocument(try EncodedDocument(fields), createTime: time), at: path)
-      }
-      for object in objects { try transaction.setObject(try object.encoded(), named: object.object) }
-    }
-    return tree
-  }
+  func tree(now: Int64) throws -> InMemoryTree { try seed.tree(now: now) }
 }
