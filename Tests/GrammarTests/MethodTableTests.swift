@@ -5,7 +5,7 @@ import Testing
 /// The page's tables of operators, methods and functions say what the checker and the evaluator know.
 @Suite struct MethodTableTests {
   /// A declaration as the page writes it: `` | `hasAll(set)` `hasAll(list)` | bool | what it does | ``.
-  static func row(_ declaration: BuiltinDeclaration) -> String {
+  private static func row(_ declaration: BuiltinDeclaration) -> String {
     var calls: [String] = []
     for overload in declaration.overloads {
       let call = "`\(text(declaration, overload))`"
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// The rows by what stands above them on the page: `<!-- methods: string -->`.
-  static let tables: [String: [BuiltinDeclaration]] = {
+  /// The rows by what stands above them on the page: `<!-- table: string -->`.
+  private static let tables: [String: [BuiltinDeclaration]] = {
     let lists = [
       CloudLibrary.operators, CloudLibrary.conversions, CloudLibrary.namespaces, CloudLibrary.documents,
       CloudLibrary.storageDocuments,
