@@ -118,8 +118,8 @@ let package = Package(
     .testTarget(
       name: "GrammarTests",
       dependencies: [
-        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms",
-        "RuleEvaluation", "Identities", "DocumentTrees",
+        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "CloudRules", "SourceText", "RuleValues",
+        "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees",
       ],
       swiftSettings: settings),
     .testTarget(

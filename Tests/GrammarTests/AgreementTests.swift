@@ -1,25 +1,27 @@
-import RealtimeRules
 import SourceText
 import TestSupport
 import Testing
 
-/// The productions and the parser take the same conditions, also ones that nobody thought of.
+/// The productions and the parser take the same texts, also ones that nobody thought of.
 @Suite struct AgreementTests {
-  private static let alphabet = Array("ab1$.,:;?!=<>&|+-*/%()[]'\"\\ \nx0e".unicodeScalars)
-
-  @Test func productionsTakeWhatTheParserTakes() throws {
-    let productions = try ProductionTests.collected()
-    // What stands inside a regular expression is read when names and types are checked, not by the parser.
-    let cases = CorpusCase.all.filter { !$0.isFile && !$0.input.contains("matches") }
+  @Test(arguments: Languages.names)
+  func productionsTakeWhatTheParserTakes(language: String) throws {
+    let language = try Languages.named(language)
+    let productions = try ProductionTests.collected(language)
+    let cases = CorpusCase.all.filter { example in
+      example.language.name == language.name && !example.isBeyondGrammar
+        && (!example.isFile || language.conditionsInTexts(of: example.file).isEmpty)
+        && language.isDecidedByParser(example.input)
+    }
+    let alphabet = Array(language.alphabet.unicodeScalars)
     var generator = SeededGenerator(seed: 20_261_121)
     var taken = 0
     for _ in 0..<5_000 {
-      guard let example = cases.randomElement(using: &generator) else { return }
-      let text = Self.changed(example.input, &generator)
-      guard !text.contains("/") || !text.contains("\\") else { continue }
-      let file = SourceFile(name: "<changed>", text: text)
-      let isRead = RealtimeRuleset.parse(condition: file).diagnostics.isEmpty
-      let isDerived = Derivation.productions(of: text, by: productions, from: "condition") != nil
+      let example = try #require(cases.randomElement(using: &generator))
+      let text = Self.changed(example.input, alphabet, &generator)
+      guard language.isDecidedByParser(text) else { continue }
+      let isRead = !example.read(SourceFile(name: "<changed>", text: text)).hasPrefix("error ")
+      let isDerived = CorpusCase.productions(of: text, like: example, productions) != nil
       #expect(isRead == isDerived, "\(text)")
       if isRead { taken += 1 }
     }
@@ -27,7 +29,9 @@ import Testing
   }
 
   /// A text with one or two characters removed, put in or replaced.
-  private static func changed(_ text: String, _ generator: inout SeededGenerator) -> String {
+  private static func changed(
+    _ text: String, _ alphabet: [Unicode.Scalar], _ generator: inout SeededGenerator
+  ) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...2, using: &generator) where !scalars.isEmpty {
       let place = Int.random(in: 0..<scalars.count, using: &generator)

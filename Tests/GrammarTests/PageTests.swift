@@ -1,5 +1,3 @@
-import RealtimeRules
-import SecurityRules
 import SourceText
 import TestSupport
 import Testing
@@ -12,7 +10,7 @@ import Testing
     #expect(!fences.isEmpty)
     for fence in fences {
       let file = SourceFile(name: fence.place(), text: fence.text)
-      let reported = RealtimeRuleset.load(file).diagnostics.map { Announcement($0, in: file) }
+      let reported = fence.service.diagnostics(of: file).map { Announcement($0, in: file) }
       #expect(Set(reported) == Set(Announcement.all(in: fence.lines)), "\(fence.place())")
     }
   }
@@ -24,25 +22,19 @@ import Testing
       if fence.kind == .rules { rules = fence }
       guard fence.kind == .decisions else { continue }
       let rules = try #require(rules, "\(fence.place()) has no rules above it")
-      try check(fence, Situation(try Ruleset(realtime: SourceFile(name: rules.place(), text: rules.text))))
+      try check(fence, try fence.service.situation(SourceFile(name: rules.place(), text: rules.text)))
     }
   }
 
-  private func check(_ fence: Fence, _ situation: Situation) throws {
+  private func check(_ fence: Fence, _ situation: any Situation) throws {
     var situation = situation
     var count = 0
     for (index, line) in fence.lines.enumerated() where !line.isEmpty {
-      if let match = line.wholeMatch(of: /stored (.+)/) {
-        try situation.store(String(match.output.1))
-      } else if let match = line.wholeMatch(of: /user (\S+) (.+)/) {
-        try situation.introduce(String(match.output.1), String(match.output.2))
-      } else if let match = line.wholeMatch(of: /time (\d+)/) {
-        situation.now = Int64(match.output.1) ?? 0
-      } else {
-        let request = try DecisionLine(line)
-        #expect(try request.outcome(in: &situation) == request.expected, "\(fence.place(index)): \(line)")
-        count += 1
-      }
+      if try situation.take(line) { continue }
+      if try situation.people.take(line) { continue }
+      let example = try PageLine(line)
+      #expect(try example.outcome(in: &situation) == example.expected, "\(fence.place(index)): \(line)")
+      count += 1
     }
     #expect(count > 0, "\(fence.place()) asks for nothing")
   }
@@ -52,20 +44,22 @@ import Testing
     let fences = try Fence.all(in: page).filter { $0.kind == .expressions }
     #expect(!fences.isEmpty)
     for fence in fences {
-      var setting = ExpressionSetting()
+      var setting = fence.service.expressions
       for (index, line) in fence.lines.enumerated() where !line.isEmpty {
         if try setting.take(line) { continue }
-        let example = try ExpressionLine(line)
-        #expect(try example.outcome(setting) == example.expected, "\(fence.place(index)): \(line)")
+        let example = try PageLine(line)
+        #expect(try example.outcome(in: setting) == example.expected, "\(fence.place(index)): \(line)")
       }
     }
   }
 
-  @Test func divergencesThatAreNamedExist() throws {
+  @Test(arguments: Languages.names)
+  func divergencesThatAreNamedExist(language: String) throws {
     let list = try Repository.text("Grammar/divergences.md")
     let ids = list.matches(of: /(?m)^\| (D\d+) \|/).map { String($0.output.1) }
     #expect(ids.count == Set(ids).count)
-    let named = try Repository.text("Grammar/realtime.md").matches(of: /\bD\d+\b/).map { String($0.output) }
+    let page = try Languages.named(language).page
+    let named = try Repository.text(page).matches(of: /\bD\d+\b/).map { String($0.output) }
     #expect(!named.isEmpty)
     #expect(Set(named).subtracting(ids).isEmpty)
   }

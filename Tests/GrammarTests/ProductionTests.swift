@@ -3,24 +3,28 @@ import Testing
 
 /// The productions of the page are those of the collection, and hang together.
 @Suite struct ProductionTests {
-  static func collected() throws -> ProductionSet {
+  static func collected(_ language: any GrammarLanguage) throws -> ProductionSet {
     var productions = ProductionSet()
-    try productions.add(try Repository.text("Grammar/realtime.ebnf"))
+    try productions.add(try Repository.text("Grammar/\(language.name).ebnf"))
     return productions
   }
 
-  @Test func thePageHasThemAll() throws {
+  @Test(arguments: Languages.names)
+  func thePageHasThemAll(language: String) throws {
+    let language = try Languages.named(language)
     var page = ProductionSet()
-    for fence in try Fence.all(in: "Grammar/realtime.md") where fence.kind == .ebnf { try page.add(fence.text) }
-    let collected = try Self.collected()
+    for fence in try Fence.all(in: language.page) where fence.kind == .ebnf { try page.add(fence.text) }
+    let collected = try Self.collected(language)
     #expect(Set(page.bodies.keys) == Set(collected.bodies.keys))
     for (name, body) in collected.bodies { #expect(page.bodies[name] == body, "\(name)") }
   }
 
-  @Test func everyNameIsDefinedAndReached() throws {
-    let bodies = try Self.collected().bodies
+  @Test(arguments: Languages.names)
+  func everyNameIsDefinedAndReached(language: String) throws {
+    let language = try Languages.named(language)
+    let bodies = try Self.collected(language).bodies
     var reached: Set<String> = []
-    var open: Set<String> = ["rulesFile", "condition"]
+    var open: Set<String> = [language.fileProduction, language.conditionProduction]
     while let name = open.popFirst() {
       reached.insert(name)
       let body = try #require(bodies[name], "\(name) is not defined")

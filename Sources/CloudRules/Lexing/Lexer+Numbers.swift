@@ -1,11 +1,13 @@
 import SourceText
 
 extension Lexer {
-  /// `0`, `12`, `1.5`, `5.`, `.5`. A zero ends an integer: `01` is two tokens.
+  /// `0`, `12`, `1.5`, `5.`, `.5`. Nothing follows a zero but a point: `01` is two tokens, and so is `01.5`.
   mutating func readNumber() -> Token.Kind {
-    let start = offset
+    if byte() == UInt8(ascii: "0"), byte(1).map(Self.isDigit) ?? false {
+      offset += 1
+      return .integer
+    }
     skipDigits()
-    if file.bytes[start] == UInt8(ascii: "0") { offset = start + 1 }
     guard byte() == UInt8(ascii: ".") else { return .integer }
     offset += 1
     skipDigits()

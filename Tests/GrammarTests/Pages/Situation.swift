@@ -1,62 +1,67 @@
-import DocumentTrees
-import Identities
-import RuleEvaluation
-import RuleValues
-import SecurityRules
 import SourceText
 
-/// What a request meets: rules, data, users, a time.
-struct Situation {
-  enum Mistake: Error {
-    case json(String)
-    case user(String, IdentityError)
-    case data(DataProblems)
+/// What the requests of a `decisions` block meet: rules, what is stored, users, a time.
+protocol Situation {
+  init(_ rules: SourceFile) throws
+
+  var people: People { get set }
+
+  /// Takes a line that says what is stored; false where it says something else.
+  mutating func take(_ line: String) throws -> Bool
+
+  /// What becomes of a request, in the words of the page.
+  ///
+  /// - Parameter isReasonWanted: whether the page gives a reason.
+  mutating func outcome(of request: String, isReasonWanted: Bool) throws -> String
+}
+
+/// What the expressions of an `expressions` block are evaluated on.
+protocol ExpressionSetting {
+  /// Takes a line such as `auth = {"uid": "ada"}`; false where it is none.
+  mutating func take(_ line: String) throws -> Bool
+
+  /// What the expression comes to, in the words of the page.
+  func value(of expression: String) throws -> String
+
+  /// The errors that loading a rule with the expression as its condition reports.
+  func refusal(of expression: String) -> [Diagnostic]
+}
+
+/// A line of a page that cannot be executed.
+enum PageMistake: Error {
+  case unreadable(String)
+  case json(String)
+}
+
+/// A line with an arrow: what is done, and what is expected of it.
+struct PageLine {
+  let subject: String
+  let expected: String
+
+  init(_ line: String) throws {
+    guard let match = line.wholeMatch(of: /(.*\S)\s+→ (.+)/) else { throw PageMistake.unreadable(line) }
+    subject = String(match.output.1)
+    expected = String(match.output.2)
   }
 
-  let ruleset: Ruleset
-  var stored = DataNode.absent
-  var users: [String: Identity] = ["nobody": .unauthenticated]
-  var now: Int64 = 1_700_000_000_000
+  /// What a request comes to.
+  func outcome(in situation: inout any Situation) throws -> String {
+    try situation.outcome(of: subject, isReasonWanted: expected.contains(" because "))
+  }
 
-  init(_ ruleset: Ruleset) { self.ruleset = ruleset }
+  /// What an expression comes to.
+  func outcome(in setting: any ExpressionSetting) throws -> String {
+    guard expected.hasPrefix("refused: ") else { return try setting.value(of: subject) }
+    let texts = setting.refusal(of: subject).filter { $0.severity == .error }.map { "\"\($0.message)\"" }
+    return texts.isEmpty ? "loads" : "refused: \(texts.joined(separator: ", "))"
+  }
+}
 
+extension JSONNode {
   /// The JSON value that is all of `text`.
-  static func json(_ text: String) throws -> JSONNode {
+  static func strict(_ text: String) throws -> JSONNode {
     let (tree, problems) = JSONReader.read(SourceFile(name: "<json>", text: text), .strict)
-    guard problems.isEmpty else { throw Mistake.json(text) }
+    guard problems.isEmpty else { throw PageMistake.json(text) }
     return tree.root
-  }
-
-  /// A value to be stored at `path`.
-  static func data(_ json: JSONNode, at path: DataPath = .root) throws -> WrittenValue {
-    switch DataReader.read(json, at: path) {
-    case .success(let value): return value
-    case .failure(let problems): throw Mistake.data(problems)
-    }
-  }
-
-  mutating func store(_ text: String) throws {
-    stored = try Self.data(try Self.json(text)).template
-  }
-
-  /// Says who `name` is.
-  mutating func introduce(_ name: String, _ text: String, form: IdentityForm = .auto) throws {
-    switch IdentityReader.read(try Self.json(text), form: form, now: now / 1000, allowsAdministrator: true) {
-    case .success(let reading): users[name] = reading.identity
-    case .failure(let error): throw Mistake.user(name, error)
-    }
-  }
-
-  /// The user of that name; whoever was not introduced is named by the uid.
-  mutating func user(_ name: String) throws -> Identity {
-    if users[name] == nil { try introduce(name, #"{"uid": "\#(name)"}"#) }
-    return users[name] ?? .unauthenticated
-  }
-
-  func explain(
-    _ operation: DataOperation, as identity: Identity
-  ) throws -> (decision: Decision, explanation: Explanation?) {
-    let authorizer = Authorizer(ruleset, tree: InMemoryTree(stored), clock: .fixed(now))
-    return try authorizer.explain(operation, as: identity)
   }
 }

@@ -1,0 +1,32 @@
+import CloudRules
+import SourceText
+
+/// Cloud Firestore and Cloud Storage rules.
+struct CloudLanguage: GrammarLanguage {
+  let name = "cloud"
+  let fileProduction = "rulesFile"
+  let conditionProduction = "condition"
+  let exclusions: Set<String> = ["reserved", "refusedName"]
+  let alphabet = "ab1$.,:;?!=<>&|+-*/%()[]{}'\"\\ \nx0e"
+
+  /// A condition is read inside the smallest file that has one.
+  private static let before = "service s { match /m { allow get: if\n"
+  private static let after = "\n}}"
+  private static let outlineBefore = "(service s (match /m (allow get if "
+  private static let outlineAfter = ")))"
+
+  func read(condition: SourceFile) -> String {
+    let text = Self.before + condition.text(of: condition.wholeSpan) + Self.after
+    let file = SourceFile(name: condition.name, text: text)
+    let (outline, diagnostics) = CloudRuleset.parse(file)
+    if let errors = errorLines(diagnostics, in: file, linesBefore: 1) { return errors }
+    let squeezed = CorpusCase.squeezed(outline)
+    guard squeezed.hasPrefix(Self.outlineBefore), squeezed.hasSuffix(Self.outlineAfter) else { return squeezed }
+    return String(squeezed.dropFirst(Self.outlineBefore.count).dropLast(Self.outlineAfter.count))
+  }
+
+  func read(file: SourceFile) -> String {
+    let (outline, diagnostics) = CloudRuleset.parse(file)
+    return errorLines(diagnostics, in: file) ?? outline
+  }
+}
