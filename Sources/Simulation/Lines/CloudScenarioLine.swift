@@ -95,7 +95,7 @@ struct CloudScenarioLine {
       request.resource = data(node["resource"])
     }
     if let query = node["query"] { request.members["query"] = StatedValue.value(query) }
-    for mock in node["functionMocks"]?.elements ?? [] { request.mocks.append(try self.mock(mock)) }
+    for mock in node["functionMocks"]?.elements ?? [] { request.mocks += try mocks(mock) }
     return Situation(request: .stated(request, service), identity: .unauthenticated, now: now)
   }
 
@@ -104,19 +104,22 @@ struct CloudScenarioLine {
     return .map(DocumentFields([("data", .map(StatedValue.fields(json)))]))
   }
 
-  /// The `result` of a `get` is the document's data; that of `exists` is true or false.
-  private func mock(_ node: JSONNode) throws(OperationError) -> CloudRequest.FunctionMock {
+  /// The `result` of a `get` is the document's data; that of `exists` is true or false. What is recorded of one answers for
+  /// the state after the write as well (recording `atomic-batch-sibling-merge` of davideast/pyric).
+  private func mocks(_ node: JSONNode) throws(OperationError) -> [CloudRequest.FunctionMock] {
     let name = try text("function", of: node)
-    let function = service == .storage && !name.utf8.contains(UInt8(ascii: ".")) ? "firestore.\(name)" : name
     guard let path = document(try text("path", of: node)) else {
       throw OperationError("`path` must be that of a document", at: node.span)
     }
-    guard let result = node["result"], !result.isNull else {
-      return CloudRequest.FunctionMock(function: function, arguments: [.exact(path)], result: .undefined)
-    }
-    let value = StatedValue.value(result)
-    let answer = result.bool == nil ? DocumentValue.map(DocumentFields([("data", value)])) : value
-    return CloudRequest.FunctionMock(function: function, arguments: [.exact(path)], result: .value(answer))
+    let functions = service == .storage ? ["firestore.\(name)"] : [name, "\(name)After"]
+    let result = mockResult(node["result"])
+    return functions.map { CloudRequest.FunctionMock(function: $0, arguments: [.exact(path)], result: result) }
+  }
+
+  private func mockResult(_ node: JSONNode?) -> CloudRequest.FunctionMock.Result {
+    guard let node, !node.isNull else { return .undefined }
+    let value = StatedValue.value(node)
+    return .value(node.bool == nil ? .map(DocumentFields([("data", value)])) : value)
   }
 
   private func document(_ text: String) -> DocumentPath? {

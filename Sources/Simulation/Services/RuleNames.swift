@@ -29,7 +29,8 @@ extension Program {
   /// The name of a capture without the marks of its kind: `p` of `{p=**}`; `$uid` stays.
   static func captureName(_ name: String) -> String {
     guard name.utf8.first == UInt8(ascii: "{") else { return name }
-    return String(decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
+    return String(
+      decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
   }
 
   /// Whether the rule is an `allow` of Cloud rules.

@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RuleValues
+import SecurityRules
 import SourceText
 import Testing
 

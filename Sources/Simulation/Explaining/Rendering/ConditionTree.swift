@@ -66,7 +66,9 @@ struct ConditionTree {
 
   /// What a function came to: its variables, and what it returns.
   private mutating func addBody(_ steps: ArraySlice<Explanation.Step>, depth: Int) {
-    for step in steps where !program.isWritten(step.expression) { add(step, depth: depth) }
+    for step in steps where !program.isWritten(step.expression) && !program.isContainer(step) {
+      add(step, depth: depth)
+    }
   }
 
   /// Whether the parts of an expression are of no interest beside its value.
@@ -80,11 +82,14 @@ struct ConditionTree {
   private func isConstant(_ id: ExpressionID) -> Bool { program.isWritten(id) }
 
   private func isOnTheWay(_ step: Explanation.Step, to parent: Explanation.Step) -> Bool {
-    if case .builtin(.member, _) = program[parent.expression] { return program.isContainer(step) }
-    switch program[step.expression] {
-    case .input(.root), .input(.data), .input(.newData): return true
-    case .input(.auth), .call(.claimMember, _): return step.value.kind == .node
-    case .call(.snapshotChild, _), .call(.snapshotParent, _): return step.value.kind == .node
+    switch (program[parent.expression], program[step.expression]) {
+    // `a && b && c` is told as three operands, not as two inside each other.
+    case (.absorbingAnd, .absorbingAnd), (.absorbingOr, .absorbingOr): return true
+    case (.builtin(.in, _), _): return false
+    case (.builtin, _): return program.isContainer(step)
+    case (_, .input(.root)), (_, .input(.data)), (_, .input(.newData)): return true
+    case (_, .input(.auth)), (_, .call(.claimMember, _)): return step.value.kind == .node
+    case (_, .call(.snapshotChild, _)), (_, .call(.snapshotParent, _)): return step.value.kind == .node
     default: return false
     }
   }
@@ -111,11 +116,15 @@ extension Program {
     }
   }
 
-  /// Whether a step is `request`, `resource` or a member of it that holds more, on the way to what is asked for.
+  /// Whether a step is a map such as `request.auth`, `resource.data` or a variable with one: what is asked of it is told,
+  /// not all that is in it.
   fileprivate func isContainer(_ step: Explanation.Step) -> Bool {
-    guard step.value.kind == .other else { return false }
+    switch step.value {
+    case .cloud(.map), .cloud(.partialMap): break
+    default: return false
+    }
     switch self[step.expression] {
-    case .input, .builtin(.member, _), .local, .boundCapture: return true
+    case .input, .builtin(.member, _), .local: return true
     default: return false
     }
   }
