@@ -111,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "TestSupport", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities",
-        "DocumentTrees", "SQLiteTrees", "rules-sim",
+        "TestSupport", "Simulation", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation",
+        "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
       ],
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
