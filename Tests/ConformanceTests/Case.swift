@@ -4,7 +4,7 @@ import SecurityRules
 import SourceText
 
 /// One case, every placeholder filled in: rules, what is asked, and what must come of it.
-struct Case {
+struct Case: ConformanceCase {
   enum Expectation: String {
     case allow, deny, accept, refuse
   }

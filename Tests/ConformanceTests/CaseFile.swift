@@ -7,9 +7,15 @@ struct MalformedCase: Error, CustomStringConvertible {
   let description: String
 }
 
+/// A case of one of the rules languages, read from its file.
+protocol ConformanceCase {
+  /// Reads the case that `file` is the text of, under the name of the case.
+  init(_ node: JSONNode, in file: SourceFile, _ shared: SharedParts) throws
+}
+
 /// One file of `Cases`, with every case written out for each combination of its `for`.
-struct CaseFile {
-  let cases: [Case]
+struct CaseFile<Form: ConformanceCase> {
+  let cases: [Form]
 
   /// Reads a file.
   ///
@@ -19,7 +25,7 @@ struct CaseFile {
     let root = try Self.parse(file)
     let shared = SharedParts(root, in: file)
     var ids: Set<String> = []
-    var cases: [Case] = []
+    var cases: [Form] = []
     for node in root["cases"]?.elements ?? [] {
       guard let id = node["id"]?.string, ids.insert(id).inserted else {
         throw MalformedCase(description: "\(file.position(of: node.span.start)): an id is missing or stands twice")
@@ -27,7 +33,7 @@ struct CaseFile {
       for variant in Combinations(of: node, in: file).variants {
         let name = variant.choice.isEmpty ? id : "\(id) [\(variant.choice.joined(separator: " | "))]"
         let text = SourceFile(name: name, text: variant.text)
-        cases.append(try Case(try Self.parse(text), in: text, shared))
+        cases.append(try Form(try Self.parse(text), in: text, shared))
       }
     }
     self.cases = cases
@@ -48,14 +54,24 @@ struct SharedParts {
   let rules: [String: String]
   /// Values of `auth`.
   let users: [String: JSONNode]
+  /// Rules of Cloud services.
+  let bodies: [String: String]
   /// What is stored where a case does not say.
   let data: JSONNode?
+  /// The documents that are stored where a case does not say.
+  let documents: JSONNode?
+  /// The service that the cases are of where they do not say.
+  let service: JSONNode?
 
   init(_ root: JSONNode, in file: SourceFile) {
     let rules = root["rules"]?.members ?? []
     let users = root["users"]?.members ?? []
     self.rules = Dictionary(rules.map { ($0.key, file.text(of: $0.value.span)) }, uniquingKeysWith: { $1 })
     self.users = Dictionary(users.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    bodies = Dictionary(
+      rules.compactMap { rule in rule.value.string.map { (rule.key, $0) } }, uniquingKeysWith: { $1 })
     data = root["data"]
+    documents = root["documents"]
+    service = root["service"]
   }
 }

@@ -28,7 +28,7 @@ struct RealtimeConformanceTests {
     var count = 0
     var unseen = Set(KnownFailures.realtime.keys)
     for file in Self.files {
-      for test in try CaseFile(file).cases {
+      for test in try CaseFile<Case>(file).cases {
         count += 1
         unseen.remove("\(Self.topic(of: file))/\(test.id)")
         let kind = test.source.prefix { $0 != ":" }
@@ -49,7 +49,7 @@ struct RealtimeConformanceTests {
   private func run(_ file: String, on tree: some DocumentTree) throws {
     let topic = Self.topic(of: file)
     let runner = CaseRunner(tree: tree)
-    for test in try CaseFile(file).cases {
+    for test in try CaseFile<Case>(file).cases {
       let failure = try runner.failure(of: test)
       switch (failure, KnownFailures.realtime["\(topic)/\(test.id)"]) {
       case (nil, nil), (_?, _?): break

@@ -31,6 +31,32 @@ struct SharedVectorTests {
     }
   }
 
+  @Test(.enabled("needs ../shared/vectors") { SharedFolder.file("vectors/cloud.jsonl") != nil })
+  func cloudLines() throws {
+    let lines = try SharedFolder.lines("vectors/cloud.jsonl")
+    let answers = try Self.answers(to: lines)
+    try #require(answers.count == lines.count && lines.count == 222)
+    for (line, answer) in zip(lines.map(Self.json), answers) {
+      #expect(answer["got"]?.string == line["expect"]?.string, "\(line["id"]?.string ?? "")")
+    }
+  }
+
+  @Test(
+    .enabled("needs ../shared/vectors") { SharedFolder.file("vectors/production.jsonl") != nil },
+    arguments: ["cloud.firestore", "firebase.storage"])
+  func cloudScenarios(_ service: String) throws {
+    let lines = try SharedFolder.lines("vectors/production.jsonl").filter {
+      Self.json($0)["service"]?.string == service
+    }
+    #expect(lines.count == (service == "cloud.firestore" ? 13 : 8))
+    let answers = try Self.answers(to: lines)
+    try #require(answers.count == lines.count)
+    for (line, answer) in zip(lines.map(Self.json), answers) {
+      let recorded = line["cases"]?.elements.map { $0["production"]?.string?.lowercased() }
+      #expect(answer["cases"]?.elements.map { $0["got"]?.string } == recorded, "\(line["id"]?.string ?? "")")
+    }
+  }
+
   private static func answers(to lines: [String]) throws -> [JSONNode] {
     let run = try Tool.run("rules-sim", ["evaluate"], input: lines.joined(separator: "\n") + "\n")
     #expect(run.code == 0)

@@ -1,0 +1,135 @@
+import DocumentTrees
+import Foundation
+import Identities
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SourceText
+import TestSupport
+import Testing
+
+/// The Firestore and Storage files of `../shared/corpus`: real rules from public repositories, with what the emulator's
+/// compiler said of each.
+@Suite(
+  "Real Cloud rules are read", .enabled("needs ../shared/corpus") { SharedFolder.file("corpus/rules.jsonl") != nil })
+struct SharedCloudCorpusTests {
+  @Test func verdicts() throws {
+    let files = try RecordedRules.all()
+    #expect(files.count == 307)
+    for file in files { #expect(file.diagnostics.hasErrors != file.isAccepted, "\(file.name)") }
+  }
+
+  /// Of what is refused, the first error stands where the emulator has one, in its words where they are its own.
+  @Test func firstErrors() throws {
+    let files = try RecordedRules.all().filter { !$0.isAccepted }
+    let wrong = files.filter { !$0.firstErrorAgrees }.map(\.name)
+    #expect(wrong.count * 20 <= files.count, "\(wrong.count) of \(files.count): \(wrong)")
+  }
+
+  /// Of what is accepted, the emulator's warnings are reported, and no others of its kinds.
+  @Test func warnings() throws {
+    let files = try RecordedRules.all().filter(\.isAccepted)
+    let wrong = files.filter { $0.reportedWarnings != Set($0.warnings) }.map(\.name)
+    #expect(wrong.count * 20 <= files.count, "\(wrong.count) of \(files.count): \(wrong)")
+  }
+
+  /// Whatever the bytes: no trap, and an answer; what still loads is asked for a decision at every place of its rules.
+  @Test func mutations() throws {
+    var generator = SeededGenerator(seed: 307)
+    let files = try RecordedRules.all()
+    let user = Identity.user(try User(#require(UserID("ada")), claims: ["sub": "ada", "email": "ada@example.com"]))
+    let tree = InMemoryTree()
+    var loaded = 0
+    for index in 0..<Mutations.count(1_000) {
+      let recorded = files[index % files.count]
+      let file = SourceFile(name: "rules", bytes: Array(recorded.text.utf8).mutated(using: &generator))
+      let rules = recorded.isStorage ? try? Ruleset(storage: file) : try? Ruleset(firestore: file)
+      guard let rules else { continue }
+      loaded += 1
+      let authorizer = Authorizer(rules, tree: tree, clock: .fixed(1_700_000_000_000))
+      let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
+      let names = rules.program.location(ofNode: node).split(separator: "/").map { name in
+        name.first == "{" ? "x" : String(name)
+      }
+      if recorded.isStorage {
+        let object = ObjectName(bucket: "b", name: names.dropFirst(3).joined(separator: "/"))
+        _ = try authorizer.decide(storage: .create(object, DocumentFields([("size", .integer(1))])), as: user)
+      } else {
+        var segments = Array(names.dropFirst(3))
+        if segments.count % 2 == 1 { segments.append("x") }
+        let fields = DocumentFields([("owner", .string("ada"))])
+        let write = DocumentWrite(DocumentPath(segments), .set(fields))
+        _ = try authorizer.decide(firestore: .commit([write]), as: user, queryMode: .emulator)
+        _ = try authorizer.explain(firestore: .get(write.path), as: user, queryMode: .sound)
+      }
+    }
+    #expect(loaded > 0)
+  }
+}
+
+/// A file of the corpus, and what the emulator's compiler said of it.
+struct RecordedRules {
+  let name: String
+  let text: String
+  let isStorage: Bool
+  let isAccepted: Bool
+  /// `L3:5 text`
+  let errors: [String]
+  /// `3:5 text`
+  let warnings: [String]
+  let file: SourceFile
+  let diagnostics: [Diagnostic]
+
+  static func all() throws -> [RecordedRules] {
+    try SharedFolder.lines("corpus/rules.jsonl").compactMap { line in
+      RecordedRules(JSONReader.read(SourceFile(name: "corpus", text: line), .strict).tree.root)
+    }
+  }
+
+  private init?(_ json: JSONNode) {
+    guard let emulator = json["emulator"], let text = json["text"]?.string else { return nil }
+    name = "\(json["repo"]?.string ?? ""):\(json["path"]?.string ?? "")"
+    self.text = text
+    isStorage = json["kind"]?.string == "storage"
+    isAccepted = emulator["accepted"]?.bool == true
+    errors = emulator["errors"]?.elements.compactMap(\.string) ?? []
+    warnings = (emulator["warnings"]?.elements.compactMap(\.string) ?? []).map { warning in
+      warning.contains("Ruleset uses old version") ? Self.versionAdvice : warning
+    }
+    file = SourceFile(name: name, text: text)
+    do throws(RulesetError) {
+      diagnostics = try isStorage ? Ruleset(storage: file).diagnostics : Ruleset(firestore: file).diagnostics
+    } catch {
+      diagnostics = error.diagnostics
+    }
+  }
+
+  /// The advice on the version has no place.
+  private static let versionAdvice = "Ruleset uses old version"
+
+  /// The beginnings of what the emulator warns of; all other warnings are this project's own.
+  private static let kinds = [
+    "Unused", "Invalid", versionAdvice, "Incorrect", "The sub-exp", "Ternary", "Call to service", "Glob",
+  ]
+
+  var reportedWarnings: Set<String> {
+    Set(
+      diagnostics.compactMap { diagnostic in
+        guard let kind = Self.kinds.first(where: { diagnostic.message.hasPrefix($0) }) else { return nil }
+        return kind == Self.versionAdvice
+          ? kind : "\(file.position(of: diagnostic.span.start)) \(diagnostic.message)"
+      })
+  }
+
+  /// Where the emulator's parser generator speaks, the words are ours.
+  var firstErrorAgrees: Bool {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard let first = errors.min(by: { $0.span.start < $1.span.start }) else { return false }
+    let line = file.position(of: first.span.start).line
+    let own = self.errors.filter { $0.hasPrefix("L\(line):") }
+    let generated = ["mismatched input", "token recognition", "missing ", "no viable", "extraneous"]
+    return own.contains { $0.contains(first.message) }
+      || !own.isEmpty && own.allSatisfy { error in generated.contains { error.contains($0) } }
+  }
+}
