@@ -1,0 +1,64 @@
+/// Makes fields of the events of an ``EncodedDocument``.
+struct DocumentDecoder {
+  private var reader: DocumentEventReader
+
+  init(_ reader: DocumentEventReader) { self.reader = reader }
+
+  /// The fields of the whole document.
+  mutating func document() throws(CorruptDocument) -> DocumentFields {
+    guard case .startMap? = try reader.next() else { throw corrupt("a value that is no map") }
+    let fields = try map()
+    guard try reader.next() == nil, reader.isComplete else { throw corrupt("something behind its end") }
+    return fields
+  }
+
+  private func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: reader.offset, detail: detail) }
+
+  private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private mutating func map() throws(CorruptDocument) -> DocumentFields {
+    var fields = DocumentFields()
+    while case .name(let name)? = try reader.next() {
+      guard let event = try reader.next() else { throw corrupt("a field without value") }
+      guard fields.append(text(name), try value(event)) else { throw corrupt("a field that stands twice") }
+    }
+    return fields
+  }
+
+  private mutating func array() throws(CorruptDocument) -> [DocumentValue] {
+    var values: [DocumentValue] = []
+    while let event = try reader.next() {
+      if case .end = event { break }
+      values.append(try value(event))
+    }
+    return values
+  }
+
+  /// The value that begins with `event`. The reader bounds how deep it calls itself.
+  private mutating func value(_ event: DocumentEvent) throws(CorruptDocument) -> DocumentValue {
+    switch event {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .integer(integer)
+    case .double(let double): return .double(double)
+    case .timestamp(let timestamp): return .timestamp(timestamp)
+    case .string(let bytes): return .string(text(bytes))
+    case .bytes(let bytes): return .bytes(Array(bytes))
+    case .reference(let database, let path): return .reference(try reference(text(database), text(path)))
+    case .geoPoint(let point): return .geoPoint(point)
+    case .vector(let vector): return .vector(vector.numbers)
+    case .startArray: return .array(try array())
+    case .startMap: return .map(try map())
+    case .name, .end: throw corrupt("a value that is missing")
+    }
+  }
+
+  private func reference(_ database: String, _ path: String) throws(CorruptDocument) -> DocumentPath {
+    let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let reference = DocumentPath(segments.map { String(decoding: $0, as: UTF8.self) }, database: database)
+    guard reference.isDocument, DocumentLimits.problem(inPath: reference) == nil else {
+      throw corrupt("a reference to no document")
+    }
+    return reference
+  }
+}

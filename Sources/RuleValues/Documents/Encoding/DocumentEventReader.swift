@@ -1,0 +1,181 @@
+/// Reads an ``EncodedDocument`` event by event. Whatever the bytes, it neither traps nor reads outside of them, and goes
+/// no deeper than documents may be nested.
+public struct DocumentEventReader {
+  private struct Container {
+    /// The offset behind the last entry.
+    let end: Int
+    /// How many entries are still to come.
+    var remaining: Int
+    let isMap: Bool
+    /// Whether a field's name was read and its value comes next.
+    var hasName = false
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  /// Where the next event is read from. A reader of one value can be made for the offset at which the value begins.
+  public private(set) var offset: Int
+  private var open: [Container] = []
+  private var isAtEnd = false
+
+  /// A reader of a whole document.
+  public init(_ document: UnsafeRawBufferPointer) { self.init(document, valueAt: 1) }
+
+  /// A reader of one value of a document, which begins at `offset`.
+  public init(_ document: UnsafeRawBufferPointer, valueAt offset: Int) {
+    bytes = document
+    self.offset = offset
+    open.reserveCapacity(4)
+  }
+
+  /// The next event; nil when the document, or the value, was read to its end.
+  ///
+  /// - Throws: ``CorruptDocument``. Nothing is to be read after it.
+  public mutating func next() throws(CorruptDocument) -> DocumentEvent? {
+    guard var container = open.last else { return try first() }
+    guard container.remaining > 0 else {
+      guard offset == container.end else { throw corrupt("entries that are fewer than its length") }
+      open.removeLast()
+      isAtEnd = open.isEmpty
+      return .end
+    }
+    if container.isMap, !container.hasName {
+      container.hasName = true
+      open[open.count - 1] = container
+      return .name(try text())
+    }
+    container.hasName = false
+    container.remaining -= 1
+    open[open.count - 1] = container
+    return try value()
+  }
+
+  private mutating func first() throws(CorruptDocument) -> DocumentEvent? {
+    if isAtEnd { return nil }
+    guard bytes.first == EncodedDocument.version, offset > 0 else { throw corrupt("an unknown version") }
+    let event = try value()
+    isAtEnd = open.isEmpty
+    return event
+  }
+
+  /// Whether nothing is left behind what was read: so it must be when a whole document was read.
+  public var isComplete: Bool { isAtEnd && offset == bytes.count }
+
+  /// Goes behind the list or map that began last, whose `end` is not reported then. Takes no time.
+  public mutating func skipRest() {
+    guard let container = open.popLast() else { return }
+    offset = container.end
+    isAtEnd = open.isEmpty
+  }
+
+  private func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: offset, detail: detail) }
+
+  // MARK: Values
+
+  private mutating func value() throws(CorruptDocument) -> DocumentEvent {
+    guard let byte = try take(1).first, let tag = DocumentTag(rawValue: byte) else { throw corrupt("an unknown kind") }
+    switch tag {
+    case .null: return .null
+    case .no: return .bool(false)
+    case .yes: return .bool(true)
+    case .integer: return .integer(try signed())
+    case .double: return .double(try double())
+    case .timestamp: return .timestamp(try timestamp())
+    case .string: return .string(try text())
+    case .bytes: return .bytes(try take(try length()).assumingMemoryBound(to: UInt8.self))
+    case .reference: return try reference()
+    case .geoPoint: return .geoPoint(try geoPoint())
+    case .vector: return .vector(try vector())
+    case .array: return .startArray(count: try begin(isMap: false))
+    case .map: return .startMap(count: try begin(isMap: true))
+    }
+  }
+
+  private mutating func timestamp() throws(CorruptDocument) -> Timestamp {
+    let seconds = try signed()
+    guard let nanos = Int32(exactly: try unsigned()), let timestamp = Timestamp(seconds: seconds, nanos: nanos) else {
+      throw corrupt("a time out of range")
+    }
+    return timestamp
+  }
+
+  private mutating func reference() throws(CorruptDocument) -> DocumentEvent {
+    let database = try text()
+    return .reference(database: database, path: try text())
+  }
+
+  private mutating func geoPoint() throws(CorruptDocument) -> GeoPoint {
+    let latitude = try double()
+    guard let point = GeoPoint(latitude: latitude, longitude: try double()) else {
+      throw corrupt("a point that is not on the globe")
+    }
+    return point
+  }
+
+  private mutating func vector() throws(CorruptDocument) -> EncodedVector {
+    let count = try length()
+    guard count <= (bytes.count - offset) / 8 else { throw corrupt("a length beyond its end") }
+    return EncodedVector(try take(count * 8))
+  }
+
+  private mutating func begin(isMap: Bool) throws(CorruptDocument) -> Int {
+    guard open.count <= DocumentLimits.maximumDepth else { throw corrupt("too many levels") }
+    let length = Int(try fixed(4, as: UInt32.self))
+    let count = Int(try fixed(4, as: UInt32.self))
+    // Each entry takes a byte at least, and in a map two.
+    guard length <= limit - offset, count <= (isMap ? length / 2 : length) else {
+      throw corrupt("a length beyond its end")
+    }
+    open.append(Container(end: offset + length, remaining: count, isMap: isMap))
+    return count
+  }
+
+  // MARK: Pieces
+
+  /// The offset behind the innermost open container.
+  private var limit: Int { open.last?.end ?? bytes.count }
+
+  private mutating func take(_ count: Int) throws(CorruptDocument) -> UnsafeRawBufferPointer {
+    guard count <= limit - offset else { throw corrupt("a length beyond its end") }
+    defer { offset += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+  }
+
+  private mutating func fixed<Number: FixedWidthInteger>(
+    _ count: Int, as type: Number.Type
+  ) throws(CorruptDocument) -> Number {
+    try take(count).reversed().reduce(0) { $0 << 8 | Number($1) }
+  }
+
+  private mutating func double() throws(CorruptDocument) -> Double {
+    Double(bitPattern: try fixed(8, as: UInt64.self))
+  }
+
+  private mutating func unsigned() throws(CorruptDocument) -> UInt64 {
+    var number: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 64, by: 7) {
+      let byte = UInt64(try take(1).first ?? 0)
+      guard shift < 63 || byte <= 1 else { break }
+      number |= (byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+    }
+    throw corrupt("a number that is too long")
+  }
+
+  private mutating func signed() throws(CorruptDocument) -> Int64 {
+    let number = try unsigned()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+
+  private mutating func length() throws(CorruptDocument) -> Int {
+    guard let length = Int(exactly: try unsigned()) else { throw corrupt("a length beyond its end") }
+    return length
+  }
+
+  private mutating func text() throws(CorruptDocument) -> UnsafeBufferPointer<UInt8> {
+    let content = try take(try length())
+    guard content.allSatisfy({ $0 < 0x80 }) || String(validating: content, as: UTF8.self) != nil else {
+      throw corrupt("a text that is not UTF-8")
+    }
+    return content.assumingMemoryBound(to: UInt8.self)
+  }
+}

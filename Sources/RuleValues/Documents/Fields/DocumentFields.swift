@@ -1,0 +1,100 @@
+/// The fields of a document or map, in the order in which they were put in.
+///
+/// INVARIANT: no name stands twice. Names are compared as bytes.
+public struct DocumentFields: Sendable {
+  /// A field.
+  public struct Field: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public internal(set) var value: DocumentValue
+
+    /// Equal as bytes, and in value.
+    public static func == (left: Field, right: Field) -> Bool {
+      CodeUnits.equal(left.name, right.name) && left.value == right.value
+    }
+
+    /// Consistent with `==`.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(utf8: name)
+      hasher.combine(value)
+    }
+  }
+
+  /// Below this many fields looking at each is faster than a table.
+  private static let fieldsWithoutTable = 16
+
+  /// The fields.
+  public private(set) var entries: [Field] = []
+  /// Where each name stands; empty while there are few fields.
+  private var places: [Name: Int] = [:]
+
+  /// No fields.
+  public init() {}
+
+  /// Fields in this order; of two with one name the later value counts, at the place of the first.
+  public init(_ fields: some Sequence<(String, DocumentValue)>) {
+    for (name, value) in fields { self[name] = value }
+  }
+
+  /// How many fields there are.
+  public var count: Int { entries.count }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { entries.isEmpty }
+
+  /// The value of a field, nil where there is none. Setting a new one puts it last; setting nil removes the field.
+  public subscript(name: String) -> DocumentValue? {
+    get { place(of: name).map { entries[$0].value } }
+    set {
+      guard let newValue else { return remove(name) }
+      if let place = place(of: name) { entries[place].value = newValue } else { _ = append(name, newValue) }
+    }
+  }
+
+  /// Adds a field at the end.
+  ///
+  /// - Returns: false where there is one of that name; nothing changed then.
+  public mutating func append(_ name: String, _ value: DocumentValue) -> Bool {
+    guard place(of: name) == nil else { return false }
+    entries.append(Field(name: name, value: value))
+    if !places.isEmpty {
+      places[Name(text: name)] = entries.count - 1
+    } else if entries.count > Self.fieldsWithoutTable {
+      fillTable()
+    }
+    return true
+  }
+
+  private mutating func remove(_ name: String) {
+    guard let place = place(of: name) else { return }
+    entries.remove(at: place)
+    places.removeAll()
+    if entries.count > Self.fieldsWithoutTable { fillTable() }
+  }
+
+  private mutating func fillTable() {
+    for (index, field) in entries.enumerated() { places[Name(text: field.name)] = index }
+  }
+
+  private func place(of name: String) -> Int? {
+    places.isEmpty ? entries.firstIndex { CodeUnits.equal($0.name, name) } : places[Name(text: name)]
+  }
+
+  /// A name as a key.
+  private struct Name: Hashable, Sendable {
+    let text: String
+
+    static func == (left: Name, right: Name) -> Bool { CodeUnits.equal(left.text, right.text) }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(utf8: text) }
+  }
+}
+
+extension DocumentFields: Hashable {
+  /// The same fields in the same order.
+  public static func == (left: DocumentFields, right: DocumentFields) -> Bool { left.entries == right.entries }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+}

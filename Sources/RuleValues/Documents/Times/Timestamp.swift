@@ -1,0 +1,109 @@
+/// A moment in the years 1 to 9999, in UTC, to the nanosecond.
+public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
+  /// The first second of the year 1.
+  public static let minimumSeconds: Int64 = -62_135_596_800
+  /// The last second of the year 9999.
+  public static let maximumSeconds: Int64 = 253_402_300_799
+  /// 1970-01-01T00:00:00Z
+  public static let epoch = Timestamp(unchecked: 0, 0)
+
+  /// Seconds since 1970, rounded down.
+  public let seconds: Int64
+  /// What is left, in nanoseconds: from 0 to below one second, also before 1970.
+  public let nanos: Int32
+
+  /// A moment; nil where it is out of range, or where `nanos` is not from 0 to 999,999,999.
+  public init?(seconds: Int64, nanos: Int32 = 0) {
+    guard (Self.minimumSeconds...Self.maximumSeconds).contains(seconds), (0..<1_000_000_000).contains(nanos) else {
+      return nil
+    }
+    self.init(unchecked: seconds, nanos)
+  }
+
+  /// A moment in milliseconds since 1970; nil where it is out of range.
+  public init?(milliseconds: Int64) {
+    let seconds = milliseconds.floorDivided(by: 1000)
+    self.init(seconds: seconds, nanos: Int32(truncatingIfNeeded: milliseconds - seconds * 1000) * 1_000_000)
+  }
+
+  /// A moment by the calendar; nil where the date or the time of day does not exist. There are no leap seconds.
+  public init?(
+    year: Int64, month: Int64, day: Int64, hours: Int64 = 0, minutes: Int64 = 0, seconds: Int64 = 0, nanos: Int32 = 0
+  ) {
+    guard let date = CivilDate(year: year, month: month, day: day), (0..<24).contains(hours),
+      (0..<60).contains(minutes), (0..<60).contains(seconds)
+    else { return nil }
+    self.init(seconds: date.daysSince1970 * 86_400 + hours * 3600 + minutes * 60 + seconds, nanos: nanos)
+  }
+
+  init(unchecked seconds: Int64, _ nanos: Int32) {
+    self.seconds = seconds
+    self.nanos = nanos
+  }
+
+  /// Earlier than.
+  public static func < (left: Timestamp, right: Timestamp) -> Bool {
+    (left.seconds, left.nanos) < (right.seconds, right.nanos)
+  }
+}
+
+// MARK: Arithmetic
+
+extension Timestamp {
+  /// A moment later by `duration`; nil where it is out of range.
+  public func adding(_ duration: RuleDuration) -> Timestamp? {
+    var sum = seconds + duration.seconds
+    var small = nanos + duration.nanos
+    if small < 0 {
+      sum -= 1
+      small += 1_000_000_000
+    } else if small >= 1_000_000_000 {
+      sum += 1
+      small -= 1_000_000_000
+    }
+    return Timestamp(seconds: sum, nanos: small)
+  }
+
+  /// A moment earlier by `duration`; nil where it is out of range.
+  public func subtracting(_ duration: RuleDuration) -> Timestamp? { adding(duration.negated) }
+
+  /// The time from `other` to this moment, negative where `other` is later. Always in range.
+  public func duration(since other: Timestamp) -> RuleDuration {
+    RuleDuration(seconds: seconds - other.seconds, nanos: Int64(nanos) - Int64(other.nanos)) ?? .zero
+  }
+
+  /// Milliseconds since 1970, rounded down.
+  public var milliseconds: Int64 { seconds * 1000 + Int64(nanos) / 1_000_000 }
+
+  /// The same moment with its last three digits dropped: Firestore stores microseconds (emulator 1.19.9).
+  public var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
+}
+
+// MARK: The calendar
+
+extension Timestamp {
+  private var daysSince1970: Int64 { seconds.floorDivided(by: 86_400) }
+  private var secondsOfDay: Int64 { seconds - daysSince1970 * 86_400 }
+  private var date: CivilDate { CivilDate(daysSince1970: daysSince1970) }
+
+  /// The year, from 1 to 9999.
+  public var year: Int64 { date.year }
+  /// The month, January being 1.
+  public var month: Int64 { date.month }
+  /// The day of the month, from 1.
+  public var day: Int64 { date.day }
+  /// The hour of the day, from 0 to 23.
+  public var hours: Int64 { secondsOfDay / 3600 }
+  /// The minute of the hour.
+  public var minutes: Int64 { secondsOfDay / 60 % 60 }
+  /// The second of the minute: `seconds()` in the rules.
+  public var secondsOfMinute: Int64 { secondsOfDay % 60 }
+  /// The day of the week: Monday is 1, Sunday 7.
+  public var dayOfWeek: Int64 { daysSince1970 + 3 - (daysSince1970 + 3).floorDivided(by: 7) * 7 + 1 }
+  /// The day of the year, from 1.
+  public var dayOfYear: Int64 { date.dayOfYear }
+  /// The first moment of the day.
+  public var startOfDay: Timestamp { Timestamp(unchecked: daysSince1970 * 86_400, 0) }
+  /// How far the day has come.
+  public var timeOfDay: RuleDuration { RuleDuration(unchecked: secondsOfDay, nanos) }
+}
