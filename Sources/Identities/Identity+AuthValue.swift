@@ -3,6 +3,10 @@ extension Identity {
   public enum Service: Hashable, Sendable {
     /// Realtime Database: the variable `auth`, with `uid`, `provider` and `token`.
     case realtimeDatabase
+    /// Cloud Firestore: `request.auth`, with `uid` and `token`.
+    case firestore
+    /// Cloud Storage: `request.auth`, with `uid` and `token`.
+    case storage
   }
 
   /// What rules of `service` see of this identity; nil where they see `null`.
@@ -13,6 +17,7 @@ extension Identity {
     guard case .user(let user) = self else { return nil }
     switch service {
     case .realtimeDatabase: return .map(user.realtimeVariable)
+    case .firestore, .storage: return .map(user.requestAuth)
     }
   }
 }
@@ -28,6 +33,17 @@ extension User {
     if let provider = provider ?? claims.signInProvider?.realtimeName {
       members.append(Claims.Member("provider", .string(provider)))
     }
+    members.append(Claims.Member("token", .map(claims)))
+    return Claims(distinct: members)
+  }
+
+  /// `request.auth` of Cloud rules: an override as it was given; else `uid` and `token`, which is the whole payload
+  /// (Cloud Firestore emulator 1.19.9). A user has one id, so Firestore's `sub` and Storage's `user_id` can not differ.
+  fileprivate var requestAuth: Claims {
+    if case .override(let variable) = provenance { return variable }
+    var members: [Claims.Member] = []
+    members.reserveCapacity(2)
+    if let uid { members.append(Claims.Member("uid", .string(uid.text))) }
     members.append(Claims.Member("token", .map(claims)))
     return Claims(distinct: members)
   }

@@ -27,7 +27,8 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case unknownFunction
   /// A method that does not exist: its name, the receiver, then the arguments.
   case unknownMethod
-  /// A built-in with a number of arguments that it does not take: its name, then the operands.
+  /// A function of the file with a number of arguments that it does not take: how it is declared, as `f(a, b)`, then the
+  /// arguments.
   case wrongArguments
   /// A variable that does not exist: its name.
   case unboundVariable

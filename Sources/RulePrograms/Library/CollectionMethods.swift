@@ -6,7 +6,8 @@ extension CloudLibrary {
     BuiltinDeclaration("hasAll", .method, .hasAll, [([.list, .list], .bool)], "whether all of these are elements"),
     BuiltinDeclaration("hasAny", .method, .hasAny, [([.list, .list], .bool)], "whether one of these is an element"),
     BuiltinDeclaration("hasOnly", .method, .hasOnly, [([.list, .list], .bool)], "whether no others are elements"),
-    BuiltinDeclaration("join", .method, .join, [([.list, .string], .string)], "the elements as text, between them this"),
+    BuiltinDeclaration(
+      "join", .method, .join, [([.list, .string], .string)], "the elements as text, between them this"),
     BuiltinDeclaration("removeAll", .method, .removeAll, [([.list, .list], .list)], "the elements but these"),
     BuiltinDeclaration("toSet", .method, .toSet, [([.list], .set)], "the elements without repetition"),
   ]
@@ -20,7 +21,8 @@ extension CloudLibrary {
       "hasAny", .method, .hasAny, [([.set, .set], .bool), ([.set, .list], .bool)], "whether one of these is an element"),
     BuiltinDeclaration(
       "hasOnly", .method, .hasOnly, [([.set, .set], .bool), ([.set, .list], .bool)], "whether no others are elements"),
-    BuiltinDeclaration("difference", .method, .difference, [([.set, .set], .set)], "the elements that are not in this"),
+    BuiltinDeclaration(
+      "difference", .method, .difference, [([.set, .set], .set)], "the elements that are not in this"),
     BuiltinDeclaration("intersection", .method, .intersection, [([.set, .set], .set)], "the elements of both"),
     BuiltinDeclaration("union", .method, .union, [([.set, .set], .set)], "the elements of either"),
   ]

@@ -14,7 +14,7 @@ public struct Program: Sendable {
   public let expressions: [Expression]
   /// Where each expression stands in the file.
   public let spans: [Span]
-  /// Where each expression stands in its rule's ``Rule/text``.
+  /// Where each expression stands in its rule's ``Rule/text``; none where that is a piece of the file itself.
   public let textSpans: [Span]
   /// The operands of calls.
   public let arguments: [ExpressionID]
@@ -58,8 +58,9 @@ public struct Program: Sendable {
     }
   }
 
-  /// The part of the rule's text that is the expression.
+  /// The part of the rule's text that is the expression; of an expression in a function, the part of the file.
   public func text(of id: ExpressionID, in rule: Rule) -> String {
+    guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }
     let span = textSpans[Int(id.index)]
     let utf8 = Array(rule.text.utf8)
     let start = min(span.start, utf8.count)

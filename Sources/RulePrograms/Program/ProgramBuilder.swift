@@ -97,13 +97,15 @@ public struct ProgramBuilder: ~Copyable {
   ///
   /// - Parameters:
   ///   - span: where it stands in the file.
-  ///   - textSpan: where it stands in its rule's text.
+  ///   - textSpan: where it stands in its rule's text; nil where rules' texts are the file's own, for all or for none.
   ///   - price: what it costs, see ``Program/prices``.
-  public mutating func add(_ expression: Expression, span: Span, textSpan: Span, price: UInt8 = 1) -> ExpressionID {
+  public mutating func add(
+    _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1
+  ) -> ExpressionID {
     expressions.append(expression)
     prices.append(price)
     spans.append(span)
-    textSpans.append(textSpan)
+    if let textSpan { textSpans.append(textSpan) }
     return ExpressionID(expressions.count - 1)
   }
 

@@ -1,0 +1,86 @@
+import RulePatterns
+import RulePrograms
+import RuleValues
+import SourceText
+
+extension ExpressionLowering {
+  // MARK: Variables and members
+
+  func variable(_ name: String, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+    switch rules.resolution(of: id) {
+    case .request: return add(.input(.request), id, &builder)
+    case .resource: return add(.input(.resource), id, &builder)
+    case .capture(_, _, let slot): return add(.boundCapture(slot: Int32(truncatingIfNeeded: slot)), id, &builder)
+    case .parameter(let index): return add(.local(Int32(truncatingIfNeeded: index)), id, &builder)
+    case .variable(let index):
+      return add(.local(Int32(truncatingIfNeeded: parameterCount + index)), id, &builder)
+    default: return apply(.unboundVariable, [self.name(name, tree[id].span, &builder)], id, &builder)
+    }
+  }
+
+  /// A member; of `request` itself it is one step, so that nothing is loaded which no rule asks for.
+  func member(_ base: NodeID, _ name: Name, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+    if case .request = rules.resolution(of: tree.peeled(base)), let input = Self.requestMember(name.text) {
+      return add(.input(input), id, &builder, price: 2)
+    }
+    return apply(.member, [lower(base, &builder), self.name(name.text, name.span, &builder)], id, &builder)
+  }
+
+  private static func requestMember(_ name: String) -> Expression.Input? {
+    switch name {
+    case "auth": .requestAuth
+    case "method": .requestMethod
+    case "path": .requestPath
+    case "time": .requestTime
+    case "resource": .requestResource
+    case "query": .requestQuery
+    default: nil
+    }
+  }
+
+  // MARK: Calls
+
+  func call(
+    _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+  ) -> ExpressionID {
+    switch rules.resolution(of: id) {
+    case .function(let function): return invoke(function, arguments, id, &builder)
+    case .builtin(let declaration): return builtin(declaration.builtin, arguments, id, &builder)
+    case .method(let declaration): return method(declaration.builtin, callee, arguments, id, &builder)
+    case .unknownFunction(let name):
+      let operands = [self.name(name, tree[callee].span, &builder)] + arguments.map { lower($0, &builder) }
+      return apply(.unknownFunction, operands, id, &builder)
+    case .unknownMethod(let name):
+      let operands = ((receiver(of: callee).map { [$0] } ?? []) + arguments).map { lower($0, &builder) }
+      return apply(.unknownMethod, [self.name(name, tree[callee].span, &builder)] + operands, id, &builder)
+    default: return apply(.unboundVariable, [], id, &builder)
+    }
+  }
+
+  /// A call of a function of the file; with a wrong number of arguments these are evaluated in vain (emulator 1.19.9).
+  private func invoke(
+    _ function: FunctionID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+  ) -> ExpressionID {
+    let declaration = tree[function]
+    guard arguments.count == declaration.parameters.count, let index = functions[function] else {
+      let parameters = declaration.parameters.map(\.text).joined(separator: ", ")
+      let expected = name("\(declaration.name.text)(\(parameters))", tree[id].span, &builder)
+      return apply(.wrongArguments, [expected] + arguments.map { lower($0, &builder) }, id, &builder)
+    }
+    let operands = builder.addArguments(arguments.map { lower($0, &builder) })
+    return add(.invoke(function: index, operands), id, &builder)
+  }
+
+  /// A pattern that stands in the rules is compiled once; the literal costs one as any other.
+  private func method(
+    _ builtin: Builtin, _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+  ) -> ExpressionID {
+    let receiver = receiver(of: callee).map { [$0] } ?? []
+    return self.builtin(builtin, receiver + arguments, id, &builder)
+  }
+
+  private func receiver(of callee: NodeID) -> NodeID? {
+    if case .member(let base, _) = tree[tree.peeled(callee)].kind { return base }
+    return nil
+  }
+}

@@ -1,0 +1,107 @@
+import RulePrograms
+import RuleValues
+import SourceText
+
+/// Turns the rules of one service in a checked file into a program.
+struct RulesetLowering {
+  private let rules: CheckedRules
+  private let file: SourceFile
+  private var nodes: [MatchID: Int] = [:]
+  private var captures: [MatchID: Int] = [:]
+
+  private init(_ rules: CheckedRules, _ file: SourceFile) {
+    self.rules = rules
+    self.file = file
+  }
+
+  private var tree: SyntaxTree { rules.tree }
+
+  /// The program of the file's rules for `service`; one without rules where the file has none for it.
+  static func lower(_ rules: CheckedRules, service: ServiceKind, file: SourceFile) -> Program {
+    var lowering = RulesetLowering(rules, file)
+    var builder = ProgramBuilder(file: file, expressionLimit: CloudLimits.expressions)
+    let services = Set(rules.tree.serviceIDs.filter { rules.service(of: $0) == service })
+    let matches = rules.tree.matchIDs.filter { services.contains(rules.tree[$0].service) }
+    let functions = lowering.addFunctions(in: services, Set(matches), &builder)
+    for match in matches { lowering.addPath(of: match, &builder) }
+    lowering.addAllows(of: matches, functions, &builder)
+    return builder.build()
+  }
+
+  // MARK: Functions
+
+  private func addFunctions(
+    in services: Set<ServiceID>, _ matches: Set<MatchID>, _ builder: inout ProgramBuilder
+  ) -> [FunctionID: Int32] {
+    let ids = tree.functionIDs.filter { id in
+      switch tree[id].scope {
+      case .file: true
+      case .service(let service): services.contains(service)
+      case .match(let match): matches.contains(match)
+      }
+    }
+    let indices = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices.map { Int32(truncatingIfNeeded: $0) }))
+    for id in ids { _ = builder.addFunction(function(id, indices, &builder)) }
+    return indices
+  }
+
+  private func function(
+    _ id: FunctionID, _ indices: [FunctionID: Int32], _ builder: inout ProgramBuilder
+  ) -> Function {
+    let declaration = tree[id]
+    let lowering = ExpressionLowering(
+      tree: tree, rules: rules, functions: indices, parameterCount: declaration.parameters.count)
+    let variables = declaration.lets.map {
+      Function.Variable(name: $0.name.text, value: lowering.lower($0.value, &builder))
+    }
+    return Function(
+      name: declaration.name.text, parameters: declaration.parameters.map(\.text), variables: variables,
+      result: lowering.lower(declaration.result, &builder), span: declaration.span)
+  }
+
+  // MARK: Matches
+
+  private mutating func addPath(of match: MatchID, _ builder: inout ProgramBuilder) {
+    let declaration = tree[match]
+    var node = declaration.parent.flatMap { nodes[$0] } ?? 0
+    var slot = declaration.parent.flatMap { captures[$0] } ?? 0
+    for segment in declaration.path {
+      switch segment.kind {
+      case .literal(let text): node = builder.node(.key(DataKey(text)), below: node)
+      case .template: break
+      case .capture(let name):
+        node = builder.node(.wildcard(name: "{\(name.text)}", slot: slot), below: node)
+        slot += 1
+      case .glob(let name):
+        let minimum = rules.version == 1 ? 1 : 0
+        node = builder.node(.glob(name: "{\(name.text)=**}", slot: slot, minimum: minimum), below: node)
+        slot += 1
+      }
+    }
+    nodes[match] = node
+    captures[match] = slot
+  }
+
+  // MARK: Allows
+
+  /// Adds every `allow` in the order in which they are asked: those of a match before those of the matches inside it
+  /// (emulator 1.19.9, by its denial texts).
+  private func addAllows(
+    of matches: [MatchID], _ functions: [FunctionID: Int32], _ builder: inout ProgramBuilder
+  ) {
+    let lowering = ExpressionLowering(tree: tree, rules: rules, functions: functions, parameterCount: 0)
+    for id in matches.flatMap({ tree[$0].allows }) {
+      let declaration = tree[id]
+      let span = declaration.condition.map { tree[$0].span } ?? declaration.span
+      let condition =
+        declaration.condition.map { lowering.lower($0, &builder) }
+        ?? builder.add(.constant(.bool(true)), span: span)
+      let methods = declaration.methods.map(\.text).joined(separator: ", ")
+      let place = file.position(of: declaration.keywordSpan.start)
+      builder.addAllow(
+        Rule(
+          methods: rules.methods(of: id), node: nodes[declaration.match] ?? 0, condition: condition,
+          name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span))
+    }
+  }
+}

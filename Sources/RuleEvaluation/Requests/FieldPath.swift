@@ -1,0 +1,94 @@
+public import RuleValues
+
+/// The place of a field in a document: names of maps inside each other.
+public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
+  /// The names, from the document's own field on; at least one.
+  public let names: [String]
+
+  /// `__name__`: the document's own path, in filters and orders.
+  public static let documentName = FieldPath(names: ["__name__"])
+
+  /// The field at `names`.
+  public init(names: [String]) { self.names = names }
+
+  /// Reads a path as the API writes it: names with dots between them, and in backticks where a name is no plain word
+  /// (`a.b`, `` `a.b`.c ``); nil where the text is none.
+  public init?(_ text: String) {
+    var names: [String] = []
+    var rest = text.utf8[...]
+    while true {
+      guard let name = Self.readName(&rest) else { return nil }
+      names.append(name)
+      guard let separator = rest.first else { break }
+      guard separator == UInt8(ascii: ".") else { return nil }
+      rest = rest.dropFirst()
+    }
+    self.names = names
+  }
+
+  private static func readName(_ rest: inout Substring.UTF8View) -> String? {
+    guard rest.first == UInt8(ascii: "`") else {
+      let end = rest.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex
+      defer { rest = rest[end...] }
+      return end == rest.startIndex ? nil : String(decoding: rest[..<end], as: UTF8.self)
+    }
+    rest = rest.dropFirst()
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "`") { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let escaped = rest.popFirst() else { return nil }
+      bytes.append(escaped)
+    }
+    return nil
+  }
+
+  /// Whether it is `__name__`.
+  public var isDocumentName: Bool { self == .documentName }
+
+  /// Whether `other` is this field or lies in it.
+  public func contains(_ other: FieldPath) -> Bool {
+    other.names.count >= names.count && zip(names, other.names).allSatisfy { CodeUnits.equal($0, $1) }
+  }
+
+  /// As the API writes it.
+  public var description: String {
+    names.map { Self.isWord($0) ? $0 : "`\(Self.escaped($0))`" }.joined(separator: ".")
+  }
+
+  private static func isWord(_ name: String) -> Bool {
+    let isStart = name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    return isStart
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func escaped(_ name: String) -> String {
+    String(
+      decoding: name.utf8.flatMap { byte -> [UInt8] in
+        byte == UInt8(ascii: "`") || byte == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), byte] : [byte]
+      }, as: UTF8.self)
+  }
+
+  /// Equal as bytes.
+  public static func == (left: FieldPath, right: FieldPath) -> Bool {
+    left.names.count == right.names.count && left.contains(right)
+  }
+
+  /// Consistent with `==`.
+  public func hash(into hasher: inout Hasher) {
+    for name in names {
+      for byte in name.utf8 { hasher.combine(byte) }
+      hasher.combine(0xFF as UInt8)
+    }
+  }
+}
