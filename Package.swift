@@ -57,6 +57,10 @@ let package = Package(
     room("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     tests("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
     room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+    .testTarget(
+      name: "RuleEvaluationTests",
+      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
+      exclude: ["Decisions/Cases"], swiftSettings: settings),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
     tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
 
@@ -64,8 +68,8 @@ let package = Package(
     room(
       "SecurityRules",
       [
-        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
-        "DocumentTrees", "SQLiteTrees",
+        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
+        "Identities", "DocumentTrees", "SQLiteTrees",
       ]),
     tests(
       "SecurityRules",
@@ -117,6 +121,10 @@ let package = Package(
         "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "SourceText", "RuleValues", "RulePrograms",
         "RuleEvaluation", "Identities", "DocumentTrees",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DifferentialTests",
+      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
       swiftSettings: settings),
     .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
     .testTarget(

@@ -46,6 +46,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case io(path: String, code: Int32, message: String)
   /// A key came twice in a node that was loaded.
   case duplicateKey(path: DataPath)
+  /// A path at which no document can be, or a name that no object can have.
+  case impossiblePlace(PathProblem)
   /// Events that describe no tree: a node that did not end, or more than one node at the top.
   case unbalancedEvents
   /// A write failed midway and its error was caught, so that the transaction can only be rolled back.
@@ -71,6 +73,7 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .moved(let path): "`\(path)` was moved or deleted while it was open; put it back or open it again"
     case .io(let path, let code, let message): "access to `\(path)` failed (\(code): \(message)); check the disk"
     case .duplicateKey(let path): "the key at \(path) stands twice in one object; keep one of the two"
+    case .impossiblePlace(let problem): problem.description
     case .unbalancedEvents: "the events describe no tree; end each node that began, and give one node at the top"
     case .unfinishedWrite: "a write of this transaction failed midway, so none of it was written; begin again"
     case .ended: "this snapshot was used after its read or write had ended; use it only inside"

@@ -1,7 +1,7 @@
 /// Every statement that is run on data. Values reach them by binding only.
 ///
-/// Table `realtime` holds one row a leaf, and one row an inner node that has a priority. The spaces of other services
-/// are to be tables of their own beside it.
+/// Table `realtime` holds one row a leaf, and one row an inner node that has a priority. Table `firestore` holds one row a
+/// document, table `storage` one row an object.
 enum SQL: Int, CaseIterable {
   case beginReading
   case beginWriting
@@ -17,6 +17,14 @@ enum SQL: Int, CaseIterable {
   case deleteRow
   case deleteRange
   case deleteAll
+  case document
+  case documents
+  case putDocument
+  case deleteDocuments
+  case object
+  case objects
+  case putObject
+  case deleteObjects
 
   var text: String {
     switch self {
@@ -36,6 +44,22 @@ enum SQL: Int, CaseIterable {
     case .deleteRow: "DELETE FROM realtime WHERE path = ?1"
     case .deleteRange: "DELETE FROM realtime WHERE path >= ?1 AND path < ?2"
     case .deleteAll: "DELETE FROM realtime"
+    case .document: "SELECT NULL, fields, created, createdNanos, updated, updatedNanos FROM firestore WHERE path = ?1"
+    case .documents:
+      """
+      SELECT path, fields, created, createdNanos, updated, updatedNanos FROM firestore
+      WHERE path >= ?1 AND path < ?2 ORDER BY path
+      """
+    case .putDocument:
+      """
+      INSERT OR REPLACE INTO firestore(path, fields, created, createdNanos, updated, updatedNanos)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+      """
+    case .deleteDocuments: "DELETE FROM firestore WHERE path >= ?1 AND path < ?2"
+    case .object: "SELECT NULL, metadata FROM storage WHERE path = ?1"
+    case .objects: "SELECT path, metadata FROM storage WHERE path >= ?1 AND path < ?2 ORDER BY path"
+    case .putObject: "INSERT OR REPLACE INTO storage(path, metadata) VALUES (?1, ?2)"
+    case .deleteObjects: "DELETE FROM storage WHERE path >= ?1 AND path < ?2"
     }
   }
 }

@@ -6,6 +6,8 @@ import Glibc
 /// Several processes may use the file. Readers never wait for a writer, and a writer waits for another up to
 /// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. The file
 /// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
+///
+/// A file of the version that had neither documents nor objects can be read; the first write adds their tables.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
   private let turn = WriterTurn()
@@ -43,8 +45,8 @@ public final class SQLiteTree: DocumentTree {
     defer { pool.giveBack(connection) }
     try connection.run(.beginReading)
     defer { try? connection.run(.commit) }
-    try Schema.checkVersion(connection)
-    let session = Session(connection)
+    let version = try Schema.checkVersion(connection)
+    let session = Session(connection, hasSpaces: version > Schema.oldestVersion)
     defer { session.end() }
     var snapshot = SQLiteSnapshot(session)
     return try body(&snapshot)
@@ -59,7 +61,7 @@ public final class SQLiteTree: DocumentTree {
     defer { pool.giveBack(connection) }
     try connection.run(.beginWriting)
     do {
-      try Schema.checkVersion(connection)
+      try Schema.upgrade(connection)
       let result = try Self.run(body, on: connection)
       try connection.run(.commit)
       return result
@@ -72,7 +74,7 @@ public final class SQLiteTree: DocumentTree {
   private static func run<Result>(
     _ body: (inout SQLiteTransaction) throws -> Result, on connection: Connection
   ) throws -> Result {
-    let session = Session(connection)
+    let session = Session(connection, hasSpaces: true)
     defer { session.end() }
     var transaction = SQLiteTransaction(session)
     let result = try body(&transaction)

@@ -5,6 +5,8 @@ public import RuleValues
 
 /// Judges what users want to do with the data in a document tree by a ruleset, and carries out what is allowed: decision
 /// and change are one transaction, so that nothing comes between them.
+/// It serves the service that its ruleset is for; requests to another are denied. The documents of Cloud Firestore and the
+/// objects of Cloud Storage lie in the same tree as Realtime data, side by side.
 ///
 /// Share one between threads. An authorizer never allows what it could not judge: an unreadable tree, a limit that is
 /// reached, a request that can not be are denials or errors.
@@ -13,8 +15,9 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   public let ruleset: Ruleset
   /// The data that is judged and changed.
   public let tree: Tree
-  private let deciders: DeciderPool
-  private let clock: Clock
+  private let deciders: DeciderPool<RealtimeDecider>
+  let cloudDeciders: DeciderPool<CloudDecider>
+  let clock: Clock
 
   /// An authorizer.
   ///
@@ -25,7 +28,9 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
     self.ruleset = ruleset
     self.tree = tree
     self.clock = clock
-    deciders = DeciderPool(program: ruleset.program, limits: limits)
+    let program = ruleset.program
+    deciders = DeciderPool { RealtimeDecider(program, limits: limits) }
+    cloudDeciders = DeciderPool { CloudDecider(program, limits: limits) }
   }
 
   /// Whether `identity` may do `operation` now. Nothing is changed.

@@ -1,23 +1,19 @@
 import RuleEvaluation
-import RulePrograms
 import Synchronization
 
 /// Deciders to borrow: each keeps memory from one decision to the next, and serves one caller at a time.
 ///
-/// Unchecked, because a decider is not `Sendable`: between `take` and `giveBack` exactly one caller holds it.
-final class DeciderPool: @unchecked Sendable {
-  private let program: Program
-  private let limits: Limits
+/// Unchecked, because a decider is not `Sendable`: between taking and giving back exactly one caller holds it.
+final class DeciderPool<Decider>: @unchecked Sendable {
+  private let make: @Sendable () -> Decider
   private let isLocked = Mutex(())
-  private var idle: [RealtimeDecider] = []
+  private var idle: [Decider] = []
 
-  init(program: Program, limits: Limits) {
-    self.program = program
-    self.limits = limits
-  }
+  /// A pool that makes deciders as they are needed.
+  init(_ make: @escaping @Sendable () -> Decider) { self.make = make }
 
-  func withDecider<Result>(_ body: (RealtimeDecider) throws -> Result) rethrows -> Result {
-    let decider = isLocked.withLock { _ in idle.popLast() } ?? RealtimeDecider(program, limits: limits)
+  func withDecider<Result>(_ body: (Decider) throws -> Result) rethrows -> Result {
+    let decider = isLocked.withLock { _ in idle.popLast() } ?? make()
     defer { isLocked.withLock { _ in idle.append(decider) } }
     return try body(decider)
   }

@@ -1,9 +1,13 @@
+import CloudRules
+public import Identities
 import RealtimeRules
 public import RulePrograms
 public import SourceText
 
 /// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
 public struct Ruleset: Sendable {
+  /// The service whose requests the rules judge. Requests to another are denied.
+  public let service: Identity.Service
   /// The rules, ready to be evaluated.
   public let program: Program
   /// What the checker has to say of rules that it accepts: warnings and notes.
@@ -18,6 +22,29 @@ public struct Ruleset: Sendable {
   public init(realtime file: SourceFile) throws(RulesetError) {
     let (program, diagnostics) = RealtimeRuleset.load(file)
     guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
+    self.init(service: .realtimeDatabase, program, diagnostics)
+  }
+
+  /// Loads the rules of `service cloud.firestore` in a file; of a file that has none, rules that grant nothing.
+  ///
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  public init(firestore file: SourceFile) throws(RulesetError) {
+    let loaded = CloudRuleset.load(file)
+    guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
+    self.init(service: .firestore, program, loaded.diagnostics)
+  }
+
+  /// Loads the rules of `service firebase.storage` in a file; of a file that has none, rules that grant nothing.
+  ///
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  public init(storage file: SourceFile) throws(RulesetError) {
+    let loaded = CloudRuleset.load(file)
+    guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
+    self.init(service: .storage, program, loaded.diagnostics)
+  }
+
+  private init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
+    self.service = service
     self.program = program
     self.diagnostics = diagnostics
   }

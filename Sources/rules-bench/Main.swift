@@ -5,6 +5,7 @@ enum Main {
     var table = Table("the owner rule with two validated fields")
     try OwnerRule().measure(&table)
     table.print()
+    try CheckCosts().measure()
     try TreeCosts().measure()
   }
 }

@@ -17,10 +17,10 @@ struct RulesSim: ParsableCommand {
         rules-sim data import data.sqlite export.json
                                              keep a database in a tree file
 
-      Realtime Database rules are supported. Firestore and Storage rules are not yet.
+      Rules of Realtime Database, Cloud Firestore and Cloud Storage are read; they are told apart by their text.
 
       Exit codes: 0 all is well or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
-      3 rules, data or another input is invalid; 4 undetermined, as for rules that are not supported yet; \
+      3 rules, data or another input is invalid; 4 undetermined, as for a file that holds no rules that are known; \
       64 wrong usage.
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.

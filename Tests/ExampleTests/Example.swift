@@ -8,11 +8,19 @@ struct Example: Sendable, CustomStringConvertible {
   var description: String { name }
   var folder: String { "Examples/\(name)" }
 
-  /// All of them.
+  /// All of them: every folder that has a suite.
   static let all: [Example] = {
-    let files = (try? Repository.files(below: "Examples", ending: "database.rules.json")) ?? []
-    return files.map { Example(name: String($0.split(separator: "/")[1])) }
+    let files = (try? Repository.files(below: "Examples", ending: "suite.yaml")) ?? []
+    let names = Set(files.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
+    return names.sorted().map { Example(name: $0) }
   }()
+
+  /// The names of its rules files.
+  func rulesFiles() throws -> [String] {
+    let files = try Repository.files(below: folder, ending: ".rules")
+    let realtime = try Repository.files(below: folder, ending: "database.rules.json")
+    return (files + realtime).compactMap { $0.split(separator: "/").last.map(String.init) }
+  }
 
   /// What its page says to type, line by line, with a comment at the end where there is one.
   func commands() throws -> [Command] {

@@ -6,11 +6,12 @@ import Testing
 @Suite struct ExampleTests {
   @Test func allAreThere() {
     #expect(Set(Example.all.map(\.name)).isSuperset(of: ["chat", "profiles", "shop", "game"]))
+    #expect(Set(Example.all.map(\.name)).isSuperset(of: ["newsroom", "teams", "likes", "uploads", "files"]))
   }
 
   @Test(arguments: Example.all)
   func rulesLoadWithoutARemark(_ example: Example) throws {
-    let check = try Tool.run("rules-sim", ["check", "--strict", "database.rules.json"], in: example.folder)
+    let check = try Tool.run("rules-sim", ["check", "--strict"], in: example.folder)
     #expect(check.code == 0, "\(check.output)\(check.error)")
     #expect(check.output == "")
   }
@@ -27,13 +28,28 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: Repository.root.appending(path: example.folder), to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let rules = try Repository.text("\(example.folder)/database.rules.json")
-    for rule in rules.matches(of: /"\.(?:read|write|validate)": (false|"(?:[^"\\]|\\.)*")/) {
-      var loosened = rules
-      loosened.replaceSubrange(rule.output.1.startIndex..<rule.output.1.endIndex, with: "true")
-      try loosened.write(to: folder.appending(path: "database.rules.json"), atomically: true, encoding: .utf8)
-      let test = try Tool.run("rules-sim", ["test"], in: folder.path)
-      #expect(test.code == 2, "nobody notices that \(rule.output.0) is always true")
+    for name in try example.rulesFiles() {
+      let rules = try Repository.text("\(example.folder)/\(name)")
+      let file = folder.appending(path: name)
+      for (condition, rule) in Self.conditions(in: rules, isJSON: name.hasSuffix(".json")) {
+        let loosened = rules.replacingCharacters(in: condition, with: "true")
+        try loosened.write(to: file, atomically: true, encoding: .utf8)
+        let test = try Tool.run("rules-sim", ["test"], in: folder.path)
+        #expect(test.code == 2, "nobody notices that \(rule) is always true")
+      }
+      try rules.write(to: file, atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// The conditions that may say no, each with its rule.
+  private static func conditions(in rules: String, isJSON: Bool) -> [(Range<String.Index>, Substring)] {
+    if isJSON {
+      return rules.matches(of: /"\.(?:read|write|validate)": (false|"(?:[^"\\]|\\.)*")/).map {
+        ($0.output.1.startIndex..<$0.output.1.endIndex, $0.output.0)
+      }
+    }
+    return rules.matches(of: /allow [a-z, ]+: if ([^;]+);/).filter { $0.output.1 != "true" }.map {
+      ($0.output.1.startIndex..<$0.output.1.endIndex, $0.output.0)
     }
   }
 

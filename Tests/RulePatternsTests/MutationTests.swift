@@ -25,6 +25,24 @@ struct MutationTests {
     }
   }
 
+  @Test("So are those of the RE2 dialect", arguments: [UInt64](1...2))
+  func mutationsOfRE2(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let matcher = PatternMatcher()
+    let seeds = [#"(?i)(?P<n>[\pL\d]+)|\x{1F600}*?"#, #"(?m:^a|b$)\b\Q(.)\E[[:alpha:]-]{2,3}"#, "((a|b*)*c?)+😀"]
+    for round in 0..<2_000 {
+      var bytes = Array(seeds[round % seeds.count].utf8)
+      for _ in 0..<Int.random(in: 1...6, using: &generator) { Self.mutate(&bytes, &generator) }
+      let body = String(decoding: bytes, as: UTF8.self)
+      switch Pattern.compile(body, dialect: .re2, purpose: .everyMatch) {
+      case .success(let pattern):
+        #expect(matcher.matchesWhole(pattern, "a-b(é😀c") != .invalidSubject)
+        #expect(matcher.replaceAll(pattern, in: "a-b(é😀c", with: body).outcome != .invalidSubject)
+      case .failure(let error): #expect((0...body.utf8.count).contains(error.offset), "\(body): \(error)")
+      }
+    }
+  }
+
   private static func mutate(_ bytes: inout [UInt8], _ generator: inout SeededGenerator) {
     let place = Int.random(in: 0...bytes.count, using: &generator)
     let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]

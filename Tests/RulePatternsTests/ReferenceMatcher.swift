@@ -14,6 +14,10 @@ struct ReferenceMatcher {
     !places(after: tree, from: Set(0...text.count)).isEmpty
   }
 
+  func matchesWhole(_ tree: RegexNode) -> Bool {
+    places(after: tree, from: [0]).contains(text.count)
+  }
+
   private func places(after node: RegexNode, from starts: Set<Int>) -> Set<Int> {
     switch node {
     case .scalar(let value):
@@ -22,16 +26,26 @@ struct ReferenceMatcher {
       step(starts) { ![0x0A, 0x0D, 0x85, 0x2028, 0x2029].contains($0) }
     case .characterClass(let characters):
       step(starts) { contains(characters.items, $0) != characters.negated }
+    case .set(let set):
+      step(starts) { value in set.ranges.contains { $0.contains(value) } }
+    case .group(let part, _):
+      places(after: part, from: starts)
     case .sequence(let parts):
       parts.reduce(starts) { places(after: $1, from: $0) }
     case .alternation(let parts):
       parts.reduce(into: Set()) { $0.formUnion(places(after: $1, from: starts)) }
-    case .repetition(let part, let minimum, let maximum):
+    case .repetition(let part, let minimum, let maximum, _):
       repeated(part, minimum, maximum, from: starts)
     case .textStart:
       starts.filter { $0 == 0 }
     case .textEnd:
       starts.filter { $0 == text.count }
+    case .lineStart:
+      starts.filter { $0 == 0 || text[$0 - 1] == 0x0A }
+    case .lineEnd:
+      starts.filter { $0 == text.count || text[$0] == 0x0A }
+    case .wordBoundary(let isNegated):
+      starts.filter { (isWord($0 - 1) != isWord($0)) != isNegated }
     }
   }
 
@@ -69,6 +83,8 @@ struct ReferenceMatcher {
     case .space: " \t\n\u{0B}\u{0C}\r".unicodeScalars.contains(character)
     }
   }
+
+  private func isWord(_ place: Int) -> Bool { text.indices.contains(place) && contains(.word, text[place]) }
 
   /// The code point, and the other case of an ASCII letter.
   private func variants(_ value: UInt32) -> [UInt32] {

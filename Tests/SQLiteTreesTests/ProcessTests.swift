@@ -42,6 +42,26 @@ import TreeConformance
     for entry in log { #expect(entry.node.children.count == 41) }
     let last = whole.descendant(DataPath("log/\((count - 1) % 16)/count")).leaf
     #expect(last == .integer(count - 1))
+    try checkSpaces(tree, count)
+  }
+
+  /// Documents and objects are of the same transaction as the tree, or of a later one.
+  private func checkSpaces(_ tree: SQLiteTree, _ count: Int64) throws {
+    try tree.read { snapshot in
+      let leaf = try snapshot.summary(at: snapshot.cursor(at: DataPath("count"))).leaf
+      guard case .integer(let now)? = leaf else { return }
+      #expect(now >= count)
+      let path = DocumentPath(["ledger", "count"])
+      #expect(try snapshot.document(at: path)?.readFields(at: path)["count"] == .integer(now - 1))
+      let object = ObjectName(bucket: "ledger", name: "count")
+      #expect(try snapshot.object(named: object)?.readMetadata(of: object).size == now - 1)
+      var entries = 0
+      try snapshot.forEachDocument(in: .collection(path.appending("entries"))) { _, _ in
+        entries += 1
+        return true
+      }
+      #expect(entries == min(16, Int(now)))
+    }
   }
 
   @Test func aKilledWriterLeavesTheStateBeforeOrAfter() throws {

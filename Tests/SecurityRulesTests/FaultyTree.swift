@@ -79,6 +79,30 @@ struct FaultyView<Base: TreeSnapshot>: TreeSnapshot {
     try tree.ask()
     try base.walk(at: cursor, visit)
   }
+
+  mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
+    try tree.ask()
+    return try base.document(at: path)
+  }
+
+  mutating func forEachDocument(
+    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
+  ) throws {
+    try tree.ask()
+    try base.forEachDocument(in: range, body)
+  }
+
+  mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
+    try tree.ask()
+    return try base.object(named: object)
+  }
+
+  mutating func forEachObject(
+    in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
+  ) throws {
+    try tree.ask()
+    try base.forEachObject(in: range, body)
+  }
 }
 
 extension FaultyView: TreeTransaction where Base: TreeTransaction {
@@ -95,5 +119,25 @@ extension FaultyView: TreeTransaction where Base: TreeTransaction {
   mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
     try tree.ask()
     try base.load(at: path, fill)
+  }
+
+  mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
+    try tree.ask()
+    try base.setDocument(document, at: path)
+  }
+
+  mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
+    try tree.ask()
+    try base.deleteDocuments(in: range)
+  }
+
+  mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
+    try tree.ask()
+    try base.setObject(metadata, named: object)
+  }
+
+  mutating func deleteObjects(in range: ObjectRange) throws(TreeError) {
+    try tree.ask()
+    try base.deleteObjects(in: range)
   }
 }

@@ -17,8 +17,8 @@ struct ImportArrows {
     "RuleEvaluation": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
     "SQLiteTrees": ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"],
     "SecurityRules": [
-      "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "RuleEvaluation", "Identities",
-      "DocumentTrees", "SQLiteTrees",
+      "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
+      "Identities", "DocumentTrees", "SQLiteTrees",
     ],
     "Simulation": [
       "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
@@ -59,7 +59,7 @@ struct ImportArrows {
     #expect(Set(Self.allowed.keys.map { Substring($0) }) == rooms)
   }
 
-  private static func imports(of file: String) throws -> [String] {
+  static func imports(of file: String) throws -> [String] {
     try Repository.text(file).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
       guard let place = words.firstIndex(of: "import"), place <= 1, words.count == place + 2 else { return nil }

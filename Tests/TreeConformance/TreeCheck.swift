@@ -31,6 +31,18 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case walksFeedLoads
   case exportsReadBackAsTheSameData
   case randomWritesAgreeWithTheReference
+  case documentsKeepFieldsAndTimes
+  case documentsComeInTheirOrder
+  case collectionsAreWithoutWhatIsBelow
+  case objectsAreFoundByPrefix
+  case impossiblePlacesAreRefused
+  case theSpacesAreApart
+  case theSpacesAreFrozenInSnapshots
+  case theSpacesAreWrittenWithTheTree
+  case randomDocumentsAgreeWithTheReference
+  case documentTransfersReadBackAsTheSame
+  case objectTransfersReadBackAsTheSame
+  case failedTransfersChangeNothing
 
   /// Runs the check on trees that `makeTree` makes; each must be empty.
   ///

@@ -37,6 +37,18 @@ final class Trial<Tree: DocumentTree> {
     case .walksFeedLoads: try walksFeedLoads()
     case .exportsReadBackAsTheSameData: try exportsReadBackAsTheSameData()
     case .randomWritesAgreeWithTheReference: try randomWritesAgreeWithTheReference()
+    case .documentsKeepFieldsAndTimes: try documentsKeepFieldsAndTimes()
+    case .documentsComeInTheirOrder: try documentsComeInTheirOrder()
+    case .collectionsAreWithoutWhatIsBelow: try collectionsAreWithoutWhatIsBelow()
+    case .objectsAreFoundByPrefix: try objectsAreFoundByPrefix()
+    case .impossiblePlacesAreRefused: try impossiblePlacesAreRefused()
+    case .theSpacesAreApart: try theSpacesAreApart()
+    case .theSpacesAreFrozenInSnapshots: try theSpacesAreFrozenInSnapshots()
+    case .theSpacesAreWrittenWithTheTree: try theSpacesAreWrittenWithTheTree()
+    case .randomDocumentsAgreeWithTheReference: try randomDocumentsAgreeWithTheReference()
+    case .documentTransfersReadBackAsTheSame: try documentTransfersReadBackAsTheSame()
+    case .objectTransfersReadBackAsTheSame: try objectTransfersReadBackAsTheSame()
+    case .failedTransfersChangeNothing: try failedTransfersChangeNothing()
     }
   }
 

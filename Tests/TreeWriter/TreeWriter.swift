@@ -4,7 +4,8 @@ import SQLiteTrees
 
 /// Writes to a tree file until it is killed, or a number of times: what tests of crashes and of two processes run beside
 /// themselves. Each transaction moves money from one account to another and adds an entry of many values to a log, so
-/// that the sum of the accounts and the count of the log tell whether a transaction took effect in part.
+/// that the sum of the accounts and the count of the log tell whether a transaction took effect in part. Documents and an
+/// object tell the same count.
 ///
 /// Arguments: the file, and how many transactions (0 for no end).
 @main enum TreeWriter {
@@ -32,7 +33,20 @@ enum Ledger {
     try transaction.set(.node(entry), at: DataPath("log/\(count % 16)"))
     try set(&transaction, to, try integer(&transaction, to) + 5)
     try set(&transaction, "log/\(count % 16)/count", count)
+    try record(&transaction, count)
     try set(&transaction, "count", count + 1)
+  }
+
+  /// The count as a document and as an object's size, and a document for each of the last entries.
+  private static func record<Transaction: TreeTransaction>(
+    _ transaction: inout Transaction, _ count: Int64
+  ) throws {
+    let fields = try EncodedDocument(DocumentFields([("count", .integer(count))]))
+    for path in ["ledger/count", "ledger/count/entries/\(count % 16)"] {
+      try transaction.write(fields, at: DocumentPath.parse(path), now: .epoch)
+    }
+    let object = ObjectName(bucket: "ledger", name: "count")
+    try transaction.setObject(ObjectMetadata(object, size: count).encoded(), named: object)
   }
 
   private static func integer<Transaction: TreeTransaction>(

@@ -76,7 +76,16 @@ extension ExpressionLowering {
     _ builtin: Builtin, _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
   ) -> ExpressionID {
     let receiver = receiver(of: callee).map { [$0] } ?? []
+    if builtin == .matches, let subject = receiver.first, let pattern = literalPattern(arguments) {
+      let index = builder.addPattern(pattern)
+      return add(.matchesWhole(lower(subject, &builder), pattern: index), id, &builder, price: 2)
+    }
     return self.builtin(builtin, receiver + arguments, id, &builder)
+  }
+
+  private func literalPattern(_ arguments: [NodeID]) -> Pattern? {
+    guard arguments.count == 1, case .string(let text) = tree[tree.peeled(arguments[0])].kind else { return nil }
+    return try? Pattern.compile(text, dialect: .re2, purpose: .wholeText).get()
   }
 
   private func receiver(of callee: NodeID) -> NodeID? {

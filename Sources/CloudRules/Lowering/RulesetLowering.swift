@@ -24,7 +24,7 @@ struct RulesetLowering {
     let matches = rules.tree.matchIDs.filter { services.contains(rules.tree[$0].service) }
     let functions = lowering.addFunctions(in: services, Set(matches), &builder)
     for match in matches { lowering.addPath(of: match, &builder) }
-    lowering.addAllows(of: matches, functions, &builder)
+    lowering.addAllows(of: matches, functions, isStorage: service == .storage, &builder)
     return builder.build()
   }
 
@@ -87,8 +87,10 @@ struct RulesetLowering {
   /// Adds every `allow` in the order in which they are asked: those of a match before those of the matches inside it
   /// (emulator 1.19.9, by its denial texts).
   private func addAllows(
-    of matches: [MatchID], _ functions: [FunctionID: Int32], _ builder: inout ProgramBuilder
+    of matches: [MatchID], _ functions: [FunctionID: Int32], isStorage: Bool, _ builder: inout ProgramBuilder
   ) {
+    // "List operations are only allowed for rules_version='2'", says the Storage emulator of firebase-tools.
+    let cannotList = isStorage && rules.version == 1
     let lowering = ExpressionLowering(tree: tree, rules: rules, functions: functions, parameterCount: 0)
     for id in matches.flatMap({ tree[$0].allows }) {
       let declaration = tree[id]
@@ -100,8 +102,10 @@ struct RulesetLowering {
       let place = file.position(of: declaration.keywordSpan.start)
       builder.addAllow(
         Rule(
-          methods: rules.methods(of: id), node: nodes[declaration.match] ?? 0, condition: condition,
-          name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span))
+          methods: rules.methods(of: id).filter { $0 != .list || !cannotList }, node: nodes[declaration.match] ?? 0,
+          condition: condition,
+          name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span,
+          statement: declaration.keywordSpan))
     }
   }
 }

@@ -81,16 +81,40 @@ struct PathSegment: Sendable {
 extension SyntaxNode {
   /// The direct operands, in the order written.
   var children: [NodeID] {
+    var children: [NodeID] = []
+    forEachChild { children.append($0) }
+    return children
+  }
+
+  /// Goes through the direct operands in the order written.
+  func forEachChild(_ body: (NodeID) -> Void) {
     switch kind {
-    case .null, .boolean, .integer, .double, .string, .bytes, .identifier: []
-    case .group(let inner), .unary(_, let inner), .member(let inner, _), .typeTest(let inner, _): [inner]
-    case .binary(_, let left, let right), .index(let left, let right): [left, right]
-    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
-    case .slice(let base, let from, let to): [base] + [from, to].compactMap { $0 }
-    case .call(let callee, let arguments): [callee] + arguments
-    case .list(let elements), .mistake(let elements): elements
-    case .map(let entries): entries.flatMap { [$0.key, $0.value] }
-    case .path(let segments): segments.compactMap(\.template)
+    case .null, .boolean, .integer, .double, .string, .bytes, .identifier: break
+    case .group(let inner), .unary(_, let inner), .member(let inner, _), .typeTest(let inner, _): body(inner)
+    case .binary(_, let left, let right), .index(let left, let right):
+      body(left)
+      body(right)
+    case .conditional(let condition, let then, let otherwise):
+      body(condition)
+      body(then)
+      body(otherwise)
+    case .slice(let base, let from, let to):
+      body(base)
+      if let from { body(from) }
+      if let to { body(to) }
+    case .call(let callee, let arguments):
+      body(callee)
+      arguments.forEach(body)
+    case .list(let elements), .mistake(let elements): elements.forEach(body)
+    case .map(let entries):
+      for entry in entries {
+        body(entry.key)
+        body(entry.value)
+      }
+    case .path(let segments):
+      for segment in segments {
+        if let template = segment.template { body(template) }
+      }
     }
   }
 }

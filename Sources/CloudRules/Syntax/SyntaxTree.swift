@@ -18,10 +18,13 @@ struct SyntaxTree: Sendable {
   var comments: [Span] = []
 
   /// Adds a node whose operands are already there.
+  @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, _ span: Span) -> NodeID {
     let node = SyntaxNode(kind: kind, span: span)
+    var height = 0
+    node.forEachChild { height = max(height, heights[$0.index]) }
     nodes.append(node)
-    heights.append(1 + (node.children.map { heights[$0.index] }.max() ?? 0))
+    heights.append(height + 1)
     return NodeID(index: nodes.count - 1)
   }
 

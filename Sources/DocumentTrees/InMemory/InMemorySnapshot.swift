@@ -2,8 +2,32 @@ public import RuleValues
 
 /// A frozen state of an ``InMemoryTree``. A cursor is the node itself.
 public struct InMemorySnapshot: TreeSnapshot {
+  private let state: InMemoryState
+
+  init(_ state: InMemoryState) { self.state = state }
+
   /// The top of the tree.
-  public internal(set) var root: DataNode
+  public var root: DataNode { state.root }
+
+  /// See ``TreeSnapshot/document(at:)``.
+  public func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? { state.document(at: path) }
+
+  /// See ``TreeSnapshot/forEachDocument(in:_:)``.
+  public func forEachDocument(
+    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
+  ) throws {
+    try state.forEachDocument(in: range, body)
+  }
+
+  /// See ``TreeSnapshot/object(named:)``.
+  public func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? { state.object(named: object) }
+
+  /// See ``TreeSnapshot/forEachObject(in:_:)``.
+  public func forEachObject(
+    in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
+  ) throws {
+    try state.forEachObject(in: range, body)
+  }
 }
 
 /// Reading where a cursor is the node itself: for snapshots and transactions in memory.

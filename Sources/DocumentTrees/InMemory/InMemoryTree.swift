@@ -1,26 +1,26 @@
 public import RuleValues
 import Synchronization
 
-/// A tree that lives in memory as one `DataNode`.
+/// A tree that lives in memory as values.
 ///
 /// A snapshot is a copy that shares what is not changed. So a write copies the children arrays on its path: it costs
 /// more under many siblings, unlike in a stored tree.
 public final class InMemoryTree: DocumentTree {
-  private let committed: Mutex<DataNode>
+  private let committed: Mutex<InMemoryState>
   private let turn = WriterTurn()
   private let busyTimeout: Double
 
-  /// A tree that holds `root`.
+  /// A tree that holds `root`, and neither documents nor objects.
   ///
   /// - Parameter busyTimeout: how many seconds a writer waits for another before it fails.
   public init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
-    committed = Mutex(root)
+    committed = Mutex(InMemoryState(root: root))
     self.busyTimeout = busyTimeout
   }
 
   /// See ``DocumentTree/read(_:)``.
   public func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result {
-    var snapshot = InMemorySnapshot(root: committed.withLock { $0 })
+    var snapshot = InMemorySnapshot(committed.withLock { $0 })
     return try body(&snapshot)
   }
 
@@ -28,10 +28,10 @@ public final class InMemoryTree: DocumentTree {
   public func write<Result>(_ body: (inout InMemoryTransaction) throws -> Result) throws -> Result {
     guard turn.take(within: busyTimeout) else { throw TreeError.busy(seconds: busyTimeout) }
     defer { turn.giveBack() }
-    var transaction = InMemoryTransaction(root: committed.withLock { $0 })
+    var transaction = InMemoryTransaction(committed.withLock { $0 })
     let result = try body(&transaction)
     if let failure = transaction.failure { throw failure }
-    committed.withLock { $0 = transaction.root }
+    committed.withLock { $0 = transaction.state }
     return result
   }
 }

@@ -67,6 +67,14 @@ struct ByteWindow {
     lineStart = bytesBefore + Int64(position)
   }
 
+  /// The next byte, which is passed, with lines counted; nil at the end.
+  mutating func next() throws -> UInt8? {
+    guard let byte = try peek() else { return nil }
+    position += 1
+    if byte == 0x0A || byte == 0x0D { try endLine(after: byte) }
+    return byte
+  }
+
   /// Moves bytes that satisfy `isWanted` to `text`, as far as they reach.
   mutating func move(to text: inout [UInt8], while isWanted: (UInt8) -> Bool) throws {
     while try peek() != nil {

@@ -71,9 +71,31 @@ struct Arena {
 
   /// Adds text; a fault where the decision would hold too much.
   mutating func add(_ bytes: some Collection<UInt8>) -> RuleValue {
-    guard bytes.count <= allowance else { return .error(.textLimit) }
-    allowance -= bytes.count
+    guard spend(bytes.count) else { return .error(.textLimit) }
     return .string(append(bytes))
+  }
+
+  /// Adds one text behind another. Halves of a character that meet become one again.
+  mutating func add(_ left: TextRef, _ right: TextRef) -> RuleValue {
+    guard !Surrogates.meet(text[left.range], text[right.range]) else {
+      var bytes: [UInt8] = []
+      Surrogates.append(text[left.range], to: &bytes)
+      Surrogates.append(text[right.range], to: &bytes)
+      return add(bytes)
+    }
+    let count = Int(left.count) + Int(right.count)
+    guard spend(count) else { return .error(.textLimit) }
+    let start = text.count
+    for index in left.range { text.append(text[index]) }
+    for index in right.range { text.append(text[index]) }
+    return .string(TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count)))
+  }
+
+  /// Takes so many bytes of what this decision may still hold; false where there are not as many.
+  mutating func spend(_ bytes: Int) -> Bool {
+    guard bytes <= allowance else { return false }
+    allowance -= bytes
+    return true
   }
 
   /// Adds text that the request carries, whose size was checked before.

@@ -18,28 +18,35 @@ extension Evaluator {
   }
 
   /// `&&` (decided by false) and `||` (decided by true): either side decides, whatever the other is; of two that do not
-  /// decide, an error is the result. The right is evaluated also after an error (emulator 1.19.9).
+  /// decide, the first error is the result. The right is evaluated also after an error (emulator 1.19.9).
   private mutating func absorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> RuleValue {
     let left = condition(left)
     if case .bool(deciding) = left { return left }
     if case .error(let fault) = left, fault.isFinal { return left }
     let right = condition(right)
-    expressions += 1
-    guard expressions <= expressionLimit else { return .error(.expressionLimit) }
+    guard spend(1) else { return .error(.expressionLimit) }
     if case .error(let fault) = right, fault.isFinal { return right }
     if case .bool(deciding) = right { return right }
     if case .error = left { return left }
     return right
   }
 
+  /// The second branch counts two expressions more than the first (emulator 1.19.9).
   private mutating func choice(
     _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID
   ) -> RuleValue {
     let condition = self.condition(condition)
-    guard case .bool(let holds) = condition else { return condition }
-    let value = evaluate(holds ? then : otherwise)
-    expressions += 1
-    return expressions <= expressionLimit ? value : .error(.expressionLimit)
+    guard case .bool(let holds) = condition else { return isFinal(condition) || spend(1) ? condition : exhausted }
+    guard spend(holds ? 1 : 3) else { return exhausted }
+    return evaluate(holds ? then : otherwise)
+  }
+
+  private var exhausted: RuleValue { .error(.expressionLimit) }
+
+  /// Counts expressions that are no nodes of the program; false where the request has used all that it may.
+  private mutating func spend(_ count: Int) -> Bool {
+    expressions += count
+    return expressions <= expressionLimit
   }
 
   /// The value of an operand that must be a boolean: that, or an error.
@@ -47,7 +54,7 @@ extension Evaluator {
     let value = evaluate(id)
     switch value {
     case .bool, .error: return value
-    default: return .error(EvaluationFault(.unsupportedOperation))
+    default: return typeFault(value, expected: .bool)
     }
   }
 
@@ -56,30 +63,48 @@ extension Evaluator {
     return .bool(value.type.map { types.contains($0) } ?? false)
   }
 
+  private func isFinal(_ value: RuleValue) -> Bool {
+    if case .error(let fault) = value { fault.isFinal } else { false }
+  }
+
   /// Calls a function: arguments and variables are evaluated once, to a value or an error.
   private mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
     let base = operands.count
-    for position in arguments.range { operands.append(evaluate(program.arguments[position])) }
+    for position in arguments.range {
+      let argument = evaluate(program.arguments[position])
+      operands.append(argument)
+    }
     let caller = frame
     frame = locals.count
     locals.append(contentsOf: operands[base...])
     operands.removeSubrange(base...)
-    for variable in program.functions[Int(index)].variables { locals.append(evaluate(variable.value)) }
+    for variable in program.functions[Int(index)].variables {
+      expressions += 1
+      let value = evaluate(variable.value)
+      locals.append(value)
+    }
     let result = evaluate(program.functions[Int(index)].result)
     locals.removeSubrange(frame...)
     frame = caller
     return result
   }
 
-  /// Evaluates the operands, then the built-in. The first operand that is an error is the result.
+  /// Evaluates all operands, then the built-in. An error among them does not end the evaluation of the others, because
+  /// they count (emulator 1.19.9); a limit does.
   private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
     let base = operands.count
     defer { operands.removeSubrange(base...) }
+    var firstError: RuleValue?
     for position in arguments.range {
       let operand = evaluate(program.arguments[position])
-      if case .error = operand { return operand }
+      if case .error(let fault) = operand {
+        if fault.isFinal { return operand }
+        if firstError == nil { firstError = operand }
+      }
       operands.append(operand)
     }
+    if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
+    if let winner = precedence(builtin, base, firstError) { return winner }
     return apply(builtin, base)
   }
 }

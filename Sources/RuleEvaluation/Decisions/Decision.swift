@@ -19,12 +19,15 @@ public struct Decision: Sendable {
     public let location: DataPath
     /// Its answer.
     public let outcome: RuleOutcome
+    /// What the service's engine says of the error; nil where there was none, and of Realtime rules.
+    public let message: String?
 
     /// A visit of `rule` at `location`.
-    public init(rule: RuleID, location: DataPath, outcome: RuleOutcome) {
+    public init(rule: RuleID, location: DataPath, outcome: RuleOutcome, message: String? = nil) {
       self.rule = rule
       self.location = location
       self.outcome = outcome
+      self.message = message
     }
   }
 
@@ -54,9 +57,27 @@ public struct Decision: Sendable {
     public var steps = 0
     /// How many places of the stored data and of the claims were read.
     public var reads = 0
+    /// The most expressions that one operation took, as ``Program/expressionLimit`` counts them.
+    public var expressions = 0
+    /// How many documents rules asked for, as the service limits them.
+    public var documents = 0
 
     /// Nothing yet.
     public init() {}
+  }
+
+  /// What somebody should know although the request is granted.
+  public enum Warning: Sendable, CustomStringConvertible {
+    /// The query is granted as the emulator grants it, but not proven: that is why ``QueryMode/sound`` refuses it.
+    case unproven(Reason)
+
+    /// One sentence.
+    public var description: String {
+      switch self {
+      case .unproven:
+        "the rule relies on fields that the query does not constrain: it also finds documents that the rule denies"
+      }
+    }
   }
 
   /// Yes or no.
@@ -65,11 +86,16 @@ public struct Decision: Sendable {
   public let reason: Reason
   /// What it took.
   public let usage: Usage
+  /// How the query was judged; nil of other requests.
+  public let queryMode: QueryMode?
+  /// What somebody should know although the request is granted.
+  public internal(set) var warnings: [Warning] = []
 
   /// A decision for that reason, whose effect follows from it.
-  public init(_ reason: Reason, usage: Usage = Usage()) {
+  public init(_ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil) {
     self.reason = reason
     self.usage = usage
+    self.queryMode = queryMode
     switch reason {
     case .administrator, .granted: effect = .allow
     case .noRule, .notGranted, .invalid, .refused, .failed: effect = .deny

@@ -18,4 +18,6 @@ public enum ExplainedValue: Sendable, Hashable {
   case claims(DataPath)
   /// No value.
   case fault(EvaluationFault)
+  /// A value that only Cloud rules have.
+  case cloud(CloudValue)
 }

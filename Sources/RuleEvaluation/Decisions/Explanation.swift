@@ -36,31 +36,54 @@ public struct Explanation: Sendable {
     public let value: ExplainedValue
   }
 
+  /// A document that was read.
+  public struct Document: Sendable {
+    /// Where it is.
+    public let path: DocumentPath
+    /// What was stored there: `{data, __name__, id}`, or null; nil where only its existence was asked, and it is there.
+    public let value: ExplainedValue?
+  }
+
   /// The rules, in the order in which they were asked.
   public let visits: [Visit]
   /// How many further visits, before the last, are left out.
   public let omittedVisits: Int
   /// The stored data that was read, in the order of the first touch.
   public let reads: [Read]
+  /// The documents that were read, in the order of the first touch.
+  public let documents: [Document]
 
   init(_ evaluator: inout Evaluator<Recorder>) {
     let story = evaluator.observer
-    visits = story.visits.map { Visit($0, &evaluator) }
+    visits = story.visits.map { Visit($0, evaluator) }
     omittedVisits = story.omittedCount
     reads = evaluator.arena.loadedStored.map { node in
       let value = evaluator.arena.value(of: node)
       return Read(path: evaluator.arena.path(node), value: evaluator.arena.explained(value))
     }
+    documents = evaluator.environment.documents.entries.compactMap { entry in
+      switch entry.before {
+      case .unread, .failed: nil
+      case .missing: Document(path: entry.path, value: .null)
+      case .stored(_, let value), .written(_, let value):
+        Document(path: entry.path, value: value.map { evaluator.explained($0) })
+      }
+    }
   }
 }
 
 extension Explanation.Visit {
-  fileprivate init(_ visit: Recorder.Visit, _ evaluator: inout Evaluator<Recorder>) {
+  fileprivate init(_ visit: Recorder.Visit, _ evaluator: Evaluator<Recorder>) {
     rule = visit.rule
-    location = evaluator.arena.path(visit.node)
-    captures = Self.captures(evaluator.program, at: evaluator.program[visit.rule].node, location)
+    location = visit.place ?? evaluator.arena.path(visit.node)
+    captures =
+      visit.place == nil
+      ? Self.captures(evaluator.program, at: evaluator.program[visit.rule].node, location)
+      : Self.captures(evaluator, at: evaluator.program[visit.rule].node, visit.captures)
     outcome = visit.outcome
-    condition = Explanation.Step(evaluator.program[visit.rule].condition, visit.values, evaluator)
+    condition = Explanation.Step.tree(visit.steps, of: evaluator.program[visit.rule].condition) {
+      visit.place == nil ? evaluator.arena.explained($0) : evaluator.explained($0)
+    }
   }
 
   private static func captures(
@@ -75,15 +98,41 @@ extension Explanation.Visit {
     }
     return result.reversed()
   }
+
+  private static func captures(
+    _ evaluator: Evaluator<Recorder>, at location: Int, _ captures: [RuleMatches.Capture]
+  ) -> [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    var current: Int? = location
+    while let index = current {
+      let node = evaluator.program.nodes[index]
+      switch node.step {
+      case .wildcard(let name, let slot), .glob(let name, let slot, _):
+        let value = captures.last { $0.slot == slot }?.value ?? .null
+        result.append((name, evaluator.captureText(value)))
+      case .root, .key: break
+      }
+      current = node.parent
+    }
+    return result.reversed()
+  }
 }
 
 extension Explanation.Step {
-  fileprivate init(_ id: ExpressionID, _ values: [ExpressionID: RuleValue], _ evaluator: Evaluator<Recorder>) {
-    expression = id
-    value = evaluator.arena.explained(values[id] ?? .null)
-    operands = evaluator.program.operands(of: id).filter { values[$0] != nil }.map {
-      Explanation.Step($0, values, evaluator)
+  /// The tree of evaluations, which come in the order in which they began; `condition` where none is kept.
+  fileprivate static func tree(
+    _ steps: [Recorder.Step], of condition: ExpressionID, _ explained: (RuleValue) -> ExplainedValue
+  ) -> Explanation.Step {
+    // From the end: what lies one deeper, in reverse, are the operands of the next one that is found.
+    var waiting: [[Explanation.Step]] = []
+    for step in steps.reversed() {
+      while waiting.count < step.depth + 2 { waiting.append([]) }
+      let operands = Array(waiting[step.depth + 1].reversed())
+      waiting[step.depth + 1].removeAll()
+      waiting[step.depth].append(
+        Explanation.Step(expression: step.expression, value: explained(step.value), operands: operands))
     }
+    return waiting.first?.last ?? Explanation.Step(expression: condition, value: .null, operands: [])
   }
 }
 

@@ -2,9 +2,138 @@ import RulePrograms
 import RuleValues
 
 /// What `request` and `resource` are in Cloud rules.
-struct Environment {}
+struct Environment {
+  /// A value, or where to have it from once a rule asks.
+  enum Entry: BitwiseCopyable {
+    /// It is not there.
+    case absent
+    /// A value.
+    case value(RuleValue)
+    /// The stored document at that place of the table: a map, or null.
+    case before(Int)
+    /// The document as the request leaves it.
+    case after(Int)
+    /// The stored document, which must be there: a query for one id.
+    case found(Int)
+    /// The metadata of the object that a Storage request is about.
+    case object
+  }
+
+  /// A member of `request` that every service has by the same name.
+  enum Name: String {
+    case time, auth, headers, inTransaction, path, fields, transforms, writeFields, readFields, autoId, resource, query
+    case params, method
+  }
+
+  /// A member of `request`.
+  struct Member {
+    let name: Name
+    var entry: Entry
+  }
+
+  /// The members of `request`, in the engine's order.
+  var members: [Member] = []
+  /// Further members that a test states.
+  var statedMembers = DocumentFields()
+  /// `resource`
+  var resource = Entry.absent
+  /// Where documents come from.
+  var source: any DocumentSource = NoDocuments()
+  /// The documents of this decision.
+  var documents = DocumentTable()
+  /// The database that documents are asked of; nil where rules reach none.
+  var database: String?
+  /// What functions of the service answer, where a test states that.
+  var mocks: [CloudRequest.FunctionMock]?
+  /// The object that a Storage request is about.
+  var object: ObjectName?
+  /// Whether documents are judged of which only a query is known.
+  var isQuery = false
+  /// Whether a query is proven: what it does not say is unknown, instead of not there.
+  var isProof = false
+  /// `request` as one map, once a rule asked for that.
+  var wholeRequest: RuleValue?
+
+  /// Forgets the last request.
+  mutating func reset() {
+    members.removeAll(keepingCapacity: true)
+    statedMembers = DocumentFields()
+    resource = .absent
+    mocks = nil
+    object = nil
+    isQuery = false
+    isProof = false
+    wholeRequest = nil
+  }
+
+  /// Adds a member to `request`.
+  mutating func add(_ name: Name, _ entry: Entry) { members.append(Member(name: name, entry: entry)) }
+
+  /// Adds a member with a value.
+  mutating func add(_ name: Name, _ value: RuleValue) { add(name, .value(value)) }
+
+  func entry(_ name: Name) -> Entry { members.first { $0.name == name }?.entry ?? .absent }
+}
+
+/// No documents.
+final class NoDocuments: DocumentSource {
+  func document(at path: DocumentPath) -> EncodedDocument? { nil }
+}
 
 extension Evaluator {
   /// The value of `request`, of one of its members, or of `resource`.
-  mutating func environmentValue(_ input: Expression.Input) -> RuleValue { .error(.nullValue) }
+  mutating func environmentValue(_ input: Expression.Input) -> RuleValue {
+    switch input {
+    case .requestAuth: member(.auth)
+    case .requestMethod: member(.method)
+    case .requestPath: member(.path)
+    case .requestTime: member(.time)
+    case .requestResource: member(.resource)
+    case .requestQuery: member(.query)
+    case .request: wholeRequest()
+    default: value(of: environment.resource, missing: .nullValue)
+    }
+  }
+
+  private mutating func member(_ name: Environment.Name) -> RuleValue {
+    let entry = environment.entry(name)
+    guard case .absent = entry else { return value(of: entry, missing: .nullValue) }
+    if !environment.statedMembers.isEmpty, let stated = environment.statedMembers[name.rawValue] {
+      return arena.value(stated)
+    }
+    return arena.fault(.undefinedProperty, .name(arena.append(name.rawValue.utf8)))
+  }
+
+  /// The value of an entry; that fault where it is not there.
+  private mutating func value(of entry: Environment.Entry, missing: EvaluationFault) -> RuleValue {
+    switch entry {
+    case .absent: return .error(missing)
+    case .value(let value): return value
+    case .before(let place): return document(place, isAfter: false)
+    case .after(let place): return document(place, isAfter: true)
+    case .found(let place):
+      let found = document(place, isAfter: false)
+      guard case .null = found else { return found }
+      return arena.fault(.undecided, .name(arena.append("resource".utf8)))
+    case .object: return object()
+    }
+  }
+
+  /// `request` by itself: all its members as a map.
+  private mutating func wholeRequest() -> RuleValue {
+    if let known = environment.wholeRequest { return known }
+    var pairs: [RuleValue] = []
+    for member in environment.members {
+      if case .absent = member.entry { continue }
+      pairs.append(.string(arena.append(member.name.rawValue.utf8)))
+      pairs.append(value(of: member.entry, missing: .nullValue))
+    }
+    for field in environment.statedMembers.entries {
+      pairs.append(.string(arena.append(field.name.utf8)))
+      pairs.append(arena.value(field.value))
+    }
+    let whole = RuleValue.map(arena.appendElements(pairs))
+    environment.wholeRequest = whole
+    return whole
+  }
 }

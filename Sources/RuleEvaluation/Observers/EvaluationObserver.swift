@@ -4,6 +4,9 @@ import RuleValues
 /// Watches an evaluation. Watching changes nothing, and costs nothing where nobody watches: the evaluator is specialised
 /// for ``NoObserver``.
 protocol EvaluationObserver {
+  /// An `allow` is about to be asked about a document or object, with these captures.
+  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>)
+
   /// A rule is about to be evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
 
@@ -19,6 +22,8 @@ protocol EvaluationObserver {
 
 /// Nobody watches.
 struct NoObserver: EvaluationObserver {
+  @inline(__always)
+  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>) {}
   @inline(__always)
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
   @inline(__always)

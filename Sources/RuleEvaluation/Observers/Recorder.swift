@@ -3,31 +3,60 @@ import RuleValues
 
 /// Keeps what an evaluation did, to be told afterwards.
 struct Recorder: EvaluationObserver {
+  /// An evaluation of an expression; those of its operands, and of the functions that it calls, follow.
+  struct Step {
+    let expression: ExpressionID
+    var value: RuleValue
+    /// How many evaluations this one is inside of.
+    let depth: Int
+  }
+
   struct Visit {
     let rule: RuleID
     let node: NodeRef
+    /// The document or object; nil in Realtime rules.
+    let place: DataPath?
+    let captures: [RuleMatches.Capture]
     var outcome = RuleOutcome.fails
-    var values: [ExpressionID: RuleValue] = [:]
+    var steps: [Step] = []
   }
 
   /// A huge write is validated at very many places: the first visits tell the story, and the last one decided.
   static let maximumVisits = 1_000
+  /// How many evaluations are kept.
+  static let maximumSteps = 1_000_000
 
   private(set) var visits: [Visit] = []
   private(set) var omittedCount = 0
+  private var stepCount = 0
+  /// The evaluations under way, as indices of the visit's steps; nil of one that is not kept.
+  private var open: [Int?] = []
+  private var tried: (place: DataPath, captures: [RuleMatches.Capture])?
+
+  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>) {
+    tried = (place, Array(captures))
+  }
 
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {
     if visits.count == Self.maximumVisits {
-      visits.removeLast()
+      stepCount -= visits.removeLast().steps.count
       omittedCount += 1
     }
-    visits.append(Visit(rule: rule, node: node))
+    open.removeAll(keepingCapacity: true)
+    visits.append(Visit(rule: rule, node: node, place: tried?.place, captures: tried?.captures ?? []))
+    tried = nil
   }
 
-  mutating func willEvaluate(_ expression: ExpressionID) {}
+  mutating func willEvaluate(_ expression: ExpressionID) {
+    guard stepCount < Self.maximumSteps else { return open.append(nil) }
+    stepCount += 1
+    open.append(visits[visits.count - 1].steps.count)
+    visits[visits.count - 1].steps.append(Step(expression: expression, value: .null, depth: open.count - 1))
+  }
 
   mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
-    visits[visits.count - 1].values[expression] = value
+    guard let index = open.popLast() ?? nil else { return }
+    visits[visits.count - 1].steps[index].value = value
   }
 
   mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {

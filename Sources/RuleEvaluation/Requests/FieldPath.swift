@@ -1,4 +1,4 @@
-public import RuleValues
+import RuleValues
 
 /// The place of a field in a document: names of maps inside each other.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {

@@ -14,6 +14,14 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case query(String)
   /// More keys and text than one request may carry.
   case tooLarge
+  /// A document or object that can not be.
+  case document(RuleValues.PathProblem)
+  /// A document with values that can not be stored.
+  case fields(DocumentPath, DocumentProblem.Kind)
+  /// A commit without writes, or a read without documents.
+  case nothingAsked
+  /// A document that one commit both verifies and writes.
+  case verifiedAndWritten(DocumentPath)
 
   /// One sentence.
   public var description: String {
@@ -23,6 +31,11 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .overlappingPaths(let outer, let inner): "the update names both \(outer) and \(inner), which lies within it"
     case .emptyUpdate: "the update names no path"
     case .query(let problem): problem
+    case .document(let problem): problem.description
+    case .fields(let path, let problem): "\(path.relativeText): \(problem.text)"
+    case .nothingAsked: "the request names no document"
+    case .verifiedAndWritten(let path):
+      "the same document cannot be verified and then written in a single request: \(path.relativeText)"
     case .tooLarge: "the request carries more than \(Limits.requestBytes) bytes of keys and text"
     }
   }

@@ -6,13 +6,16 @@ extension RegexNode {
   /// quadratic or worse. Only for a search, and never beyond a `^`.
   var searchForm: RegexNode {
     switch self {
-    case .scalar, .anyExceptLineTerminator, .characterClass, .textStart, .textEnd:
+    case .scalar, .anyExceptLineTerminator, .characterClass, .set, .textStart, .textEnd, .lineStart, .lineEnd,
+      .wordBoundary:
       return self
+    case .group(let part, _):
+      return part.searchForm
     case .alternation(let parts):
       return .alternation(parts.map(\.searchForm))
     case .sequence(let parts):
       return Self.searchForm(of: parts)
-    case .repetition(let part, let minimum, _):
+    case .repetition(let part, let minimum, _, _):
       if minimum == 0 { return .sequence([]) }
       return minimum == 1 ? part.searchForm : .repetition(part, minimum: minimum, maximum: minimum)
     }

@@ -2,19 +2,24 @@ import CPCRE2
 
 /// Searches texts for patterns, with working memory that every search uses again.
 ///
-/// Make one for each thread and keep it: a search then allocates nothing. It cannot be shared by threads.
+/// Make one for each thread and keep it: a search then allocates nothing. It cannot be shared by threads. Where PCRE2
+/// gives up, the answer comes from a simulation whose time grows with pattern times text.
 public final class PatternMatcher {
-  private let matchData: OpaquePointer?
+  /// PCRE2's memory for the places of a match.
+  let matchData: OpaquePointer?
+
   private let context: OpaquePointer?
   private let jitStack: OpaquePointer?
   private var grantedSteps = 0
+  private var simulator = Simulator()
+  private var cache = PatternCache()
 
   /// Stands in for an empty buffer without an address, which PCRE2 before 10.40 refuses.
   private static let emptyText: StaticString = ""
 
-  /// Makes a matcher, whose searches answer ``MatchOutcome/limitExceeded`` if there was no memory for it.
+  /// Makes a matcher, which only simulates if there was no memory for PCRE2.
   public init() {
-    matchData = pcre2_match_data_create_8(1, nil)
+    matchData = pcre2_match_data_create_8(UInt32(RE2Gate.groups + 1), nil)
     context = pcre2_match_context_create_8(nil)
     jitStack = pcre2_jit_stack_create_8(RegexLimits.jitStackBytes / 8, RegexLimits.jitStackBytes, nil)
     guard let context else { return }
@@ -31,14 +36,58 @@ public final class PatternMatcher {
   /// Searches a text of UTF-8 bytes for a pattern, anywhere in it.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern to find.
+  ///   - pattern: The pattern to find, best compiled for ``PatternPurpose/search``.
   ///   - bytes: The text.
   /// - Returns: Whether it was found, or that no answer was reached within ``RegexLimits``.
   public func search(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
-    guard let matchData, let context, bytes.count <= RegexLimits.subjectLength else { return .limitExceeded }
-    grant(RegexLimits.steps(forSubjectOf: bytes.count), context)
+    answer(pattern, bytes, purpose: .search)
+  }
+
+  /// Matches a whole text of UTF-8 bytes with a pattern, as `matches()` of Cloud rules does.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern, best compiled for ``PatternPurpose/wholeText``.
+  ///   - bytes: The text.
+  /// - Returns: ``MatchOutcome/found`` if all of the text matches, or that no answer was reached within ``RegexLimits``.
+  public func matchesWhole(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
+    answer(pattern, bytes, purpose: .wholeText)
+  }
+
+  /// Returns the pattern of a body that was worked out while rules ran, compiling it only if it was not asked for lately.
+  ///
+  /// - Parameters:
+  ///   - body: The pattern in UTF-8.
+  ///   - dialect: The language of the pattern.
+  ///   - purpose: What it will be asked.
+  /// - Returns: The pattern, or why it is refused, as ``Pattern/compile(_:dialect:purpose:)`` says it.
+  public func pattern(
+    _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
+  ) -> Result<Pattern, RegexError> {
+    cache.pattern(body, dialect: dialect, purpose: purpose)
+  }
+
+  private func answer(
+    _ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>, purpose: PatternPurpose
+  ) -> MatchOutcome {
+    guard bytes.count <= RegexLimits.subjectLength else { return .limitExceeded }
+    if pattern.purpose == purpose, let code = pattern.code {
+      let steps = RegexLimits.steps(forSubjectOf: bytes.count)
+      let outcome = run(code, bytes, from: 0, steps: steps, options: 0)
+      guard outcome == .limitExceeded else { return outcome }
+    } else if !ValidText.isValid(bytes) {
+      return .invalidSubject
+    }
+    return simulator.search(pattern, SubjectText(bytes: bytes), whole: purpose == .wholeText)
+  }
+
+  /// Runs PCRE2, whose every failure to answer is ``MatchOutcome/limitExceeded``.
+  func run(
+    _ code: CompiledCode, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, steps: Int, options: UInt32
+  ) -> MatchOutcome {
+    guard let matchData, let context else { return .limitExceeded }
+    grant(steps, context)
     let text = bytes.baseAddress ?? Self.emptyText.utf8Start
-    let result = pcre2_match_8(pattern.code.pointer, text, bytes.count, 0, 0, matchData, context)
+    let result = pcre2_match_8(code.pointer, text, bytes.count, start, options, matchData, context)
     if result >= 0 { return .found }
     switch result {
     case PCRE2_ERROR_NOMATCH: return .notFound

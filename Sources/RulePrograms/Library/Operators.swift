@@ -34,11 +34,11 @@ extension CloudLibrary {
   ]
 
   private static let arithmetic: [(operands: [TypeSet], result: TypeSet)] = [
-    ([.int, .int], .int), ([.float, .float], .float), ([.int, .float], .float), ([.float, .int], .float),
+    ([.int, .int], .int), ([.number, .number], .float),
   ]
 
   private static let ordering: [(operands: [TypeSet], result: TypeSet)] = [
-    ([.string, .string], .bool), ([.bytes, .bytes], .bool), ([.number, .number], .bool),
+    ([.string, .string], .bool), ([.bytes, .bytes], .bool), ([.int, .int], .bool), ([.number, .number], .bool),
     ([.duration, .duration], .bool), ([.timestamp, .timestamp], .bool), ([.constraint, .any], .bool),
     ([.any, .constraint], .bool),
   ]
@@ -48,15 +48,17 @@ extension CloudLibrary {
     BuiltinDeclaration(
       "[]", .brackets, .index,
       [
-        ([.string, .int], .string), ([.list, .int], .any), ([.map, .string], .any), ([.path, .int], .any),
-        ([.path, .string], .any),
+        ([.string, .int], .string), ([.list, .int], .any), ([.map, .string], .any), ([.path, .string], .any),
+        ([.path, .int], .any),
       ], "the element, counted from 0, or the value of the key"),
-    BuiltinDeclaration("[:]", .brackets, .slice, slices([.int, .int]), "from the first index to before the second"),
-    BuiltinDeclaration("[:]", .brackets, .sliceFrom, slices([.int]), "from the index to the end"),
-    BuiltinDeclaration("[:]", .brackets, .sliceTo, slices([.int]), "from the start to before the index"),
+    BuiltinDeclaration(
+      "[:]", .brackets, .slice, slices([[.null, .null], [.null, .int], [.int, .null], [.int, .int]]),
+      "from the first index to before the second; null stands for the start or the end"),
+    BuiltinDeclaration("[:]", .brackets, .sliceFrom, slices([[.null], [.int]]), "from the index to the end"),
+    BuiltinDeclaration("[:]", .brackets, .sliceTo, slices([[.null], [.int]]), "from the start to before the index"),
   ]
 
-  private static func slices(_ bounds: [TypeSet]) -> [(operands: [TypeSet], result: TypeSet)] {
-    [.string, .list, .path].map { ([$0] + bounds, $0) }
+  private static func slices(_ bounds: [[TypeSet]]) -> [(operands: [TypeSet], result: TypeSet)] {
+    [.string, .list, .path].flatMap { receiver in bounds.map { ([receiver] + $0, receiver) } }
   }
 }

@@ -46,10 +46,13 @@ public struct Rule: Sendable {
   public let text: String
   /// Where the condition stands in the file; without one, where the whole rule stands.
   public let span: Span
+  /// Where the rule itself begins: its `allow`, or its condition.
+  public let statement: Span
 
-  /// A rule at `node`.
+  /// A rule at `node`; without `statement`, one that begins with its condition.
   public init(
-    methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span
+    methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span,
+    statement: Span? = nil
   ) {
     self.methods = methods
     self.node = node
@@ -57,5 +60,6 @@ public struct Rule: Sendable {
     self.condition = condition
     self.text = text
     self.span = span
+    self.statement = statement ?? span
   }
 }

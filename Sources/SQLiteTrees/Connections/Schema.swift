@@ -5,7 +5,9 @@ enum Schema {
   /// `RULE` in ASCII: SQLite keeps it in the file's header, where `file(1)` finds it too.
   static let applicationID: Int32 = 0x5255_4C45
   /// Goes up with every change that an older program would misread.
-  static let version: Int32 = 1
+  static let version: Int32 = 2
+  /// The oldest version that can be read, and that the next write raises. It has no documents and no objects.
+  static let oldestVersion: Int32 = 1
 
   /// Checks that the file is a tree; makes one of a new or empty file where writing is allowed.
   static func establish(_ connection: Connection, mayCreate: Bool) throws(TreeError) {
@@ -24,7 +26,7 @@ enum Schema {
     }
   }
 
-  /// Whether the file is a tree of this version; false for an empty database.
+  /// Whether the file is a tree of a version that can be read; false for an empty database.
   private static func isEstablished(_ connection: Connection) throws(TreeError) -> Bool {
     let found = try connection.integer("PRAGMA application_id") ?? 0
     if found == Int64(applicationID) {
@@ -45,17 +47,40 @@ enum Schema {
       ) WITHOUT ROWID
       """)
     _ = try connection.integer("PRAGMA application_id = \(applicationID)")
+    try addSpaces(connection)
+  }
+
+  private static func addSpaces(_ connection: Connection) throws(TreeError) {
+    try connection.run(
+      """
+      CREATE TABLE firestore(
+        path BLOB NOT NULL PRIMARY KEY, fields BLOB NOT NULL,
+        created INTEGER NOT NULL, createdNanos INTEGER NOT NULL,
+        updated INTEGER NOT NULL, updatedNanos INTEGER NOT NULL
+      ) WITHOUT ROWID
+      """)
+    try connection.run("CREATE TABLE storage(path BLOB NOT NULL PRIMARY KEY, metadata BLOB NOT NULL) WITHOUT ROWID")
     _ = try connection.integer("PRAGMA user_version = \(version)")
+  }
+
+  /// Raises the file to this version, in the writing transaction that is open: what is there stays as it is, and a
+  /// transaction that fails leaves the file as it was.
+  static func upgrade(_ connection: Connection) throws(TreeError) {
+    if try checkVersion(connection) < version { try addSpaces(connection) }
   }
 
   /// Checks the version in every transaction: another program may have changed the file since it was opened. In a
   /// reading transaction this is also the access that freezes its state.
-  static func checkVersion(_ connection: Connection) throws(TreeError) {
+  ///
+  /// - Returns: the version of the file.
+  @discardableResult
+  static func checkVersion(_ connection: Connection) throws(TreeError) -> Int32 {
     let found = try connection.with(.schemaVersion) { statement throws(TreeError) in
       try connection.next(statement) ? Int32(truncatingIfNeeded: statement.integer(0)) : 0
     }
-    guard found == version else {
+    guard (oldestVersion...version).contains(found) else {
       throw .schemaVersion(path: connection.path, found: found, supported: version)
     }
+    return found
   }
 }

@@ -7,7 +7,13 @@ final class Session {
   /// The first write that failed: the rows may be written in part.
   private(set) var failure: TreeError?
 
-  init(_ connection: Connection) { current = connection }
+  /// Whether the file has the tables of documents and objects.
+  let hasSpaces: Bool
+
+  init(_ connection: Connection, hasSpaces: Bool) {
+    current = connection
+    self.hasSpaces = hasSpaces
+  }
 
   /// The connection, until the end.
   func connection() throws(TreeError) -> Connection {

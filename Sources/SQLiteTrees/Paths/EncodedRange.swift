@@ -5,6 +5,12 @@ struct EncodedRange {
   var lower: [UInt8]
   var upper: [UInt8]
 
+  /// Rows from `lower` on, below `upper`.
+  init(lower: [UInt8], upper: [UInt8]) {
+    self.lower = lower
+    self.upper = upper
+  }
+
   /// A place and all that is below it.
   init(subtree path: EncodedPath) {
     lower = path.bytes

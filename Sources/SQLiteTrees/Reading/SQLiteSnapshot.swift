@@ -3,7 +3,7 @@ public import RuleValues
 
 /// A frozen state of a ``SQLiteTree``. A cursor is the bytes of a path.
 public struct SQLiteSnapshot: TreeSnapshot {
-  private let session: Session
+  let session: Session
 
   init(_ session: Session) { self.session = session }
 

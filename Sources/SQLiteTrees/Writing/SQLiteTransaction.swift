@@ -3,8 +3,8 @@ public import RuleValues
 
 /// A state of a ``SQLiteTree`` that is not committed yet. A cursor is the bytes of a path.
 public struct SQLiteTransaction: TreeTransaction {
-  private let session: Session
-  private let snapshot: SQLiteSnapshot
+  let session: Session
+  let snapshot: SQLiteSnapshot
 
   init(_ session: Session) {
     self.session = session

@@ -11,8 +11,8 @@ public struct DecisionStory: Sendable {
   /// The rules that decided.
   public let ruleset: Ruleset
   /// What was asked.
-  public let operation: DataOperation
-  /// What a client calls it: `read`, `query`, `set`, `update`, `push`, `remove`, `transaction`.
+  public let request: SimulatedRequest
+  /// What a client calls it: `read`, `set`, `get`, `batch`, `upload`, ….
   public let verb: String
   /// Who asked.
   public let identity: Identity
@@ -22,33 +22,39 @@ public struct DecisionStory: Sendable {
   public let explanation: Explanation?
   let places: StoryPlaces
 
-  /// Decides `operation` and keeps the story. Nothing is changed.
+  /// Decides a request and keeps the story. Nothing is changed.
   ///
   /// - Parameters:
-  ///   - verb: what the client called; if nil, what the operation looks like, which of a `push()` is a `set()`.
+  ///   - verb: what the client called; if nil, what the request looks like, which of a `push()` is a `set()`.
   ///   - identity: who asks.
   ///   - tree: the data before.
-  ///   - now: what the rules see as `now`, in milliseconds since 1970.
+  ///   - now: what the rules see as the time of the request, in milliseconds since 1970.
+  ///   - queryMode: how a query of documents is judged.
   /// - Throws: `TreeError` where the tree can not be opened or read.
   public static func tell(
-    _ operation: DataOperation, verb: CaseVerb? = nil, as identity: Identity, in tree: some DocumentTree,
-    by ruleset: Ruleset,
-    now: Int64 = Clock.system.now()
+    _ request: SimulatedRequest, verb: CaseVerb? = nil, as identity: Identity, in tree: some DocumentTree,
+    by ruleset: Ruleset, now: Int64 = Clock.system.now(), queryMode: QueryMode = .emulator
   ) throws -> DecisionStory {
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(now))
-    let (decision, explanation) = try authorizer.explain(operation, as: identity)
-    let findings = Finding.all(decision, explanation, ruleset.program)
-    let places = try tree.read { snapshot in
-      try StoryPlaces(of: findings, ruleset.program, operation, now: now, in: &snapshot)
+    let (decision, explanation) = try Simulator.explain(
+      request, as: identity, in: tree, by: ruleset, now: now, queryMode: queryMode)
+    var places = StoryPlaces()
+    if case .realtime(let operation) = request {
+      let findings = Finding.all(decision, explanation, ruleset.program)
+      places = try tree.read { snapshot in
+        try StoryPlaces(of: findings, ruleset.program, operation, now: now, in: &snapshot)
+      }
     }
     return DecisionStory(
-      ruleset: ruleset, operation: operation, verb: verb?.rawValue ?? RequestText.verb(operation), identity: identity,
+      ruleset: ruleset, request: request, verb: verb?.rawValue ?? RequestText.verb(request), identity: identity,
       decision: decision, explanation: explanation, places: places)
   }
 
-  /// The rules that decided, nearest to the place first, and the sub-expressions that decided them.
+  /// The rules that decided, the deciding one first, and the sub-expressions that decided them.
   var findings: [Finding] { Finding.all(decision, explanation, ruleset.program) }
 
-  /// The name of the deciding rule, such as `/users/$uid/.write`; nil where no rule decided.
-  public var because: String? { decision.decidingVisit.map { ruleset.program.name(of: $0.rule) } }
+  /// The name of the deciding rule, such as `/users/$uid/.write` or `firestore.rules:12`; nil where no rule decided.
+  public var because: String? { decision.decidingVisit.map { ruleset.program.reasonName(of: $0.rule) } }
+
+  /// Whether it is a story of Cloud rules.
+  var isCloud: Bool { ruleset.service != .realtimeDatabase }
 }

@@ -13,7 +13,7 @@ struct Finding {
     let visits: [Decision.Visit] =
       switch decision.reason {
       case .granted(let visit), .invalid(let visit): [visit]
-      case .notGranted(_, _, let visits): visits.reversed()
+      case .notGranted(_, _, let visits): program.expressionLimit == nil ? visits.reversed() : visits
       case .administrator, .noRule, .refused, .failed: []
       }
     return visits.compactMap { visit in
@@ -26,21 +26,30 @@ struct Finding {
 /// Finds the sub-expressions that made an expression what it came to.
 enum DecidingSteps {
   /// Of a false `&&` or a true `||` the last operand that was evaluated; of a true `&&` or a false `||` all; of `!` its
-  /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of an error
-  /// the operand that erred first. All else decides itself.
+  /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of a function
+  /// what it returns; of an error the operand that erred first. All else decides itself.
   static func find(in step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
-    if case .fault = step.value {
-      let culprit = step.operands.first { if case .fault = $0.value { true } else { false } }
+    if step.value.kind == .fault {
+      let culprit = step.operands.first { $0.value.kind == .fault && isBlamed($0, in: step, program) }
       return culprit.map { find(in: $0, program) } ?? [step]
     }
     let next: [Explanation.Step]
     switch program[step.expression] {
-    case .and, .or: next = step.operands.filter { $0.value == step.value }
-    case .conditional: next = branch(of: step, program)
-    case .call(.not, _): next = step.operands
+    case .and, .or, .absorbingAnd, .absorbingOr: next = step.operands.filter { $0.value == step.value }
+    case .conditional, .choice: next = branch(of: step, program)
+    case .call(.not, _), .builtin(.not, _): next = step.operands
+    case .invoke: next = step.operands.suffix(1)
     default: next = []
     }
     return next.isEmpty ? [step] : next.flatMap { find(in: $0, program) }
+  }
+
+  /// Arguments and variables of a function may be errors without harm: only what it returns is to blame.
+  private static func isBlamed(
+    _ operand: Explanation.Step, in step: Explanation.Step, _ program: Program
+  ) -> Bool {
+    guard case .invoke(let function, _) = program[step.expression] else { return true }
+    return operand.expression == program.functions[Int(function)].result
   }
 
   private static func branch(of step: Explanation.Step, _ program: Program) -> [Explanation.Step] {

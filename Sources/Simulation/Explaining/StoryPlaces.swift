@@ -38,6 +38,9 @@ struct StoryPlaces: Sendable {
     }
   }
 
+  /// No place.
+  init() {}
+
   /// Looks at the places that `findings` name.
   init(
     of findings: [Finding], _ program: Program, _ operation: DataOperation, now: Int64,

@@ -8,6 +8,7 @@ struct LineAnswer {
     case deny
     case accept
     case refuse
+    case compileError = "compile-error"
   }
 
   /// What one request came to, with the first diagnostic or the deciding rule.
@@ -15,6 +16,10 @@ struct LineAnswer {
     let verdict: Verdict
     var error: String?
     var because: String?
+    /// What the service's engine says of a denial.
+    var message: String?
+    /// What the other way to judge a query says, where it differs.
+    var otherMode: (name: String, verdict: Verdict)?
 
     init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
       self.verdict = verdict
@@ -26,6 +31,8 @@ struct LineAnswer {
       writer.member("got", verdict.rawValue)
       writer.member("error", error)
       writer.member("because", because)
+      writer.member("message", message)
+      if let otherMode { writer.member(otherMode.name, otherMode.verdict.rawValue) }
     }
   }
 

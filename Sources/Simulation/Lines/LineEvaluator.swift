@@ -1,3 +1,4 @@
+import RuleEvaluation
 import SecurityRules
 import SourceText
 
@@ -36,15 +37,42 @@ public struct LineEvaluator: Sendable {
   }
 
   private mutating func content(_ document: LineDocument) throws(LineError) -> LineAnswer.Content {
-    if let service = document["service"], service.string != "realtime-database" {
-      let name = service.string.map { TerminalText.quoted($0) } ?? "this"
-      throw LineError("service", "\(name) is not supported yet, only \"realtime-database\"")
-    }
-    if document["cases"] != nil {
+    let service = try document.service()
+    let isScenario = document["cases"] != nil
+    switch (service, isScenario) {
+    case (.realtime, true):
       let scenario = try ScenarioLine(document)
-      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, name: "rules")))
+      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, service)))
+    case (.realtime, false):
+      let request = try RequestLine(document)
+      return .outcome(try request.outcome(cache.ruleset(request.rules, service)))
+    case (_, true):
+      let scenario = try CloudScenarioLine(document, service)
+      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, service)))
+    case (_, false):
+      let request = try CloudLine(document, service)
+      return .outcome(try request.outcome(cache.ruleset(request.rules, service)))
     }
-    let request = try RequestLine(document)
-    return .outcome(try request.outcome(cache.ruleset(request.rules, name: "rules")))
+  }
+}
+
+extension LineDocument {
+  /// The service that a line is about: Realtime Database where it names none.
+  fileprivate func service() throws(LineError) -> RulesService {
+    guard let node = self["service"] else { return .realtime }
+    guard let service = node.string.flatMap({ RulesService(name: $0) }) else {
+      let names = RulesService.allCases.map { TerminalText.quoted($0.officialName) }.joined(separator: ", ")
+      throw LineError("service", "must be one of \(names)")
+    }
+    return service
+  }
+
+  /// How queries are judged.
+  func queryMode() throws(LineError) -> QueryMode {
+    guard let node = self["queries"] else { return .emulator }
+    guard let mode = node.string.flatMap({ QueryMode(rawValue: $0) }) else {
+      throw LineError("queries", "must be \"emulator\" or \"sound\"")
+    }
+    return mode
   }
 }

@@ -79,7 +79,7 @@ private struct RequestContext {
   }
 
   func outcome(_ operation: DataOperation, _ ruleset: Ruleset) throws(OperationError) -> LineAnswer.Outcome {
-    LineAnswer.Outcome(operation, identity, tree, ruleset, now: now)
+    LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
   }
 }
 
@@ -133,23 +133,21 @@ extension LineDocument {
 }
 
 extension LineAnswer.Outcome {
-  /// Decides `operation`.
-  init(
-    _ operation: DataOperation, _ identity: Identity, _ tree: InMemoryTree, _ ruleset: Ruleset, now: Int64
-  ) {
-    let decision: Decision
-    do {
-      decision = try Authorizer(ruleset, tree: tree, clock: .fixed(now)).decide(operation, as: identity)
-    } catch {
+  /// What came of a request.
+  init(_ judgement: Judgement) {
+    if let problem = judgement.problem {
+      self.init(.refuse, error: problem.description)
+    } else if case .failed(let error)? = judgement.decision?.reason {
       self.init(.deny, error: "\(error)")
-      return
-    }
-    switch decision.reason {
-    case .refused(let problem): self.init(.refuse, error: problem.description)
-    case .failed(let error): self.init(.deny, error: "\(error)")
-    default:
-      let because = decision.decidingVisit.map { ruleset.program.name(of: $0.rule) }
-      self.init(decision.isAllowed ? .allow : .deny, because: because)
+    } else {
+      let isAllowed = judgement.outcome == .allow
+      var rule: String?
+      for case .rule(let name) in judgement.reasons { rule = name }
+      self.init(isAllowed ? .allow : .deny, because: rule)
+      message = judgement.message
+      if let decision = judgement.decision, case .unproven? = decision.warnings.first {
+        otherMode = (QueryMode.sound.rawValue, .deny)
+      }
     }
   }
 }

@@ -3,6 +3,11 @@ import SourceText
 
 /// Rules that were loaded before, by the bytes of their text: the ones that were used last.
 struct RulesetCache: Sendable {
+  private struct Key: Hashable, Sendable {
+    let text: [UInt8]
+    let service: RulesService
+  }
+
   private struct Entry: Sendable {
     let result: Result<Ruleset, RulesetError>
     var lastUse: UInt64
@@ -10,7 +15,7 @@ struct RulesetCache: Sendable {
 
   private let maximumEntries: Int
   private let maximumBytes: Int
-  private var entries: [[UInt8]: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
   private var bytes = 0
   private var time: UInt64 = 0
 
@@ -23,19 +28,22 @@ struct RulesetCache: Sendable {
   var count: Int { entries.count }
 
   /// Whether a text is kept.
-  func holds(_ text: [UInt8]) -> Bool { entries[text] != nil }
+  func holds(_ text: [UInt8], _ service: RulesService = .realtime) -> Bool {
+    entries[Key(text: text, service: service)] != nil
+  }
 
   /// The rules of that text, loaded now or before; or why they are refused.
-  mutating func ruleset(_ text: [UInt8], name: String) -> Result<Ruleset, RulesetError> {
+  mutating func ruleset(_ text: [UInt8], _ service: RulesService) -> Result<Ruleset, RulesetError> {
     time += 1
-    if let known = entries.index(forKey: text) {
+    let key = Key(text: text, service: service)
+    if let known = entries.index(forKey: key) {
       entries.values[known].lastUse = time
       return entries.values[known].result
     }
-    let file = SourceFile(name: name, bytes: text)
-    let result = Result { () throws(RulesetError) in try Ruleset(realtime: file) }
+    let file = SourceFile(name: "rules", bytes: text)
+    let result = Result { () throws(RulesetError) in try Ruleset(service, file) }
     guard text.count <= maximumBytes / 4 else { return result }
-    entries[text] = Entry(result: result, lastUse: time)
+    entries[key] = Entry(result: result, lastUse: time)
     bytes += text.count
     while entries.count > maximumEntries || bytes > maximumBytes { removeOldest() }
     return result
@@ -44,6 +52,6 @@ struct RulesetCache: Sendable {
   private mutating func removeOldest() {
     guard let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })?.key else { return }
     entries[oldest] = nil
-    bytes -= oldest.count
+    bytes -= oldest.text.count
   }
 }

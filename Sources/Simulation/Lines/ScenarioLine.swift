@@ -79,7 +79,8 @@ struct ScenarioLine {
     default: throw OperationError("`operation` must be \"read\" or \"write\"", at: node.span)
     }
     let tree = InMemoryTree(try stored(node, path))
-    return LineAnswer.Outcome(operation, isSignedIn ? user : .unauthenticated, tree, ruleset, now: now)
+    let identity = isSignedIn ? user : .unauthenticated
+    return LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
   }
 
   private func stored(_ node: JSONNode, _ path: DataPath) throws(OperationError) -> DataNode {
@@ -92,12 +93,16 @@ struct ScenarioLine {
     return root
   }
 
+  /// What is stored: no server value stands there.
   private func data(_ json: JSONNode, at path: DataPath) throws(OperationError) -> DataNode {
+    let value: WrittenValue
     do throws(DataProblems) {
-      return Self.inserting(try DataReader.read(json, at: path).get()).resolved(now: now) { _ in nil }
+      value = Self.inserting(try DataReader.read(json, at: path).get())
     } catch {
       throw OperationError(error.description, at: json.span)
     }
+    guard let site = value.sites.first else { return value.template }
+    throw OperationError(DataProblem(.illegalKey(".sv"), path: site.path).description, at: json.span)
   }
 
   private static func anonymousUser(now: Int64) throws(LineError) -> Identity {

@@ -18,17 +18,3 @@ public enum DataChange {
     }
   }
 }
-
-/// An operation that can not be, whoever asks.
-public struct InvalidRequest: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
-  public let description: String
-
-  init(_ decision: Decision) {
-    if case .refused(let problem) = decision.reason {
-      description = problem.description
-    } else {
-      description = "the operation was not carried out"
-    }
-  }
-}

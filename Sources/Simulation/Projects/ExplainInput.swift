@@ -1,3 +1,4 @@
+public import DocumentTrees
 public import Identities
 public import SecurityRules
 public import SourceText
@@ -6,19 +7,42 @@ public import SourceText
 public enum ExplainInput {
   /// The rules at `path`; if nil, those that the current folder is about.
   ///
-  /// - Throws: ``InputFileError`` where there are none, or several; ``InvalidInput``; `RulesetError` where they are refused.
-  public static func ruleset(_ path: String?) throws -> Ruleset {
+  /// - Parameter service: whose rules; if nil, what the file or the project says.
+  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several; ``InvalidInput``;
+  ///   `RulesetError` where they are refused.
+  public static func ruleset(_ path: String?, service: RulesService? = nil) throws -> Ruleset {
     let targets = try RulesTargets(path.map { [$0] } ?? [])
-    if let unsupported = targets.unsupported.first {
-      throw InvalidRules("`\(unsupported)`: Firestore and Storage rules are not supported yet")
+    var candidates: [(file: SourceFile, service: RulesService)] = []
+    for target in targets.all {
+      let file = try InputFile.read(target.path)
+      guard let found = target.service ?? service ?? RulesText.service(of: file) else {
+        throw InvalidRules("`\(file.name)` declares no service; say whose rules it holds with --service")
+      }
+      if service == nil || service == found { candidates.append((file, found)) }
     }
-    guard let target = targets.realtime.first else {
-      throw InvalidRules("no rules of a Realtime Database are named; Firestore and Storage are not supported yet")
+    guard candidates.count == 1, let (file, service) = candidates.first else {
+      throw InvalidRules(
+        candidates.isEmpty
+          ? "no such rules are named" : "several rules files are named; choose one with --rules or --service")
     }
-    guard targets.realtime.count == 1 else {
-      throw InvalidRules("several databases are named; choose one of their rules files with --rules")
-    }
-    return try Ruleset(realtime: InputFile.read(target))
+    return try Ruleset(service, file)
+  }
+
+  /// What is stored, of files: an export of a Realtime Database, documents by path, metadata of objects by name.
+  ///
+  /// - Throws: ``InvalidInput``, ``InvalidExport``; ``InputFileError``.
+  public static func tree(data: String?, documents: String?, objects: String?, now: Int64) throws -> InMemoryTree {
+    var seed = Seed()
+    if let documents { try read(documents) { SeedReader.documents($0, into: &seed) } }
+    if let objects { try read(objects) { SeedReader.objects($0, bucket: StorageCases.defaultBucket, into: &seed) } }
+    let tree = try seed.tree(now: now)
+    if let data { try JSONExport.load(try FileSource(path: data), name: data, into: tree) }
+    return tree
+  }
+
+  private static func read(_ path: String, _ take: (JSONNode) -> [OperationError]) throws {
+    let input = try JSONInput(InputFile.read(path, maximumBytes: 256 << 20))
+    if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
   /// Who `text` says: `signed-out`, JSON, or `@` and a file with JSON.

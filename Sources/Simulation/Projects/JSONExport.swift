@@ -23,8 +23,13 @@ public enum JSONExport {
 public struct InvalidExport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
   public let name: String
-  /// What is wrong, and where.
-  public let problem: ImportProblem
+  /// What is wrong, and where: `line:column …`
+  public let problem: String
+
+  init(name: String, problem: some CustomStringConvertible) {
+    self.name = name
+    self.problem = problem.description
+  }
 
   /// `name:line:column …`
   public var description: String { "\(name):\(problem)" }

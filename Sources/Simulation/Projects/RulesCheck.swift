@@ -7,8 +7,8 @@ public struct RulesCheck: Sendable {
   public enum Status: Int, Sendable, Comparable {
     /// Every file was read and accepted.
     case accepted
-    /// A file is in a language that is not read yet.
-    case unsupported
+    /// A file is in no language that is known.
+    case unknown
     /// A file is refused; or has warnings, and they count.
     case refused
     /// A file could not be read.
@@ -18,12 +18,26 @@ public struct RulesCheck: Sendable {
     public static func < (left: Status, right: Status) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// What is checked for.
+  public struct Options: Sendable {
+    /// Whose rules files without a service of their own are; nil where their text must tell.
+    public var service: RulesService?
+    /// Whether warnings refuse a file.
+    public var isStrict = false
+    /// The codes of warnings and notes that are not reported. An error can not be switched off.
+    public var ignored: Set<String> = []
+
+    /// All that there is to say.
+    public init() {}
+  }
+
   /// The diagnostics, rendered.
   public private(set) var output = ""
   /// What is to be said beside them, a sentence each.
   public private(set) var messages: [String] = []
   /// The outcome.
   public private(set) var status = Status.accepted
+  private let options: Options
   private var files = 0
   private var errors = 0
   private var warnings = 0
@@ -33,12 +47,9 @@ public struct RulesCheck: Sendable {
   /// - Parameters:
   ///   - targets: the files.
   ///   - renderer: writes the diagnostics.
-  ///   - isStrict: whether warnings refuse a file.
-  public init(_ targets: RulesTargets, renderer: any DiagnosticRenderer, isStrict: Bool) {
-    for path in targets.realtime { check(path, renderer, isStrict) }
-    for path in targets.unsupported { report(unsupported: path, as: .unsupported) }
-    let isAll = targets.realtime.isEmpty
-    for path in targets.unsupportedInProjects { report(unsupported: path, as: isAll ? .unsupported : .accepted) }
+  public init(_ targets: RulesTargets, renderer: any DiagnosticRenderer, options: Options = Options()) {
+    self.options = options
+    for target in targets.all { check(target, renderer) }
   }
 
   /// One line: how many files, and what was found.
@@ -53,33 +64,39 @@ public struct RulesCheck: Sendable {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  private mutating func check(_ path: String, _ renderer: any DiagnosticRenderer, _ isStrict: Bool) {
+  private mutating func check(_ target: RulesTarget, _ renderer: any DiagnosticRenderer) {
     do throws(InputFileError) {
-      let file = try InputFile.read(path)
-      let diagnostics = Self.diagnostics(of: file)
-      files += 1
-      errors += diagnostics.count { $0.severity == .error }
-      warnings += diagnostics.count { $0.severity == .warning }
-      output += renderer.render(diagnostics, in: file)
-      let isRefused = diagnostics.contains { $0.severity == .error || isStrict && $0.severity == .warning }
-      if isRefused { raise(.refused) }
+      let file = try InputFile.read(target.path)
+      guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
+        messages.append("`\(file.name)` declares no service, and is no JSON; say whose rules it holds with --service")
+        return raise(.unknown)
+      }
+      report(diagnostics(of: file, service), in: file, renderer)
     } catch {
       messages.append(error.description)
       raise(.unreadable)
     }
   }
 
-  private static func diagnostics(of file: SourceFile) -> [Diagnostic] {
-    do throws(RulesetError) {
-      return try Ruleset(realtime: file).diagnostics
-    } catch {
-      return error.diagnostics
-    }
+  private mutating func report(
+    _ diagnostics: [Diagnostic], in file: SourceFile, _ renderer: any DiagnosticRenderer
+  ) {
+    files += 1
+    errors += diagnostics.count { $0.severity == .error }
+    warnings += diagnostics.count { $0.severity == .warning }
+    output += renderer.render(diagnostics, in: file)
+    let isRefused = diagnostics.contains { $0.severity == .error || options.isStrict && $0.severity == .warning }
+    if isRefused { raise(.refused) }
   }
 
-  private mutating func report(unsupported path: String, as status: Status) {
-    messages.append("`\(path)` was not checked: Firestore and Storage rules are not supported yet")
-    raise(status)
+  private func diagnostics(of file: SourceFile, _ service: RulesService) -> [Diagnostic] {
+    let all: [Diagnostic]
+    do throws(RulesetError) {
+      all = try Ruleset(service, file).diagnostics
+    } catch {
+      all = error.diagnostics
+    }
+    return all.filter { $0.severity == .error || !options.ignored.contains($0.code.name) }
   }
 
   private mutating func raise(_ status: Status) { self.status = max(self.status, status) }

@@ -1,44 +1,64 @@
+/// A rules file that is meant, by an argument or by a project.
+public struct RulesTarget: Hashable, Sendable {
+  /// The path; `-` is standard input.
+  public let path: String
+  /// Whose rules they are; nil where the text of the file must tell.
+  public let service: RulesService?
+  /// The instance, database, bucket or deploy target that a project names it for.
+  public let resource: String?
+
+  /// The file at `path`.
+  public init(path: String, service: RulesService? = nil, resource: String? = nil) {
+    self.path = path
+    self.service = service
+    self.resource = resource
+  }
+}
+
 /// The rules files that arguments stand for.
 public struct RulesTargets: Hashable, Sendable {
-  /// Realtime Database rules files, by path; `-` is standard input.
-  public private(set) var realtime: [String] = []
-  /// Files of languages that are not read yet and that the arguments name.
-  public private(set) var unsupported: [String] = []
-  /// Such files that a project names beside others.
-  public private(set) var unsupportedInProjects: [String] = []
+  /// The files, in the order of the arguments; each once for each service.
+  public private(set) var all: [RulesTarget] = []
 
-  /// What is looked for where no argument names a file, in this order.
-  public static let defaultNames = ["firebase.json", "database.rules.json"]
+  /// What is looked for where no argument names a file: the first of these that is there, or all rules files.
+  public static let defaultNames = ["database.rules.json", "firestore.rules", "storage.rules"]
+
+  private static let projectName = "firebase.json"
 
   /// The files that `arguments` stand for: rules files, `firebase.json` files, folders that hold one of them.
   ///
   /// - Throws: ``InputFileError`` or ``InvalidInput`` for a project file that can not be read.
   public init(_ arguments: [String]) throws {
     for argument in arguments.isEmpty ? ["."] : arguments {
-      try add(FileStatus.isFolder(argument) ? try Self.target(inFolder: argument) : argument)
+      if FileStatus.isFolder(argument) { try add(folder: argument) } else { try add(argument) }
     }
   }
 
-  private static func target(inFolder folder: String) throws(InputFileError) -> String {
-    let candidates = defaultNames.map { FileStatus.join(folder, $0) }
-    if let found = candidates.first(where: FileStatus.exists) { return found }
-    let place = folder == "." ? "this folder" : "`\(folder)`"
-    throw InputFileError("there is no firebase.json and no database.rules.json in \(place); name a rules file")
+  private mutating func add(folder: String) throws {
+    let project = FileStatus.join(folder, Self.projectName)
+    if FileStatus.exists(project) { return try add(project) }
+    let found = Self.defaultNames.map { FileStatus.join(folder, $0) }.filter(FileStatus.exists)
+    guard !found.isEmpty else {
+      let place = folder == "." ? "this folder" : "`\(folder)`"
+      let names = Self.defaultNames.joined(separator: " or ")
+      throw InputFileError("there is no \(Self.projectName) and no \(names) in \(place); name a rules file")
+    }
+    for path in found { try add(path) }
   }
 
   private mutating func add(_ path: String) throws {
-    if FileStatus.name(of: path) == "firebase.json" {
-      let project = try ProjectFile(InputFile.read(path))
-      let folder = FileStatus.folder(of: path)
-      realtime += project.database.map { FileStatus.join(folder, $0.path) }
-      unsupportedInProjects += project.unsupported.map { FileStatus.join(folder, $0) }
-      if project.database.isEmpty, project.unsupported.isEmpty {
-        throw InputFileError("`\(path)` names no rules")
-      }
-    } else if path.hasSuffix(".rules") {
-      unsupported.append(path)
-    } else {
-      realtime.append(path)
+    guard FileStatus.name(of: path) == Self.projectName else { return add(RulesTarget(path: path)) }
+    let project = try ProjectFile(InputFile.read(path))
+    guard !project.rules.isEmpty else { throw InputFileError("`\(path)` names no rules") }
+    let folder = FileStatus.folder(of: path)
+    for rules in project.rules {
+      add(
+        RulesTarget(
+          path: FileStatus.join(folder, rules.path), service: rules.service, resource: rules.resource ?? rules.target))
     }
+  }
+
+  private mutating func add(_ target: RulesTarget) {
+    if !all.contains(where: { $0.path == target.path && $0.service == target.service }) { all.append(target) }
   }
 }

@@ -1,4 +1,3 @@
-import DocumentTrees
 import RuleEvaluation
 import SourceText
 
@@ -23,7 +22,7 @@ struct FailureText {
   }
 
   private func nothingJudged(_ result: CaseResult) -> [String] {
-    guard result.reason == .noRule else {
+    guard result.judgement.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
         "Write `because: administrator` if that is what it is to show.",
@@ -36,7 +35,7 @@ struct FailureText {
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
-    if case .noRule(_, let path) = result.decision.reason { return ValueText.path(path) }
+    if case .noRule(_, let path)? = result.judgement.decision?.reason { return ValueText.path(path) }
     return TerminalText.plain(result.testCase.path)
   }
 
@@ -46,12 +45,16 @@ struct FailureText {
 
   private func outcome(_ result: CaseResult) -> String {
     if result.failure == .broken { return "no decision" }
-    return result.outcome.rawValue + (result.reason.map { ", because of \(name($0))" } ?? "")
+    let rules = result.judgement.reasons.filter { if case .text = $0 { false } else { true } }
+    guard let first = rules.first else { return result.outcome.rawValue }
+    let names = rules.count > 1 ? rules.map { name($0) }.joined(separator: ", ") : name(first)
+    return "\(result.outcome.rawValue), because of \(names)"
   }
 
   private func name(_ reason: ExpectedReason) -> String {
     switch reason {
     case .rule(let rule): TerminalText.plain(rule)
+    case .text(let text): TerminalText.quoted(text)
     case .noRule: "no rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
@@ -61,12 +64,13 @@ struct FailureText {
   /// The story of the decision, told again: the evaluation is the same, and only failing cases pay for it.
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
     let testCase = result.testCase
-    switch testCase.request {
+    switch testCase.situation(suite.queryMode) {
     case .failure(let problem): return TerminalText.plain(problem.description)
-    case .success(let operation):
+    case .success(let situation):
       do {
         let story = try DecisionStory.tell(
-          operation, as: testCase.identity, in: InMemoryTree(testCase.seed), by: suite.ruleset, now: testCase.now)
+          situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
+          now: situation.now, queryMode: situation.queryMode)
         return StoryRenderer(style: style, width: 78).reason(story)
       } catch {
         return TerminalText.plain("\(error)")

@@ -20,6 +20,7 @@ public enum JSONReport {
     writer.object {
       $0.member("file", result.suite.file.name)
       $0.member("name", result.suite.name)
+      $0.member("service", RulesService(result.suite.ruleset.service).rawValue)
       $0.member("rules", result.suite.ruleset.file.name)
       $0.member("passed", result.passedCount)
       $0.member("failed", result.failedCount)
@@ -45,17 +46,20 @@ public enum JSONReport {
       $0.member("path", result.testCase.path)
       $0.member("passed", result.isPassed)
       $0.key("expected")
-      write(result.testCase.expected.outcome, result.testCase.expected.reason, &$0)
+      write(result.testCase.expected.outcome, result.testCase.expected.reason?.description, nil, &$0)
       $0.key("got")
-      write(result.outcome, result.reason, &$0)
+      write(result.outcome, result.judgement.reason, result.judgement.message, &$0)
       if !result.isPassed { $0.member("why", FailureText(style: .plain).reason(result, in: suite)) }
     }
   }
 
-  private static func write(_ outcome: ExpectedOutcome, _ reason: ExpectedReason?, _ writer: inout JSONWriter) {
+  private static func write(
+    _ outcome: ExpectedOutcome, _ reason: String?, _ message: String?, _ writer: inout JSONWriter
+  ) {
     writer.object {
       $0.member("outcome", outcome.rawValue)
-      $0.member("because", reason?.description)
+      $0.member("because", reason)
+      $0.member("message", message)
     }
   }
 }

@@ -64,7 +64,7 @@ public struct TextReport {
 
   private func line(of result: CaseResult) -> String {
     guard isVerbose else { return "" }
-    let reason = result.reason.map { "  " + style.paint("\($0)", .quiet) } ?? ""
+    let reason = result.judgement.reason.map { "  " + style.paint(TerminalText.plain($0), .quiet) } ?? ""
     return
       "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title)): \(result.outcome.rawValue)\(reason)\n"
   }

@@ -1,20 +1,17 @@
-public import RuleEvaluation
-
 /// What came of a case.
 public struct CaseResult: Sendable {
   /// The case.
   public let testCase: SuiteCase
   /// What came of its request.
-  public let outcome: ExpectedOutcome
-  /// What decided, as `because` would name it; nil where the data could not be read.
-  public let reason: ExpectedReason?
-  /// The decision.
-  public let decision: Decision
+  public let judgement: Judgement
   /// Why the case failed; nil where it passed.
   public let failure: CaseFailure?
 
   /// Whether the case passed.
   public var isPassed: Bool { failure == nil }
+
+  /// Allowed, denied, or refused because it can not be.
+  public var outcome: ExpectedOutcome { judgement.outcome }
 }
 
 /// Why a case failed.

@@ -1,6 +1,4 @@
-import DocumentTrees
-import RuleEvaluation
-import RulePrograms
+public import RuleEvaluation
 public import SecurityRules
 
 /// Runs cases. Each has a store of its own, made of its seed: no case sees what another did.
@@ -15,53 +13,44 @@ public enum CaseRunner {
     for entry in suite.entries {
       let chosen = entry.cases.filter { filter?.takes($0.title) ?? true }
       guard !chosen.isEmpty else { continue }
-      entries.append(EntryResult(entry: entry, cases: chosen.map { run($0, by: suite.ruleset) }))
+      entries.append(
+        EntryResult(entry: entry, cases: chosen.map { run($0, by: suite.ruleset, queryMode: suite.queryMode) }))
     }
     return SuiteResult(suite: suite, entries: entries)
   }
 
   /// Runs one case.
-  public static func run(_ testCase: SuiteCase, by ruleset: Ruleset) -> CaseResult {
-    let decision = decide(testCase, by: ruleset)
-    let (outcome, reason) = classify(decision, ruleset)
+  public static func run(
+    _ testCase: SuiteCase, by ruleset: Ruleset, queryMode: QueryMode = .emulator
+  ) -> CaseResult {
+    let judgement: Judgement
+    switch testCase.situation(queryMode) {
+    case .failure(let problem): judgement = Judgement(problem)
+    case .success(let situation): judgement = Simulator.judge(situation, by: ruleset)
+    }
     return CaseResult(
-      testCase: testCase, outcome: outcome, reason: reason, decision: decision,
-      failure: failure(testCase.expected, outcome, reason, decision))
+      testCase: testCase, judgement: judgement, failure: failure(testCase.expected, judgement))
   }
 
-  private static func decide(_ testCase: SuiteCase, by ruleset: Ruleset) -> Decision {
-    switch testCase.request {
-    case .failure(let problem): return Decision(.refused(problem))
-    case .success(let operation):
-      let authorizer = Authorizer(ruleset, tree: InMemoryTree(testCase.seed), clock: .fixed(testCase.now))
-      do {
-        return try authorizer.decide(operation, as: testCase.identity)
-      } catch {
-        return Decision(.failed(error))
-      }
+  private static func failure(_ expected: Expectation, _ judgement: Judgement) -> CaseFailure? {
+    if case .failed? = judgement.decision?.reason { return .broken }
+    if judgement.outcome != expected.outcome { return .outcome }
+    guard let wanted = expected.reason else {
+      return judgement.isUnjudged && !expected.mayBeUnjudged ? .nothingJudged : nil
     }
+    return judgement.matches(wanted) ? nil : .reason
   }
+}
 
-  private static func classify(_ decision: Decision, _ ruleset: Ruleset) -> (ExpectedOutcome, ExpectedReason?) {
-    switch decision.reason {
-    case .administrator: return (.allow, .administrator)
-    case .refused: return (.refuse, .invalidRequest)
-    case .noRule: return (.deny, .noRule)
-    case .failed: return (.deny, nil)
-    case .granted, .notGranted, .invalid:
-      let rule = decision.decidingVisit.map { ExpectedReason.rule(ruleset.program.name(of: $0.rule)) }
-      return (decision.isAllowed ? .allow : .deny, rule)
+extension SuiteCase {
+  /// The case as a request with all that its answer depends on.
+  func situation(_ queryMode: QueryMode) -> Result<Situation, InvalidRequest> {
+    request.map { request in
+      var situation = Situation(request: request, identity: identity, now: now)
+      situation.seed = seed
+      situation.queryMode = queryMode
+      return situation
     }
-  }
-
-  private static func failure(
-    _ expected: Expectation, _ outcome: ExpectedOutcome, _ reason: ExpectedReason?, _ decision: Decision
-  ) -> CaseFailure? {
-    if case .failed = decision.reason { return .broken }
-    if outcome != expected.outcome { return .outcome }
-    if reason == .administrator || reason == .noRule, expected.reason == nil { return .nothingJudged }
-    if let wanted = expected.reason, wanted != reason { return .reason }
-    return nil
   }
 }
 

@@ -1,3 +1,4 @@
+import SecurityRules
 public import SourceText
 
 /// A run of suites, as `rules-sim test` does it: find, read, run, report.
@@ -8,6 +9,8 @@ public struct TestRun: Sendable {
     case text
     /// For programs: one JSON object (`Grammar/test-report.schema.json`).
     case json
+    /// The response of `projects.test` of Google's rules API, an object a suite.
+    case testResults = "test-results"
   }
 
   /// What is run and how it is reported.
@@ -18,6 +21,8 @@ public struct TestRun: Sendable {
     public var filter: String?
     /// Whether the report lists cases that passed too.
     public var isVerbose = false
+    /// The rules of test suites of Google's rules API that hold none.
+    public var rules: String?
     /// The form of the report.
     public var format = Format.text
     /// The colours of the report.
@@ -46,6 +51,8 @@ public struct TestRun: Sendable {
   private var reports: [FileReport] = []
   private var problems: [FileProblem] = []
   private var invalidCount = 0
+  /// What is reported in Google's form of rules that do not load.
+  private var issues = ""
 
   private init(_ options: Options, _ files: FileSystem) {
     self.options = options
@@ -83,16 +90,50 @@ public struct TestRun: Sendable {
     switch files.bytes(path, SuiteLimits.bytes) {
     case .failure(let problem): problems.append(problem)
     case .success(let bytes):
-      let reading = SuiteReader.read(SourceFile(name: path, bytes: bytes), files: files)
-      reports += reading.reports.filter { report in
-        !reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
-      }
-      guard let suite = reading.suite else {
-        invalidCount += 1
-        return
-      }
-      results.append(CaseRunner.run(suite, filter: options.filter))
+      let file = SourceFile(name: path, bytes: bytes)
+      if let google = GoogleTestFile.read(file) { return run(google, file) }
+      let reading = SuiteReader.read(file, files: files)
+      for report in reading.reports { add(report) }
+      take(reading.suite)
     }
+  }
+
+  private mutating func run(_ google: GoogleTestFile, _ file: SourceFile) {
+    add(FileReport(file: file, diagnostics: google.diagnostics))
+    guard let suite = google.suite else { return take(nil) }
+    switch GoogleTestRules(files: files, named: options.rules).file(for: suite) {
+    case .failure(let problem): problems.append(problem)
+    case .success(let rules):
+      do throws(RulesetError) {
+        let service = RulesText.services(in: rules).contains(suite.service) ? suite.service : .realtime
+        guard service != .realtime else { return refuse(rules, suite) }
+        take(suite.suite(try Ruleset(service, rules)))
+      } catch {
+        if options.format == .testResults { issues += TestResultsReport.render(error) }
+        add(FileReport(file: error.file, diagnostics: error.diagnostics))
+        take(nil)
+      }
+    }
+  }
+
+  private mutating func refuse(_ rules: SourceFile, _ suite: GoogleTestSuite) {
+    let declared = RulesText.services(in: rules)
+    let diagnostic = SuiteProblem.Service.other(suite.service, declared: declared, at: Span(at: 0))
+    add(FileReport(file: suite.file, diagnostics: [diagnostic]))
+    take(nil)
+  }
+
+  private mutating func add(_ report: FileReport) {
+    let isKnown = reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
+    if !isKnown, !report.diagnostics.isEmpty { reports.append(report) }
+  }
+
+  private mutating func take(_ suite: Suite?) {
+    guard let suite else {
+      invalidCount += 1
+      return
+    }
+    results.append(CaseRunner.run(suite, filter: options.filter))
   }
 
   private func outcome() -> Outcome {
@@ -105,6 +146,7 @@ public struct TestRun: Sendable {
       switch options.format {
       case .text: TextReport(style: options.style, isVerbose: options.isVerbose).render(results, summary)
       case .json: JSONReport.render(results, summary)
+      case .testResults: issues + results.map { TestResultsReport.render($0) }.joined()
       }
     return Outcome(output: output, errors: errors, exitCode: exitCode(summary))
   }

@@ -4,6 +4,14 @@ public struct Expectation: Sendable, Hashable {
   public let outcome: ExpectedOutcome
   /// What must have decided; nil where that is left open.
   public let reason: ExpectedReason?
+  /// Whether a case in which no rule was asked counts as well: Google's own suites do not tell.
+  let mayBeUnjudged: Bool
+
+  init(outcome: ExpectedOutcome, reason: ExpectedReason? = nil, mayBeUnjudged: Bool = false) {
+    self.outcome = outcome
+    self.reason = reason
+    self.mayBeUnjudged = mayBeUnjudged
+  }
 }
 
 /// What can come of a request.
@@ -18,8 +26,11 @@ public enum ExpectedOutcome: String, Sendable, CaseIterable {
 
 /// What can decide a request.
 public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
-  /// A rule, by location and method: `/users/$uid/.read`.
+  /// A rule: of a Realtime Database by location and method, `/users/$uid/.read`; else by the file and line of its
+  /// `allow`, `firestore.rules:12`.
   case rule(String)
+  /// What an evaluation said, in its own words: `Null value error.`
+  case text(String)
   /// No rule on the way to the place.
   case noRule
   /// An administrator asked.
@@ -34,21 +45,24 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   /// The reasons that are no rules, as they are written.
   static var words: [String] { named.map(\.word) }
 
-  /// The reason that `text` names; a rule where it is none of the words.
-  public init(_ text: String) {
-    self = Self.named.first { $0.word.utf8.elementsEqual(text.utf8) }?.reason ?? .rule(text)
+  /// The reason that is one of ``words``; nil for any other text.
+  init?(word: String) {
+    guard let reason = Self.named.first(where: { $0.word.utf8.elementsEqual(word.utf8) })?.reason else { return nil }
+    self = reason
   }
 
   /// As it is written in a suite.
   public var description: String {
-    if case .rule(let name) = self { return name }
-    return Self.named.first { $0.reason == self }?.word ?? ""
+    switch self {
+    case .rule(let name), .text(let name): name
+    case .noRule, .administrator, .invalidRequest: Self.named.first { $0.reason == self }?.word ?? ""
+    }
   }
 
   /// Equal as bytes.
   public static func == (left: ExpectedReason, right: ExpectedReason) -> Bool {
     switch (left, right) {
-    case (.rule(let left), .rule(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.rule(let left), .rule(let right)), (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
     case (.noRule, .noRule), (.administrator, .administrator), (.invalidRequest, .invalidRequest): true
     default: false
     }
@@ -56,6 +70,9 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
-    if case .rule(let name) = self { for byte in name.utf8 { hasher.combine(byte) } }
+    switch self {
+    case .rule(let name), .text(let name): for byte in name.utf8 { hasher.combine(byte) }
+    case .noRule, .administrator, .invalidRequest: return
+    }
   }
 }

@@ -1,3 +1,4 @@
+public import RuleEvaluation
 public import SecurityRules
 public import SourceText
 
@@ -9,6 +10,8 @@ public struct Suite: Sendable {
   public let name: String?
   /// The rules that are tested.
   public let ruleset: Ruleset
+  /// How queries of documents are judged.
+  public let queryMode: QueryMode
   /// The entries of `cases`, in order.
   public let entries: [SuiteEntry]
 

@@ -1,7 +1,4 @@
 public import Identities
-public import RuleEvaluation
-public import RuleValues
-public import SecurityRules
 public import SourceText
 
 /// One request of one user on data of its own, and what must come of it.
@@ -12,43 +9,51 @@ public struct SuiteCase: Sendable {
   public let span: Span
   /// The user's name in the suite.
   public let user: String
-  /// The path, as written.
+  /// The path, as written; of a batch, all paths.
   public let path: String
+  /// What the case calls.
+  public let verb: CaseVerb
   /// Who asks.
   public let identity: Identity
   /// What is asked for; a problem where the request can not even be made.
-  public let request: Result<DataOperation, RequestProblem>
-  /// The data before the request.
-  public let seed: DataNode
+  public let request: Result<SimulatedRequest, InvalidRequest>
+  /// What is stored before the request.
+  public let seed: Seed
   /// The time of the request, in milliseconds since 1970.
   public let now: Int64
   /// What must come of it.
   public let expected: Expectation
+  /// How much a result in Google's form tells of expressions.
+  var reportLevel = GoogleTestSuite.ReportLevel.none
 }
 
-/// What a case does.
+/// What a case does, in the words of its service.
 public enum CaseVerb: String, Sendable, CaseIterable {
-  /// `get()` or a listener without a query.
+  /// Realtime Database: `get()` or a listener without a query.
   case read
-  /// `get()` or a listener with a query.
+  /// Realtime Database: `get()` or a listener with a query.
   case query
-  /// `set()`.
+  /// Realtime Database and Firestore: `set()`.
   case set
-  /// `update()`: several places below the path, all or none.
+  /// Realtime Database: several places below the path, all or none. Firestore: `update()`. Storage: new metadata.
   case update
-  /// `push()`: `set()` below the path, at a fresh key.
+  /// Realtime Database: `push()`: `set()` below the path, at a fresh key.
   case push
-  /// `remove()`: `set()` of null.
+  /// Realtime Database: `remove()`: `set()` of null.
   case remove
-  /// The result of `runTransaction()`, judged as `set()`. Whether the service also asks for permission to read the old
-  /// value is not recorded anywhere, so it is not asked for.
+  /// Realtime Database: the result of `runTransaction()`, judged as `set()`. Whether the service also asks for permission
+  /// to read the old value is not recorded anywhere, so it is not asked for.
   case transaction
-
-  /// Whether a value belongs to it.
-  var takesValue: Bool {
-    switch self {
-    case .set, .update, .push, .transaction: true
-    case .read, .query, .remove: false
-    }
-  }
+  /// Firestore: `get()` of a document, or a listener on it. Storage: a download, or a look at the metadata.
+  case get
+  /// Firestore: a query, or a listener on it, or a count. Storage: the objects below a prefix.
+  case list
+  /// Firestore: a write that fails where the document is there.
+  case create
+  /// Firestore and Storage.
+  case delete
+  /// Firestore: the writes of a batch or of a transaction, all or none.
+  case batch
+  /// Storage: an upload, also over an object that is there.
+  case upload
 }

@@ -13,4 +13,13 @@ enum SuiteExample {
     lines += ["users: \(users)", "cases:"] + cases.map { "  - \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The same of Cloud Firestore.
+  static func firestore(cases: [String]) -> String {
+    text(
+      rules: """
+        "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read: if false; } } }"
+        """,
+      cases: cases)
+  }
 }

@@ -15,22 +15,26 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check that rules load, and point at what is wrong.",
     discussion: """
       Reads rules as the service does on a deploy: what it refuses is refused, in its own words, at the place in your \
-      file; then more that is probably not meant, as warnings.
+      file; then more that is probably not meant, as warnings. Rules of Realtime Database, Cloud Firestore and Cloud \
+      Storage are told apart by their text.
 
-        rules-sim check                        what ./firebase.json names, else
-                                               ./database.rules.json
-        rules-sim check database.rules.json    one file
+        rules-sim check                        all that ./firebase.json names, else
+                                               database.rules.json, firestore.rules
+                                               and storage.rules in this folder
+        rules-sim check firestore.rules        one file
         rules-sim check apps/*/firebase.json   many projects
         generate-rules | rules-sim check -     standard input
         rules-sim check --format concise       file:line:column: for editors
+        rules-sim check --ignore cloud/unused-function
+                                               without that warning
 
       The result goes to standard output, a summary to standard error. Exit code 0: all files load; 3: one is refused; \
-      4: one is in a language that is not supported yet; 1: one could not be read.
+      4: of one nobody can tell whose rules it holds; 1: one could not be read.
       """)
 
   @Argument(
     help: "Rules files, firebase.json files, or folders that hold one; - is standard input.",
-    completion: .file(extensions: ["json"]))
+    completion: .file(extensions: ["json", "rules"]))
   var files: [String] = []
 
   @Option(help: "How to write what was found: text, concise (one line each) or json (one object a line).")
@@ -39,21 +43,34 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings refuse a file, too.")
   var strict = false
 
+  @Option(help: ArgumentHelp("Leave out the warnings and notes of this code; may be repeated.", valueName: "code"))
+  var ignore: [String] = []
+
+  @OptionGroup var service: ServiceOption
+
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     try Exit.onError {
-      let check = RulesCheck(try RulesTargets(files), renderer: renderer, isStrict: strict)
+      let check = RulesCheck(try RulesTargets(files), renderer: renderer, options: options)
       try Console.write(check.output)
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       switch check.status {
       case .accepted: break
-      case .unsupported: throw Exit.undetermined
+      case .unknown: throw Exit.undetermined
       case .refused: throw Exit.invalid
       case .unreadable: throw Exit.failure
       }
     }
+  }
+
+  private var options: RulesCheck.Options {
+    var options = RulesCheck.Options()
+    options.service = service.service
+    options.isStrict = strict
+    options.ignored = Set(ignore)
+    return options
   }
 
   private var renderer: any DiagnosticRenderer {

@@ -18,76 +18,21 @@ struct DataCommand: ParsableCommand {
     commandName: "data",
     abstract: "Keep data in a tree file: import, export, get, set.",
     discussion: """
-      A tree file is one SQLite file that holds what a Realtime Database holds. These commands act as an administrator: \
-      no rule is asked.
+      A tree file is one SQLite file that holds what a Realtime Database, Cloud Firestore and Cloud Storage hold, side by \
+      side. These commands act as an administrator: no rule is asked.
 
         rules-sim data import data.sqlite export.json    replace all by an export
         rules-sim data export data.sqlite > export.json  and back
+        rules-sim data import data.sqlite documents.json --service firestore
+        rules-sim data export data.sqlite --service storage
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
 
-      The JSON form is that of the Firebase console: .priority and .value carry priorities.
+      The JSON form is that of the Firebase console: .priority and .value carry priorities. get and set are about a \
+      Realtime Database. Documents stand as {"path": {fields}} or as the REST API gives them, objects by bucket/name or as \
+      the Storage API gives them.
       """,
     subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self])
-}
-
-/// `rules-sim data import`
-struct DataImport: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Replace the data in a tree file by a JSON export.",
-    discussion: """
-      The file is created if it is missing. The export is read as a stream, so it may be larger than the memory. All or \
-      nothing is imported. No rule is asked.
-      """)
-
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Argument(help: "The JSON export; - is standard input.", completion: .file(extensions: ["json"])) var file = "-"
-  @Option(help: "The place that is replaced.") var path = "/"
-
-  func run() throws {
-    try Exit.onError {
-      let source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: "<stdin>") : try FileSource(path: file)
-      let stored = try SQLiteTree(path: tree, options: .bulk)
-      let bar = ProgressBar("import", isShown: Console.errorIsTerminal)
-      defer { bar.end() }
-      let name = file == "-" ? "<stdin>" : file
-      let done = try JSONExport.load(source, name: name, into: stored, at: DataPath(path)) { bar.update($0) }
-      bar.end()
-      Console.note("\(done.values) \(done.values == 1 ? "value" : "values") imported")
-    }
-  }
-}
-
-/// `rules-sim data export`
-struct DataExport: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write the data of a tree file as a JSON export.",
-    discussion: "One frozen state is written, also while others write. No rule is asked.")
-
-  @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Argument(help: "The file to write; - is standard output.", completion: .file()) var file = "-"
-  @Option(help: "The place that is exported.") var path = "/"
-  @Flag(help: "Put each member on a line of its own.") var pretty = false
-
-  func run() throws {
-    try Exit.onError {
-      var options = SQLiteOptions.bulk
-      options.access = .readOnly
-      let stored = try SQLiteTree(path: tree, options: options)
-      let sink =
-        file == "-"
-        ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
-        : try FileSink(path: file, sparing: stored.files)
-      let bar = ProgressBar("export", isShown: Console.errorIsTerminal && file != "-")
-      defer { bar.end() }
-      let done = try stored.exportJSON(at: DataPath(path), to: sink, pretty: pretty) { bar.update($0) }
-      try sink.finish()
-      bar.end()
-      Console.note("\(done.values) \(done.values == 1 ? "value" : "values") exported")
-    }
-  }
 }
 
 /// `rules-sim data get`

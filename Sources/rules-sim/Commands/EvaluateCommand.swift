@@ -35,8 +35,14 @@ struct EvaluateCommand: ParsableCommand {
       "refuse", too, for rules that do not load and for requests that can not be, with "error": "line:column: text". A \
       line that can not be answered, or is longer than 16 MiB, gets {"id"?, "error", "line"}, and the rest goes on.
 
-      A line with "cases" is a recorded scenario of a deployed ruleset and answered by {"id", "cases": [{"description", \
-      "got"}]}. Both forms in full: Grammar/evaluate.schema.json.
+      With "service": "firestore" or "storage", rules is the text of a file, and request an object: method (get, list, \
+      commit; of Storage get, list, create, update, delete), path, auth (null, or uid and token), writes, query, resource. \
+      documents are all that Firestore holds, resource is the object that Storage holds. "got" is "compile-error" for \
+      rules that do not load; a denial has "message", the engine's own words. "queries": "sound" judges a query as a \
+      proof, not as the emulator; where the two differ, the answer says so.
+
+      A line with "cases" is a recorded scenario of a deployed ruleset or of the hosted test API and answered by {"id", \
+      "cases": [{"description", "got"}]}. All forms in full: Grammar/evaluate.schema.json.
 
         echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}},
           "auth": null, "op": "read", "path": "/"}' | tr -d '\\n' | rules-sim evaluate

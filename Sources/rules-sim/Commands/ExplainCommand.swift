@@ -16,6 +16,17 @@ struct ExplainCommand: ParsableCommand {
     case update
     case push
     case remove
+    case get
+    case list
+    case create
+    case delete
+    case batch
+    case upload
+  }
+
+  enum Queries: String, ExpressibleByArgument, CaseIterable {
+    case emulator
+    case sound
   }
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -27,14 +38,25 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Tell how one request is decided, and why.",
     discussion: """
-      Shows the rules that are asked, in order, with what each part of each condition came to; the stored data that was \
-      read; and last the one thing that decided. Nothing is changed.
+      Shows the rules that are asked, in order, with what each part of each condition came to; the stored data and the \
+      documents that were read; and last what decided. Nothing is changed.
 
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
         rules-sim explain set /users/alice/age 12 --data export.json --as @alice.json
         rules-sim explain update / '{"posts/p1": "hi", "n/p1": {".sv": "timestamp"}}'
         rules-sim explain read /rooms --query '{"orderByChild": "to", "equalTo": 1}'
         rules-sim explain push /messages '"hello"' --tree data.sqlite --format json
+
+      Of Cloud Firestore: get, list, create, set, update, delete, batch.
+
+        rules-sim explain get /users/alice --documents documents.json
+        rules-sim explain list /users --query '{"where": [["age", ">", 17]]}'
+        rules-sim explain update /users/alice '{"age": {"$increment": 1}}'
+        rules-sim explain batch '[{"set": "/a/b", "value": {}}, {"delete": "/a/c"}]'
+
+      Of Cloud Storage: get, list, upload, update, delete, with metadata as the value.
+
+        rules-sim explain upload /avatars/alice '{"size": 5000, "contentType": "image/png"}'
 
       Who asks (--as): signed-out; or JSON, or @ and a file with JSON: an account in a few words, {"uid": "alice", \
       "provider": "github.com", "claims": {"admin": true}}; token claims as test users have them, {"sub": "alice", …}; or \
@@ -44,21 +66,30 @@ struct ExplainCommand: ParsableCommand {
       request are invalid; 1: a file could not be read.
       """)
 
-  @Argument(help: "What is asked: read, set, update, push or remove.")
+  @Argument(help: "What is asked, in the words of the service: read, set, get, upload, …")
   var operation: Verb
 
-  @Argument(help: "The place, such as /users/alice.")
+  @Argument(help: "The place, such as /users/alice; of batch the writes, as JSON, or @ and a file.")
   var path: String
 
   @Argument(help: "What is written, as JSON, or @ and a file; of update an object of paths and values.")
   var value: String?
 
   @Option(
-    help: "The rules file; if missing, what ./firebase.json names, or ./database.rules.json.", completion: .file())
+    help: "The rules file; if missing, what ./firebase.json names, or the rules file of this folder.",
+    completion: .file())
   var rules: String?
+
+  @OptionGroup var service: ServiceOption
 
   @Option(help: "The stored data: a JSON export of the database.", completion: .file(extensions: ["json"]))
   var data: String?
+
+  @Option(help: "The stored documents: a JSON object of paths and fields.", completion: .file(extensions: ["json"]))
+  var documents: String?
+
+  @Option(help: "The stored objects: a JSON object of names and metadata.", completion: .file(extensions: ["json"]))
+  var objects: String?
 
   @Option(help: "The stored data: a tree file, as rules-sim data import makes it.", completion: .file())
   var tree: String?
@@ -69,6 +100,12 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "What a read asks as a query, as JSON, or @ and a file.")
   var query: String?
 
+  @Flag(help: "Let set of a document merge.")
+  var merge = false
+
+  @Option(help: "How a query of documents is judged: emulator, as Google's does, or sound, as a proof.")
+  var queries = Queries.emulator
+
   @Option(help: "The time that rules see, in milliseconds since 1970; if missing, the time now.")
   var now: Int64?
 
@@ -78,52 +115,52 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var colour: ColourOption
 
   func validate() throws {
-    if data != nil, tree != nil { throw ValidationError("Give --data or --tree, not both.") }
-    let wantsValue = [.set, .update, .push].contains(operation)
-    if wantsValue, value == nil { throw ValidationError("\(operation.rawValue) wants a value after the path.") }
-    if !wantsValue, value != nil { throw ValidationError("\(operation.rawValue) takes no value.") }
-    if operation != .read, query != nil { throw ValidationError("Only read takes a --query.") }
+    if tree != nil, data != nil || documents != nil || objects != nil {
+      throw ValidationError("Give --tree, or files with what is stored, not both.")
+    }
+    if operation != .read, operation != .list, query != nil {
+      throw ValidationError("Only read and list take a --query.")
+    }
+    if operation == .batch, value != nil { throw ValidationError("batch takes its writes and nothing more.") }
   }
 
   func run() throws {
     try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
-      let ruleset = try ExplainInput.ruleset(rules)
+      let ruleset = try ExplainInput.ruleset(rules, service: service.service)
       let identity = try ExplainInput.identity(identity, now: now)
-      let operation = try request(now: now)
-      let verb = self.operation == .push ? CaseVerb.push : nil
       let story: DecisionStory
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-        story = try DecisionStory.tell(operation, verb: verb, as: identity, in: stored, by: ruleset, now: now)
+        story = try tell(ruleset, identity, stored, now)
       } else {
-        let stored = InMemoryTree()
-        if let data { try JSONExport.load(try FileSource(path: data), name: data, into: stored) }
-        story = try DecisionStory.tell(operation, verb: verb, as: identity, in: stored, by: ruleset, now: now)
+        let stored = try ExplainInput.tree(data: data, documents: documents, objects: objects, now: now)
+        story = try tell(ruleset, identity, stored, now)
       }
       try Console.write(text(of: story))
       try exit(story.decision)
     }
   }
 
-  private func request(now: Int64) throws -> DataOperation {
-    let path = DataPath(path)
-    let value = try value.map { try JSONInput(argument: $0, name: "value") }
-    switch (operation, value) {
-    case (.set, let value?):
-      return try value.operation { node throws(OperationError) in try OperationReader.set(path, node) }
-    case (.update, let value?):
-      return try value.operation { node throws(OperationError) in try OperationReader.update(path, node) }
-    case (.push, let value?):
-      let key = PushKey.first(at: now)
-      return try value.operation { node throws(OperationError) in try OperationReader.set(path.appending(key), node) }
-    case (.remove, _): return .set(path, .deletion)
-    default:
-      guard let query else { return .read(path) }
-      return try JSONInput(argument: query, name: "--query").operation { node throws(OperationError) in
-        try OperationReader.read(path, query: node)
-      }
+  private func tell(
+    _ ruleset: Ruleset, _ identity: Identity, _ tree: some DocumentTree, _ now: Int64
+  ) throws -> DecisionStory {
+    let request = try request().request(to: RulesService(ruleset.service), now: now) { object in
+      try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
     }
+    return try DecisionStory.tell(
+      request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: ruleset, now: now,
+      queryMode: QueryMode(rawValue: queries.rawValue) ?? .emulator)
+  }
+
+  private func request() throws -> ExplainRequest {
+    let isQuery = operation == .read && query != nil
+    let verb = isQuery ? .query : CaseVerb(rawValue: operation.rawValue) ?? .read
+    var request = ExplainRequest(verb, path)
+    request.value = try value.map { try JSONInput(argument: $0, name: "value") }
+    request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
+    request.merges = merge
+    return request
   }
 
   private func text(of story: DecisionStory) -> String {

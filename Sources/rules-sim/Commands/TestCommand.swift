@@ -6,32 +6,41 @@ struct TestCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
     case json
+    case testResults = "test-results"
   }
 
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run test suites: who may do what, with which data, and why.",
     discussion: """
-      A suite is a YAML file (or JSON with comments) with rules, data, users and cases:
+      A suite is a YAML file (or JSON with comments) with rules, what is stored, users and cases, in the words of the \
+      service that the rules are of:
 
-        rules: database.rules.json
+        rules: firestore.rules
+        documents: {users/alice: {age: 12}}
         users:
           alice: {uid: alice}
           nobody: null
         cases:
           - as: [alice, nobody]
-            read:
+            get:
               /users/alice: [allow, deny]
           - as: alice
-            set: /users/alice/age
-            value: twelve
+            update: /users/alice
+            value: {age: twelve}
             expect: deny
-            because: /users/$uid/age/.validate
+            because: firestore.rules:12
+
+      A Realtime Database has read, query, set, update, push, remove, transaction; Firestore get, list, create, set, \
+      update, delete, batch; Storage get, list, upload, update, delete.
 
         rules-sim test                         every suite below this folder
         rules-sim test Examples                every suite below that folder
         rules-sim test chat.suite.yaml         one suite
-        rules-sim test --filter 'alice read'   cases with that text in their title
+        rules-sim test --filter 'alice get'    cases with that text in their title
+        rules-sim test testsuite.json --format test-results
+                                               the TestSuite of Google's rules API,
+                                               and results in its own form
 
       Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
       run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
@@ -51,7 +60,12 @@ struct TestCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "List the cases that passed, too.")
   var verbose = false
 
-  @Option(help: "How to write the report: text, or json (one object).")
+  @Option(
+    help: "The rules of a TestSuite that holds none; if missing, those beside it.",
+    completion: .file(extensions: ["rules"]))
+  var rules: String?
+
+  @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
   var format = Format.text
 
   @OptionGroup var colour: ColourOption
@@ -61,7 +75,8 @@ struct TestCommand: ParsableCommand {
     options.paths = suites
     options.filter = filter
     options.isVerbose = verbose
-    options.format = format == .json ? .json : .text
+    options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
+    options.rules = rules
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     try Exit.onError {

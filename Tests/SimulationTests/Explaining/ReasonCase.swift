@@ -48,7 +48,7 @@ struct ReasonCase: CustomTestStringConvertible, Sendable {
     let tree = InMemoryTree()
     try tree.importJSON(from: MemorySource(Array(data.utf8)))
     return try DecisionStory.tell(
-      try operation(), as: try ExplainInput.identity(identity, now: now), in: tree,
+      .realtime(try operation()), as: try ExplainInput.identity(identity, now: now), in: tree,
       by: try Ruleset(realtime: SourceFile(name: "rules.json", text: rules)), now: now)
   }
 

@@ -165,7 +165,7 @@ import Testing
 
   @Test func aPushIsCalledSo() throws {
     let story = try DecisionStory.tell(
-      .set(DataPath("/a/b"), .deletion), verb: .push, as: .unauthenticated, in: InMemoryTree(),
+      .realtime(.set(DataPath("/a/b"), .deletion)), verb: .push, as: .unauthenticated, in: InMemoryTree(),
       by: try Ruleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)))
     #expect(StoryRenderer().oneLine(story).hasPrefix("DENY push /a/b as signed out"))
     var writer = JSONWriter()

@@ -169,7 +169,8 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"now":"today"}"#,
       #"{"id":"x","error":"`now`: must be a whole number of milliseconds since 1970","line":3}"#),
     LineCase(
-      "another service", #"{"id":"x","service":"firestore","rules":"service cloud.firestore {}"}"#,
-      #"{"id":"x","error":"`service`: \"firestore\" is not supported yet, only \"realtime-database\"","line":3}"#),
+      "another service", #"{"id":"x","service":"hosting","rules":"service hosting {}"}"#,
+      #"{"id":"x","error":"`service`: must be one of \"realtime-database\", \"cloud.firestore\", "#
+        + #"\"firebase.storage\"","line":3}"#),
   ]
 }

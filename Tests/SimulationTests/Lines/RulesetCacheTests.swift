@@ -8,7 +8,7 @@ import Testing
 
   @Test func keepsWhatWasUsedLast() {
     var cache = RulesetCache(maximumEntries: 2)
-    for index in [1, 2, 1, 3] { _ = cache.ruleset(text(index), name: "rules") }
+    for index in [1, 2, 1, 3] { _ = cache.ruleset(text(index), .realtime) }
     #expect(cache.count == 2)
     #expect(cache.holds(text(1)))
     #expect(cache.holds(text(3)))
@@ -17,14 +17,14 @@ import Testing
 
   @Test func holdsBoundedText() {
     var cache = RulesetCache(maximumEntries: 100, maximumBytes: 160)
-    for index in 1...9 { _ = cache.ruleset(text(index), name: "rules") }
+    for index in 1...9 { _ = cache.ruleset(text(index), .realtime) }
     #expect(cache.count == 160 / text(1).count)
   }
 
   @Test func keepsRefusalsToo() throws {
     var cache = RulesetCache()
     for _ in 1...2 {
-      guard case .failure(let error) = cache.ruleset(Array("{".utf8), name: "rules") else {
+      guard case .failure(let error) = cache.ruleset(Array("{".utf8), .realtime) else {
         Issue.record("loaded")
         return
       }

@@ -7,26 +7,32 @@ import Testing
     try ProjectFile(SourceFile(name: "firebase.json", text: text))
   }
 
-  @Test func oneDatabase() throws {
-    let project = try project(#"{ /* ours */ "database": {"rules": "database.rules.json"}, "hosting": {}, }"#)
-    #expect(project.database.map(\.path) == ["database.rules.json"])
-    #expect(project.database.map(\.database) == [nil])
-    #expect(project.unsupported == [])
+  @Test func oneOfEach() throws {
+    let project = try project(
+      #"{ /* ours */ "database": {"rules": "d.json"}, "firestore": {"rules": "f.rules", "indexes": "i.json"}, "#
+        + #""storage": {"rules": "s.rules"}, "hosting": {}, }"#)
+    #expect(project.rules.map(\.path) == ["d.json", "f.rules", "s.rules"])
+    #expect(project.rules.map(\.service) == [.realtime, .firestore, .storage])
+    #expect(project.rules.allSatisfy { $0.resource == nil && $0.target == nil })
   }
 
-  @Test func severalDatabases() throws {
+  @Test func severalOfEach() throws {
     let project = try project(
-      #"{"database": [{"instance": "one", "rules": "one.json"}, {"target": "two", "rules": "rules/two.json"}]}"#)
-    #expect(project.database.map(\.path) == ["one.json", "rules/two.json"])
-    #expect(project.database.map(\.database) == ["one", "two"])
+      """
+      {"database": [{"instance": "one", "rules": "one.json"}, {"target": "two", "rules": "rules/two.json"}],
+       "firestore": [{"database": "(default)", "rules": "f.rules"}, {"database": "eu", "indexes": "i.json"}],
+       "storage": [{"bucket": "a", "target": "main", "rules": "a.rules"}, {"bucket": "b", "rules": "b.rules"}]}
+      """)
+    #expect(project.rules(of: .realtime).map(\.resource) == ["one", nil])
+    #expect(project.rules(of: .realtime, for: "two").map(\.path) == ["rules/two.json"])
+    #expect(project.rules(of: .firestore).map(\.path) == ["f.rules"])
+    #expect(project.rules(of: .storage, for: "main").map(\.path) == ["a.rules"])
+    #expect(project.rules(of: .storage, for: "b").map(\.path) == ["b.rules"])
+    #expect(project.rules(of: .storage, for: "c") == [])
   }
 
-  @Test func otherServices() throws {
-    let project = try project(
-      #"{"firestore": {"rules": "firestore.rules"}, "storage": [{"bucket": "a", "rules": "a.rules"}, {"bucket": "b"}]}"#
-    )
-    #expect(project.database == [])
-    #expect(project.unsupported == ["firestore.rules", "a.rules"])
+  @Test func firestoreMayHaveIndexesOnly() throws {
+    #expect(try project(#"{"firestore": {"indexes": "i.json"}}"#).rules == [])
   }
 
   @Test(arguments: [
@@ -37,6 +43,9 @@ import Testing
     (#"{"database": {"rules": 5}}"#, "1:24: `rules` must be the path of a file"),
     (#"{"database": [{"rules": "a.json"}]}"#, "1:15: a database in a list needs `instance` or `target`"),
     (#"{"database": ["a.json"]}"#, "1:15: a database must be an object"),
+    (#"{"firestore": [{"rules": "a.rules"}]}"#, "1:16: a database in a list needs `database` or `target`"),
+    (#"{"storage": [{"bucket": "b"}]}"#, "1:14: this bucket names no `rules` file"),
+    (#"{"storage": {"rules": "a", "target": 1}}"#, "1:38: `target` must be a text"),
   ])
   func malformed(_ text: String, _ error: String) {
     let thrown = #expect(throws: InvalidInput.self) { _ = try project(text) }

@@ -17,8 +17,13 @@ import Testing
     try body(folder.path)
   }
 
-  private func check(_ arguments: [String], isStrict: Bool = false) throws -> RulesCheck {
-    RulesCheck(try RulesTargets(arguments), renderer: ConciseRenderer(), isStrict: isStrict)
+  private func check(
+    _ arguments: [String], isStrict: Bool = false, ignored: Set<String> = []
+  ) throws -> RulesCheck {
+    var options = RulesCheck.Options()
+    options.isStrict = isStrict
+    options.ignored = ignored
+    return RulesCheck(try RulesTargets(arguments), renderer: ConciseRenderer(), options: options)
   }
 
   @Test func accepted() throws {
@@ -41,28 +46,63 @@ import Testing
     }
   }
 
-  @Test func missingAndUnsupportedFiles() throws {
+  @Test func missingAndUnknownFiles() throws {
     try withTemporaryFolder { folder in
       let missing = try check(["\(folder)/none.json"])
       #expect(missing.status == .unreadable)
       #expect(missing.messages == ["cannot open `\(folder)/none.json`: there is no such file; check the path"])
-      let unsupported = try check(["\(folder)/firestore.rules"])
-      #expect(unsupported.status == .unsupported)
-      #expect(unsupported.messages.count == 1)
+      let unknown = try check([try write("hello", "a.txt", in: folder)])
+      #expect(unknown.status == .unknown)
+      #expect(unknown.messages.count == 1)
     }
   }
 
   @Test func theFilesOfAProject() throws {
     try withTemporaryFolder { folder in
       _ = try write(#"{"rules":{}}"#, "db.json", in: folder)
-      let project = #"{"database":{"rules":"db.json"},"storage":{"rules":"storage.rules"}}"#
+      _ = try write(Self.storage, "storage.rules", in: folder)
+      let project = #"{"database":{"rules":"db.json"},"storage":[{"bucket":"b","rules":"storage.rules"}]}"#
       let path = try write(project, "firebase.json", in: folder)
       for argument in [path, folder] {
         let check = try check([argument])
         #expect(check.status == .accepted)
-        #expect(check.summary == "1 file, no problems")
-        #expect(check.messages.count == 1, "the file of Storage is named")
+        #expect(check.summary == "2 files, no problems")
+        #expect(check.messages == [])
       }
+    }
+  }
+
+  private static let storage = """
+    rules_version = '2';
+    service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read: if request.auth != null; } } }
+    """
+
+  @Test func warningsAreLeftOutByCode() throws {
+    try withTemporaryFolder { folder in
+      let rules = Self.storage.replacing("service", with: "function f() { return true; } service", maxReplacements: 1)
+      let path = try write(rules, "storage.rules", in: folder)
+      let code = "cloud/unused-function"
+      let all = try check([path], isStrict: true)
+      #expect(all.status == .refused)
+      #expect(all.output.contains(code))
+      let fewer = try check([path], isStrict: true, ignored: [code])
+      #expect(fewer.status == .accepted)
+      #expect(fewer.output == "")
+    }
+  }
+
+  @Test func anErrorIsNeverLeftOut() throws {
+    try withTemporaryFolder { folder in
+      let path = try write(#"{"rules":{".read":"you"}}"#, "a.json", in: folder)
+      #expect(try check([path], ignored: ["realtime/unknown-variable"]).status == .refused)
+    }
+  }
+
+  @Test func aFolderWithoutAProjectHasAllItsRules() throws {
+    try withTemporaryFolder { folder in
+      _ = try write(#"{"rules":{}}"#, "database.rules.json", in: folder)
+      _ = try write(Self.storage, "storage.rules", in: folder)
+      #expect(try check([folder]).summary == "2 files, no problems")
     }
   }
 

@@ -73,7 +73,7 @@ struct CaseRunnerTests {
         - {as: ann, push: /log, value: {at: 1}, now: 1, expect: allow, data: {log: {-------0------------: 1}}}
       """
     let operations = try #require(SuiteFixtures.read(SuiteFixtures.head + cases).suite).entries.map {
-      try $0.cases[0].request.get().path.description
+      try $0.cases[0].request.get().place
     }
     #expect(operations == ["/log/-------0------------", "/log/-------0------------", "/log/-------1------------"])
   }

@@ -88,8 +88,8 @@ struct SuiteReadingTests {
         - {as: ann, read: /a, expect: deny, data: {c: {.sv: timestamp}}, now: 5}
       """, name: "d/suite.yaml", files: files.merging(["d/../rules.json": SuiteFixtures.rules]) { $1 })
     let cases = try #require(reading.suite).entries.flatMap(\.cases)
-    #expect(cases[0].seed.json == #"{"a":{".value":1,".priority":2},"b":{"0":true}}"#)
-    #expect(cases[1].seed.json == #"{"c":1704067200000}"# || cases[1].seed.json == #"{"c":5}"#)
+    #expect(cases[0].seed.data.json == #"{"a":{".value":1,".priority":2},"b":{"0":true}}"#)
+    #expect(cases[1].seed.data.json == #"{"c":1704067200000}"# || cases[1].seed.data.json == #"{"c":5}"#)
     #expect(cases.map(\.now) == [1_704_067_200_000, 5])
   }
 

@@ -83,11 +83,14 @@ struct SuiteSchemaTests {
     let folder = Repository.root.appending(path: "Grammar")
     let schemas = ["suite", "test-report"].map { folder.appending(path: "\($0).schema.json").path }
     let suites = try Repository.files(below: "Examples", ending: "suite.yaml").map { try Repository.text($0) }
-    let page = try Repository.text("Grammar/suite.md").components(separatedBy: "```")[1].dropFirst("suite\n".count)
+    let page = try Repository.text("Grammar/suite.md").components(separatedBy: "```suite\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    let blocks = page.enumerated().map { ("\($0).suite.yaml", $1) }
     let report = TestRun.run(
-      TestRun.Options.json, files: MemoryFiles(files: ["suite.yaml": String(page)]).system
+      TestRun.Options.json, files: MemoryFiles(files: Dictionary(uniqueKeysWithValues: blocks)).system
     ).output
-    let result = Self.python([Self.script] + schemas + suites + [String(page), report])
+    let result = Self.python([Self.script] + schemas + suites + page + [report])
     #expect(result.code == 0, "\(result.text)")
   }
 }

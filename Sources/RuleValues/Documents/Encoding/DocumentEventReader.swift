@@ -14,7 +14,11 @@ public struct DocumentEventReader {
   private let bytes: UnsafeRawBufferPointer
   /// Where the next event is read from. A reader of one value can be made for the offset at which the value begins.
   public private(set) var offset: Int
-  private var open: [Container] = []
+  /// The list or map that is being read, where ``depth`` is not 0. It is kept apart from those around it, so that a flat
+  /// document needs no memory.
+  private var current = Container(end: 0, remaining: 0, isMap: false)
+  private var outer: [Container] = []
+  private var depth = 0
   private var isAtEnd = false
 
   /// A reader of a whole document.
@@ -24,36 +28,38 @@ public struct DocumentEventReader {
   public init(_ document: UnsafeRawBufferPointer, valueAt offset: Int) {
     bytes = document
     self.offset = offset
-    open.reserveCapacity(4)
   }
 
   /// The next event; nil when the document, or the value, was read to its end.
   ///
   /// - Throws: ``CorruptDocument``. Nothing is to be read after it.
   public mutating func next() throws(CorruptDocument) -> DocumentEvent? {
-    guard var container = open.last else { return try first() }
-    guard container.remaining > 0 else {
-      guard offset == container.end else { throw corrupt("entries that are fewer than its length") }
-      open.removeLast()
-      isAtEnd = open.isEmpty
+    guard depth > 0 else { return try first() }
+    guard current.remaining > 0 else {
+      guard offset == current.end else { throw corrupt("entries that are fewer than its length") }
+      close()
       return .end
     }
-    if container.isMap, !container.hasName {
-      container.hasName = true
-      open[open.count - 1] = container
+    if current.isMap, !current.hasName {
+      current.hasName = true
       return .name(try text())
     }
-    container.hasName = false
-    container.remaining -= 1
-    open[open.count - 1] = container
+    current.hasName = false
+    current.remaining -= 1
     return try value()
+  }
+
+  private mutating func close() {
+    depth -= 1
+    if let container = outer.popLast() { current = container }
+    isAtEnd = depth == 0
   }
 
   private mutating func first() throws(CorruptDocument) -> DocumentEvent? {
     if isAtEnd { return nil }
     guard bytes.first == EncodedDocument.version, offset > 0 else { throw corrupt("an unknown version") }
     let event = try value()
-    isAtEnd = open.isEmpty
+    isAtEnd = depth == 0
     return event
   }
 
@@ -62,17 +68,19 @@ public struct DocumentEventReader {
 
   /// Goes behind the list or map that began last, whose `end` is not reported then. Takes no time.
   public mutating func skipRest() {
-    guard let container = open.popLast() else { return }
-    offset = container.end
-    isAtEnd = open.isEmpty
+    guard depth > 0 else { return }
+    offset = current.end
+    close()
   }
 
-  private func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: offset, detail: detail) }
+  private func corrupt(_ detail: String) -> CorruptDocument {
+    CorruptDocument(offset: min(offset, bytes.count), detail: detail)
+  }
 
   // MARK: Values
 
   private mutating func value() throws(CorruptDocument) -> DocumentEvent {
-    guard let byte = try take(1).first, let tag = DocumentTag(rawValue: byte) else { throw corrupt("an unknown kind") }
+    guard let tag = DocumentTag(rawValue: try byte()) else { throw corrupt("an unknown kind") }
     switch tag {
     case .null: return .null
     case .no: return .bool(false)
@@ -118,21 +126,23 @@ public struct DocumentEventReader {
   }
 
   private mutating func begin(isMap: Bool) throws(CorruptDocument) -> Int {
-    guard open.count <= DocumentLimits.maximumDepth else { throw corrupt("too many levels") }
-    let length = Int(try fixed(4, as: UInt32.self))
-    let count = Int(try fixed(4, as: UInt32.self))
+    guard depth <= DocumentLimits.maximumDepth else { throw corrupt("too many levels") }
+    let length = Int(try fixed(UInt32.self))
+    let count = Int(try fixed(UInt32.self))
     // Each entry takes a byte at least, and in a map two.
     guard length <= limit - offset, count <= (isMap ? length / 2 : length) else {
       throw corrupt("a length beyond its end")
     }
-    open.append(Container(end: offset + length, remaining: count, isMap: isMap))
+    if depth > 0 { outer.append(current) }
+    depth += 1
+    current = Container(end: offset + length, remaining: count, isMap: isMap)
     return count
   }
 
   // MARK: Pieces
 
   /// The offset behind the innermost open container.
-  private var limit: Int { open.last?.end ?? bytes.count }
+  private var limit: Int { depth > 0 ? current.end : bytes.count }
 
   private mutating func take(_ count: Int) throws(CorruptDocument) -> UnsafeRawBufferPointer {
     guard count <= limit - offset else { throw corrupt("a length beyond its end") }
@@ -140,20 +150,27 @@ public struct DocumentEventReader {
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
   }
 
-  private mutating func fixed<Number: FixedWidthInteger>(
-    _ count: Int, as type: Number.Type
+  private mutating func byte() throws(CorruptDocument) -> UInt8 {
+    guard offset < limit else { throw corrupt("a length beyond its end") }
+    defer { offset += 1 }
+    return bytes[offset]
+  }
+
+  /// A number of as many bytes as its type has.
+  private mutating func fixed<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type
   ) throws(CorruptDocument) -> Number {
-    try take(count).reversed().reduce(0) { $0 << 8 | Number($1) }
+    Number(littleEndian: try take(MemoryLayout<Number>.size).loadUnaligned(as: type))
   }
 
   private mutating func double() throws(CorruptDocument) -> Double {
-    Double(bitPattern: try fixed(8, as: UInt64.self))
+    Double(bitPattern: try fixed(UInt64.self))
   }
 
   private mutating func unsigned() throws(CorruptDocument) -> UInt64 {
     var number: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      let byte = UInt64(try take(1).first ?? 0)
+      let byte = UInt64(try byte())
       guard shift < 63 || byte <= 1 else { break }
       number |= (byte & 0x7F) << shift
       if byte < 0x80 { return number }
@@ -173,9 +190,18 @@ public struct DocumentEventReader {
 
   private mutating func text() throws(CorruptDocument) -> UnsafeBufferPointer<UInt8> {
     let content = try take(try length())
-    guard content.allSatisfy({ $0 < 0x80 }) || String(validating: content, as: UTF8.self) != nil else {
+    guard Self.isASCII(content) || String(validating: content, as: UTF8.self) != nil else {
       throw corrupt("a text that is not UTF-8")
     }
     return content.assumingMemoryBound(to: UInt8.self)
+  }
+
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      if bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+      offset += 8
+    }
+    return bytes[offset...].allSatisfy { $0 < 0x80 }
   }
 }

@@ -22,8 +22,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   /// A moment in milliseconds since 1970; nil where it is out of range.
   public init?(milliseconds: Int64) {
-    let seconds = milliseconds.floorDivided(by: 1000)
-    self.init(seconds: seconds, nanos: Int32(truncatingIfNeeded: milliseconds - seconds * 1000) * 1_000_000)
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let nanos = Int32(truncatingIfNeeded: rest) * 1_000_000
+    self.init(seconds: rest < 0 ? seconds - 1 : seconds, nanos: rest < 0 ? nanos + 1_000_000_000 : nanos)
   }
 
   /// A moment by the calendar; nil where the date or the time of day does not exist. There are no leap seconds.

@@ -49,29 +49,48 @@ struct ConditionTree {
   }
 
   private mutating func addOperands(of step: Explanation.Step, depth: Int) {
+    if isWhole(step.expression) { return }
+    var evaluated = step.operands[...]
     for id in program.operands(of: step.expression) {
-      if isConstant(id) { continue }
-      guard let operand = step.operands.first(where: { $0.expression == id }) else {
+      let operand = evaluated.first { $0.expression == id }
+      if operand != nil, evaluated.first?.expression == id { evaluated.removeFirst() }
+      if program.isWritten(id) { continue }
+      guard let operand else {
         lines.append(Line(depth: depth, source: source(id), value: nil))
         continue
       }
-      if isOnTheWay(operand) { addOperands(of: operand, depth: depth) } else { add(operand, depth: depth) }
+      if isOnTheWay(operand, to: step) { addOperands(of: operand, depth: depth) } else { add(operand, depth: depth) }
     }
+    if case .invoke = program[step.expression] { addBody(evaluated, depth: depth) }
+  }
+
+  /// What a function came to: its variables, and what it returns.
+  private mutating func addBody(_ steps: ArraySlice<Explanation.Step>, depth: Int) {
+    for step in steps where !program.isWritten(step.expression) && !program.isContainer(step) {
+      add(step, depth: depth)
+    }
+  }
+
+  /// Whether the parts of an expression are of no interest beside its value.
+  private func isWhole(_ id: ExpressionID) -> Bool {
+    if case .builtin(.path, _) = program[id] { return true }
+    return false
   }
 
   private func source(_ id: ExpressionID) -> String { program.text(of: id, in: rule) }
 
-  private func isConstant(_ id: ExpressionID) -> Bool {
-    if case .constant = program[id] { return true }
-    return false
-  }
+  private func isConstant(_ id: ExpressionID) -> Bool { program.isWritten(id) }
 
-  private func isOnTheWay(_ step: Explanation.Step) -> Bool {
-    switch program[step.expression] {
-    case .input(.root), .input(.data), .input(.newData): true
-    case .input(.auth), .call(.claimMember, _): step.value.kind == .node
-    case .call(.snapshotChild, _), .call(.snapshotParent, _): step.value.kind == .node
-    default: false
+  private func isOnTheWay(_ step: Explanation.Step, to parent: Explanation.Step) -> Bool {
+    switch (program[parent.expression], program[step.expression]) {
+    // `a && b && c` is told as three operands, not as two inside each other.
+    case (.absorbingAnd, .absorbingAnd), (.absorbingOr, .absorbingOr): return true
+    case (.builtin(.in, _), _): return false
+    case (.builtin, _): return program.isContainer(step)
+    case (_, .input(.root)), (_, .input(.data)), (_, .input(.newData)): return true
+    case (_, .input(.auth)), (_, .call(.claimMember, _)): return step.value.kind == .node
+    case (_, .call(.snapshotChild, _)), (_, .call(.snapshotParent, _)): return step.value.kind == .node
+    default: return false
     }
   }
 
@@ -81,6 +100,31 @@ struct ConditionTree {
     case .snapshotValue, .snapshotHasChild, .snapshotHasChildren, .snapshotHasAllChildren, .snapshotExists,
       .snapshotPriority, .snapshotIsNumber, .snapshotIsString, .snapshotIsBoolean:
       return true
+    default: return false
+    }
+  }
+}
+
+extension Program {
+  /// Whether an expression stands in the rules as the value that it is: a constant, or a list, map or path of such.
+  func isWritten(_ id: ExpressionID) -> Bool {
+    switch self[id] {
+    case .constant: true
+    case .builtin(.list, _), .builtin(.map, _), .builtin(.path, _), .builtin(.negate, _):
+      operands(of: id).allSatisfy { isWritten($0) }
+    default: false
+    }
+  }
+
+  /// Whether a step is a map such as `request.auth`, `resource.data` or a variable with one: what is asked of it is told,
+  /// not all that is in it.
+  fileprivate func isContainer(_ step: Explanation.Step) -> Bool {
+    switch step.value {
+    case .cloud(.map), .cloud(.partialMap): break
+    default: return false
+    }
+    switch self[step.expression] {
+    case .input, .builtin(.member, _), .local: return true
     default: return false
     }
   }

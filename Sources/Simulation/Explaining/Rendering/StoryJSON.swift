@@ -14,6 +14,12 @@ public import SourceText
 /// operand without `value` was not evaluated. A value is JSON's own null, boolean, number or string; else an object with
 /// one member: `number` (`NaN` or an infinity as text), `before` or `after` (an object or snapshot: its path), `claims`
 /// (a map of claims: its path), `fault` (why there is none).
+///
+/// Of Cloud rules there are further `service`, `message` (what the engine says of a denial), `queryMode` and, where the
+/// other mode differs, `otherMode` (`mode`, `effect`, `because`), `documents` (list of `path` and `value`), and in `usage`
+/// `expressions` and `documents`. Values are then those of the rules: lists and maps as JSON, what JSON lacks as
+/// `{"$ts": …}`, `{"$bytes": …}`, `{"$geo": …}`, `{"$double": …}`, `{"$path": …}`, `{"$set": […]}`, `{"$duration": …}`,
+/// `{"$vector": …}`; `{"$text": …}` for what a query knows of a field and for a map_diff.
 public enum StoryJSON {
   /// Writes the story.
   public static func write(_ story: DecisionStory, to writer: inout JSONWriter) {
@@ -22,10 +28,13 @@ public enum StoryJSON {
       $0.member("effect", story.decision.effect.rawValue)
       $0.key("operation")
       operation(story, &$0)
-      $0.member("identity", RequestText.actor(story.identity))
+      if story.isCloud { $0.member("service", story.request.service.rawValue) }
+      $0.member("identity", RequestText.actor(story))
       $0.member("reason", reason(story.decision.reason))
       $0.member("because", story.because)
       $0.member("summary", text.summary)
+      $0.member("message", story.isCloud ? story.decision.denialText(story.ruleset.program) : nil)
+      queryMode(story, &$0)
       $0.key("decidedBy")
       decidedBy(text, &$0)
       $0.key("visits")
@@ -33,22 +42,58 @@ public enum StoryJSON {
       $0.member("omittedVisits", story.explanation?.omittedVisits ?? 0)
       $0.key("reads")
       $0.array { for read in story.explanation?.reads ?? [] { write(read, &$0) } }
-      $0.key("usage")
-      $0.object {
-        $0.member("rules", story.decision.usage.rules)
-        $0.member("steps", story.decision.usage.steps)
-        $0.member("reads", story.decision.usage.reads)
+      if story.isCloud {
+        $0.key("documents")
+        $0.array { for document in story.explanation?.documents ?? [] { write(document, &$0) } }
       }
+      $0.key("usage")
+      usage(story, &$0)
+    }
+  }
+
+  private static func usage(_ story: DecisionStory, _ writer: inout JSONWriter) {
+    let usage = story.decision.usage
+    writer.object {
+      $0.member("rules", usage.rules)
+      $0.member("steps", usage.steps)
+      $0.member("reads", usage.reads)
+      guard story.isCloud else { return }
+      $0.member("expressions", usage.expressions)
+      $0.member("documents", usage.documents)
+    }
+  }
+
+  private static func queryMode(_ story: DecisionStory, _ writer: inout JSONWriter) {
+    writer.member("queryMode", story.decision.queryMode?.rawValue)
+    guard case .unproven(let reason)? = story.decision.warnings.first else { return }
+    writer.key("otherMode")
+    writer.object {
+      $0.member("mode", QueryMode.sound.rawValue)
+      $0.member("effect", Decision.Effect.deny.rawValue)
+      $0.key("because")
+      $0.array {
+        for visit in OtherMode.visits(reason) { $0.string(story.ruleset.program.reasonName(of: visit.rule)) }
+      }
+    }
+  }
+
+  private static func write(_ document: Explanation.Document, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("path", document.path.description)
+      guard let value = document.value else { return }
+      $0.key("value")
+      write(value, &$0)
     }
   }
 
   private static func operation(_ story: DecisionStory, _ writer: inout JSONWriter) {
     writer.object {
       $0.member("kind", story.verb)
-      $0.member("path", story.operation.path.description)
-      guard case .update(let base, let values) = story.operation else { return }
+      $0.member("path", story.request.place)
+      let places = story.request.places
+      guard !places.isEmpty else { return }
       $0.key("paths")
-      $0.array { for value in values { $0.string(base.appending(value.path).description) } }
+      $0.array { for place in places { $0.string(place) } }
     }
   }
 
@@ -85,11 +130,11 @@ public enum StoryJSON {
   private static func write(_ visit: Explanation.Visit, _ program: Program, _ writer: inout JSONWriter) {
     let rule = program[visit.rule]
     writer.object {
-      $0.member("rule", program.name(of: visit.rule))
+      $0.member("rule", program.reasonName(of: visit.rule))
       position(rule.span.start, program.file, &$0)
       $0.member("at", visit.location.description)
       $0.key("captures")
-      $0.object { for capture in visit.captures { $0.member(capture.name, capture.value) } }
+      $0.object { for capture in visit.captures { $0.member(Program.captureName(capture.name), capture.value) } }
       $0.member("outcome", outcome(visit.outcome))
       $0.key("condition")
       condition(visit.condition, program, rule, &$0)
@@ -112,7 +157,8 @@ public enum StoryJSON {
       $0.key("value")
       write(step.value, &$0)
       let operands = program.operands(of: step.expression)
-      guard !operands.isEmpty else { return }
+      let body = step.operands.filter { !operands.contains($0.expression) }
+      guard !operands.isEmpty || !body.isEmpty else { return }
       $0.key("operands")
       $0.array {
         for id in operands {
@@ -122,6 +168,7 @@ public enum StoryJSON {
             $0.object { head(id, program, rule, &$0) }
           }
         }
+        for step in body { condition(step, program, rule, &$0) }
       }
     }
   }
@@ -157,6 +204,7 @@ public enum StoryJSON {
     case .after(let path): writer.object { $0.member("after", path.description) }
     case .claims(let path): writer.object { $0.member("claims", path.description) }
     case .fault(let fault): writer.object { $0.member("fault", fault.text) }
+    case .cloud(let value): CloudValueJSON.write(value, to: &writer) { write($0, &$1) }
     }
   }
 }

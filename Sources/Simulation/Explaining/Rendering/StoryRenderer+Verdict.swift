@@ -12,6 +12,7 @@ extension StoryRenderer {
   /// - Parameter isBrief: whether sentences are enough, because the values stand above.
   func verdict(_ story: DecisionStory, isBrief: Bool) -> [String] {
     let text = VerdictText(story)
+    if story.isCloud, !text.findings.isEmpty { return allows(text, isBrief: isBrief) }
     guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
     var lines = decidedBy(finding, text)
     for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text, isBrief) }
@@ -32,14 +33,14 @@ extension StoryRenderer {
       ], indent: "  ")
   }
 
-  private func describe(
+  func describe(
     _ step: Explanation.Step, _ finding: Finding, _ text: VerdictText, _ isBrief: Bool
   ) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
     let sentences = Sentences(
       program: program, rule: rule, places: text.story.places, location: finding.visit.location)
-    let sentence = wrap(Self.capitalised(sentences.sentence(for: step)) + ".", indent: "  ")
+    let sentence = wrap(Self.finished(Self.capitalised(sentences.sentence(for: step))), indent: "  ")
     if isBrief { return sentence }
     let tree = ConditionTree(operandsOf: step, program, rule)
     let head = ConditionTree.Line(
@@ -58,8 +59,11 @@ extension StoryRenderer {
     return wrap("Above it, \(names)\(more) did not grant either.", indent: "")
   }
 
+  /// A sentence ends with a full stop; the engine's own texts have theirs.
+  private static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
+
   /// A sentence begins with a capital, unless it begins with code.
-  private static func capitalised(_ sentence: String) -> String {
+  static func capitalised(_ sentence: String) -> String {
     guard let first = sentence.unicodeScalars.first, first.properties.isLowercase else { return sentence }
     return sentence.prefix(1).uppercased() + sentence.dropFirst()
   }

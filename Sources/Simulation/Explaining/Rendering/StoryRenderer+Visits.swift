@@ -45,13 +45,17 @@ extension StoryRenderer {
     _ visit: Explanation.Visit, number: Int, deciding: ArraySlice<Explanation.Step>, _ program: Program
   ) -> [String] {
     let rule = program[visit.rule]
-    let name = TerminalText.elided(program.name(of: visit.rule), limit: ValueText.maximumPath - 6)
+    let name = TerminalText.elided(
+      program.isAllow(visit.rule) ? program.allowName(of: visit.rule) : program.name(of: visit.rule),
+      limit: ValueText.maximumPath - 6)
     let head = flow(
       [
         ("  \(number). \(outcome(visit.outcome).text)", outcome(visit.outcome).role), (" \(name)", .strong),
         (" \(Self.position(rule.span.start, program.file))", .place),
       ], indent: "    ")
-    let captures = visit.captures.map { "\($0.name) = \(TerminalText.quoted($0.value, limit: 60))" }
+    let captures = visit.captures.map {
+      "\(Program.captureName($0.name)) = \(TerminalText.quoted($0.value, limit: 60))"
+    }
     let location = wrap((["at \(ValueText.path(visit.location))"] + captures).joined(separator: ", "), indent: "     ")
     let tree = ConditionTree(visit.condition, program, rule)
     return head + location + condition(tree.lines, deciding: Set(deciding.map(\.expression)))

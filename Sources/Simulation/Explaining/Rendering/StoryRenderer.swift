@@ -29,14 +29,16 @@ public struct StoryRenderer: Sendable {
     if let explanation = story.explanation {
       if !explanation.visits.isEmpty { blocks.append(visits(story, explanation)) }
       if let reads = reads(explanation) { blocks.append(reads) }
+      if let documents = documents(explanation) { blocks.append(documents) }
     }
     blocks.append(verdict(story, isBrief: story.decision.isAllowed))
+    if let otherMode = otherMode(story) { blocks.append(otherMode) }
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
   /// The story on one line: the answer, what was asked, the deciding rule and why.
   public func oneLine(_ story: DecisionStory) -> String {
-    let request = "\(RequestText.operation(story)) as \(RequestText.actor(story.identity))"
+    let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
     return "\(effect(story.decision)) \(request): \(VerdictText(story).summary)"
   }
 
@@ -49,14 +51,14 @@ public struct StoryRenderer: Sendable {
   private func headline(_ story: DecisionStory) -> [String] {
     let effect = (story.decision.effect.rawValue.uppercased(), role(story.decision))
     var lines = flow(
-      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story.identity))", nil)],
+      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story))", nil)],
       indent: "     ")
-    if case .update(let base, let values) = story.operation {
-      lines += values.prefix(Self.maximumPaths).map { "      \(ValueText.path(base.appending($0.path)))" }
-      let omitted = values.count - Self.maximumPaths
-      if omitted > 0 { lines.append("      … and \(omitted) more") }
+    let places = story.request.places
+    lines += places.prefix(Self.maximumPaths).map {
+      "      \(TerminalText.elided($0, limit: ValueText.maximumPath))"
     }
-    return lines
+    let omitted = places.count - Self.maximumPaths
+    return omitted > 0 ? lines + ["      … and \(omitted) more"] : lines
   }
 
   private func effect(_ decision: Decision) -> String {

@@ -31,6 +31,8 @@ struct VerdictText {
     case .administrator: "an administrator is asked no rule"
     case .granted(let visit): "\(name(visit.rule)) grants"
     case .noRule(let method, let path): noRule(method, path)
+    case .notGranted(let method, let path, _) where story.isCloud:
+      "no `allow \(method.rawValue)` that matches \(ValueText.path(path)) holds"
     case .notGranted(let method, let path, _): "no .\(method.rawValue) rule on the way to \(ValueText.path(path)) holds"
     case .invalid(let visit): "\(name(visit.rule)) does not hold at \(ValueText.path(visit.location))"
     case .refused(let problem):
@@ -43,11 +45,12 @@ struct VerdictText {
   func name(_ finding: Finding) -> String { name(finding.visit.rule) }
 
   private func name(_ rule: RuleID) -> String {
-    TerminalText.elided(program.name(of: rule), limit: ValueText.maximumPath)
+    TerminalText.elided(program.reasonName(of: rule), limit: ValueText.maximumPath)
   }
 
   private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
     let place = ValueText.path(path)
+    if story.isCloud { return "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default" }
     let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
     guard let below = ruleBelow(method, path) else { return first }
     let name = TerminalText.plain(program.name(of: below))

@@ -19,7 +19,8 @@ extension Sentences {
     case (.number, .number) where isNaN(left) || isNaN(right): return "NaN equals nothing, not even itself"
     default: break
     }
-    guard kinds.0 == kinds.1 else {
+    guard kinds.0 == kinds.1, kinds.0 != .other else {
+      if kinds == (.other, .other) { return differenceSentence(left, right) { ValueText.short($0) } }
       return "\(differenceSentence(left, right, ValueText.withKind)): values of two kinds are never equal"
     }
     return differenceSentence(left, right) { ValueText.short($0) }
@@ -42,10 +43,17 @@ extension Sentences {
   /// A comparison with the constant null asks whether there is something.
   private func presenceSentence(_ asked: Explanation.Step, _ null: Explanation.Step) -> String? {
     guard isConstant(null), null.value == .null else { return nil }
-    if case .input(.auth) = program[asked.expression] {
+    if isAuth(asked) {
       return asked.value == .null ? "nobody is signed in" : "somebody is signed in"
     }
     return asked.value == .null ? isNull(asked) : "\(quote(asked)) is \(ValueText.withKind(asked.value)), not null"
+  }
+
+  private func isAuth(_ step: Explanation.Step) -> Bool {
+    switch program[step.expression] {
+    case .input(.auth), .input(.requestAuth): true
+    default: false
+    }
   }
 
   /// What an ordering found.

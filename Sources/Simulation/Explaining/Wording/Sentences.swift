@@ -12,6 +12,7 @@ struct Sentences {
 
   /// One sentence, without a full stop.
   func sentence(for step: Explanation.Step) -> String {
+    if program.expressionLimit != nil { return cloudSentence(for: step) }
     if case .fault(let fault) = step.value {
       return faultSentence(fault, step) + "; an error makes the whole rule false"
     }
@@ -36,12 +37,9 @@ struct Sentences {
   func quote(_ step: Explanation.Step) -> String { "`\(source(step, limit: 60))`" }
 
   /// Whether an expression stands in the rules as the value that it is.
-  func isConstant(_ step: Explanation.Step) -> Bool {
-    if case .constant = program[step.expression] { return true }
-    return false
-  }
+  func isConstant(_ step: Explanation.Step) -> Bool { program.isWritten(step.expression) }
 
-  private func constantSentence(_ holds: Bool) -> String {
+  func constantSentence(_ holds: Bool) -> String {
     if holds { return "the condition is `true`, for everyone" }
     guard rule.methods.contains(.validate), case .wildcard(let name, _) = program.nodes[rule.node].step,
       let key = location.keys.last

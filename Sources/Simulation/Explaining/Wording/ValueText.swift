@@ -12,7 +12,16 @@ enum ValueText {
     case .string(let string): TerminalText.quoted(string, limit: limit)
     case .before, .after, .claims: "{…}"
     case .fault(let fault): "error: \(fault.text)"
+    case .cloud(let value): TerminalText.plain(value.description, limit: limit)
     }
+  }
+
+  /// The data of a document that was read: without its name and path, which stand beside it.
+  static func document(_ value: ExplainedValue, limit: Int) -> String {
+    guard case .cloud(.map(let entries)) = value,
+      let data = entries.first(where: { $0.key.utf8.elementsEqual("data".utf8) })
+    else { return value == .null ? "missing" : short(value, limit: limit) }
+    return short(data.value, limit: limit)
   }
 
   /// The value with the name of its kind: "the string "12"".
@@ -25,6 +34,24 @@ enum ValueText {
     case .before, .after: "an object"
     case .claims: "an object of claims"
     case .fault(let fault): "an error (\(fault.text))"
+    case .cloud(let cloud): "\(kind(of: cloud)) \(short(value))"
+    }
+  }
+
+  private static func kind(of value: CloudValue) -> String {
+    switch value {
+    case .integer: "the int"
+    case .float: "the float"
+    case .bytes: "the"
+    case .timestamp: "the timestamp"
+    case .duration: "the duration"
+    case .list: "the list"
+    case .set: "the set"
+    case .map, .partialMap: "the map"
+    case .path: "the path"
+    case .latlng, .vector, .mapDiff, .omitted: "the value"
+    case .constraint: "only known to be"
+    case .error: "an"
     }
   }
 
@@ -79,6 +106,8 @@ extension ExplainedValue {
     case number
     case string
     case node
+    /// A value that only Cloud rules have.
+    case other
     case fault
   }
 
@@ -89,7 +118,9 @@ extension ExplainedValue {
     case .number: .number
     case .string: .string
     case .before, .after, .claims: .node
-    case .fault: .fault
+    case .fault, .cloud(.error): .fault
+    case .cloud(.integer), .cloud(.float): .number
+    case .cloud: .other
     }
   }
 }

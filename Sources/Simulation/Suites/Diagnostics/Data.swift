@@ -5,7 +5,7 @@ extension SuiteProblem {
   enum Data {
     static let page = DiagnosticPage(
       "suite/data",
-      "`data` is what a Realtime Database export holds: keys and values within the limits of the service.",
+      "`data` is what a Realtime Database export holds, `documents` are documents by path, `objects` metadata by name: all within the limits of the services.",
       bad: SuiteExample.text(data: #"{"a.b": 1}"#),
       good: SuiteExample.text(data: "{ab: 1}"),
       source: "Realtime Database limits")

@@ -5,15 +5,17 @@ extension SuiteProblem {
   enum Operation {
     static let page = DiagnosticPage(
       "suite/operation",
-      "A case does one thing: read, query, set, update, push, remove or transaction; a value belongs to a write, an order and bounds to a query.",
+      "A case does one thing, in the words of its service; a value belongs to a write, an order, filters and bounds to a query.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, remove: /a, expect: allow}"]),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    static func none(at span: Span) -> Diagnostic {
+    /// - Parameter foreign: what cases of another service do.
+    static func none(_ foreign: String?, among verbs: [String], at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, "the case does nothing", at: span,
-        notes: ["name one operation: \(CaseVerb.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "))"])
+        page.code, .error, foreign.map { "`\($0)` is nothing that this service does" } ?? "the case does nothing",
+        at: span,
+        notes: ["name one operation: \(verbs.map { "`\($0)`" }.joined(separator: ", "))"])
     }
 
     static func several(_ first: String, _ second: String, at span: Span, first firstSpan: Span) -> Diagnostic {

@@ -5,8 +5,10 @@ public enum SuiteProblem {
   /// Every page, in the order of the codes.
   public static let pages: [DiagnosticPage] = [
     AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page, DuplicateKey.page,
-    DuplicateName.page, File.page, WrongIdentity.page, MissingKey.page, Operation.page, UnknownOutcome.page, Path.page,
-    Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page, UnusedUser.page, WrongType.page,
+    DuplicateName.page, File.page, GoogleTest.page, WrongIdentity.page, MissingKey.page, Operation.page,
+    UnknownOutcome.page, Path.page,
+    Request.page, Service.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
+    UnusedUser.page, WrongType.page,
   ]
 }
 

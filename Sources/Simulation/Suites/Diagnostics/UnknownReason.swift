@@ -5,7 +5,7 @@ extension SuiteProblem {
   enum UnknownReason {
     static let page = DiagnosticPage(
       "suite/because",
-      "`because` names the rule that must decide by its location and method, or says `no rule`, `administrator` or `invalid request`.",
+      "`because` names the rule that must decide (by its location and method, in Cloud rules by file and line), or says `no rule`, `administrator` or `invalid request`.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /a/.read}"]),
       good: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /.read}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -16,7 +16,7 @@ extension SuiteProblem {
       return Diagnostic(
         page.code, .error, "there is no rule `\(text)`", at: span, label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: nearest == nil
-          ? ["a rule is named by its location and method, such as `\(rules.first ?? "/users/$uid/.read")`"] : [])
+          ? ["a rule is named like `\(rules.first ?? "/users/$uid/.read")`"] : [])
     }
   }
 }

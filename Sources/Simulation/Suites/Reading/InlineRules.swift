@@ -4,7 +4,7 @@ import SourceText
 enum InlineRules {
   /// Whether a text under `rules` is the rules themselves and not the path of a file.
   static func isRules(_ text: String) -> Bool {
-    text.utf8.contains(0x0A) || text.utf8.first { $0 != 0x20 } == UInt8(ascii: "{")
+    text.utf8.contains(0x0A) || text.utf8.contains(UInt8(ascii: "{"))
   }
 
   /// A rules file whose tree is the mapping under `node`. In a JSON suite diagnostics point at the suite itself; of YAML

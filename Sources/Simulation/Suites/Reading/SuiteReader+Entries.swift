@@ -1,5 +1,3 @@
-import RuleEvaluation
-import RuleValues
 import SourceText
 
 /// An entry of `cases` on its way: what its cases have in common.
@@ -9,9 +7,8 @@ struct EntryDraft {
   let users: [(name: String, user: SuiteReader.DeclaredUser)]
   let name: String?
   let reason: ExpectedReason?
-  let seed: DataNode
+  let seed: Seed
   let now: Int64
-  let query: DataQuery?
 
   /// Where the entry is reported.
   var span: Span { members.start }
@@ -25,12 +22,13 @@ extension SuiteReader {
     }
     let members = SuiteMembers<CaseKey>(node, place: "a case", &diagnostics)
     let names = columns(members)
-    guard let verb = verb(members), let operand = members[CaseKey(verb)] else { return nil }
-    checkValue(members, verb)
+    guard let form = form(members), let operand = members[CaseKey(form.verb)] else { return nil }
+    check(members, form)
     let draft = EntryDraft(
-      members: members, verb: verb, users: names, name: name(members), reason: members[.because].flatMap { reason($0) },
-      seed: members[.data].flatMap { data($0) } ?? seed, now: members[.now].flatMap { time($0) } ?? now,
-      query: query(members, verb))
+      members: members, verb: form.verb, users: names, name: name(members),
+      reason: members[.because].flatMap { reason($0) },
+      seed: seed([.data: members[.data], .documents: members[.documents], .objects: members[.objects]], on: seed),
+      now: members[.now].flatMap { time($0) } ?? now)
     let rows = rows(operand, draft)
     caseCount += rows.count * names.count
     guard caseCount <= SuiteLimits.cases else {
@@ -40,8 +38,8 @@ extension SuiteReader {
       return nil
     }
     return SuiteEntry(
-      name: draft.name, span: draft.span, verb: verb, users: names.map(\.name), paths: rows.map(\.path),
-      cases: rows.flatMap { cases(of: $0, draft, isAlone: rows.count * names.count == 1) })
+      name: draft.name, span: draft.span, verb: draft.verb, users: names.map(\.name), paths: rows.map(\.path),
+      cases: rows.flatMap { cases(of: $0, operand, draft, isAlone: rows.count * names.count == 1) })
   }
 
   private mutating func name(_ members: SuiteMembers<CaseKey>) -> String? {
@@ -84,37 +82,42 @@ extension SuiteReader {
     return (name, user)
   }
 
-  private mutating func verb(_ members: SuiteMembers<CaseKey>) -> CaseVerb? {
-    let found = CaseVerb.allCases.filter { members[CaseKey($0)] != nil }
+  /// What the case does: one of the things that cases of this service do.
+  private mutating func form(_ members: SuiteMembers<CaseKey>) -> CaseForm? {
+    let found = cases.forms.filter { members[CaseKey($0.verb)] != nil }
     guard let first = found.first else {
-      if !members.hasUnknownKeys { report(SuiteProblem.Operation.none(at: members.start)) }
+      let foreign = CaseVerb.allCases.first { members[CaseKey($0)] != nil }
+      let span = foreign.map { members.keySpan(CaseKey($0)) } ?? members.start
+      if foreign != nil || !members.hasUnknownKeys {
+        report(SuiteProblem.Operation.none(foreign?.rawValue, among: cases.forms.map(\.verb.rawValue), at: span))
+      }
       return nil
     }
     if let second = found.dropFirst().first {
       report(
         SuiteProblem.Operation.several(
-          second.rawValue, first.rawValue, at: members.keySpan(CaseKey(second)), first: members.keySpan(CaseKey(first)))
-      )
+          second.verb.rawValue, first.verb.rawValue, at: members.keySpan(CaseKey(second.verb)),
+          first: members.keySpan(CaseKey(first.verb))))
       return nil
     }
     return first
   }
 
-  private mutating func checkValue(_ members: SuiteMembers<CaseKey>, _ verb: CaseVerb) {
-    if verb.takesValue, members[.value] == nil {
-      reportMissing(.value, members, "say what is written; nothing at all is `value: null`")
+  /// Reports what goes with another operation, and a value that is missing.
+  private mutating func check(_ members: SuiteMembers<CaseKey>, _ form: CaseForm) {
+    for key in CaseKey.allCases where members[key] != nil && !form.takes(key) {
+      report(SuiteProblem.Operation.stray(key.rawValue, verb: form.verb.rawValue, at: members.keySpan(key)))
     }
-    if !verb.takesValue, members[.value] != nil {
-      report(SuiteProblem.Operation.stray("value", verb: verb.rawValue, at: members.keySpan(.value)))
+    if form.wantsValue, members[.value] == nil {
+      reportMissing(.value, members, "say what is written; nothing at all is `value: null`")
     }
   }
 
   mutating func reason(_ node: JSONNode) -> ExpectedReason? {
     guard let text = text(node, for: "because") else { return nil }
-    let reason = ExpectedReason(text)
-    if case .rule(let name) = reason, let ruleNames, !ruleNames.contains(where: { $0.utf8.elementsEqual(name.utf8) }) {
-      report(SuiteProblem.UnknownReason.report(text, among: ruleNames, at: node.span))
-    }
+    guard let reasons else { return .text(text) }
+    let reason = reasons.reason(text)
+    if reason == nil { report(SuiteProblem.UnknownReason.report(text, among: reasons.names, at: node.span)) }
     return reason
   }
 }

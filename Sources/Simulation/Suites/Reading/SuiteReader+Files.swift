@@ -1,18 +1,24 @@
-import RuleValues
 import SecurityRules
 import SourceText
 
-/// What a suite takes from beside its cases: rules and data, in it or in files.
+/// The rules of a suite: in it, in a file, or named by a `firebase.json`.
 extension SuiteReader {
   mutating func rules(_ members: SuiteMembers<SuiteKey>) -> Ruleset? {
     guard let node = members[.rules] else {
-      reportMissing(.rules, members, "name the rules file: `rules: database.rules.json`")
+      reportMissing(.rules, members, "name the rules file: `rules: firestore.rules`")
       return nil
     }
+    let named = service(members[.service])
+    if members[.target] != nil, node.string.map({ !isProject($0) }) ?? true {
+      report(SuiteProblem.Operation.stray("target", verb: "rules", at: members.keySpan(.target)))
+    }
     switch node.value {
-    case .object: return ruleset(InlineRules.file(node, keySpan: members.keySpan(.rules), in: file))
-    case .string(let text) where InlineRules.isRules(text): return ruleset(InlineRules.file(text: text, node, in: file))
-    case .string(let path): return load(path, node, limit: SuiteLimits.bytes).flatMap { ruleset($0) }
+    case .object: return ruleset(InlineRules.file(node, keySpan: members.keySpan(.rules), in: file), named, node)
+    case .string(let text) where InlineRules.isRules(text):
+      return ruleset(InlineRules.file(text: text, node, in: file), named, node)
+    case .string(let path) where isProject(path):
+      return project(path, node, named, members[.target])
+    case .string(let path): return load(path, node, limit: SuiteLimits.bytes).flatMap { ruleset($0, named, node) }
     default:
       report(
         SuiteProblem.WrongType.report("the path of a rules file, or the rules themselves", for: "rules", found: node))
@@ -20,49 +26,70 @@ extension SuiteReader {
     }
   }
 
+  private func isProject(_ path: String) -> Bool { FileStatus.name(of: path) == "firebase.json" }
+
+  private mutating func service(_ node: JSONNode?) -> RulesService? {
+    guard let node, let name = text(node, for: "service") else { return nil }
+    let service = RulesService(name: name)
+    if service == nil { report(SuiteProblem.Service.unknown(name, at: node.span)) }
+    return service
+  }
+
   /// Warnings about the rules are for `rules-sim check`.
-  private mutating func ruleset(_ file: SourceFile) -> Ruleset? {
+  private mutating func ruleset(
+    _ file: SourceFile, _ named: RulesService?, _ node: JSONNode, resource: String? = nil
+  ) -> Ruleset? {
+    let declared = RulesText.services(in: file)
+    if let named, !declared.isEmpty, !declared.contains(named) {
+      report(SuiteProblem.Service.other(named, declared: declared, at: node.span))
+      return nil
+    }
+    guard let service = named ?? RulesText.service(of: file), named != nil || declared.count < 2 else {
+      report(SuiteProblem.Service.unclear(declared, at: node.span))
+      return nil
+    }
+    cases = service.cases(resource: resource)
     do throws(RulesetError) {
-      return try Ruleset(realtime: file)
+      return try Ruleset(service, file)
     } catch {
       reports.append(FileReport(file: error.file, diagnostics: error.diagnostics))
       return nil
     }
   }
 
-  private mutating func load(_ path: String, _ node: JSONNode, limit: Int) -> SourceFile? {
+  // MARK: Projects
+
+  private mutating func project(
+    _ path: String, _ node: JSONNode, _ named: RulesService?, _ target: JSONNode?
+  ) -> Ruleset? {
+    guard let source = load(path, node, limit: SuiteLimits.bytes) else { return nil }
+    let project: ProjectFile
+    do throws(InvalidInput) {
+      project = try ProjectFile(source)
+    } catch {
+      report(SuiteProblem.Service.project(error.description, at: node.span))
+      return nil
+    }
+    let name = target.flatMap { text($0, for: "target") }
+    let services = named.map { [$0] } ?? RulesService.allCases
+    let candidates = services.flatMap { project.rules(of: $0, for: name) }
+    guard candidates.count == 1, let rules = candidates.first else {
+      report(SuiteProblem.Service.candidates(candidates, in: path, at: node.span))
+      return nil
+    }
+    let rulesPath = FileSystem.path(rules.path, from: FileSystem.folder(of: path))
+    return load(rulesPath, node, limit: SuiteLimits.bytes).flatMap {
+      ruleset($0, rules.service, node, resource: rules.resource)
+    }
+  }
+
+  mutating func load(_ path: String, _ node: JSONNode, limit: Int) -> SourceFile? {
     let path = FileSystem.path(path, from: FileSystem.folder(of: file.name))
     switch files.bytes(path, limit) {
     case .success(let bytes): return SourceFile(name: path, bytes: bytes)
     case .failure(let problem):
       report(SuiteProblem.File.report(problem, at: node.span))
       return nil
-    }
-  }
-
-  /// Data as the service exports it: the path of a file, or the data itself.
-  mutating func data(_ node: JSONNode) -> DataNode? {
-    guard let path = node.string else {
-      let (data, diagnostics) = Self.data(node, now: now)
-      self.diagnostics += diagnostics
-      return data
-    }
-    if let known = dataFiles[path] { return known }
-    guard let source = load(path, node, limit: SuiteLimits.fileBytes) else { return nil }
-    let (tree, problems) = JSONReader.read(source, .relaxed)
-    var diagnostics = problems.map { SuiteProblem.Data.report($0.message, at: $0.span) }
-    var result: DataNode?
-    if problems.isEmpty { (result, diagnostics) = Self.data(tree.root, now: now) }
-    if !diagnostics.isEmpty { reports.append(FileReport(file: source, diagnostics: diagnostics)) }
-    dataFiles[path] = result ?? .absent
-    return result
-  }
-
-  private static func data(_ node: JSONNode, now: Int64) -> (DataNode?, [Diagnostic]) {
-    switch DataReader.read(node, at: .root) {
-    case .success(let value): (value.resolved(now: now) { _ in nil }, [])
-    case .failure(let problems):
-      (nil, problems.problems.map { SuiteProblem.Data.report($0.description, at: $0.span) })
     }
   }
 }

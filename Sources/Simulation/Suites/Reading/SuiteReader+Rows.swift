@@ -1,6 +1,3 @@
-import RuleEvaluation
-import RuleValues
-import SecurityRules
 import SourceText
 
 extension SuiteReader {
@@ -16,7 +13,7 @@ extension SuiteReader {
 
   /// The rows of an entry: one for a path, several for a list of paths or a table.
   mutating func rows(_ operand: JSONNode, _ draft: EntryDraft) -> [Row] {
-    if case .object = operand.value {
+    if case .object = operand.value, draft.verb != .batch {
       if draft.members[.expect] != nil {
         report(SuiteProblem.TableRow.expectation(at: draft.members.keySpan(.expect)))
       }
@@ -26,6 +23,7 @@ extension SuiteReader {
     }
     guard let outcome = outcome(draft) else { return [] }
     let outcomes = draft.users.map { _ in (outcome: outcome, span: Span?.none) }
+    if draft.verb == .batch { return batch(operand).map { [Row(path: $0, span: nil, outcomes: outcomes)] } ?? [] }
     if case .array = operand.value {
       if operand.elements.isEmpty { reportPath(operand, draft) }
       return operand.elements.compactMap { node in
@@ -37,6 +35,19 @@ extension SuiteReader {
     return path(operand, operand.span, draft, mayBeRefused: outcome == .refuse).map {
       [Row(path: $0, span: nil, outcomes: outcomes)]
     } ?? []
+  }
+
+  /// What a batch is called: the paths of its writes.
+  private mutating func batch(_ operand: JSONNode) -> String? {
+    guard case .array = operand.value, !operand.elements.isEmpty else {
+      let wanted = "a list of writes such as {set: /users/ann, value: {…}}"
+      report(SuiteProblem.WrongType.report(wanted, for: "batch", found: operand))
+      return nil
+    }
+    let paths = operand.elements.flatMap { write in
+      BatchKey.allCases.compactMap { $0 == .value ? nil : write[$0.rawValue]?.string }
+    }
+    return paths.joined(separator: ", ")
   }
 
   private mutating func reportPath(_ node: JSONNode, _ draft: EntryDraft) {
@@ -72,7 +83,7 @@ extension SuiteReader {
     }
     guard let outcomes = outcomes(cells, draft) else { return nil }
     let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
-    return path(member.key, member.keySpan, mayBeRefused: mayBeRefused).map {
+    return path(member.key, member.keySpan, draft, mayBeRefused: mayBeRefused).map {
       Row(path: $0, span: member.keySpan, outcomes: outcomes, reason: reason)
     }
   }
@@ -101,31 +112,33 @@ extension SuiteReader {
       reportPath(node, draft)
       return nil
     }
-    return path(text, span, mayBeRefused: mayBeRefused)
+    return path(text, span, draft, mayBeRefused: mayBeRefused)
   }
 
-  private mutating func path(_ text: String, _ span: Span, mayBeRefused: Bool) -> String? {
-    guard text.utf8.first == UInt8(ascii: "/") else {
+  private mutating func path(_ text: String, _ span: Span, _ draft: EntryDraft, mayBeRefused: Bool) -> String? {
+    guard text.utf8.first == UInt8(ascii: "/") || text.utf8.starts(with: "gs://".utf8) else {
       report(SuiteProblem.Path.relative(text, at: span))
       return nil
     }
-    var path = DataPath(text)
-    if path.keys.last?.text == ".priority" { path.keys.removeLast() }
-    if !mayBeRefused, let problem = DataLimits.problem(inPath: path) {
-      report(SuiteProblem.Path.report(DataProblem(problem, path: path).description, at: span))
+    if !mayBeRefused, let problem = cases.problem(inPath: text, of: draft.verb) {
+      report(SuiteProblem.Path.report(problem, at: span))
       return nil
     }
     return text
   }
 
   /// The cases of one row.
-  mutating func cases(of row: Row, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
-    let request = request(DataPath(row.path), draft)
+  mutating func cases(of row: Row, _ operand: JSONNode, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
+    let call = CaseCall(
+      verb: draft.verb, path: row.path, operand: operand, members: draft.members, seed: draft.seed, now: draft.now)
+    var problems: [Diagnostic] = []
+    let request = cases.request(call, &problems)
+    for problem in problems { report(problem) }
     return zip(draft.users, row.outcomes).map { user, expected in
       let what = "\(user.name) \(draft.verb.rawValue) \(row.path)"
       let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what
       return SuiteCase(
-        title: title, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path,
+        title: title, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path, verb: draft.verb,
         identity: user.user.identity, request: request, seed: draft.seed, now: draft.now,
         expected: Expectation(outcome: expected.outcome, reason: row.reason ?? draft.reason))
     }

@@ -1,6 +1,5 @@
 import Identities
-import RulePrograms
-import RuleValues
+import RuleEvaluation
 import SecurityRules
 public import SourceText
 
@@ -37,12 +36,14 @@ public struct SuiteReader {
   var reports: [FileReport] = []
   var users: [String: DeclaredUser] = [:]
   var userNames: [String] = []
-  /// The names of the rules; nil where the rules could not be loaded.
-  var ruleNames: [String]?
-  var dataFiles: [String: DataNode] = [:]
+  /// How the cases are read, by the service of the rules.
+  var cases: any ServiceCases = RealtimeCases()
+  /// What `because` can name; nil where the rules could not be loaded.
+  var reasons: ReasonNames?
+  var seedFiles: [SeedFile: Seed] = [:]
   var caseNames: [String: Span] = [:]
   var caseCount = 0
-  var seed = DataNode.absent
+  var seed = Seed()
   var now = SuiteReader.defaultTime
 
   /// Reads `file`.
@@ -64,7 +65,10 @@ public struct SuiteReader {
     self.files = files
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  /// Reports; what was said before, of another cell of the same table, is said once.
+  mutating func report(_ diagnostic: Diagnostic) {
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
 
   private mutating func suite() -> Suite? {
     let (tree, problems) = SuiteText.read(file)
@@ -77,16 +81,17 @@ public struct SuiteReader {
     }
     let members = SuiteMembers<SuiteKey>(tree.root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
-    ruleNames = ruleset.map { ruleset in ruleset.program.rules.indices.map { ruleset.program.name(of: .init($0)) } }
+    reasons = ruleset.map { ReasonNames($0.program) }
     let name = members[.name].flatMap { text($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
-    if let node = members[.data], let data = data(node) { seed = data }
+    let mode = queryMode(members[.queries])
+    seed = seed([.data: members[.data], .documents: members[.documents], .objects: members[.objects]], on: Seed())
     readUsers(members[.users])
     let entries = entries(members)
     if !diagnostics.hasErrors {
       for (name, user) in users where !user.isUsed { report(SuiteProblem.UnusedUser.report(name, at: user.span)) }
     }
-    return ruleset.map { Suite(file: file, name: name, ruleset: $0, entries: entries) }
+    return ruleset.map { Suite(file: file, name: name, ruleset: $0, queryMode: mode, entries: entries) }
   }
 
   private mutating func entries(_ members: SuiteMembers<SuiteKey>) -> [SuiteEntry] {
@@ -126,6 +131,14 @@ public struct SuiteReader {
     }
     report(SuiteProblem.Time.report(at: node.span))
     return nil
+  }
+
+  /// How queries of documents are judged: as the emulator does, unless the suite says `sound`.
+  private mutating func queryMode(_ node: JSONNode?) -> QueryMode {
+    guard let node, let name = text(node, for: "queries") else { return .emulator }
+    if let mode = QueryMode(rawValue: name) { return mode }
+    report(SuiteProblem.WrongType.report("`emulator` or `sound`", for: "queries", found: node))
+    return .emulator
   }
 
   private mutating func readUsers(_ node: JSONNode?) {

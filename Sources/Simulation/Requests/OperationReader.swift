@@ -3,33 +3,6 @@ public import RuleValues
 public import SecurityRules
 public import SourceText
 
-/// Why JSON is no operation.
-public struct OperationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
-  public let message: String
-  /// Where it stands in the JSON text.
-  public let span: Span
-
-  /// What else is wrong.
-  public let others: [OperationError]
-
-  /// What is wrong, a line each.
-  public var description: String { ([message] + others.map(\.message)).joined(separator: "\n") }
-
-  init(_ message: String, at span: Span, others: [OperationError] = []) {
-    self.message = message
-    self.span = span
-    self.others = others
-  }
-
-  /// Problems of data.
-  init(_ problems: DataProblems, at span: Span) {
-    let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
-    self.init(
-      errors.first?.message ?? problems.description, at: errors.first?.span ?? span, others: Array(errors.dropFirst()))
-  }
-}
-
 /// Reads operations from the JSON that a client would send.
 public enum OperationReader {
   /// A read of `path`, or a query there.

@@ -1,0 +1,31 @@
+import RulePrograms
+
+/// For which requests a condition or a function's body can be evaluated.
+struct Contexts: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  static let firestore = Contexts(rawValue: 1)
+  /// All methods of Storage but `list`, which has no `resource`.
+  static let storageObject = Contexts(rawValue: 2)
+  static let storageList = Contexts(rawValue: 4)
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Those of an `allow`.
+  init(_ service: ServiceKind, _ methods: [RuleMethod]) {
+    switch service {
+    case .firestore: self = methods.isEmpty ? [] : .firestore
+    case .storage:
+      self = methods.contains(.list) ? .storageList : []
+      if methods.contains(where: { $0 != .list }) { insert(.storageObject) }
+    case .unknown: self = []
+    }
+  }
+
+  var hasRequest: Bool { !isEmpty }
+  var hasResource: Bool { contains(.firestore) || contains(.storageObject) }
+  /// `get(path)` and the like.
+  var hasDocuments: Bool { contains(.firestore) }
+  /// `firestore.get(path)` and the like.
+  var hasFirestore: Bool { contains(.storageObject) || contains(.storageList) }
+}

@@ -1,0 +1,48 @@
+/// How deep the nodes of a file's expressions are, counted as the service's compiler does (emulator 1.19.9): what stands
+/// behind a dot, brackets behind a value, and a minus do not count.
+struct ExpressionDepths {
+  /// The nodes that are too deep; what is in them is not looked at.
+  private(set) var tooDeep: [NodeID] = []
+  /// The identifiers that are no name of a function and no namespace of one.
+  private(set) var variables: [NodeID] = []
+
+  private let tree: SyntaxTree
+  /// 0 where nothing leads to a node.
+  private var depths: [Int]
+  private var isName: [Bool]
+
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    depths = Array(repeating: 0, count: tree.nodes.count)
+    isName = Array(repeating: false, count: tree.nodes.count)
+    for root in tree.roots { depths[root.index] = 1 }
+    for index in tree.nodes.indices.reversed() where depths[index] > 0 { visit(NodeID(index: index)) }
+  }
+
+  private mutating func visit(_ id: NodeID) {
+    let depth = depths[id.index]
+    // Operands stand before what they are operands of, so a long chain is seen from its end.
+    if depth > CloudLimits.expressionDepth || tree.height(of: id) > CloudLimits.chainLength {
+      return tooDeep.append(id)
+    }
+    for child in tree[id].children { depths[child.index] = depth + 1 }
+    switch tree[id].kind {
+    case .identifier: if !isName[id.index] { variables.append(id) }
+    case .member(let base, _):
+      depths[base.index] = depth
+      if isName[id.index], case .identifier = tree[base].kind { isName[base.index] = true }
+    case .index(let base, _), .slice(let base, _, _), .unary(.minus, let base): depths[base.index] = depth
+    case .call(let callee, _):
+      depths[callee.index] = depth
+      isName[callee.index] = true
+    default: break
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// The expressions that are operands of nothing.
+  var roots: [NodeID] {
+    allows.compactMap(\.condition) + functions.flatMap { $0.lets.map(\.value) + [$0.result] }
+  }
+}

@@ -1,0 +1,127 @@
+import RulePrograms
+import SourceText
+
+extension ExpressionTypes {
+  // MARK: Up
+
+  mutating func collect(_ id: NodeID, _ inference: inout TypeInference) {
+    switch tree[id].kind {
+    case .group(let inner):
+      self[id].types = self[inner].types
+      take([inner], for: id, &inference)
+      return
+    case .identifier: collectVariable(id, &inference)
+    case .call(let callee, let arguments):
+      take((inference.receiver(of: callee, in: id).map { [$0] } ?? []) + arguments, for: id, &inference)
+    case .binary(let sign, let left, let right):
+      take([left, right], for: id, &inference)
+      compare(sign, left, right, id, &inference)
+    case .conditional(let condition, let then, let otherwise):
+      take([condition, then, otherwise], for: id, &inference)
+      compareBranches(condition, then, otherwise, id, &inference)
+    default: take(tree[id].children, for: id, &inference)
+    }
+    checkWanted(id, &inference)
+    if purpose == .inquiry { return }
+    inference.rules.setTypes(of: id, self[id].types.set)
+  }
+
+  /// Merges what the operands say of variables.
+  private mutating func take(_ operands: [NodeID], for id: NodeID, _ inference: inout TypeInference) {
+    let clauses = operands.map { self[$0].clauses }
+    for operand in operands { self[operand].clauses = Clauses() }
+    let (merged, impossible) = Clauses.merge(clauses)
+    self[id].clauses = merged
+    guard isReported else { return }
+    for variable in impossible { inference.reportImpossible(variable, at: Span(self[id].start, tree[id].span.end)) }
+  }
+
+  private mutating func collectVariable(_ id: NodeID, _ inference: inout TypeInference) {
+    let wanted = self[id].wanted
+    switch inference.rules.resolution(of: id) {
+    case .capture(let match, let segment, _):
+      self[id].types = inference.captureTypes(of: match)
+      if let types = self[id].types.narrowed(by: wanted) {
+        self[id].clauses = Clauses(.capture(match, segment: segment), types)
+      }
+    case .parameter(let index): self[id].clauses = Clauses(.parameter(index), wanted)
+    case .variable(let index): self[id].clauses = Clauses(.variable(index), wanted)
+    case .request:
+      if inference.isListing { self[id].types = Signatures.map } else { self[id].clauses = Clauses(.request, wanted) }
+    case .resource: self[id].clauses = Clauses(.resource, wanted)
+    default: break
+    }
+  }
+
+  // MARK: What does not fit
+
+  private func checkWanted(_ id: NodeID, _ inference: inout TypeInference) {
+    let state = self[id]
+    guard isReported, !state.types.overlaps(state.wanted) else { return }
+    if case .call = tree[id].kind, case .function = inference.rules.resolution(of: id) { return }
+    let span = place(of: id, inference)
+    if purpose == .condition, tree.peeled(root) == id {
+      inference.findings.append(ConditionType.report(state.types, at: span))
+    } else {
+      inference.findings.append(OperandType.report(state.types, wanted: state.wanted, at: span))
+    }
+    if case .identifier(let name) = tree[id].kind { inference.findings.append(VariableTypes.report(name, at: span)) }
+  }
+
+  /// Where the service says that something is wrong with a node: the sign of an operator, the name of a function, else
+  /// its beginning with the parentheses around it.
+  private func place(of id: NodeID, _ inference: TypeInference) -> Span {
+    let node = tree[id]
+    switch node.kind {
+    case .binary(let sign, let left, _):
+      return inference.places.sign(behind: tree[left].span.end, count: sign.rawValue.utf8.count)
+    case .call(let callee, _): return inference.nameSpan(of: callee)
+    case .typeTest(let operand, _): return inference.places.sign(behind: tree[operand].span.end, count: 2)
+    case .unary, .index, .slice: return node.span
+    default: return Span(self[id].start, max(node.span.end, self[id].start))
+    }
+  }
+
+  private func compare(
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ inference: inout TypeInference
+  ) {
+    guard isReported, sign == .equal || sign == .notEqual, self[id].types.overlaps(self[id].wanted),
+      !self[left].types.isComparable(to: self[right].types)
+    else { return }
+    let span = inference.places.sign(behind: tree[left].span.end, count: 2)
+    inference.findings.append(NeverEqual.report(sign, self[left].types, self[right].types, at: span))
+  }
+
+  private func compareBranches(
+    _ condition: NodeID, _ then: NodeID, _ otherwise: NodeID, _ id: NodeID, _ inference: inout TypeInference
+  ) {
+    let (first, second) = (self[then].types, self[otherwise].types)
+    let wanted = self[id].wanted
+    guard isReported, !first.overlaps(second), first.overlaps(wanted), second.overlaps(wanted) else { return }
+    let span = inference.places.sign(behind: tree[condition].span.end, count: 1)
+    inference.findings.append(BranchTypes.report(first, second, at: span))
+  }
+}
+
+extension TypeInference {
+  /// The receiver of a method's call.
+  func receiver(of callee: NodeID, in call: NodeID) -> NodeID? {
+    guard case .member(let base, _) = tree[tree.peeled(callee)].kind else { return nil }
+    switch rules.resolution(of: base) {
+    case .namespace: return nil
+    default: return base
+    }
+  }
+
+  /// What the captures of a match can be: the service does not tell those of one path apart (emulator 1.19.9).
+  func captureTypes(of match: MatchID) -> TypeList {
+    TypeList(tree[match].path.filter { $0.captured != nil }.map { $0.isGlob ? .path : .string })
+  }
+
+  /// The name in front of the parentheses of a call.
+  func nameSpan(of callee: NodeID) -> Span {
+    let callee = tree.peeled(callee)
+    if case .member(_, let name) = tree[callee].kind { return name.span }
+    return tree[callee].span
+  }
+}

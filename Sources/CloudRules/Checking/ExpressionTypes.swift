@@ -1,0 +1,176 @@
+import RulePrograms
+import SourceText
+
+/// The types in one expression while they are inferred.
+struct ExpressionTypes {
+  enum Purpose {
+    /// The condition of an `allow`.
+    case condition
+    /// A value of a function, as it is declared.
+    case value
+    /// What a function would yield for a call: nothing is reported.
+    case inquiry
+  }
+
+  /// What is known of a node.
+  struct State {
+    var isReached = false
+    var wanted = TypeList.unknown
+    var types = TypeList.unknown
+    var clauses = Clauses()
+    /// Where it begins, with the parentheses around it.
+    var start = 0
+    /// Whether a member, an index or a method stands behind it.
+    var isChained = false
+    /// Whether what it yields is not wanted, and so nothing is wanted of its operands.
+    var isMismatch = false
+  }
+
+  let root: NodeID
+  let purpose: Purpose
+  let tree: SyntaxTree
+  private let first: Int
+  private var states: [State]
+
+  init(_ root: NodeID, from first: Int, wanted: TypeList, _ purpose: Purpose, _ tree: SyntaxTree) {
+    self.root = root
+    self.first = first
+    self.purpose = purpose
+    self.tree = tree
+    states = Array(repeating: State(), count: root.index - first + 1)
+    self[root].isReached = true
+    self[root].wanted = wanted
+    self[root].start = tree[root].span.start
+  }
+
+  subscript(_ id: NodeID) -> State {
+    get { states[id.index - first] }
+    set { states[id.index - first] = newValue }
+  }
+
+  func types(of id: NodeID) -> TypeList { self[id].types }
+
+  func clauses(of id: NodeID) -> Clauses { self[id].clauses }
+
+  var isReported: Bool { purpose != .inquiry }
+
+  /// Tells every node what is wanted of it, from the root down.
+  mutating func pushDown(_ inference: inout TypeInference) {
+    for index in (first...root.index).reversed() {
+      let id = NodeID(index: index)
+      if self[id].isReached { pushDown(from: id, &inference) }
+    }
+  }
+
+  /// Finds what every node is, from the operands up, and reports what does not fit.
+  mutating func collect(_ inference: inout TypeInference) {
+    for index in first...root.index {
+      let id = NodeID(index: index)
+      if self[id].isReached { collect(id, &inference) }
+    }
+  }
+
+  // MARK: Down
+
+  private mutating func want(_ types: TypeList, of id: NodeID, isChained: Bool = false) {
+    self[id].isReached = true
+    self[id].wanted = types
+    self[id].start = tree[id].span.start
+    self[id].isChained = isChained
+  }
+
+  private mutating func pushDown(from id: NodeID, _ inference: inout TypeInference) {
+    switch tree[id].kind {
+    case .group(let inner):
+      let state = self[id]
+      want(state.wanted, of: inner)
+      if !state.isChained { self[inner].start = state.start }
+    case .unary(let sign, let operand):
+      push(Signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
+    case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id)
+    case .typeTest(let operand, _): pushFixed(.bool, [(operand, .unknown)], of: id)
+    case .conditional(let condition, let then, let otherwise):
+      want(.bool, of: condition)
+      want(self[id].wanted, of: then)
+      want(self[id].wanted, of: otherwise)
+    case .member(let base, _): want(Signatures.map, of: base, isChained: true)
+    case .index(let base, let index): push(Signatures.index.shape(2), [base, index], of: id, isChained: true)
+    case .slice(let base, let from, let to): pushSlice(base, from, to, of: id)
+    case .call(let callee, let arguments): pushCall(callee, arguments, of: id, &inference)
+    case .list(let elements): pushFixed(TypeList([.list]), elements.map { ($0, .unknown) }, of: id)
+    case .map(let entries):
+      pushFixed(Signatures.map, entries.flatMap { [($0.key, Signatures.key), ($0.value, .unknown)] }, of: id)
+    case .path(let segments):
+      pushFixed(TypeList([.path]), segments.compactMap(\.template).map { ($0, Signatures.template) }, of: id)
+    case .mistake(let parts): for part in parts { want(.unknown, of: part) }
+    case .null: self[id].types = TypeList([.null])
+    case .boolean: self[id].types = .bool
+    case .integer: self[id].types = TypeList([.int])
+    case .double: self[id].types = TypeList([.float])
+    case .string: self[id].types = TypeList([.string])
+    case .bytes: self[id].types = TypeList([.bytes])
+    case .identifier: break
+    }
+  }
+
+  /// Something that yields `types` in any case.
+  private mutating func pushFixed(_ types: TypeList, _ operands: [(NodeID, TypeList)], of id: NodeID) {
+    self[id].types = types
+    for (operand, wanted) in operands { want(wanted, of: operand) }
+  }
+
+  /// Something that yields `types`, whose operands are only looked at where these are wanted.
+  private mutating func push(_ shape: Signature.Shape?, _ operands: [NodeID], of id: NodeID, isChained: Bool = false) {
+    let wanted = shape?.operands(yielding: self[id].wanted)
+    self[id].types = shape?.result ?? .unknown
+    for (place, operand) in operands.enumerated() {
+      let types = wanted.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? .unknown
+      want(types, of: operand, isChained: isChained && place == 0)
+    }
+  }
+
+  private mutating func pushOperator(_ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, of id: NodeID) {
+    switch sign {
+    case .and, .or:
+      let wanted = TypeList.bool.overlaps(self[id].wanted) ? TypeList.bool : .unknown
+      pushFixed(.bool, [(left, wanted), (right, wanted)], of: id)
+    default:
+      if let signature = Signatures.of(sign) {
+        push(signature.shape(2), [left, right], of: id)
+      } else {
+        pushFixed(.bool, [(left, .unknown), (right, .unknown)], of: id)
+      }
+    }
+  }
+
+  private mutating func pushSlice(_ base: NodeID, _ from: NodeID?, _ to: NodeID?, of id: NodeID) {
+    guard let shape = Signatures.slice.shape(3) else { return }
+    self[id].types = shape.result
+    let wanted = shape.operands(yielding: self[id].wanted)
+    want(wanted?[0] ?? .unknown, of: base, isChained: true)
+    if let from { want(wanted?[1] ?? .unknown, of: from) }
+    if let to { want(wanted?[2] ?? .unknown, of: to) }
+  }
+
+  private mutating func pushCall(
+    _ callee: NodeID, _ arguments: [NodeID], of id: NodeID, _ inference: inout TypeInference
+  ) {
+    let receiver = inference.receiver(of: callee, in: id)
+    switch inference.rules.resolution(of: id) {
+    case .builtin(let declaration), .method(let declaration):
+      let operands = (receiver.map { [$0] } ?? []) + arguments
+      let shape = Signatures.of(declaration).shape(operands.count)
+      push(shape, operands, of: id, isChained: receiver != nil)
+    case .function(let function)
+    where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
+      let summary = inference.summary(of: function, wanted: self[id].wanted)
+      self[id].types = summary.result
+      for (place, argument) in arguments.enumerated() {
+        want(place < summary.parameters.count ? summary.parameters[place] : .unknown, of: argument)
+      }
+    default:
+      if let receiver { want(.unknown, of: receiver, isChained: true) }
+      for argument in arguments { want(.unknown, of: argument) }
+    }
+  }
+}

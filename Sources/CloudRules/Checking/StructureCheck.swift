@@ -1,0 +1,89 @@
+import RulePrograms
+import SourceText
+
+/// What the service refuses before it looks at names: these errors come beside those of the text, and without others.
+struct StructureCheck {
+  private let tree: SyntaxTree
+  private let isFirstVersion: Bool
+  private let hasPackages: Bool
+  private var findings: [Diagnostic] = []
+
+  /// - Parameter rules: the tree and its version.
+  static func find(in rules: CheckedRules) -> [Diagnostic] {
+    var check = StructureCheck(rules)
+    check.checkHierarchy()
+    for id in rules.tree.matchIDs { check.checkPath(of: id) }
+    for id in rules.tree.functionIDs { check.checkLocals(of: id) }
+    check.checkExpressions()
+    return check.findings
+  }
+
+  private init(_ rules: CheckedRules) {
+    tree = rules.tree
+    isFirstVersion = rules.version == 1
+    // A version that does not exist has no packages either.
+    hasPackages = rules.tree.version.map { ["1", "2"].contains($0.value) } ?? true
+  }
+
+  // MARK: Matches
+
+  private mutating func checkHierarchy() {
+    var depths: [Int] = []
+    for id in tree.matchIDs {
+      let depth = 1 + (tree[id].parent.map { depths[$0.index] } ?? 0)
+      depths.append(depth)
+      if depth == CloudLimits.hierarchyDepth + 1 { findings.append(HierarchyDepth.report(at: tree[id].keywordSpan)) }
+    }
+  }
+
+  private mutating func checkPath(of id: MatchID) {
+    var names: Set<String> = []
+    var hasGlob = false
+    let path = tree[id].path
+    for (index, segment) in path.enumerated() {
+      if segment.isGlob { checkGlob(segment, isLast: index == path.count - 1, isSecond: hasGlob) }
+      hasGlob = hasGlob || segment.isGlob
+      guard let name = segment.captured else { continue }
+      if !names.insert(name.text).inserted { findings.append(DuplicateCapture.report(name)) }
+      checkPackage(name)
+    }
+  }
+
+  private mutating func checkGlob(_ segment: PathSegment, isLast: Bool, isSecond: Bool) {
+    let slash = Span(max(0, segment.span.start - 1), segment.span.end)
+    if isFirstVersion {
+      if !isLast { findings.append(GlobPlace.notLast(at: slash)) }
+    } else if isSecond {
+      findings.append(GlobPlace.second(at: slash))
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func checkLocals(of id: FunctionID) {
+    for parameter in tree[id].parameters { checkPackage(parameter) }
+    for variable in tree[id].lets {
+      checkPackage(variable.name)
+    }
+  }
+
+  private mutating func checkPackage(_ name: Name) {
+    if hasPackages, Packages.contains(name.text) { findings.append(PackageName.report(name)) }
+  }
+
+  // MARK: Expressions
+
+  private mutating func checkExpressions() {
+    let expressions = ExpressionDepths(tree)
+    for id in expressions.tooDeep { findings.append(Complexity.report(at: tree[id].span)) }
+    for id in expressions.variables {
+      guard case .identifier(let name) = tree[id].kind else { continue }
+      checkPackage(Name(text: name, span: tree[id].span))
+    }
+  }
+}
+
+/// The namespaces of functions, whose names no variable can have.
+enum Packages {
+  static func contains(_ name: String) -> Bool { CloudLibrary.packages.contains(name) }
+}

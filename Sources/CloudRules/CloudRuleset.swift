@@ -1,0 +1,45 @@
+public import RulePrograms
+public import SourceText
+
+/// The front-end of the rules language of Cloud Firestore and Cloud Storage: text in, programs or diagnostics out.
+public struct CloudRuleset: Sendable {
+  /// The rules of `service cloud.firestore`; nil exactly where a diagnostic is an error. One file may hold both services.
+  public let firestore: Program?
+  /// The rules of `service firebase.storage`; nil exactly where a diagnostic is an error.
+  public let storage: Program?
+  /// What is wrong with the file, and what is worth a warning.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
+  public static func load(_ file: SourceFile) -> CloudRuleset {
+    let (tree, syntax) = Parser.parse(file)
+    let rules = Checker.check(tree, in: file, after: syntax)
+    let diagnostics = syntax + rules.diagnostics
+    let isRefused = diagnostics.hasErrors
+    return CloudRuleset(
+      firestore: isRefused ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
+      storage: isRefused ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
+      diagnostics: bounded(diagnostics))
+  }
+
+  /// Keeps the gravest where there are too many.
+  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    let sorted = diagnostics.sortedByPosition()
+    let limit = CloudLimits.diagnostics
+    guard sorted.count > limit else { return sorted }
+    let errors = sorted.filter { $0.severity == .error }
+    let others = sorted.filter { $0.severity != .error }
+    let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
+    let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
+    let count = MoreDiagnostics.report(sorted.count - limit, isError: errors.count > limit, at: end)
+    return Array(kept).sortedByPosition() + [count]
+  }
+
+  /// Reads a file by itself, for tests and for the grammar's cases: names, types and limits are not checked.
+  ///
+  /// - Returns: the tree as nested lists, and what is wrong with the text.
+  public static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
+    let (tree, diagnostics) = Parser.parse(file)
+    return (tree.outline, diagnostics)
+  }
+}

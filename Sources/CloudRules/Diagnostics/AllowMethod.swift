@@ -1,0 +1,33 @@
+import SourceText
+
+/// A method of an `allow` that nothing asks for.
+enum AllowMethod {
+  static let page = DiagnosticPage(
+    "cloud/allow-method",
+    """
+    An `allow` names `get`, `list` (together `read`), `create`, `update`, `delete` (together `write`). Another name is \
+    never asked for, so it allows nothing.
+    """,
+    bad: ExampleRules.around("allow read, writ: if request.auth != null;"),
+    good: ExampleRules.around("allow read, write: if request.auth != null;"),
+    source: "emulator 1.19.9")
+
+  static func report(_ name: Name, isOfUnknownService: Bool) -> Diagnostic {
+    let meant = isOfUnknownService ? nil : meant(name.text)
+    return Diagnostic(
+      page.code, .warning, "Invalid method name: \(name.text).", at: name.span,
+      label: isOfUnknownService
+        ? "the service is unknown, and so are its methods" : "never asked for: this allows nothing",
+      fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name.span, $0)])] } ?? [])
+  }
+
+  private static func meant(_ name: String) -> String? {
+    switch name.lowercased() {
+    case "add", "insert", "post": "create"
+    case "edit", "modify", "set", "patch": "update"
+    case "remove": "delete"
+    case "query": "list"
+    default: NearestName.find(name, among: ["read", "get", "list", "write", "create", "update", "delete"])
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import SourceText
+
+/// Functions that call each other in too long a chain.
+enum CallDepth {
+  static let page = DiagnosticPage(
+    "cloud/call-depth",
+    "The service takes chains of \(CloudLimits.callDepth) functions that call each other, although it says 20.",
+    bad: chain(CloudLimits.callDepth + 1),
+    good: chain(CloudLimits.callDepth),
+    source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")
+
+  static func report(_ chain: [String], at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error,
+      "Maximum allowed call depth of 20 is reached for [\(chain.joined(separator: "->"))] call stack.", at: span,
+      label: "the function that is too deep")
+  }
+
+  private static func chain(_ count: Int) -> String {
+    let functions = (1...count).map { place in
+      "function f\(place)() { return \(place < count ? "f\(place + 1)()" : "request.auth != null"); }"
+    }
+    return ExampleRules.around("\(functions.joined(separator: "\n    "))\n    allow read: if f1();")
+  }
+}

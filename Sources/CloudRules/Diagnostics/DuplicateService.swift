@@ -1,0 +1,31 @@
+import SourceText
+
+/// A service that the file has already.
+enum DuplicateService {
+  static let page = DiagnosticPage(
+    "cloud/duplicate-service",
+    "A file has at most one `service cloud.firestore` and one `service firebase.storage`.",
+    bad: """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents/a/{id} { allow read: if request.auth != null; }
+      }
+      service cloud.firestore {
+        match /databases/{database}/documents/b/{id} { allow read: if request.auth != null; }
+      }
+      """,
+    good: """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents/a/{id} { allow read: if request.auth != null; }
+        match /databases/{database}/documents/b/{id} { allow read: if request.auth != null; }
+      }
+      """,
+    source: "emulator 1.19.9")
+
+  static func report(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "Duplicate service name declaration.", at: name.span,
+      label: "put what is in it into the first `service \(name.text)`")
+  }
+}

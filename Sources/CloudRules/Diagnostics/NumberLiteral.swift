@@ -1,0 +1,17 @@
+import SourceText
+
+/// A number that is none.
+enum NumberLiteral {
+  static let page = DiagnosticPage(
+    "cloud/number",
+    "An integer lies between -9223372036854775808 and 9223372036854775807.",
+    bad: ExampleRules.around("allow read: if resource.data.votes < 9223372036854775808;"),
+    good: ExampleRules.around("allow read: if resource.data.votes < 9223372036854775807;"),
+    source: "emulator 1.19.9")
+
+  static func report(_ text: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "Invalid number literal \(text).", at: span, label: "too large for an integer",
+      notes: ["as a float it ends in `.0`"])
+  }
+}

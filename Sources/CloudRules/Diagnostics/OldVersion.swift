@@ -1,0 +1,27 @@
+import SourceText
+
+/// A file of version 1.
+enum OldVersion {
+  static let page = DiagnosticPage(
+    "cloud/old-version",
+    """
+    A file that does not begin with `rules_version = '2';` is read as version 1, where `{name=**}` matches no empty rest \
+    and Storage has no `list`.
+    """,
+    bad: "service cloud.firestore {\n  match /databases/{database}/documents/a/{id} { allow read: if id == 'a'; }\n}\n",
+    good: """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents/a/{id} { allow read: if id == 'a'; }
+      }
+      """,
+    source: "emulator 1.19.9, which gives it no position")
+
+  static func report(_ version: VersionDeclaration?) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning,
+      "Ruleset uses old version (version [1]). Please update to the latest version (version [2]).",
+      at: version?.valueSpan ?? Span(at: 0), label: version == nil ? "`rules_version = '2';` must stand here" : "",
+      notes: ["in version 2 `{name=**}` also matches nothing: look at each before you change it"])
+  }
+}

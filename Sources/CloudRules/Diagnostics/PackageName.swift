@@ -1,0 +1,17 @@
+import SourceText
+
+/// The name of a package where a variable's name stands.
+enum PackageName {
+  static let page = DiagnosticPage(
+    "cloud/package-name",
+    "`math`, `duration`, `timestamp`, `latlng` and `hashing` hold functions. No variable can have their names.",
+    bad: ExampleRules.around("function isLong(duration) { return duration > 60; }\n    allow read: if isLong(70);"),
+    good: ExampleRules.around("function isLong(seconds) { return seconds > 60; }\n    allow read: if isLong(70);"),
+    source: "emulator 1.19.9")
+
+  static func report(_ name: Name) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "\(name.text) is a package and cannot be used as variable name.", at: name.span,
+      label: "write `\(name.text).` and the name of a function, or take another name")
+  }
+}

@@ -1,0 +1,18 @@
+import RulePatterns
+import SourceText
+
+/// A regular expression that is no RE2.
+enum RefusedPattern {
+  static let page = DiagnosticPage(
+    "cloud/pattern",
+    "`matches`, `replace` and `split` take RE2: no look-around, no back-references. A bad literal is refused.",
+    bad: ExampleRules.around("allow read: if id.matches('(?!admin).*');"),
+    good: ExampleRules.around("allow read: if !id.matches('admin.*');"),
+    source: "emulator 1.19.9; reference rules.String")
+
+  static func report(_ pattern: String, _ error: RegexError, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, "Invalid regular expression pattern. Pattern: \(pattern).", at: span, label: error.message,
+      notes: error.hint.map { [$0] } ?? [])
+  }
+}

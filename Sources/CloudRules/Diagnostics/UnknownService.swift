@@ -1,0 +1,36 @@
+import SourceText
+
+/// A service that nobody runs.
+enum UnknownService {
+  static let page = DiagnosticPage(
+    "cloud/unknown-service",
+    "The services are `cloud.firestore` and `firebase.storage`. The rules of another are never asked.",
+    bad: """
+      rules_version = '2';
+      service cloud.storage {
+        match /b/{bucket}/o { match /{name} { function f() { return name == 'a'; } } }
+      }
+      function g() { return true; }
+      """,
+    good: """
+      rules_version = '2';
+      service firebase.storage {
+        match /b/{bucket}/o { match /{name} { allow read: if name == 'a'; } }
+      }
+      """,
+    source: "emulator 1.19.9")
+
+  static func report(_ name: Name) -> Diagnostic {
+    let meant = meant(name.text)
+    return Diagnostic(
+      page.code, .warning, "Invalid service name: \(name.text).", at: name.span, label: "its rules are never asked",
+      notes: ["the services are `cloud.firestore` and `firebase.storage`"],
+      fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name.span, $0)])] } ?? [])
+  }
+
+  private static func meant(_ name: String) -> String? {
+    let lower = name.lowercased()
+    if lower.hasSuffix("firestore") { return "cloud.firestore" }
+    return lower.hasSuffix("storage") ? "firebase.storage" : nil
+  }
+}

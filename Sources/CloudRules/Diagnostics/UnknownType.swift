@@ -1,0 +1,50 @@
+import SourceText
+
+/// `is` before what is no type.
+enum UnknownType {
+  static let page = DiagnosticPage(
+    "cloud/type-name",
+    "Behind `is` stands the bare name of a type.",
+    bad: ExampleRules.around("allow read: if resource.data.title is text;"),
+    good: ExampleRules.around("allow read: if resource.data.title is string;"),
+    source: "emulator 1.19.9, whose position is that of the next token")
+
+  /// The types that `is` knows, in the order of the service's own message.
+  static let names = [
+    "bool", "bytes", "constraint", "duration", "float", "int", "latlng", "list", "vector", "set", "number", "map",
+    "string", "timestamp", "path", "map_diff",
+  ]
+
+  static let nullNote = "null is compared: `x == null`"
+
+  /// - Parameters:
+  ///   - span: the token behind the name, where the service reports it.
+  ///   - name: the name.
+  static func report(_ text: String, at span: Span, name: Span) -> Diagnostic {
+    let meant = meant(text)
+    return Diagnostic(
+      page.code, .error,
+      """
+      An unsupported type identifier was used with the 'is' operator. Received \(text). \
+      Expected one of \(names.joined(separator: ","))
+      """,
+      at: span, labels: [Diagnostic.Label(name, meant.map { "did you mean `\($0)`?" } ?? "no type")],
+      notes: text == "null" ? [nullNote] : [],
+      fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name, $0)])] } ?? [])
+  }
+
+  private static func meant(_ text: String) -> String? {
+    switch text.lowercased() {
+    case "boolean": "bool"
+    case "integer", "long": "int"
+    case "double", "real", "decimal": "float"
+    case "str", "text": "string"
+    case "array": "list"
+    case "object", "dictionary", "dict": "map"
+    case "date", "datetime", "time": "timestamp"
+    case "geopoint": "latlng"
+    case "reference", "ref": "path"
+    case let lower: NearestName.find(lower, among: names)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import SourceText
+
+/// What the literals of a file stand for.
+enum LiteralText {
+  /// The text of a string token, quotes and all. Two escapes may make one character: `\uD83D\uDE00`. Half of one becomes
+  /// U+FFFD.
+  static func string(_ bytes: [UInt8], _ span: Span) -> String {
+    let inner = Span(span.start + 1, span.end - 1)
+    guard bytes[inner.start..<inner.end].contains(UInt8(ascii: "\\")) else {
+      return String(decoding: bytes[inner.start..<inner.end], as: UTF8.self)
+    }
+    var units: [UInt16] = []
+    pieces(of: bytes, inner) { plain in
+      units += Array(String(decoding: plain, as: UTF8.self).utf16)
+    } escape: { unit in
+      units.append(unit)
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The bytes of a `b'…'` token; nil where it has a `\u`, which bytes do not know.
+  static func bytes(_ bytes: [UInt8], _ span: Span) -> [UInt8]? {
+    var result: [UInt8]? = []
+    pieces(of: bytes, Span(span.start + 2, span.end - 1)) { plain in
+      result?.append(contentsOf: plain)
+    } escape: { unit in
+      if let byte = UInt8(exactly: unit) { result?.append(byte) } else { result = nil }
+    }
+    return hasUnicodeEscape(bytes, Span(span.start + 2, span.end - 1)) ? nil : result
+  }
+
+  /// A path segment's text without its slash: `%20` and `+` are spaces.
+  static func pathSegment(_ bytes: [UInt8], _ span: Span) -> String {
+    var decoded: [UInt8] = []
+    var offset = span.start
+    while offset < span.end {
+      switch bytes[offset] {
+      case UInt8(ascii: "%") where offset + 2 < span.end:
+        let high = HexadecimalDigit.value(bytes[offset + 1]) ?? 0
+        let low = HexadecimalDigit.value(bytes[offset + 2]) ?? 0
+        decoded.append(high << 4 | low)
+        offset += 3
+      case let byte:
+        decoded.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        offset += 1
+      }
+    }
+    return String(decoding: decoded, as: UTF8.self)
+  }
+
+  private static func hasUnicodeEscape(_ bytes: [UInt8], _ span: Span) -> Bool {
+    var offset = span.start
+    while offset + 1 < span.end {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        if bytes[offset + 1] == UInt8(ascii: "u") { return true }
+        offset += 1
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  private static func pieces(
+    of bytes: [UInt8], _ span: Span, plain: (ArraySlice<UInt8>) -> Void, escape: (UInt16) -> Void
+  ) {
+    var offset = span.start
+    var start = offset
+    while offset < span.end {
+      guard bytes[offset] == UInt8(ascii: "\\"), let length = TextEscape.length(in: bytes, at: offset),
+        let value = TextEscape.value(in: bytes, at: offset)
+      else {
+        offset += 1
+        continue
+      }
+      plain(bytes[start..<offset])
+      escape(value)
+      offset += length
+      start = offset
+    }
+    plain(bytes[start..<max(start, span.end)])
+  }
+}

@@ -1,0 +1,221 @@
+import SourceText
+
+extension Parser {
+  /// `function name(parameters) { let …; return …; }`
+  @inline(never)
+  mutating func parseFunction(in scope: DeclarationScope) {
+    let keyword = current.span
+    advance()
+    guard current.kind == .identifier || isAt(.openParenthesis) else {
+      refuse(expected: "a name must stand here", notes: keywordNotes)
+      return skipFunction(depth: 0)
+    }
+    let name = isAt(.identifier) ? self.name(at: position) : Name(text: "", span: Span(at: current.span.start))
+    if isAt(.identifier) { advance() } else { reportHere { FunctionParts.missingName(at: $0) } }
+    let parameters = parseParameters()
+    if parameters != nil, isAt(.closeParenthesis), isAt(.openBrace, ahead: 1) {
+      reportHere { ExtraBracket.parenthesis(at: $0) }
+      advance()
+    }
+    guard let parameters, take(.openBrace) else {
+      if !isReported { refuse(expected: "`{` must stand here", notes: bodyNotes) }
+      return skipFunction(depth: 0)
+    }
+    let opened = token(at: position - 1).span
+    let lets = parseLets()
+    let result = parseReturn(lets, opened: opened)
+    addFunction(
+      FunctionDeclaration(
+        scope: scope, name: name, parameters: parameters, lets: lets, result: result, keywordSpan: keyword,
+        span: Span(keyword.start, previousEnd)))
+  }
+
+  private mutating func addFunction(_ function: FunctionDeclaration) {
+    let id = FunctionID(index: tree.functions.count)
+    tree.functions.append(function)
+    switch function.scope {
+    case .file: break
+    case .service(let service): tree.services[service.index].functions.append(id)
+    case .match(let match): tree.matches[match.index].functions.append(id)
+    }
+  }
+
+  private var keywordNotes: [String] {
+    if case .keyword(let word) = current.kind { return ["`\(word.rawValue)` is a keyword"] }
+    return []
+  }
+
+  private var bodyNotes: [String] {
+    switch current.kind {
+    case .punctuation(.assign): ["a function has a body: `{ return …; }`"]
+    case .punctuation(.colon), .punctuation(.subtract): ["a function has no result type"]
+    default: []
+    }
+  }
+
+  // MARK: Parameters
+
+  /// nil where they cannot be read.
+  @inline(never)
+  private mutating func parseParameters() -> [Name]? {
+    if isAt(.openBrace) {
+      reportHere { FunctionParts.missingSignature(at: $0) }
+      return []
+    }
+    guard take(.openParenthesis) else {
+      refuse(expected: "`(` must stand here")
+      return nil
+    }
+    if take(.closeParenthesis) { return [] }
+    var parameters: [Name] = []
+    while true {
+      guard current.kind == .identifier else {
+        refuse(expected: parameters.isEmpty ? "a name or `)` must stand here" : "a name must stand here")
+        return nil
+      }
+      parameters.append(name(at: position))
+      advance()
+      if take(.closeParenthesis) { return parameters }
+      guard take(.comma) else {
+        refuse(expected: "`,` or `)` must stand here", notes: parameterNotes)
+        return nil
+      }
+    }
+  }
+
+  private var parameterNotes: [String] {
+    switch current.kind {
+    case .punctuation(.colon): ["parameters have no types"]
+    case .punctuation(.assign): ["parameters have no defaults"]
+    default: []
+    }
+  }
+
+  // MARK: The body
+
+  @inline(never)
+  private mutating func parseLets() -> [LetDeclaration] {
+    var lets: [LetDeclaration] = []
+    while isAt(.let) || isForeignLet {
+      if let declaration = parseLet() { lets.append(declaration) }
+    }
+    return lets
+  }
+
+  /// `const x = …` or `var x = …`
+  private var isForeignLet: Bool {
+    guard isAt(.identifier, ahead: 1), isAt(.assign, ahead: 2) else { return false }
+    return isAt(.var) || (isAt(.identifier) && file.text(of: current.span).utf8.elementsEqual("const".utf8))
+  }
+
+  @inline(never)
+  private mutating func parseLet() -> LetDeclaration? {
+    let start = current.span.start
+    if !isAt(.let) {
+      refuse(
+        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])]
+      )
+    }
+    advance()
+    guard isAt(.identifier) else {
+      refuse(expected: "a name must stand here", notes: keywordNotes)
+      return skipLet()
+    }
+    let name = name(at: position)
+    advance()
+    if !take(.assign) {
+      refuse(expected: "`=` must stand here")
+      guard take(.equal) || beginsOperand else { return skipLet() }
+    }
+    let value = parseExpression()
+    if !take(.semicolon) { refuseLetEnd() }
+    return LetDeclaration(name: name, value: value, span: Span(start, previousEnd))
+  }
+
+  @inline(never)
+  private mutating func refuseLetEnd() {
+    let isNext = isAt(.return) || isAt(.let)
+    let place = Span(at: previousEnd)
+    refuse(
+      expected: isNext ? "`;` must stand before this" : "`;` must stand here",
+      notes: isAt(.comma) ? ["a `let` has one name"] : isNext ? ["a `let` ends with `;`, other than a `return`"] : [],
+      fixIts: isNext ? [FixIt("write `;`", [TextEdit(place, ";")])] : [])
+    if !isNext { _ = skipLet() }
+  }
+
+  /// Behind the next `;`, or before what else may stand in the body.
+  @inline(never)
+  private mutating func skipLet() -> LetDeclaration? {
+    while true {
+      switch current.kind {
+      case .end, .punctuation(.openBrace), .punctuation(.closeBrace), .keyword(.let), .keyword(.return),
+        .keyword(.allow), .keyword(.match), .keyword(.function), .keyword(.service):
+        return nil
+      case .punctuation(.semicolon):
+        advance()
+        return nil
+      default: advance()
+      }
+    }
+  }
+
+  /// `return value; }`
+  @inline(never)
+  private mutating func parseReturn(_ lets: [LetDeclaration], opened: Span) -> NodeID {
+    guard isAt(.return) else {
+      let mistake = tree.add(.mistake(lets.map(\.value)), Span(at: current.span.start))
+      if isAt(.closeBrace), lets.isEmpty {
+        reportHere { FunctionParts.missingBody(at: $0) }
+      } else {
+        refuse(expected: "`return` must stand here", notes: statementNotes)
+      }
+      skipFunction(depth: 1)
+      return mistake
+    }
+    advance()
+    let value = parseExpression()
+    _ = take(.semicolon)
+    if isAt(.pathSegment) || isAt(.divide) { reportHere { MissingMatch.division(at: $0) } }
+    if !take(.closeBrace) {
+      refuse(
+        expected: "`}` must stand here", labels: [Diagnostic.Label(opened, "the body begins here")],
+        notes: statementNotes)
+      skipFunction(depth: 1)
+    }
+    return value
+  }
+
+  private var statementNotes: [String] {
+    switch current.kind {
+    case .keyword(.if), .keyword(.else), .keyword(.switch), .keyword(.case):
+      ["there are no statements: `condition ? a : b`"]
+    case .keyword(.for), .keyword(.while), .keyword(.do), .keyword(.each):
+      ["there are no loops: lists have `hasAny`, `hasAll`, `hasOnly`, `in`"]
+    case .keyword(.return): ["a function has one `return`, the last thing in it"]
+    case .keyword(.let), .keyword(.var): ["every `let` stands before the `return`"]
+    case .keyword(.function): ["a function stands in a match, in a service or in the file, and not in another function"]
+    default: []
+    }
+  }
+
+  /// Behind the brace that closes the function, or before what can only stand outside of one.
+  @inline(never)
+  private mutating func skipFunction(depth: Int) {
+    var depth = depth
+    while true {
+      switch current.kind {
+      case .end, .keyword(.allow), .keyword(.match), .keyword(.service): return
+      case .keyword(.function) where depth <= 1 && !isReported: return
+      case .punctuation(.closeBrace) where depth == 0: return
+      case .punctuation(.openBrace):
+        depth += 1
+        advance()
+      case .punctuation(.closeBrace):
+        depth -= 1
+        advance()
+        if depth == 0 { return }
+      default: advance()
+      }
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import SourceText
+
+extension Parser {
+  /// Whether the token here begins an operand.
+  var beginsOperand: Bool { beginsOperand(current) }
+
+  func beginsOperand(_ token: Token) -> Bool {
+    switch token.kind {
+    case .identifier, .integer, .float, .string, .bytes, .brokenString, .pathSegment: true
+    case .keyword(let word): [.true, .false, .null].contains(word)
+    case .punctuation(let mark):
+      [.openParenthesis, .openBracket, .openBrace, .divide, .not, .subtract, .increment, .decrement].contains(mark)
+    case .serviceName, .end: false
+    }
+  }
+
+  // MARK: What hangs on an operand
+
+  /// An operand with its members, indexes and calls.
+  @inline(never)
+  mutating func parsePostfix() -> NodeID {
+    var base = parsePrimary()
+    while true {
+      switch current.kind {
+      case .punctuation(.dot): base = parseMember(of: base)
+      case .punctuation(.question) where isAt(.dot, ahead: 1) && isAdjacent(): base = parseOptionalMember(of: base)
+      case .punctuation(.openBracket): base = parseIndex(of: base)
+      case .punctuation(.openParenthesis): base = parseCall(of: base)
+      default: return base
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func parseMember(of base: NodeID) -> NodeID {
+    let start = tree[base].span.start
+    advance()
+    switch current.kind {
+    case .identifier: break
+    case .keyword(let word) where isAt(.openParenthesis, ahead: 1) && word != .rulesVersion && word != .service:
+      let note = "`\(word.rawValue)` is a keyword: it can be a member, and no method"
+      advance()
+      refuse(expected: "what stands before this is no function", notes: [note])
+      return add(.mistake([base]), from: start)
+    case .keyword(.rulesVersion):
+      refuse(expected: "a name must stand here", notes: ["write it as an index: `['rules_version']`"])
+      advance()
+      return add(.mistake([base]), from: start)
+    case .keyword: break
+    default:
+      refuse(expected: "a name must stand here")
+      return add(.mistake([base]), from: start)
+    }
+    let name = name(at: position)
+    advance()
+    if token(at: position - 1).kind == .keyword(.service) { refuseServiceMember(name) }
+    return add(.member(base, name), from: start)
+  }
+
+  /// `data.service` compiles in no file: behind the word the service's lexer reads the name of a service.
+  @inline(never)
+  private mutating func refuseServiceMember(_ name: Name) {
+    nameStrays(in: Span(name.span.end, current.span.start))
+    refuse(
+      expected: "read as the name of a service",
+      labels: [Diagnostic.Label(name.span, "`service` cannot stand behind a dot")],
+      notes: ["write it as an index: `['service']`"])
+    if current.kind == .serviceName { advance() }
+  }
+
+  /// `base?.name`
+  @inline(never)
+  private mutating func parseOptionalMember(of base: NodeID) -> NodeID {
+    let sign = current.span.union(token(at: position + 1).span)
+    advance()
+    reportForeign(sign, meant: ".")
+    return parseMember(of: base)
+  }
+
+  @inline(never)
+  private mutating func parseIndex(of base: NodeID) -> NodeID {
+    let start = tree[base].span.start
+    let opened = current.span
+    advance()
+    let from = isAt(.colon) ? nil : inBrackets { $0.parseExpression() }
+    let isSlice = take(.colon)
+    let to = isSlice && !isAt(.closeBracket) ? inBrackets { $0.parseExpression() } : nil
+    guard take(.closeBracket) else {
+      refuse(expected: "`]` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+      return add(.mistake([base] + [from, to].compactMap { $0 }), from: start)
+    }
+    guard !isSlice, let from else { return add(.slice(base, from, to), from: start) }
+    return add(.index(base, from), from: start)
+  }
+
+  @inline(never)
+  private mutating func parseCall(of base: NodeID) -> NodeID {
+    let start = tree[base].span.start
+    let isCallee: Bool
+    switch tree[base].kind {
+    case .identifier, .member: isCallee = true
+    case .mistake: isCallee = isReported
+    default: isCallee = false
+    }
+    if !isCallee { refuse(expected: "what stands before this is no function", notes: calleeNotes(base)) }
+    let (arguments, isWhole) = parseElements(closing: .closeParenthesis)
+    let isRefused = !isWhole || !isCallee
+    return add(isRefused ? .mistake([base] + arguments) : .call(base, arguments), from: start)
+  }
+
+  private func calleeNotes(_ base: NodeID) -> [String] {
+    switch tree[base].kind {
+    case .path: ["a value stands in a path as `$(value)`, and a method behind a path needs a space: `/a/b .size()`"]
+    case .call: ["no function returns a function"]
+    default: []
+    }
+  }
+
+  /// `(a, b,)` or `[a, b,]`, from the opening bracket on.
+  @inline(never)
+  private mutating func parseElements(closing: Punctuation) -> (elements: [NodeID], isWhole: Bool) {
+    let opened = current.span
+    var elements: [NodeID] = []
+    advance()
+    while !take(closing) {
+      elements.append(inBrackets { $0.parseExpression() })
+      if take(.comma) { continue }
+      guard take(closing) else {
+        refuse(
+          expected: "`,` or `\(closing.rawValue)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        return (elements, false)
+      }
+      break
+    }
+    return (elements, true)
+  }
+
+  // MARK: Operands
+
+  @inline(never)
+  private mutating func parsePrimary() -> NodeID {
+    switch current.kind {
+    case .pathSegment, .punctuation(.divide): return parsePath()
+    case .punctuation(.openParenthesis): return parseGroup()
+    case .punctuation(.openBracket): return parseList()
+    case .punctuation(.openBrace): return parseMap()
+    default: return parseLeaf()
+    }
+  }
+
+  @inline(never)
+  private mutating func parseLeaf() -> NodeID {
+    switch current.kind {
+    case .identifier: return leaf(.identifier(name(at: position).text))
+    case .keyword(.true): return leaf(.boolean(true))
+    case .keyword(.false): return leaf(.boolean(false))
+    case .keyword(.null): return leaf(.null)
+    case .integer: return parseInteger()
+    case .float: return leaf(.double(decimal))
+    case .string: return leaf(.string(LiteralText.string(file.bytes, current.span)))
+    case .bytes: return parseBytes()
+    case .brokenString: return parseBrokenString()
+    default: return refuseOperand()
+    }
+  }
+
+  @inline(never)
+  private mutating func leaf(_ kind: SyntaxNode.Kind) -> NodeID {
+    let span = current.span
+    advance()
+    return tree.add(kind, span)
+  }
+
+  @inline(never)
+  private mutating func refuseOperand() -> NodeID {
+    refuse(expected: "an operand must stand here", notes: operandNotes)
+    return tree.add(.mistake([]), Span(at: current.span.start))
+  }
+
+  private var operandNotes: [String] {
+    switch current.kind {
+    case .keyword(.if): ["there are no statements: `condition ? a : b`"]
+    case .keyword(let word): ["`\(word.rawValue)` is a keyword"]
+    case .punctuation(.add): ["a number stands without `+`"]
+    default: []
+    }
+  }
+
+  @inline(never)
+  private mutating func parseInteger() -> NodeID {
+    let text = file.text(of: current.span)
+    if let value = Int64(text) { return leaf(.integer(value)) }
+    report(NumberLiteral.report(text, at: current.span))
+    return leaf(.mistake([]))
+  }
+
+  /// `5.` and `.5` have a zero where Swift wants a digit.
+  private var decimal: Double { Double("0" + file.text(of: current.span) + "0") ?? .infinity }
+
+  @inline(never)
+  private mutating func parseBytes() -> NodeID {
+    if let value = LiteralText.bytes(file.bytes, current.span) { return leaf(.bytes(value)) }
+    report(BytesLiteral.report(file.text(of: current.span), at: current.span))
+    return leaf(.mistake([]))
+  }
+
+  // MARK: Brackets
+
+  @inline(never)
+  private mutating func parseGroup() -> NodeID {
+    let opened = current.span
+    advance()
+    let inner = inBrackets { $0.parseExpression() }
+    return closeGroup(inner, opened: opened)
+  }
+
+  @inline(never)
+  private mutating func closeGroup(_ inner: NodeID, opened: Span) -> NodeID {
+    guard take(.closeParenthesis) else {
+      refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+      return add(.mistake([inner]), from: opened.start)
+    }
+    return add(.group(inner), from: opened.start)
+  }
+
+  @inline(never)
+  private mutating func parseList() -> NodeID {
+    let start = current.span.start
+    let (elements, isWhole) = parseElements(closing: .closeBracket)
+    return add(isWhole ? .list(elements) : .mistake(elements), from: start)
+  }
+
+  @inline(never)
+  private mutating func parseMap() -> NodeID {
+    let opened = current.span
+    var entries: [MapEntry] = []
+    advance()
+    while !take(.closeBrace) {
+      let key = inBrackets { $0.parseExpression() }
+      guard take(.colon) else {
+        refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        return add(.mistake(entries.flatMap { [$0.key, $0.value] } + [key]), from: opened.start)
+      }
+      entries.append(MapEntry(key: key, value: inBrackets { $0.parseExpression() }))
+      if take(.comma) { continue }
+      guard take(.closeBrace) else {
+        refuse(expected: "`,` or `}` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        return add(.mistake(entries.flatMap { [$0.key, $0.value] }), from: opened.start)
+      }
+      break
+    }
+    return add(.map(entries), from: opened.start)
+  }
+}

@@ -1,0 +1,186 @@
+import SourceText
+
+extension Parser {
+  /// The path behind the word `match`.
+  @inline(never)
+  mutating func parseMatchPath() -> [PathSegment] {
+    var segments: [PathSegment] = []
+    while true {
+      switch current.kind {
+      case .pathSegment: segments.append(takeLiteral())
+      case .punctuation(.divide): parseSegment(&segments)
+      case .punctuation(.closeBrace) where isExtraBrace(behind: segments): refuseBrace(behind: segments)
+      default: return segments
+      }
+    }
+  }
+
+  /// Whether the brace here belongs to the path: one hangs on a capture, or the match goes on behind it.
+  private func isExtraBrace(behind segments: [PathSegment]) -> Bool {
+    switch segments.last?.kind {
+    case .capture, .glob: token(at: position - 1).span.end >= current.span.start - 1 && !isReported
+    case .literal: isAt(.openBrace, ahead: 1) || isAt(.divide, ahead: 1) || isAt(.pathSegment, ahead: 1)
+    case .template, nil: false
+    }
+  }
+
+  @inline(never)
+  private mutating func refuseBrace(behind segments: [PathSegment]) {
+    switch segments.last?.kind {
+    case .capture: reportHere { ExtraBracket.brace(at: $0, isOfGlob: false) }
+    case .glob: reportHere { ExtraBracket.brace(at: $0, isOfGlob: true) }
+    default: refuse(expected: "no brace is open in this path")
+    }
+    advance()
+  }
+
+  /// A path literal. It may go on in the next line.
+  @inline(never)
+  mutating func parsePath() -> NodeID {
+    let start = current.span.start
+    var segments: [PathSegment] = []
+    var hasMistake = false
+    while true {
+      switch current.kind {
+      case .pathSegment: segments.append(takeLiteral())
+      case .punctuation(.divide):
+        if isTemplate {
+          segments.append(parseTemplate())
+        } else if isDivision(segments) {
+          return finishPath(segments, hasMistake, from: start)
+        } else {
+          let count = segments.count
+          parseSegment(&segments)
+          hasMistake = hasMistake || segments.count == count
+        }
+      default: return finishPath(segments, hasMistake, from: start)
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func finishPath(_ segments: [PathSegment], _ hasMistake: Bool, from start: Int) -> NodeID {
+    add(hasMistake ? .mistake(segments.compactMap(\.template)) : .path(segments), from: start)
+  }
+
+  @inline(never)
+  private mutating func takeLiteral() -> PathSegment {
+    let span = Span(current.span.start + 1, current.span.end)
+    advance()
+    return PathSegment(kind: .literal(LiteralText.pathSegment(file.bytes, span)), span: span)
+  }
+
+  // MARK: What stands behind a slash by itself
+
+  /// `/$(`
+  private var isTemplate: Bool { isAt(.dollar, ahead: 1) && isAt(.openParenthesis, ahead: 2) }
+
+  /// Whether the slash here begins a path, and divides nothing.
+  var isPathAhead: Bool { isCapture || isAt(.dollar, ahead: 1) }
+
+  /// `/{name}` or `/{name=`
+  var isCapture: Bool {
+    isAt(.openBrace, ahead: 1) && isAt(.identifier, ahead: 2)
+      && (isAt(.closeBrace, ahead: 3) || isAt(.assign, ahead: 3))
+  }
+
+  /// Whether the slash divides the path before it by what follows, which no path could go on with.
+  @inline(never)
+  private func isDivision(_ segments: [PathSegment]) -> Bool {
+    guard !segments.isEmpty, !isCapture else { return false }
+    let next = token(at: position + 1)
+    switch next.kind {
+    case .punctuation(.subtract), .punctuation(.openBracket), .punctuation(.divide), .pathSegment: return false
+    default: return beginsOperand(next)
+    }
+  }
+
+  @inline(never)
+  private mutating func parseSegment(_ segments: inout [PathSegment]) {
+    let slash = current.span
+    guard isAt(.openBrace, ahead: 1) else {
+      reportSlash()
+      return advance()
+    }
+    guard isAt(.identifier, ahead: 2) else {
+      report(StraySlash.report(at: slash, notes: keywordCaptureNotes))
+      advance()
+      if case .keyword = token(at: position + 1).kind, isAt(.closeBrace, ahead: 2) { position += 3 }
+      return
+    }
+    advance()
+    if let segment = parseCapture() { segments.append(segment) }
+  }
+
+  private var keywordCaptureNotes: [String] {
+    if case .keyword(let word) = token(at: position + 2).kind { return ["`\(word.rawValue)` is a keyword"] }
+    return []
+  }
+
+  /// `{name}`, `{name=*}`, `{name=**}`
+  @inline(never)
+  private mutating func parseCapture() -> PathSegment? {
+    let start = current.span.start
+    advance()
+    let name = name(at: position)
+    advance()
+    var isGlob = false
+    if take(.assign) {
+      isGlob = isAt(.glob)
+      guard take(.glob) || take(.multiply) else {
+        refuse(expected: "`*` or `**` must stand here")
+        skipCapture()
+        return nil
+      }
+    }
+    guard take(.closeBrace) else {
+      refuse(expected: "`}` must stand here", labels: [Diagnostic.Label(Span(start, start + 1), "opened here")])
+      skipCapture()
+      return nil
+    }
+    return PathSegment(kind: isGlob ? .glob(name) : .capture(name), span: Span(start, previousEnd))
+  }
+
+  /// Behind the brace that closes a capture, if it stands nearby.
+  @inline(never)
+  private mutating func skipCapture() {
+    for ahead in 0..<3 where isAt(.closeBrace, ahead: ahead) {
+      position += ahead + 1
+      return
+    }
+  }
+
+  /// `$(expression)`
+  @inline(never)
+  private mutating func parseTemplate() -> PathSegment {
+    advance()
+    let start = current.span.start
+    advance()
+    let opened = current.span
+    advance()
+    let value = inBrackets { $0.parseExpression() }
+    if !take(.closeParenthesis) {
+      refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+    }
+    return PathSegment(kind: .template(value), span: Span(start, previousEnd))
+  }
+
+  @inline(never)
+  private mutating func reportSlash() {
+    let slash = current.span
+    switch token(at: position + 1).kind {
+    case .punctuation(.openBrace), .punctuation(.closeParenthesis), .punctuation(.comma), .punctuation(.semicolon),
+      .end:
+      report(isAfterPath ? StraySlash.trailing(at: slash) : StraySlash.report(at: slash, notes: slashNotes))
+    default: report(StraySlash.report(at: slash, notes: slashNotes))
+    }
+  }
+
+  private var isAfterPath: Bool { token(at: position - 1).kind == .pathSegment }
+
+  private var slashNotes: [String] {
+    if isAt(.dollar, ahead: 1) { return ["a name is bound by `{name}`, and a value stands in a path as `$(value)`"] }
+    let isArgument = isAt(.openParenthesis, ahead: -1) || isAt(.comma, ahead: -1)
+    return isArgument ? ["a regular expression is a string: `'^[a-z]+$'`"] : []
+  }
+}

@@ -1,0 +1,216 @@
+import SourceText
+
+/// Reads a rules file: declarations by a loop with a stack of its own, expressions by recursive descent, operators by
+/// one table of precedence. It always makes a tree: what cannot be read is reported once and becomes a mistake node,
+/// and reading goes on behind it.
+struct Parser {
+  let file: SourceFile
+  let tokens: [Token]
+  let strays: [Span]
+  let brokenStrings: [BrokenString]
+  var position = 0
+  var tree = SyntaxTree()
+  var diagnostics: [Diagnostic] = []
+  /// The declarations that are open here, the innermost last.
+  var open: [OpenBody] = []
+  var nesting = 0
+  /// How many brackets are open in the expression that is read.
+  var brackets = 0
+  /// What is reported where nothing else is wrong: the service finds it behind its parser.
+  private var late: [Diagnostic] = []
+  private var lastReported = -1
+  /// Where the strays begin that a report has named.
+  private var namedStrays: Set<Int> = []
+
+  /// The tree of a file, and what is wrong with its text, in the order of the text.
+  static func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
+    var lexer = Lexer(file)
+    lexer.read()
+    var parser = Parser(lexer)
+    parser.parseFile()
+    parser.reportStrays()
+    if parser.diagnostics.isEmpty { parser.diagnostics = parser.late }
+    return (parser.tree, parser.diagnostics.sortedByPosition())
+  }
+
+  private init(_ lexer: Lexer) {
+    file = lexer.file
+    tokens = lexer.tokens
+    strays = lexer.strays
+    brokenStrings = lexer.brokenStrings
+    tree.comments = lexer.comments
+  }
+
+  // MARK: Tokens
+
+  var current: Token { token(at: position) }
+
+  func token(at index: Int) -> Token {
+    index >= 0 && index < tokens.count ? tokens[index] : Token(.end, file.bytes.count, file.bytes.count)
+  }
+
+  func isAt(_ kind: Token.Kind, ahead: Int = 0) -> Bool { token(at: position + ahead).kind == kind }
+
+  func isAt(_ mark: Punctuation, ahead: Int = 0) -> Bool { isAt(.punctuation(mark), ahead: ahead) }
+
+  func isAt(_ word: Keyword, ahead: Int = 0) -> Bool { isAt(.keyword(word), ahead: ahead) }
+
+  mutating func advance() {
+    if current.kind != .end { position += 1 }
+  }
+
+  mutating func take(_ mark: Punctuation) -> Bool {
+    guard isAt(mark) else { return false }
+    advance()
+    return true
+  }
+
+  /// The end of the token that was read last.
+  var previousEnd: Int { position > 0 ? token(at: position - 1).span.end : 0 }
+
+  /// Whether nothing stands between this token and the next one, `ahead` tokens on.
+  func isAdjacent(ahead: Int = 0) -> Bool {
+    token(at: position + ahead).span.end == token(at: position + ahead + 1).span.start
+  }
+
+  /// The token's text as the service prints it.
+  @inline(never)
+  func text(of token: Token) -> String {
+    switch token.kind {
+    case .end: "<EOF>"
+    case .brokenString: file.text(of: brokenString(token)?.read ?? token.span)
+    default: file.text(of: token.span)
+    }
+  }
+
+  @inline(never)
+  func brokenString(_ token: Token) -> BrokenString? {
+    let start = token.span.start
+    var low = 0
+    var high = brokenStrings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if brokenStrings[middle].span.start < start { low = middle + 1 } else { high = middle }
+    }
+    return low < brokenStrings.count && brokenStrings[low].span.start == start ? brokenStrings[low] : nil
+  }
+
+  /// The name here.
+  @inline(never)
+  func name(at index: Int) -> Name {
+    let span = token(at: index).span
+    return Name(text: file.text(of: span), span: span)
+  }
+
+  // MARK: Nodes
+
+  @inline(never)
+  mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
+
+  // MARK: Reports
+
+  @inline(never)
+  mutating func report(_ diagnostic: Diagnostic) {
+    if diagnostics.count < SyntaxLimits.diagnostics { diagnostics.append(diagnostic) }
+  }
+
+  /// Reports what matters only in a file that can be read.
+  @inline(never)
+  mutating func reportLate(_ diagnostic: Diagnostic) {
+    if late.count < SyntaxLimits.diagnostics { late.append(diagnostic) }
+  }
+
+  /// Runs `parse` inside of one more pair of brackets.
+  mutating func inBrackets(_ parse: (inout Parser) -> NodeID) -> NodeID {
+    brackets += 1
+    defer { brackets -= 1 }
+    return parse(&self)
+  }
+
+  /// Whether the token here has been reported: a second complaint about the same place would be noise.
+  var isReported: Bool { lastReported == position }
+
+  /// Reports once for each token.
+  @inline(never)
+  mutating func reportHere(_ make: (Span) -> Diagnostic) {
+    defer { lastReported = position }
+    if isReported { return }
+    report(withStray(make(current.span)))
+  }
+
+  /// With a label on what was dropped right before the token here.
+  @inline(never)
+  private mutating func withStray(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard let stray = strayBefore, !namedStrays.contains(stray.start) else { return diagnostic }
+    nameStray(stray)
+    let text = file.text(of: stray)
+    let label = Diagnostic.Label(stray, "`\(text)` is not part of the rules language")
+    return Diagnostic(
+      diagnostic.code, diagnostic.severity, diagnostic.message, at: diagnostic.span, label: diagnostic.label,
+      labels: diagnostic.labels + [label], notes: diagnostic.notes + IllegalCharacter.notes(text),
+      fixIts: diagnostic.fixIts)
+  }
+
+  /// Leaves out the reports of what was dropped in `span`.
+  @inline(never)
+  mutating func nameStrays(in span: Span) {
+    for stray in strays[strayIndex(from: span.start)...].prefix(while: { $0.start < span.end }) { nameStray(stray) }
+  }
+
+  /// Reports that the token here is not what the grammar wants, with what probably led to it.
+  @inline(never)
+  mutating func refuse(
+    expected: String, labels: [Diagnostic.Label] = [], notes: [String] = [], fixIts: [FixIt] = []
+  ) {
+    let found = text(of: current)
+    reportHere {
+      UnexpectedToken.report(found, at: $0, expected: expected, labels: labels, notes: notes, fixIts: fixIts)
+    }
+  }
+
+  /// Lets the token here pass without a report.
+  mutating func giveUp() { lastReported = position }
+
+  /// Reports an operator that rules do not have, at the token here.
+  @inline(never)
+  mutating func reportForeign(_ sign: Span, meant: String?) {
+    let found = text(of: current)
+    let written = file.text(of: sign)
+    reportHere { ForeignOperator.report(found, at: $0, sign: written, signSpan: sign, meant: meant) }
+  }
+
+  /// The characters that were dropped right before the token here.
+  var strayBefore: Span? {
+    if strays.isEmpty { return nil }
+    let index = strayIndex(from: current.span.start)
+    guard index > 0, strays[index - 1].start >= previousEnd else { return nil }
+    return strays[index - 1]
+  }
+
+  /// The index of the first stray that does not begin before `offset`.
+  private func strayIndex(from offset: Int) -> Int {
+    var low = 0
+    var high = strays.count
+    while low < high {
+      let middle = (low + high) / 2
+      if strays[middle].start < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  mutating func nameStray(_ stray: Span) { namedStrays.insert(stray.start) }
+
+  @inline(never)
+  private mutating func reportStrays() {
+    for stray in strays where !namedStrays.contains(stray.start) {
+      let text = file.text(of: stray)
+      guard let half = text.utf8.first, half == UInt8(ascii: "&") || half == UInt8(ascii: "|") else {
+        report(IllegalCharacter.report(text, at: stray))
+        continue
+      }
+      let sign = Span(stray.start, stray.start + 1)
+      let single = file.text(of: sign)
+      report(ForeignOperator.report(text, at: stray, sign: single, signSpan: sign, meant: single + single))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+public import RuleValues
+import SourceText
+
+/// What happens to what is there already when documents or objects are imported.
+public enum ImportMode: Hashable, Sendable {
+  /// All of it goes. A document or object that stands twice in the text is refused.
+  case replace
+  /// It stays, except where the text has something at the same place. What stands twice counts as it stands last.
+  case merge
+}
+
+/// How documents are written.
+public enum DocumentFormat: Hashable, Sendable {
+  /// An array of documents as Firestore's REST API gives them, with the names of this project.
+  case rest(project: String)
+  /// Such documents, each on a line of its own with nothing between them.
+  case restLines(project: String)
+  /// An object with the paths as keys and the fields in plain JSON (``PlainDocumentReader``). Times are not kept.
+  case plain
+}
+
+extension DocumentTree {
+  /// Reads documents from JSON, in one transaction: an array of Firestore's REST documents, `{"documents": […]}`, such
+  /// documents one after the other, or an object of plain fields under their paths, `{"coll/doc": {…}}`.
+  ///
+  /// The text is read as it arrives: memory is needed for one document at a time.
+  ///
+  /// - Parameters:
+  ///   - now: the time of creation and change of documents that have none in the text.
+  ///   - database: the database of plain paths and references that name none.
+  ///   - progress: called now and then with what was done so far; what it throws ends the import.
+  /// - Returns: what was read.
+  /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
+  ///   Nothing was written then.
+  @discardableResult
+  public func importDocuments(
+    from source: any ByteSource, now: Timestamp, mode: ImportMode = .replace,
+    database: String = DocumentPath.defaultDatabase, progress: (TransferProgress) throws -> Void = { _ in }
+  ) throws -> TransferProgress {
+    try importRecords(from: source, listKey: "documents", progress: progress) { transaction, forEach in
+      if mode == .replace { try transaction.deleteDocuments(in: .everything) }
+      try forEach { record in
+        let (path, document) = try record.document(now: now, database: database)
+        if mode == .replace, try transaction.document(at: path) != nil {
+          throw record.problem(.standsTwice, place: path.description)
+        }
+        try transaction.setDocument(document, at: path)
+      }
+    }
+  }
+
+  /// Writes the documents in `range` as JSON, from one frozen state, in the service's order.
+  ///
+  /// - Parameter progress: called now and then with what was done so far; what it throws ends the export.
+  /// - Returns: what was written.
+  /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
+  @discardableResult
+  public func exportDocuments(
+    in range: DocumentRange = .everything, to sink: any ByteSink, as format: DocumentFormat,
+    progress: (TransferProgress) throws -> Void = { _ in }
+  ) throws -> TransferProgress {
+    try withoutActuallyEscaping(progress) { progress in
+      var writer = RecordWriter(sink, format.layout, onFlush: progress)
+      try read { snapshot in
+        try snapshot.forEachDocument(in: range) { path, document in
+          try writer.write(document, at: path, as: format)
+          return true
+        }
+      }
+      try writer.finish()
+      return writer.progress
+    }
+  }
+
+  /// Runs an import of records in one transaction.
+  ///
+  /// - Parameter body: is given the transaction, and a function that calls its argument with each record.
+  func importRecords(
+    from source: any ByteSource, listKey: String, progress: (TransferProgress) throws -> Void,
+    _ body: (inout Transaction, ((Record) throws -> Void) throws -> Void) throws -> Void
+  ) throws -> TransferProgress {
+    try withoutActuallyEscaping(progress) { progress in
+      var done = TransferProgress(totalBytes: source.totalBytes)
+      let window = ByteWindow(source) { bytes in
+        done.bytes = bytes
+        try progress(done)
+      }
+      var records = RecordSource(window, listKey: listKey)
+      try write { transaction in
+        try body(&transaction) { take in
+          try records.forEach { record in
+            try take(record)
+            done.values += 1
+          }
+        }
+      }
+      return done
+    }
+  }
+}
+
+extension DocumentFormat {
+  fileprivate var layout: RecordWriter.Layout {
+    switch self {
+    case .rest: .array
+    case .restLines: .lines
+    case .plain: .object
+    }
+  }
+}
+
+extension RecordWriter {
+  fileprivate mutating func write(
+    _ document: StoredDocument, at path: DocumentPath, as format: DocumentFormat
+  ) throws {
+    let fields = try document.readFields(at: path)
+    switch format {
+    case .rest(let project), .restLines(let project):
+      let document = RESTDocument(
+        path: path, fields: fields, createTime: document.createTime, updateTime: document.updateTime)
+      try write { document.write(to: &$0, project: project) }
+    case .plain:
+      let isDefault = path.database.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8)
+      try write(key: isDefault ? path.relativeText : path.description) {
+        fields.writePlain(to: &$0, database: path.database)
+      }
+    }
+  }
+}
+
+extension Record {
+  /// The document that the record says, and where it is.
+  fileprivate func document(
+    now: Timestamp, database: String
+  ) throws(RecordProblem) -> (DocumentPath, StoredDocument) {
+    let json = try parsed()
+    guard let key else {
+      let document = try unwrapped(RESTDocumentReader.read(json), place: json["name"]?.string ?? "")
+      guard let path = document.path else { throw problem(.document(.missing("name")), place: "") }
+      let createTime = document.createTime ?? now
+      let stored = StoredDocument(
+        try encoded(document.fields, path), createTime: createTime,
+        updateTime: document.updateTime ?? max(createTime, now))
+      return (path, stored)
+    }
+    let path: DocumentPath
+    do throws(PathProblem) {
+      path = try DocumentPath.parseDocument(key, database: database)
+    } catch {
+      throw problem(.document(.path(error)), place: key)
+    }
+    let fields = try unwrapped(PlainDocumentReader.read(json, database: path.database), place: path.description)
+    return (path, StoredDocument(try encoded(fields, path), createTime: now))
+  }
+
+  private func encoded(
+    _ fields: DocumentFields, _ path: DocumentPath
+  ) throws(RecordProblem) -> EncodedDocument {
+    do throws(DocumentProblem.Kind) {
+      return try EncodedDocument(fields)
+    } catch {
+      throw problem(.document(error), place: path.description)
+    }
+  }
+}

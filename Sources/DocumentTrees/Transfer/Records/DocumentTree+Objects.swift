@@ -1,0 +1,83 @@
+import RuleValues
+import SourceText
+
+/// How the metadata of objects is written.
+public enum ObjectFormat: Hashable, Sendable {
+  /// An array of objects as the Storage API gives them.
+  case list
+  /// An object with `bucket/name` as keys.
+  case map
+}
+
+extension DocumentTree {
+  /// Reads the metadata of objects from JSON, in one transaction: an array of the Storage API's objects,
+  /// `{"items": […]}`, such objects one after the other, or an object with `bucket/name` as keys.
+  ///
+  /// - Parameter progress: called now and then with what was done so far; what it throws ends the import.
+  /// - Returns: what was read.
+  /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
+  ///   Nothing was written then.
+  @discardableResult
+  public func importObjects(
+    from source: any ByteSource, mode: ImportMode = .replace,
+    progress: (TransferProgress) throws -> Void = { _ in }
+  ) throws -> TransferProgress {
+    try importRecords(from: source, listKey: "items", progress: progress) { transaction, forEach in
+      if mode == .replace { try transaction.deleteObjects(in: .everything) }
+      try forEach { record in
+        let (object, metadata) = try record.metadata()
+        if mode == .replace, try transaction.object(named: object) != nil {
+          throw record.problem(.standsTwice, place: object.description)
+        }
+        try transaction.setObject(metadata, named: object)
+      }
+    }
+  }
+
+  /// Writes the metadata of the objects in `range` as JSON, from one frozen state, in the service's order.
+  ///
+  /// - Parameter progress: called now and then with what was done so far; what it throws ends the export.
+  /// - Returns: what was written.
+  /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
+  @discardableResult
+  public func exportObjects(
+    in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat,
+    progress: (TransferProgress) throws -> Void = { _ in }
+  ) throws -> TransferProgress {
+    try withoutActuallyEscaping(progress) { progress in
+      var writer = RecordWriter(sink, format == .list ? .array : .object, onFlush: progress)
+      try read { snapshot in
+        try snapshot.forEachObject(in: range) { object, encoded in
+          let metadata = try encoded.readMetadata(of: object)
+          let key = format == .list ? nil : "\(object.bucket)/\(object.name)"
+          try writer.write(key: key) { metadata.write(to: &$0) }
+          return true
+        }
+      }
+      try writer.finish()
+      return writer.progress
+    }
+  }
+}
+
+extension Record {
+  /// The object that the record says, and its metadata.
+  fileprivate func metadata() throws(RecordProblem) -> (ObjectName, EncodedDocument) {
+    var place: ObjectName?
+    if let key {
+      do throws(PathProblem) {
+        place = try ObjectName.parse(key)
+      } catch {
+        throw problem(.document(.path(error)), place: key)
+      }
+    }
+    let json = try parsed()
+    let metadata = try unwrapped(
+      ObjectMetadataReader.read(json, at: place), place: place?.description ?? json["name"]?.string ?? "")
+    do throws(DocumentProblem.Kind) {
+      return (metadata.object, try metadata.encoded())
+    } catch {
+      throw problem(.document(error), place: metadata.object.description)
+    }
+  }
+}

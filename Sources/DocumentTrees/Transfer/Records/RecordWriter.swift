@@ -1,0 +1,62 @@
+import RuleValues
+import SourceText
+
+/// Writes records a piece at a time, each on a line of its own.
+struct RecordWriter {
+  private static let capacity = 256 * 1024
+
+  /// What stands around the records.
+  struct Layout {
+    let opening: String
+    let separator: String
+    let closing: String
+
+    static let array = Layout(opening: "[\n", separator: ",\n", closing: "\n]\n")
+    static let object = Layout(opening: "{\n", separator: ",\n", closing: "\n}\n")
+    static let lines = Layout(opening: "", separator: "\n", closing: "\n")
+  }
+
+  private var sink: any ByteSink
+  private let layout: Layout
+  private let onFlush: (TransferProgress) throws -> Void
+  private var buffer: [UInt8]
+  /// What was written so far.
+  private(set) var progress = TransferProgress()
+
+  /// A writer; `onFlush` is told what was written whenever a piece went to `sink`.
+  init(_ sink: any ByteSink, _ layout: Layout, onFlush: @escaping (TransferProgress) throws -> Void) {
+    self.sink = sink
+    self.layout = layout
+    self.onFlush = onFlush
+    buffer = Array(layout.opening.utf8)
+  }
+
+  /// Writes a record.
+  ///
+  /// - Parameter key: the key that it stands under; nil in a list.
+  mutating func write(key: String? = nil, _ body: (inout JSONWriter) -> Void) throws {
+    if progress.values > 0 { buffer += layout.separator.utf8 }
+    if let key {
+      JSONWriter.append(key, to: &buffer)
+      buffer += ": ".utf8
+    }
+    var writer = JSONWriter()
+    body(&writer)
+    buffer += writer.bytes
+    progress.values += 1
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Writes what is left.
+  mutating func finish() throws {
+    if progress.values > 0 || !layout.opening.isEmpty { buffer += layout.closing.utf8 }
+    try flush()
+  }
+
+  private mutating func flush() throws {
+    progress.bytes += Int64(buffer.count)
+    try sink.write(buffer)
+    buffer.removeAll(keepingCapacity: true)
+    try onFlush(progress)
+  }
+}

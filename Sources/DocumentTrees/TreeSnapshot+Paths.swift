@@ -1,0 +1,18 @@
+public import RuleValues
+
+extension TreeSnapshot {
+  /// The place at `path`.
+  public func cursor(at path: DataPath) -> Cursor {
+    path.keys.reduce(root) { child(of: $0, key: $1) }
+  }
+
+  /// Whether a place has children.
+  public mutating func hasChildren(at cursor: Cursor) throws(TreeError) -> Bool {
+    try hasChildren(at: cursor, excluding: [])
+  }
+
+  /// All that is at and below `path`.
+  public mutating func subtree(at path: DataPath) throws(TreeError) -> DataNode {
+    try subtree(at: cursor(at: path))
+  }
+}

@@ -1,0 +1,79 @@
+import RuleValues
+
+extension Arena {
+  /// How many bytes of the allowance an element takes.
+  static let bytesPerElement = MemoryLayout<RuleValue>.stride
+
+  /// Adds elements; nil where the decision would hold too much.
+  mutating func addElements(_ values: some Collection<RuleValue>) -> ElementsRef? {
+    guard spend(values.count * Self.bytesPerElement) else { return nil }
+    let start = elements.count
+    elements.append(contentsOf: values)
+    return ElementsRef(
+      start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: values.count))
+  }
+
+  /// Appends one element to those that ``elements(from:)`` will end; false where the decision would hold too much.
+  mutating func push(_ value: RuleValue) -> Bool {
+    guard spend(Self.bytesPerElement) else { return false }
+    elements.append(value)
+    return true
+  }
+
+  /// The elements that were pushed since there were `start`.
+  func elements(from start: Int) -> ElementsRef {
+    ElementsRef(
+      start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: elements.count - start))
+  }
+
+  /// The element at an index of a list, set, map or path, which must be below its count.
+  @inline(__always)
+  func element(_ reference: ElementsRef, _ index: Int) -> RuleValue { elements[Int(reference.start) + index] }
+
+  /// Some of the elements.
+  func slice(_ reference: ElementsRef, _ range: Range<Int>) -> ElementsRef {
+    ElementsRef(
+      start: reference.start + UInt32(truncatingIfNeeded: range.lowerBound),
+      count: UInt32(truncatingIfNeeded: range.count))
+  }
+
+  /// Whether two texts are the same bytes.
+  @inline(__always)
+  func equal(_ left: TextRef, _ right: TextRef) -> Bool {
+    if left.count != right.count { return false }
+    if left.start == right.start { return true }
+    return withText(left) { left in withText(right) { CodeUnits.equal(left, $0) } }
+  }
+
+  /// Negative, zero or positive in the order of UTF-16 code units.
+  func compare(_ left: TextRef, _ right: TextRef) -> Int {
+    withText(left) { left in withText(right) { CodeUnits.compare(left, $0) } }
+  }
+
+  /// Negative, zero or positive in the order of unsigned bytes, which for texts is that of code points.
+  func compareBytes(_ left: TextRef, _ right: TextRef) -> Int {
+    withText(left) { left in
+      withText(right) { right in
+        for (left, right) in zip(left, right) where left != right { return Int(left) - Int(right) }
+        return left.count - right.count
+      }
+    }
+  }
+
+  /// The value of a key of a map; nil where there is none. Of equal keys there is one.
+  func value(of key: TextRef, in map: ElementsRef) -> RuleValue? {
+    let end = Int(map.start) + Int(map.count) - 1
+    var index = Int(map.start)
+    while index < end {
+      if case .string(let candidate) = elements[index], equal(candidate, key) { return elements[index + 1] }
+      index += 2
+    }
+    return nil
+  }
+
+  /// A fault with what its text needs.
+  mutating func fault(_ code: EvaluationFault.Code, _ detail: FaultDetail) -> RuleValue {
+    details.append(detail)
+    return .error(EvaluationFault(code, detail: UInt32(truncatingIfNeeded: details.count - 1)))
+  }
+}

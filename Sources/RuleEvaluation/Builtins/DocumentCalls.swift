@@ -1,0 +1,13 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// `get(path)`, `exists(path)` and their like: the path must be one, without variables left open.
+  mutating func document(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
+    guard case .path(let path) = operand else { return unsupported(builtin, operand) }
+    if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
+    let plain = addPath(segments(of: path))
+    guard case .path(let plain) = plain else { return plain }
+    return documentAccess(builtin, plain)
+  }
+}

@@ -1,0 +1,107 @@
+import RulePrograms
+import RuleValues
+
+/// The language has three equalities (emulator 1.19.9): that of `==`, by which an int may equal a float; that of elements
+/// in lists and maps, by which it may not; and that of sets and of `diff()`, which goes by the exact number at every depth.
+extension Evaluator {
+  /// `==` and `!=`
+  mutating func equality(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+    switch (left, right) {
+    case (.constraint, _), (_, .constraint): return constraintComparison(builtin, left, right)
+    case (.integer, .double), (.double, .integer): return .bool((left.number == right.number) == (builtin == .equal))
+    default: return answer(elementsEqual(left, right).map { $0 == (builtin == .equal) })
+    }
+  }
+
+  /// A comparison as a value: an error where it came to no end, or met what a query leaves open.
+  mutating func answer(_ result: Bool?) -> RuleValue {
+    if let result { return .bool(result) }
+    return .error(steps > limits.steps ? .stepLimit : .undecided)
+  }
+
+  /// Whether an element of a list is what was asked for: as `==`, but an int never equals a float.
+  mutating func elementsEqual(_ left: RuleValue, _ right: RuleValue) -> Bool? {
+    switch (left, right) {
+    case (.double(let left), .double(let right)): return left == right
+    case (.path(let left), .path(let right)):
+      if unboundVariable(of: left) != nil || unboundVariable(of: right) != nil { return false }
+      return segmentsEqual(left, right)
+    case (.mapDiff, .mapDiff): return false
+    case (.vector(let left), .vector(let right)):
+      return numbersAreSame(left, right) && !left.range.contains { arena.elements[$0].number?.isNaN == true }
+    default: return deeplyEqual(left, right, 0)
+    }
+  }
+
+  /// How deep values may lie in each other: more than documents and rules can make.
+  static var maximumDepth: Int { 1100 }
+
+  /// Whether values inside equal lists and maps are the same: floats by their bits and never NaN, paths with what they
+  /// captured, sets by their own equality.
+  mutating func deeplyEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int) -> Bool? {
+    guard countComparison(depth) else { return nil }
+    switch (left, right) {
+    case (.null, .null): return true
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.integer(let left), .integer(let right)): return left == right
+    case (.double(let left), .double(let right)): return left.bitPattern == right.bitPattern && !left.isNaN
+    case (.string(let left), .string(let right)), (.bytes(let left), .bytes(let right)):
+      charge(left)
+      return arena.equal(left, right)
+    case (.timestamp(let left), .timestamp(let right)): return left == right
+    case (.duration(let left), .duration(let right)): return left == right
+    case (.latlng(let left), .latlng(let right)), (.vector(let left), .vector(let right)):
+      return numbersAreSame(left, right)
+    case (.list(let left), .list(let right)): return listsEqual(left, right, depth, Self.deep)
+    case (.map(let left), .map(let right)): return mapsEqual(left, right, depth, Self.deep)
+    case (.path(let left), .path(let right)): return templatesEqual(left, right, depth)
+    case (.set, .set), (.mapDiff, .mapDiff): return setEqual(left, right, depth + 1)
+    case (.partialMap, .partialMap), (.partialMap, .map), (.map, .partialMap), (.constraint, _), (_, .constraint):
+      return nil
+    default: return false
+    }
+  }
+
+  /// One of the equalities, of values at some depth.
+  typealias Equality = (inout Evaluator, RuleValue, RuleValue, Int) -> Bool?
+
+  private static var deep: Equality { { $0.deeplyEqual($1, $2, $3) } }
+
+  /// Counts a comparison as a step; false where it may not be made.
+  mutating func countComparison(_ depth: Int) -> Bool {
+    steps += 1
+    if depth > Self.maximumDepth { steps = limits.steps + 1 }
+    return steps <= limits.steps
+  }
+
+  mutating func listsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, _ equal: Equality) -> Bool? {
+    guard left.count == right.count else { return false }
+    for index in 0..<Int(left.count) {
+      let same = equal(&self, arena.element(left, index), arena.element(right, index), depth + 1)
+      guard same == true else { return same }
+    }
+    return true
+  }
+
+  /// Maps are equal whatever the order of their keys.
+  mutating func mapsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, _ equal: Equality) -> Bool? {
+    guard left.count == right.count else { return false }
+    var keys = KeyFinder(right)
+    for index in stride(from: 0, to: Int(left.count), by: 2) {
+      guard case .string(let key) = arena.element(left, index) else { return false }
+      charge(key)
+      guard let other = keys.value(of: key, guess: index, in: arena) else { return false }
+      let same = equal(&self, arena.element(left, index + 1), other, depth + 1)
+      guard same == true else { return same }
+    }
+    return true
+  }
+
+  /// Whether floats are the same by their bits.
+  private func numbersAreSame(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
+    guard left.count == right.count else { return false }
+    return (0..<Int(left.count)).allSatisfy {
+      arena.element(left, $0).number?.bitPattern == arena.element(right, $0).number?.bitPattern
+    }
+  }
+}

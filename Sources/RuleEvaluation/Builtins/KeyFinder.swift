@@ -1,0 +1,48 @@
+import RuleValues
+
+/// Finds the keys of a map: where they are expected first, because equal maps mostly have them in one order; then one after
+/// the other, or by their hashes where there are many.
+struct KeyFinder {
+  /// So many keys are searched one after the other.
+  static let few = 16
+
+  private let map: ElementsRef
+  private var slots: [UInt32] = []
+
+  init(_ map: ElementsRef) { self.map = map }
+
+  /// The value of a key; nil where there is none.
+  ///
+  /// - Parameter guess: the index, among the map's elements, that the key may have.
+  mutating func value(of key: TextRef, guess: Int, in arena: borrowing Arena) -> RuleValue? {
+    if guess + 1 < Int(map.count), case .string(let candidate) = arena.element(map, guess), arena.equal(candidate, key)
+    {
+      return arena.element(map, guess + 1)
+    }
+    guard map.count > Self.few * 2 else { return arena.value(of: key, in: map) }
+    if slots.isEmpty { fill(arena) }
+    let found = slots[slot(of: key, arena)]
+    return found == 0 ? nil : arena.element(map, Int(found))
+  }
+
+  private mutating func fill(_ arena: borrowing Arena) {
+    var size = 64
+    while size < Int(map.count) { size *= 2 }
+    slots = Array(repeating: 0, count: size)
+    for index in stride(from: 0, to: Int(map.count) - 1, by: 2) {
+      if case .string(let key) = arena.element(map, index) {
+        slots[slot(of: key, arena)] = UInt32(truncatingIfNeeded: index + 1)
+      }
+    }
+  }
+
+  private func slot(of key: TextRef, _ arena: borrowing Arena) -> Int {
+    let mask = slots.count - 1
+    var slot = arena.withText(key) { Int(truncatingIfNeeded: NodeIndex.hash(0, UnsafeRawBufferPointer($0))) } & mask
+    while slots[slot] != 0 {
+      if case .string(let candidate) = arena.element(map, Int(slots[slot]) - 1), arena.equal(candidate, key) { break }
+      slot = (slot + 1) & mask
+    }
+    return slot
+  }
+}

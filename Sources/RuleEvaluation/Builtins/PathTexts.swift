@@ -1,0 +1,92 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// `path(text)`: segments between slashes, the first of which may be missing; `{name}` and `{name=**}` are variables,
+  /// percent escapes are decoded (emulator 1.19.9).
+  mutating func toPath(_ operand: RuleValue) -> RuleValue {
+    guard case .string(let text) = operand else { return unsupported(.toPath, operand) }
+    charge(text)
+    let bytes = arena.withText(text) { Array($0) }
+    guard !bytes.isEmpty else { return arena.fault(.invalidValue, .path(.emptyTemplate, text)) }
+    let slash = UInt8(ascii: "/")
+    var segments = bytes.split(separator: slash, omittingEmptySubsequences: false)
+    if segments.first?.isEmpty == true { segments.removeFirst() }
+    guard !segments.isEmpty, !segments.contains(where: \.isEmpty) else {
+      return arena.fault(.invalidValue, .path(.emptySegment, text))
+    }
+    var elements: [RuleValue] = []
+    for segment in segments {
+      let element = element(segment, of: text, elements)
+      if case .error = element { return element }
+      elements.append(element)
+    }
+    return addPath(elements)
+  }
+
+  private mutating func element(
+    _ segment: ArraySlice<UInt8>, of text: TextRef, _ known: [RuleValue]
+  ) -> RuleValue {
+    guard segment.first == UInt8(ascii: "{") else { return decoded(segment) }
+    guard segment.last == UInt8(ascii: "}"), segment.count > 1 else {
+      return arena.fault(.invalidValue, .path(.openCapture, text))
+    }
+    let inner = segment.dropFirst().dropLast()
+    let isGlob = inner.suffix(3).elementsEqual("=**".utf8)
+    let isStar = !isGlob && inner.suffix(2).elementsEqual("=*".utf8)
+    let name = inner.dropLast(isGlob ? 3 : isStar ? 2 : 0)
+    let reference = arena.append(name)
+    guard Self.isName(name) else { return arena.fault(.invalidValue, .path(.captureName(reference), text)) }
+    let isDuplicate = known.contains { element in
+      switch element {
+      case .pathVariable(let known), .pathGlob(let known): arena.equal(known, reference)
+      default: false
+      }
+    }
+    if isDuplicate { return arena.fault(.invalidValue, .path(.duplicate, reference)) }
+    return isGlob ? .pathGlob(reference) : .pathVariable(reference)
+  }
+
+  private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "_$".utf8.contains(byte)
+    }
+    guard let first = name.first, isLetter(first) else { return false }
+    return name.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// A segment without its percent escapes; `+` is a blank.
+  private mutating func decoded(_ segment: ArraySlice<UInt8>) -> RuleValue {
+    var bytes: [UInt8] = []
+    var rest = segment
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+        continue
+      }
+      guard rest.count >= 2 else { return arena.fault(.invalidValue, .path(.shortEscape, arena.append(segment))) }
+      let digits = rest.prefix(2).map { Self.digit($0) }
+      guard let high = digits[0], let low = digits[1] else {
+        if rest.first == UInt8(ascii: "-") {
+          return arena.fault(.invalidValue, .path(.negativeEscape, arena.append(segment)))
+        }
+        let wrong = digits[0] == nil ? 0 : 1
+        let pair = arena.append(rest.prefix(2))
+        return arena.fault(
+          .invalidValue, .path(.badEscape(pair, Int32(wrong)), arena.append(segment)))
+      }
+      bytes.append(high << 4 | low)
+      rest = rest.dropFirst(2)
+    }
+    return arena.add(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+      (byte | 0x20) - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+}

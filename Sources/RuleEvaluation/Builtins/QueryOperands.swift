@@ -1,0 +1,186 @@
+import RulePrograms
+import RuleValues
+
+/// Built-ins on what a query leaves open.
+///
+/// The emulator takes a field that the query does not name for absent, and a constraint inside a list or map for a value of
+/// its own. A proof must not: whatever depends on what is not known is undecided, so that only what holds for every
+/// document that the query could find is granted.
+extension Evaluator {
+  /// What a built-in yields where an operand is left open by a query; nil where it does as always.
+  mutating func appliedToQuery(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    environment.isProof ? proven(builtin, base) : emulated(builtin, base)
+  }
+
+  // MARK: As the emulator does
+
+  private mutating func emulated(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    switch (builtin, operands.count - base) {
+    case (.in, 2): return emulatedIn(operands[base], operands[base + 1])
+    case (.hasAny, 2):
+      guard case .constraint(let constraint) = operands[base] else { return nil }
+      guard case .list(let list) = operands[base + 1] else { return unsupported(.hasAny, base) }
+      return .bool(containsAny(constraint, list))
+    default: return nil
+    }
+  }
+
+  private mutating func emulatedIn(_ element: RuleValue, _ container: RuleValue) -> RuleValue? {
+    switch (element, container) {
+    case (_, .constraint(let constraint)): contains(constraint, element) ? .bool(true) : .error(.undecided)
+    case (.constraint, .list): .bool(false)
+    case (.constraint, .set): .error(.undecided)
+    default: nil
+    }
+  }
+
+  private mutating func containsAny(_ constraint: ElementsRef, _ list: ElementsRef) -> Bool {
+    for index in 0..<Int(list.count) where contains(constraint, arena.element(list, index)) { return true }
+    return false
+  }
+
+  /// Whether values of which one is left open are the same: nil where that is not known. To the emulator a constraint is
+  /// only equal to another one.
+  mutating func openValuesEqual(_ left: RuleValue, _ right: RuleValue) -> Bool? {
+    guard !environment.isProof, case (.constraint(let left), .constraint(let right)) = (left, right) else {
+      return environment.isProof ? nil : false
+    }
+    return left == right
+  }
+
+  // MARK: As a proof must
+
+  private mutating func proven(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    switch operands.count - base {
+    case 0: nil
+    case 2: provenPair(builtin, base)
+    default: provenOther(builtin, base)
+    }
+  }
+
+  private mutating func provenPair(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    switch builtin {
+    case .member, .index: return provenMember(operands[base], operands[base + 1])
+    case .equal, .notEqual: return provenEquality(builtin, operands[base], operands[base + 1])
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      return operands[base...].contains { if case .partialMap = $0 { true } else { false } } ? .error(.undecided) : nil
+    case .in: return provenIn(operands[base], operands[base + 1])
+    case .hasAny:
+      if case .constraint(let constraint) = operands[base], case .list(let list) = operands[base + 1] {
+        return containsAny(constraint, list) ? .bool(true) : .error(.undecided)
+      }
+      return provenOther(builtin, base)
+    default: return provenOther(builtin, base)
+    }
+  }
+
+  private func provenOther(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+    switch builtin {
+    case .list, .map, .debug: return nil
+    case .size, .concat, .slice, .sliceFrom, .sliceTo: return isOpen(operands[base]) ? .error(.undecided) : nil
+    case .getOrDefault: return provenGet(base)
+    default: return operands[base...].contains { holdsOpen($0, 0) } ? .error(.undecided) : nil
+    }
+  }
+
+  /// Whether a value of which a query is all that is known is of one of the types; nil where that is no such value. Of a
+  /// number that is known to the index, only that it is one.
+  func provenType(_ value: RuleValue, _ types: TypeSet) -> RuleValue? {
+    guard case .constraint(let constraint) = value else { return nil }
+    let isNumber = stride(from: 0, to: Int(constraint.count), by: 2).contains { index in
+      guard case .integer(Comparator.equal.rawValue) = arena.element(constraint, index) else { return false }
+      switch arena.element(constraint, index + 1) {
+      case .integer, .double: return true
+      default: return false
+      }
+    }
+    return isNumber && types.contains(.int) && types.contains(.float) ? .bool(true) : .error(.undecided)
+  }
+
+  /// Whether a value itself is left open. A list or map literal may hold such values.
+  private func isOpen(_ value: RuleValue) -> Bool {
+    switch value {
+    case .constraint, .partialMap: true
+    default: false
+    }
+  }
+
+  /// Whether a value or one inside it is left open.
+  private func holdsOpen(_ value: RuleValue, _ depth: Int) -> Bool {
+    guard depth < Arena.maximumDepth * 2 else { return true }
+    switch value {
+    case .constraint, .partialMap: return true
+    case .list(let elements), .set(let elements), .map(let elements), .mapDiff(let elements):
+      return elements.range.contains { holdsOpen(arena.elements[$0], depth + 1) }
+    default: return false
+    }
+  }
+
+  private func provenMember(_ value: RuleValue, _ key: RuleValue) -> RuleValue? {
+    switch (value, key) {
+    case (.partialMap(let map), .string(let key)): arena.value(of: key, in: map) ?? .error(.undecided)
+    case (.constraint, _), (.partialMap, _): .error(.undecided)
+    default: nil
+    }
+  }
+
+  private func provenGet(_ base: Int) -> RuleValue? {
+    guard operands.count - base == 3 else { return .error(.undecided) }
+    switch (operands[base], operands[base + 1]) {
+    case (.partialMap(let map), .string(let key)): return arena.value(of: key, in: map) ?? .error(.undecided)
+    case (.map, .list(let keys)), (.partialMap, .list(let keys)):
+      guard holdsOpen(operands[base], 0) else { return nil }
+      return provenGet(operands[base], keys)
+    case (.map, _): return nil
+    default: return holdsOpen(operands[base], 0) ? .error(.undecided) : nil
+    }
+  }
+
+  /// Follows keys as long as they are known to be there.
+  private func provenGet(_ map: RuleValue, _ keys: ElementsRef) -> RuleValue {
+    var value = map
+    for index in 0..<Int(keys.count) {
+      guard case .string(let key) = arena.element(keys, index) else { return .error(.undecided) }
+      switch value {
+      case .map(let map), .partialMap(let map):
+        guard let next = arena.value(of: key, in: map) else { return .error(.undecided) }
+        value = next
+      default: return .error(.undecided)
+      }
+    }
+    return value
+  }
+
+  private mutating func provenEquality(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue? {
+    switch (left, right) {
+    case (.constraint, _), (_, .constraint):
+      return isPartial(left) || isPartial(right) ? .error(.undecided) : nil
+    case (.partialMap, _), (_, .partialMap):
+      let types = (left.type, right.type)
+      return types.0 == types.1 ? .error(.undecided) : .bool(builtin == .notEqual)
+    default: return holdsOpen(left, 0) || holdsOpen(right, 0) ? .error(.undecided) : nil
+    }
+  }
+
+  private func isPartial(_ value: RuleValue) -> Bool {
+    if case .partialMap = value { true } else { false }
+  }
+
+  private mutating func provenIn(_ element: RuleValue, _ container: RuleValue) -> RuleValue? {
+    switch (element, container) {
+    case (_, .constraint(let constraint)):
+      return contains(constraint, element) ? .bool(true) : .error(.undecided)
+    case (.string(let key), .partialMap(let map)):
+      return arena.value(of: key, in: map) != nil ? .bool(true) : .error(.undecided)
+    case (.constraint, .list(let list)):
+      // Not among them, if it is known of each that it is another one.
+      for index in 0..<Int(list.count) {
+        let isOther = constraintComparison(.notEqual, element, arena.element(list, index))
+        guard case .bool(true) = isOther else { return .error(.undecided) }
+      }
+      return .bool(false)
+    case (_, .map), (_, .partialMap): return isPartial(container) || isOpen(element) ? .error(.undecided) : nil
+    default: return holdsOpen(element, 0) || holdsOpen(container, 0) ? .error(.undecided) : nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// The equality of sets and of `diff()`: numbers by their exact value, so that `1` equals `1.0` and 2^53 + 1 no float;
+  /// NaN equals itself, 0.0 equals -0.0, a bound path equals the plain one, and so at every depth (emulator 1.19.9).
+  mutating func setEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int = 0) -> Bool? {
+    switch (left, right) {
+    case (.integer, .double), (.double, .integer), (.double, .double):
+      guard countComparison(depth) else { return nil }
+      return Self.exactNumber(left) == Self.exactNumber(right)
+    case (.list(let left), .list(let right)):
+      guard countComparison(depth) else { return nil }
+      return listsEqual(left, right, depth, Self.byValue)
+    case (.map(let left), .map(let right)):
+      guard countComparison(depth) else { return nil }
+      return mapsEqual(left, right, depth, Self.byValue)
+    case (.mapDiff(let left), .mapDiff(let right)):
+      guard countComparison(depth) else { return nil }
+      return mapsEqual(left, right, depth, Self.byValue)
+    case (.set(let left), .set(let right)):
+      guard countComparison(depth) else { return nil }
+      return setsEqual(left, right)
+    case (.vector(let left), .vector(let right)): return listsEqual(left, right, depth, Self.byValue)
+    case (.path(let left), .path(let right)):
+      guard countComparison(depth) else { return nil }
+      return segmentsEqual(left, right)
+    default: return deeplyEqual(left, right, depth)
+    }
+  }
+
+  private static var byValue: Equality { { $0.setEqual($1, $2, $3) } }
+
+  /// Sets are equal whatever the order of their elements.
+  private mutating func setsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool? {
+    guard left.count == right.count else { return false }
+    return containsAll(right, left, by: .sets)
+  }
+
+  /// A number so that equal numbers are the same: an int where it is one.
+  enum ExactNumber: Hashable {
+    case integer(Int64)
+    case other(UInt64)
+  }
+
+  static func exactNumber(_ value: RuleValue) -> ExactNumber? {
+    switch value {
+    case .integer(let integer): return .integer(integer)
+    case .double(let double):
+      if let integer = Int64(exactly: double) { return .integer(integer) }
+      return .other(double.isNaN ? Double.nan.bitPattern : double.bitPattern)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import RulePatterns
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// `lower()` and `upper()`: the letters in `range` change, which are all ASCII (emulator 1.19.9).
+  mutating func changeCase(_ operand: RuleValue, _ range: ClosedRange<UInt8>) -> RuleValue {
+    guard case .string(let text) = operand else {
+      return unsupported(range.contains(UInt8(ascii: "A")) ? .lower : .upper, operand)
+    }
+    charge(text)
+    return arena.add(arena.withText(text) { $0.map { range.contains($0) ? $0 ^ 0x20 : $0 } })
+  }
+
+  /// `trim()`: without ASCII white space and control characters at the ends.
+  mutating func trim(_ operand: RuleValue) -> RuleValue {
+    guard case .string(let text) = operand else { return unsupported(.trim, operand) }
+    charge(text)
+    let kept = arena.withText(text) { bytes -> Range<Int> in
+      var range = 0..<bytes.count
+      while let first = range.first, bytes[first] <= 0x20 { range.removeFirst() }
+      while let last = range.last, bytes[last] <= 0x20 { range.removeLast() }
+      return range
+    }
+    return .string(
+      TextRef(
+        start: text.start + UInt32(truncatingIfNeeded: kept.lowerBound), count: UInt32(truncatingIfNeeded: kept.count)))
+  }
+
+  /// `toUtf8()`
+  mutating func utf8(_ operand: RuleValue) -> RuleValue {
+    guard case .string(let text) = operand else { return unsupported(.toUtf8, operand) }
+    return .bytes(text)
+  }
+
+  /// `toBase64()`, URL-safe with padding, and `toHexString()` in upper case (emulator 1.19.9).
+  mutating func encode(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
+    guard case .bytes(let bytes) = operand else { return unsupported(builtin, operand) }
+    charge(bytes)
+    return arena.add(arena.withText(bytes) { builtin == .toBase64 ? Self.base64($0) : Self.hexadecimal($0) })
+  }
+
+  private static func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+  }
+
+  private static func base64(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
+      let bits = group[0] << 16 | group[1] << 8 | group[2]
+      let count = min(3, bytes.count - start) + 1
+      for position in 0..<4 {
+        let letter = letters[Int(bits >> UInt32(18 - 6 * position) & 63)]
+        result.append(position < count ? letter : UInt8(ascii: "="))
+      }
+    }
+    return result
+  }
+
+  /// `list.join(separator)`: elements become text as `string()` makes it.
+  mutating func join(_ list: RuleValue, _ separator: RuleValue) -> RuleValue {
+    guard case .list(let elements) = list, case .string(let separator) = separator else {
+      return unsupported(.join, list, separator)
+    }
+    var bytes: [UInt8] = []
+    for (number, index) in elements.range.enumerated() {
+      let text = toText(arena.elements[index])
+      guard case .string(let text) = text else { return text }
+      if number > 0 { arena.withText(separator) { bytes += $0 } }
+      arena.withText(text) { bytes += $0 }
+      guard bytes.count <= arena.maximumTextBytes else { return .error(.textLimit) }
+    }
+    steps += bytes.count >> 6
+    return arena.add(bytes)
+  }
+
+  // MARK: Patterns
+
+  /// Whether the whole text matches a pattern that stands in the rules.
+  mutating func matchesWhole(_ text: RuleValue, _ pattern: Int32) -> RuleValue {
+    if case .error = text { return text }
+    if case .null = text { return .error(.nullValue) }
+    guard case .string(let reference) = text else {
+      return arena.fault(.functionNotFound, .builtin(.matches))
+    }
+    return whole(reference, program.patterns[Int(pattern)])
+  }
+
+  /// `matches(pattern)`
+  mutating func matches(_ text: RuleValue, _ body: RuleValue) -> RuleValue {
+    guard case .string(let text) = text, case .string(let body) = body else {
+      return unsupported(.matches, text, body)
+    }
+    switch pattern(body, .wholeText) {
+    case .success(let pattern): return whole(text, pattern)
+    case .failure(let error): return refused(error)
+    }
+  }
+
+  /// A pattern that is none, in the engine's words.
+  private mutating func refused(_ error: RegexError) -> RuleValue {
+    arena.fault(.invalidPattern, .text(arena.append(error.message.utf8)))
+  }
+
+  private mutating func pattern(_ body: TextRef, _ purpose: PatternPurpose) -> Result<Pattern, RegexError> {
+    charge(body)
+    return arena.withText(body) { matcher.pattern($0, dialect: .re2, purpose: purpose) }
+  }
+
+  private mutating func whole(_ text: TextRef, _ pattern: Pattern) -> RuleValue {
+    charge(text)
+    return switch arena.withText(text, { matcher.matchesWhole(pattern, $0) }) {
+    case .found: .bool(true)
+    case .notFound: .bool(false)
+    case .limitExceeded: .error(.patternLimit)
+    case .invalidSubject: .error(.kind)
+    }
+  }
+
+  /// `split(pattern)`
+  mutating func split(_ text: RuleValue, _ body: RuleValue) -> RuleValue {
+    guard case .string(let text) = text, case .string(let body) = body else { return unsupported(.split, text, body) }
+    let pattern: Pattern
+    switch self.pattern(body, .everyMatch) {
+    case .success(let compiled): pattern = compiled
+    case .failure(let error): return refused(error)
+    }
+    charge(text)
+    var pieces: [RuleValue] = []
+    let outcome = arena.withText(text) { bytes in
+      matcher.split(pattern, bytes) { range in
+        let start = text.start + UInt32(truncatingIfNeeded: range.lowerBound)
+        pieces.append(.string(TextRef(start: start, count: UInt32(truncatingIfNeeded: range.count))))
+      }
+    }
+    guard outcome == .finished else { return rewriteFault(outcome, body) }
+    return arena.addElements(pieces).map { .list($0) } ?? .error(.textLimit)
+  }
+
+  /// `replace(pattern, replacement)`
+  mutating func replaceMatches(_ text: RuleValue, _ body: RuleValue, _ replacement: RuleValue) -> RuleValue {
+    guard case .string(let subject) = text, case .string(let pattern) = body,
+      case .string(let template) = replacement
+    else { return unsupported(.replace, text, body, replacement) }
+    let compiled: Pattern
+    switch self.pattern(pattern, .everyMatch) {
+    case .success(let pattern): compiled = pattern
+    case .failure(let error): return refused(error)
+    }
+    charge(subject)
+    var result: [UInt8] = []
+    let limit = arena.maximumTextBytes
+    let outcome = arena.withText(subject) { bytes in
+      arena.withText(template) { template in
+        matcher.replaceAll(compiled, in: bytes, with: template) { piece in
+          if result.count <= limit { result += piece }
+        }
+      }
+    }
+    guard outcome == .finished else { return rewriteFault(outcome, template) }
+    return arena.add(result)
+  }
+
+  /// An invalid group reference fails the whole request in the engine, so nothing absorbs it.
+  private mutating func rewriteFault(_ outcome: RewriteOutcome, _ text: TextRef) -> RuleValue {
+    switch outcome {
+    case .limitExceeded, .invalidReplacement: .error(.patternLimit)
+    default: arena.fault(.invalidPattern, .name(text))
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import RulePrograms
+import RuleValues
+
+extension AnyAllow {
+  /// Decides a Firestore request.
+  ///
+  /// - Parameter auth: `{uid, token}`; nil where nobody is signed in.
+  mutating func decide(
+    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, _ mode: QueryMode
+  ) -> Decision {
+    if let problem = request.problem { return Decision(.refused(problem)) }
+    let isSingle = request.isSingleDocument
+    let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
+    let isQuery = if case .list = request.operation { true } else { false }
+    begin(documents, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
+    let subject = Subject(time: request.time.inMicroseconds, auth: auth, &evaluator)
+    switch request.operation {
+    case .get(let path): return decision(get([path], subject))
+    case .batchGet(let paths): return decision(get(paths, subject))
+    case .commit(let writes): return decision(commit(writes, subject))
+    case .list(let query): return list(query, subject, mode)
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func get(_ paths: [DocumentPath], _ subject: Subject) -> Decision.Reason {
+    for path in paths { markFree(path) }
+    var reason: Decision.Reason?
+    for path in paths {
+      let place = evaluator.environment.documents.place(of: path)
+      evaluator.environment.database = path.database
+      let segments = evaluator.arena.path(path)
+      subject.begin(&evaluator, isTransaction: false)
+      evaluator.environment.add(.path, segments)
+      evaluator.environment.add(.fields, .null)
+      evaluator.environment.end(.get, &evaluator.arena, resource: .before(place))
+      let judged = judge(.get, segments.elements, at: DataPath(path))
+      guard case .granted = judged else { return judged }
+      reason = judged
+    }
+    return reason ?? .refused(.nothingAsked)
+  }
+
+  /// Notes that rules may ask for the document without that being counted, because the request is about it.
+  private mutating func markFree(_ path: DocumentPath) {
+    let place = evaluator.environment.documents.place(of: path)
+    evaluator.environment.documents[place].isFree = true
+  }
+
+  // MARK: Writing
+
+  /// Judges each document that is written once, whatever number of writes it is in: as it is before the commit and as it
+  /// is after all of it (emulator 1.19.9).
+  private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
+    var order: [Int] = []
+    var changes: [Int: [DocumentWrite]] = [:]
+    for write in writes {
+      markFree(write.path)
+      let place = evaluator.environment.documents.place(of: write.path)
+      if changes[place] == nil { order.append(place) }
+      changes[place, default: []].append(write)
+    }
+    for place in order {
+      guard apply(changes[place] ?? [], place, subject.time) else { return .failed(EvaluationFault.store) }
+    }
+    var reason: Decision.Reason?
+    for place in order {
+      let judged = judge(changes[place] ?? [], place, subject)
+      guard case .granted = judged else { return judged }
+      reason = judged
+    }
+    return reason ?? .refused(.nothingAsked)
+  }
+
+  /// Makes the final state of a document; false where the stored one could not be read.
+  private mutating func apply(_ writes: [DocumentWrite], _ place: Int, _ time: Timestamp) -> Bool {
+    var fields: DocumentFields?
+    switch evaluator.state(place, isAfter: false) {
+    case .unread, .failed: return false
+    case .missing: break
+    case .written(let known, _): fields = known
+    case .stored(let encoded, _):
+      do throws(CorruptDocument) {
+        fields = writes.contains(where: \.needsStored) ? try encoded.fields() : DocumentFields()
+      } catch {
+        evaluator.fail(error)
+        return false
+      }
+    }
+    guard !writes.allSatisfy(\.isVerification) else { return true }
+    for write in writes { fields = write.applied(to: fields, at: time) }
+    evaluator.environment.documents[place].after = fields.map { .written($0, nil) } ?? .missing
+    return true
+  }
+
+  private mutating func judge(_ writes: [DocumentWrite], _ place: Int, _ subject: Subject) -> Decision.Reason {
+    let path = evaluator.environment.documents[place].path
+    evaluator.environment.database = path.database
+    let segments = evaluator.arena.path(path)
+    let method = method(of: writes, place)
+    subject.begin(&evaluator, isTransaction: true)
+    evaluator.environment.add(.path, segments)
+    addFieldLists(writes)
+    if writes.contains(where: { $0.precondition == .exists(false) }) {
+      evaluator.environment.add(.autoId, .bool(false))
+    }
+    evaluator.environment.add(.resource, method == .delete ? .value(.null) : .after(place))
+    evaluator.environment.end(method, &evaluator.arena, resource: .before(place))
+    return judge(method, segments.elements, at: DataPath(path))
+  }
+
+  /// A precondition says whether it is a `create` or an `update`, whatever is stored (emulator 1.19.9); the write then fails
+  /// by it.
+  private mutating func method(of writes: [DocumentWrite], _ place: Int) -> RuleMethod {
+    if writes.allSatisfy(\.isVerification) { return .get }
+    guard evaluator.exists(place, isAfter: true) == true else { return .delete }
+    switch writes.first?.precondition {
+    case .exists(true), .updateTime: return .update
+    case .exists(false): return .create
+    case nil: return evaluator.exists(place, isAfter: false) == true ? .update : .create
+    }
+  }
+
+  /// `transforms`, `writeFields` and `readFields`, which nothing documents: the fields that are transformed, and those
+  /// with the mask's (emulator 1.19.9).
+  private mutating func addFieldLists(_ writes: [DocumentWrite]) {
+    let transformed = writes.flatMap { $0.transforms.map(\.field.description) }
+    var written = transformed
+    var isMasked = false
+    for write in writes {
+      guard case .update(_, let mask) = write.change else { continue }
+      isMasked = true
+      written += mask.map(\.description)
+    }
+    let hasFields = isMasked || !transformed.isEmpty
+    evaluator.environment.add(.transforms, transformed.isEmpty ? .null : evaluator.arena.list(transformed))
+    evaluator.environment.add(.writeFields, hasFields ? evaluator.arena.list(written) : .null)
+    evaluator.environment.add(.readFields, .null)
+  }
+}
+
+/// What all operations of a request have in common.
+struct Subject {
+  let time: Timestamp
+  let auth: RuleValue
+
+  init<Observer>(time: Timestamp, auth: DocumentFields?, _ evaluator: inout Evaluator<Observer>) {
+    self.time = time
+    self.auth = auth.map { evaluator.arena.map($0) } ?? .null
+  }
+
+  /// Begins the members of `request`, in the engine's order.
+  func begin<Observer>(_ evaluator: inout Evaluator<Observer>, isTransaction: Bool) {
+    evaluator.environment.reset()
+    evaluator.environment.add(.time, .timestamp(time))
+    evaluator.environment.add(.auth, auth)
+    evaluator.environment.add(.headers, .map(ElementsRef(start: 0, count: 0)))
+    evaluator.environment.add(.inTransaction, .bool(isTransaction))
+  }
+}
+
+extension Environment {
+  /// Adds `method`, which comes last, and sets `resource`.
+  mutating func end(_ method: RuleMethod, _ arena: inout Arena, resource: Entry) {
+    add(.method, .string(arena.append(method.rawValue.utf8)))
+    self.resource = resource
+  }
+}
+
+extension Arena {
+  /// A list of texts.
+  mutating func list(_ texts: [String]) -> RuleValue {
+    let values = texts.map { RuleValue.string(append($0.utf8)) }
+    return .list(appendElements(values))
+  }
+}
+
+extension RuleValue {
+  /// The segments of a path; none of another value.
+  var elements: ElementsRef {
+    if case .path(let elements) = self { elements } else { ElementsRef(start: 0, count: 0) }
+  }
+}
+
+extension DataPath {
+  /// The place of a document or collection, without the database.
+  init(_ path: DocumentPath) { self.init(path.segments.map { DataKey($0) }) }
+}
+
+extension DocumentWrite {
+  /// Whether nothing is changed.
+  var isVerification: Bool { change == .verify }
+
+  /// Whether what comes of it depends on the fields that are stored.
+  var needsStored: Bool {
+    if case .update = change { true } else { false }
+  }
+}

@@ -1,0 +1,116 @@
+import RulePrograms
+import RuleValues
+
+extension AnyAllow {
+  /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9).
+  mutating func list(_ query: DocumentQuery, _ subject: Subject, _ mode: QueryMode) -> Decision {
+    guard let disjuncts = query.filter.map({ $0.disjuncts() }) ?? [Disjunct()] else {
+      return Decision(
+        .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")),
+        queryMode: mode)
+    }
+    return decision(judge(query, disjuncts, subject, mode), queryMode: mode)
+  }
+
+  private mutating func judge(
+    _ query: DocumentQuery, _ disjuncts: [Disjunct], _ subject: Subject, _ mode: QueryMode
+  ) -> Decision.Reason {
+    var reason: Decision.Reason?
+    for disjunct in disjuncts {
+      let judged = judge(query, disjunct, subject, mode)
+      guard case .granted = judged else { return judged }
+      reason = judged
+    }
+    return reason ?? .refused(.nothingAsked)
+  }
+
+  private mutating func judge(
+    _ query: DocumentQuery, _ disjunct: Disjunct, _ subject: Subject, _ mode: QueryMode
+  ) -> Decision.Reason {
+    evaluator.environment.database = query.parent.database
+    let names = disjunct.terms.filter { $0.field.isDocumentName }
+    guard let bound = names.first(where: { $0.comparator == .equal }) else {
+      return judge(query, disjunct, names, subject, mode)
+    }
+    guard case .reference(let path) = bound.value, query.finds(path) else {
+      return .refused(.query("`__name__` is compared with what is no document of the collection"))
+    }
+    let segments = evaluator.arena.path(path)
+    let place = evaluator.environment.documents.place(of: path)
+    evaluator.environment.documents[place].isFree = true
+    begin(query, subject, path: segments, resource: .found(place))
+    return judge(.list, segments.elements, at: DataPath(path))
+  }
+
+  /// Judges documents of which nobody knows the ids.
+  private mutating func judge(
+    _ query: DocumentQuery, _ disjunct: Disjunct, _ names: [Disjunct.Term], _ subject: Subject, _ mode: QueryMode
+  ) -> Decision.Reason {
+    let noName = TextRef(start: 0, count: 0)
+    let parent = evaluator.arena.path(query.parent).elements
+    var segments = Array(evaluator.arena.elements[parent.range])
+    if query.allDescendants { segments.append(.pathGlob(noName)) }
+    segments.append(.string(evaluator.arena.append(query.collection.utf8)))
+    let collection = RuleValue.path(evaluator.arena.appendElements(segments))
+    let document = evaluator.arena.appendElements(segments + [.pathVariable(noName)])
+    let data = FieldKnowledge(disjunct).map(mode, &evaluator.arena)
+    var resource: [RuleValue] = [.string(evaluator.arena.append("data".utf8)), data]
+    if !names.isEmpty {
+      resource.append(.string(evaluator.arena.append("__name__".utf8)))
+      resource.append(FieldKnowledge.constraint(names, &evaluator.arena))
+    }
+    let elements = evaluator.arena.appendElements(resource)
+    begin(
+      query, subject, path: query.allDescendants ? .error(.undecided) : collection,
+      resource: .value(mode == .sound ? .partialMap(elements) : .map(elements)))
+    evaluator.environment.isQuery = true
+    evaluator.environment.isProof = mode == .sound
+    defer {
+      evaluator.environment.isQuery = false
+      evaluator.environment.isProof = false
+    }
+    return judge(.list, document, at: DataPath(query.parent.appending(query.collection)))
+  }
+
+  private mutating func begin(
+    _ query: DocumentQuery, _ subject: Subject, path: RuleValue, resource: Environment.Entry
+  ) {
+    subject.begin(&evaluator, isTransaction: false)
+    evaluator.environment.add(.fields, .null)
+    evaluator.environment.add(.query, evaluator.arena.map(query))
+    evaluator.environment.add(.path, path)
+    evaluator.environment.end(.list, &evaluator.arena, resource: resource)
+  }
+}
+
+extension DocumentQuery {
+  /// Whether it could find that document, by its place.
+  func finds(_ path: DocumentPath) -> Bool {
+    guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
+    let collection = path.segments.dropLast()
+    guard collection.last.map({ CodeUnits.equal($0, self.collection) }) == true else { return false }
+    let way = Array(collection.dropLast())
+    guard way.count >= parent.segments.count, allDescendants || way.count == parent.segments.count else { return false }
+    return zip(way, parent.segments).allSatisfy { CodeUnits.equal($0, $1) }
+  }
+}
+
+extension Arena {
+  /// `request.query`, in the engine's order (emulator 1.19.9). The documentation calls `orderBy` a string; it is a map.
+  mutating func map(_ query: DocumentQuery) -> RuleValue {
+    var order: [RuleValue] = []
+    for item in query.order {
+      order.append(.string(append(item.field.description.utf8)))
+      order.append(.string(append((item.isDescending ? "DESC" : "ASC").utf8)))
+    }
+    let orderBy = RuleValue.map(appendElements(order))
+    let parent: RuleValue = query.parent.segments.isEmpty ? .null : path(query.parent)
+    let members: [(String, RuleValue)] = [
+      ("distinct", .bool(false)), ("selectOnlyKeys", .bool(false)), ("groupBy", .map(ElementsRef(start: 0, count: 0))),
+      ("kind", .string(append(query.collection.utf8))), (query.allDescendants ? "ancestor" : "parent", parent),
+      ("orderBy", orderBy), ("limit", query.limit.map { .integer($0) } ?? .null), ("offset", .integer(query.offset)),
+      ("allDescendants", .bool(query.allDescendants)),
+    ]
+    return .map(appendElements(members.flatMap { [.string(append($0.0.utf8)), $0.1] }))
+  }
+}

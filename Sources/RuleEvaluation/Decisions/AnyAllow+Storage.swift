@@ -1,0 +1,98 @@
+import RulePrograms
+import RuleValues
+
+extension AnyAllow {
+  /// Decides a Storage request.
+  ///
+  /// - Parameters:
+  ///   - auth: `{uid, token}`; nil where nobody is signed in.
+  ///   - documents: the objects, and the documents that `firestore.get` reaches: those of the first database.
+  mutating func decide(
+    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  ) -> Decision {
+    if let problem = request.problem { return Decision(.refused(problem)) }
+    begin(documents, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
+    evaluator.environment.database = DocumentPath.defaultDatabase
+    let segments = request.operation.segments
+    let path = evaluator.arena.pathOf(segments)
+    evaluator.environment.add(.auth, auth.map { evaluator.arena.map($0) } ?? .null)
+    evaluator.environment.add(.path, path)
+    evaluator.environment.add(.time, .timestamp(request.time))
+    if let params = request.params { evaluator.environment.add(.params, evaluator.arena.map(params)) }
+    evaluator.environment.object = request.operation.object
+    evaluator.environment.add(.resource, request.operation.metadata.map { evaluator.arena.map($0) } ?? .null)
+    let isList = request.operation.object == nil
+    evaluator.environment.end(request.operation.method, &evaluator.arena, resource: isList ? .absent : .object)
+    let place = DataPath(segments.dropFirst(3).map { DataKey($0) })
+    return decision(judge(request.operation.method, path.elements, at: place))
+  }
+
+  /// Decides a request whose variables a test states.
+  mutating func decide(_ request: CloudRequest) -> Decision {
+    begin(NoDocuments(), operationLimit: .max, totalLimit: .max)
+    let path = evaluator.arena.pathOf(request.path)
+    evaluator.environment.mocks = request.mocks
+    evaluator.environment.statedMembers = request.members
+    evaluator.environment.add(.auth, entry(request.auth))
+    evaluator.environment.add(.path, path)
+    if let time = request.time { evaluator.environment.add(.time, .timestamp(time)) }
+    evaluator.environment.add(.resource, entry(request.newResource))
+    evaluator.environment.end(request.method, &evaluator.arena, resource: entry(request.resource))
+    return decision(judge(request.method, path.elements, at: DataPath(request.path.map { DataKey($0) })))
+  }
+
+  private mutating func entry(_ statement: CloudRequest.Statement) -> Environment.Entry {
+    switch statement {
+    case .unbound: .absent
+    case .null: .value(.null)
+    case .map(let fields): .value(evaluator.arena.map(fields))
+    }
+  }
+}
+
+extension StorageRequest.Operation {
+  /// The method that rules are asked for.
+  var method: RuleMethod {
+    switch self {
+    case .get: .get
+    case .list: .list
+    case .create: .create
+    case .update: .update
+    case .delete: .delete
+    }
+  }
+
+  /// The object; nil of a list.
+  var object: ObjectName? {
+    switch self {
+    case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
+    case .list: nil
+    }
+  }
+
+  /// The new metadata.
+  var metadata: DocumentFields? {
+    switch self {
+    case .create(_, let metadata), .update(_, let metadata): metadata
+    case .get, .list, .delete: nil
+    }
+  }
+
+  /// The path that rules match: `b`, the bucket, `o`, and the pieces of the name or prefix.
+  var segments: [String] {
+    switch self {
+    case .get(let name), .create(let name, _), .update(let name, _), .delete(let name):
+      ["b", name.bucket, "o"] + name.segments
+    case .list(let bucket, let prefix):
+      ["b", bucket, "o"] + (prefix.utf8.isEmpty ? [] : ObjectName(bucket: bucket, name: prefix).segments)
+    }
+  }
+}
+
+extension Arena {
+  /// A path of these segments.
+  mutating func pathOf(_ segments: [String]) -> RuleValue {
+    let values = segments.map { RuleValue.string(append($0.utf8)) }
+    return .path(appendElements(values))
+  }
+}

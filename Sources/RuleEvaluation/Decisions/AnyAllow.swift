@@ -1,0 +1,90 @@
+import RulePrograms
+import RuleValues
+
+/// How Cloud rules combine: a request is granted by any `allow` whose path and method are its own and whose condition is
+/// true; an error in one does not keep another from granting ("Structuring Cloud Firestore Security Rules"; emulator
+/// 1.19.9).
+struct AnyAllow<Observer: EvaluationObserver> {
+  var evaluator: Evaluator<Observer>
+  var usage = Decision.Usage()
+  private var matches = RuleMatches()
+
+  init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+
+  /// Begins a request.
+  mutating func begin(_ source: any DocumentSource, operationLimit: Int, totalLimit: Int) {
+    evaluator.arena.reset(stored: EmptySource(), claims: EmptySource())
+    evaluator.steps = 0
+    evaluator.environment.reset()
+    evaluator.environment.source = source
+    evaluator.environment.documents.reset(operationLimit: operationLimit, totalLimit: totalLimit)
+    usage = Decision.Usage()
+  }
+
+  /// Ends a request: a source that failed makes it a denial, whatever the rules said.
+  mutating func decision(_ reason: Decision.Reason, queryMode: QueryMode? = nil) -> Decision {
+    usage.steps = evaluator.steps
+    usage.documents = evaluator.environment.documents.totalCount
+    usage.reads = evaluator.environment.documents.readCount
+    let reason = evaluator.arena.failure.map { .failed($0) } ?? reason
+    return Decision(reason, usage: usage, queryMode: queryMode)
+  }
+
+  /// Asks the `allow`s for one operation: a `get`, one write, one way to fulfil a query's filter. Each may evaluate as many
+  /// expressions as ``Program/expressionLimit`` says, over all `allow`s tried; beyond that none grants any more.
+  mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: DataPath) -> Decision.Reason {
+    evaluator.expressions = 0
+    evaluator.environment.documents.beginOperation()
+    guard matches.find(method, path, evaluator.program, evaluator.arena) else {
+      return .failed(EvaluationFault.stepLimit)
+    }
+    var visits: [Decision.Visit] = []
+    for match in matches.matches {
+      bind(match)
+      usage.rules += 1
+      evaluator.observer.willTry(match.rule, at: place, matches.captures[match.captures])
+      let outcome = evaluator.allowOutcome(of: match.rule)
+      usage.expressions = max(usage.expressions, evaluator.expressions)
+      let visit = Decision.Visit(rule: match.rule, location: place, outcome: outcome, message: message(outcome))
+      if outcome == .holds { return .granted(visit) }
+      visits.append(visit)
+    }
+    return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
+  }
+
+  private mutating func bind(_ match: RuleMatches.Match) {
+    for capture in matches.captures[match.captures] where capture.slot < evaluator.capturedValues.count {
+      evaluator.capturedValues[capture.slot] = capture.value
+    }
+  }
+
+  private func message(_ outcome: RuleOutcome) -> String? {
+    guard case .faults(let fault) = outcome else { return nil }
+    guard fault.code == .undecided else { return evaluator.message(of: fault) }
+    // Of a query for one id whose document is not there; else the emulator says nothing of what is not decided.
+    return fault.detail == 0 ? nil : "Variable read error. Variable: [resource]."
+  }
+}
+
+extension Evaluator {
+  /// The outcome of an `allow`: its condition must be a boolean.
+  mutating func allowOutcome(of rule: RuleID) -> RuleOutcome {
+    observer.willEvaluate(rule, at: current)
+    let outcome = outcome(evaluate(program[rule].condition))
+    observer.didEvaluate(rule, outcome)
+    return outcome
+  }
+
+  private mutating func outcome(_ value: RuleValue) -> RuleOutcome {
+    if steps > limits.steps { return .faults(.stepLimit) }
+    if expressions > expressionLimit { return .faults(.expressionLimit) }
+    switch value {
+    case .bool(true): return .holds
+    case .bool(false): return .fails
+    case .error(let fault): return .faults(fault)
+    default:
+      guard case .error(let fault) = typeFault(value, expected: .bool) else { return .fails }
+      return .faults(fault)
+    }
+  }
+}

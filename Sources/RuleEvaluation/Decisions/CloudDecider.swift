@@ -1,0 +1,100 @@
+public import RulePrograms
+public import RuleValues
+
+/// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next, so have one a thread:
+/// it must not be used by two at once.
+public final class CloudDecider {
+  private let program: Program
+  private let limits: Limits
+  private var procedure: AnyAllow<NoObserver>
+
+  /// A decider for `program`, which holds the rules of one service.
+  public init(_ program: Program, limits: Limits = .standard) {
+    self.program = program
+    self.limits = limits
+    procedure = AnyAllow(Evaluator(program: program, limits: limits, observer: NoObserver()))
+  }
+
+  /// Decides a Firestore request: a pure function of the program, the request, the claims and the stored documents.
+  ///
+  /// - Parameters:
+  ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
+  ///   - documents: one snapshot of the documents before the request.
+  ///   - queryMode: how a query is judged.
+  public func decide(
+    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  ) -> Decision {
+    defer { procedure.release() }
+    let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
+    return warned(decision, request, auth: auth, documents: documents)
+  }
+
+  /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and tells the whole story.
+  public func explain(
+    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  ) -> (decision: Decision, explanation: Explanation) {
+    defer { procedure.release() }
+    let (decision, explanation) = explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
+    return (warned(decision, request, auth: auth, documents: documents), explanation)
+  }
+
+  /// The decision, which says where a query is granted that a proof does not grant.
+  private func warned(
+    _ decision: Decision, _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource
+  ) -> Decision {
+    guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
+    let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
+    guard !proof.isAllowed else { return decision }
+    var decision = decision
+    decision.warnings.append(.unproven(proof.reason))
+    return decision
+  }
+
+  /// Decides a Storage request.
+  ///
+  /// - Parameters:
+  ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
+  ///   - documents: one snapshot of the objects, and of the documents that `firestore.get` reaches.
+  public func decide(
+    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  ) -> Decision {
+    defer { procedure.release() }
+    return procedure.decide(request, auth: auth, documents: documents)
+  }
+
+  /// Decides as ``decide(_:auth:documents:)`` does, and tells the whole story.
+  public func explain(
+    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  ) -> (decision: Decision, explanation: Explanation) {
+    explained { $0.decide(request, auth: auth, documents: documents) }
+  }
+
+  /// Decides a request whose variables a test states.
+  public func decide(_ request: CloudRequest) -> Decision {
+    defer { procedure.release() }
+    return procedure.decide(request)
+  }
+
+  /// Decides as ``decide(_:)`` does, and tells the whole story.
+  public func explain(_ request: CloudRequest) -> (decision: Decision, explanation: Explanation) {
+    explained { $0.decide(request) }
+  }
+
+  private func explained(
+    _ decide: (inout AnyAllow<Recorder>) -> Decision
+  ) -> (decision: Decision, explanation: Explanation) {
+    var watched = AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
+    let decision = decide(&watched)
+    return (decision, Explanation(&watched.evaluator))
+  }
+}
+
+extension AnyAllow {
+  /// Lets go of the request, and of memory that only a large one needed.
+  mutating func release() {
+    evaluator.arena.release()
+    evaluator.environment.reset()
+    evaluator.environment.source = NoDocuments()
+    evaluator.environment.documents.reset(operationLimit: 0, totalLimit: 0)
+  }
+}

@@ -1,0 +1,183 @@
+public import RuleValues
+
+/// A value in an explanation that only Cloud rules have: free of the arena that it was computed in.
+public indirect enum CloudValue: Sendable, Hashable {
+  /// An entry of a map.
+  public struct Entry: Sendable, Hashable {
+    /// The key.
+    public let key: String
+    /// The value.
+    public let value: ExplainedValue
+  }
+
+  /// What a query says of a field: `> 1`.
+  public struct Comparison: Sendable, Hashable {
+    /// `==`, `!=`, `<`, `<=`, `>`, `>=` or `array-contains`.
+    public let comparator: String
+    /// The value that the field is compared with.
+    public let value: ExplainedValue
+  }
+
+  /// An `int`.
+  case integer(Int64)
+  /// A `float`.
+  case float(Double)
+  /// A `bytes`.
+  case bytes([UInt8])
+  /// A `timestamp`.
+  case timestamp(Timestamp)
+  /// A `duration`.
+  case duration(RuleDuration)
+  /// A `list`.
+  case list([ExplainedValue])
+  /// A `set`.
+  case set([ExplainedValue])
+  /// A `map`.
+  case map([Entry])
+  /// A map of which only these keys are known.
+  case partialMap([Entry])
+  /// A `path`: its segments; `{name}` or `{name=**}` for what is not bound.
+  case path([String])
+  /// A `latlng`.
+  case latlng(latitude: Double, longitude: Double)
+  /// A `vector`.
+  case vector([Double])
+  /// A `map_diff`: the newer map, and the older.
+  case mapDiff(ExplainedValue, ExplainedValue)
+  /// A `constraint`: what a query says of a field.
+  case constraint([Comparison])
+  /// No value: the fault, and what the service's engine says of it.
+  case error(EvaluationFault, message: String)
+  /// More than an explanation shows.
+  case omitted
+}
+
+extension Evaluator {
+  /// A value of Cloud rules that outlives the arena.
+  func explained(_ value: RuleValue) -> ExplainedValue {
+    var explainer = Explainer(evaluator: self)
+    return explainer.explained(value, 0)
+  }
+
+  /// What a wildcard or glob captured, for people; `?` where a query leaves it open.
+  func captureText(_ value: RuleValue) -> String {
+    switch explained(value) {
+    case .string(let text): text
+    case .cloud(.path(let segments)): "/" + segments.joined(separator: "/")
+    default: "?"
+    }
+  }
+}
+
+/// Takes a value out of the arena, as far as an explanation shows it.
+private struct Explainer<Observer: EvaluationObserver> {
+  /// How many values inside one are shown.
+  static var maximumValues: Int { 1_000 }
+
+  let evaluator: Evaluator<Observer>
+  private var count = 0
+
+  init(evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+
+  private var arena: Arena { evaluator.arena }
+
+  mutating func explained(_ value: RuleValue, _ depth: Int) -> ExplainedValue {
+    count += 1
+    guard count <= Self.maximumValues, depth <= Arena.maximumDepth else { return .cloud(.omitted) }
+    switch value {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .string(let text): return .string(arena.string(text))
+    case .error(let fault): return .cloud(.error(fault, message: evaluator.message(of: fault)))
+    case .node: return .fault(.kind)
+    default: return .cloud(cloud(value, depth + 1))
+    }
+  }
+
+  private mutating func cloud(_ value: RuleValue, _ depth: Int) -> CloudValue {
+    switch value {
+    case .integer(let integer): .integer(integer)
+    case .double(let double): .float(double)
+    case .bytes(let bytes): .bytes(Array(arena.text[bytes.range]))
+    case .timestamp(let timestamp): .timestamp(timestamp)
+    case .duration(let duration): .duration(duration)
+    case .list(let elements): .list(values(elements, depth))
+    case .set(let elements): .set(values(elements, depth))
+    case .map(let elements): .map(entries(elements, depth))
+    case .partialMap(let elements): .partialMap(entries(elements, depth))
+    case .path(let elements): .path(arena.elements[elements.range].map { segment($0) })
+    case .pathVariable, .pathGlob: .path([segment(value)])
+    case .latlng(let elements): .latlng(latitude: number(elements, 0), longitude: number(elements, 1))
+    case .vector(let elements): .vector((0..<Int(elements.count)).map { number(elements, $0) })
+    case .mapDiff(let elements): mapDiff(values(elements, depth))
+    case .constraint(let elements): .constraint(comparisons(elements, depth))
+    case .null, .bool, .string, .error, .node: .omitted
+    }
+  }
+
+  private mutating func values(_ elements: ElementsRef, _ depth: Int) -> [ExplainedValue] {
+    var values: [ExplainedValue] = []
+    for index in elements.range {
+      values.append(explained(arena.elements[index], depth))
+      if count > Self.maximumValues { break }
+    }
+    return values
+  }
+
+  private mutating func entries(_ elements: ElementsRef, _ depth: Int) -> [CloudValue.Entry] {
+    var entries: [CloudValue.Entry] = []
+    for index in stride(from: elements.range.lowerBound, to: elements.range.upperBound - 1, by: 2) {
+      guard case .string(let key) = arena.elements[index] else { continue }
+      entries.append(
+        CloudValue.Entry(key: arena.string(key), value: explained(arena.elements[index + 1], depth)))
+      if count > Self.maximumValues { break }
+    }
+    return entries
+  }
+
+  private func mapDiff(_ maps: [ExplainedValue]) -> CloudValue {
+    maps.count == 2 ? .mapDiff(maps[0], maps[1]) : .omitted
+  }
+
+  private mutating func comparisons(_ elements: ElementsRef, _ depth: Int) -> [CloudValue.Comparison] {
+    var comparisons: [CloudValue.Comparison] = []
+    for index in stride(from: elements.range.lowerBound, to: elements.range.upperBound - 1, by: 2) {
+      guard case .integer(let number) = arena.elements[index], let comparator = Comparator(rawValue: number) else {
+        continue
+      }
+      comparisons.append(
+        CloudValue.Comparison(comparator: comparator.sign, value: explained(arena.elements[index + 1], depth)))
+    }
+    return comparisons
+  }
+
+  private func segment(_ value: RuleValue) -> String {
+    switch value {
+    case .string(let text): arena.string(text)
+    case .pathVariable(let name): "{\(arena.string(name))}"
+    case .pathGlob(let name): "{\(arena.string(name))=**}"
+    default: "?"
+    }
+  }
+
+  private func number(_ elements: ElementsRef, _ index: Int) -> Double {
+    guard index < Int(elements.count), case .double(let double) = arena.elements[elements.range.lowerBound + index]
+    else { return .nan }
+    return double
+  }
+}
+
+extension Comparator {
+  /// As a query writes it.
+  fileprivate var sign: String {
+    switch self {
+    case .equal: "=="
+    case .notEqual: "!="
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .contains: "array-contains"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import RuleValues
+
+/// The documents that one decision has to do with: those that the request names, and those that rules ask for. Each is
+/// read at most once, when it is first needed.
+struct DocumentTable {
+  /// What is known of a document at one moment.
+  enum State {
+    /// Nobody asked.
+    case unread
+    /// There is none.
+    case missing
+    /// There is one; its `{data, __name__, id}` once somebody asked for that.
+    case stored(EncodedDocument, RuleValue?)
+    /// The request makes it so.
+    case written(DocumentFields, RuleValue?)
+    /// It could not be read.
+    case failed
+  }
+
+  struct Entry {
+    let path: DocumentPath
+    /// How it is stored.
+    var before = State.unread
+    /// How it is after the request; nil where that changes nothing.
+    var after: State?
+    /// Whether rules may ask for it without that being counted: the request itself is about it.
+    var isFree = false
+    /// The operation that asked for it last, see ``DocumentTable/operation``.
+    var lastOperation = 0
+    /// Whether any operation asked for it.
+    var isCounted = false
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The number of the operation that is judged, of those of one request.
+  private(set) var operation = 0
+  /// How many documents the operation asked for.
+  private var count = 0
+  /// How many documents all operations asked for.
+  private(set) var totalCount = 0
+  /// How many documents one operation may ask for.
+  var operationLimit = DocumentTable.singleLimit
+  /// How many documents all operations of the request may ask for.
+  var totalLimit = DocumentTable.singleLimit
+
+  /// Of a single-document request and of each write ("Structuring Cloud Firestore Security Rules"; emulator 1.19.9).
+  static let singleLimit = 10
+  /// Of a query, and of all writes of a batch together (the same).
+  static let totalLimit = 20
+  /// Of a Cloud Storage request (recordings of davideast/pyric).
+  static let storageLimit = 2
+
+  /// Forgets all.
+  mutating func reset(operationLimit: Int, totalLimit: Int) {
+    entries.removeAll(keepingCapacity: true)
+    operation = 0
+    count = 0
+    totalCount = 0
+    self.operationLimit = operationLimit
+    self.totalLimit = totalLimit
+  }
+
+  /// How many documents were read.
+  var readCount: Int {
+    entries.reduce(0) { count, entry in
+      if case .unread = entry.before { count } else { count + 1 }
+    }
+  }
+
+  /// Begins the next operation: it may ask for as many documents again, as far as the total allows.
+  mutating func beginOperation() {
+    operation += 1
+    count = 0
+  }
+
+  subscript(_ place: Int) -> Entry {
+    get { entries[place] }
+    set { entries[place] = newValue }
+  }
+
+  /// The place of a document, which is added unless it is there.
+  mutating func place(of path: DocumentPath) -> Int {
+    if let known = entries.firstIndex(where: { $0.path == path }) { return known }
+    entries.append(Entry(path: path))
+    return entries.count - 1
+  }
+
+  /// Counts that a rule asks for a document: distinct ones count, once in an operation and once in a request.
+  ///
+  /// - Returns: false where that is one too many.
+  mutating func count(_ place: Int) -> Bool {
+    let entry = entries[place]
+    if entry.isFree || entry.lastOperation == operation { return true }
+    guard count < operationLimit, entry.isCounted || totalCount < totalLimit else { return false }
+    count += 1
+    if !entry.isCounted { totalCount += 1 }
+    entries[place].isCounted = true
+    entries[place].lastOperation = operation
+    return true
+  }
+}

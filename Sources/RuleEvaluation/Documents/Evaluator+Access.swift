@@ -1,0 +1,91 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// What `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` yields for a path.
+  ///
+  /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is
+  /// not there are the same error; of a document that the request deletes, `getAfter` is null (emulator 1.19.9).
+  mutating func documentAccess(_ function: Builtin, _ path: ElementsRef) -> RuleValue {
+    if let mocks = environment.mocks { return mocked(function, path, mocks) }
+    let isAfter = function == .getAfter || function == .existsAfter
+    let isExistence = function == .exists || function == .existsAfter || function == .firestoreExists
+    switch place(path) {
+    case .none: return arena.fault(.serviceCall, .service(function, path))
+    case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
+    case .document(let documentPath):
+      let place = environment.documents.place(of: documentPath)
+      guard environment.documents.count(place) else { return arena.fault(.serviceCall, .service(function, path)) }
+      guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
+      if isExistence { return .bool(exists) }
+      if exists { return document(place, isAfter: isAfter) }
+      let isDeleted = isAfter && environment.documents[place].after != nil && self.exists(place, isAfter: false) == true
+      return isDeleted ? .null : arena.fault(.serviceCall, .service(function, path))
+    }
+  }
+
+  /// What a path names.
+  private enum Place {
+    /// A document of the database.
+    case document(DocumentPath)
+    /// A document that can not be, such as one whose id holds a slash.
+    case impossible
+    /// No document.
+    case none
+  }
+
+  private func place(_ path: ElementsRef) -> Place {
+    var segments: [String] = []
+    for element in arena.elements[path.range] {
+      guard case .string(let text) = element else { return .none }
+      segments.append(arena.string(text))
+    }
+    guard let database = environment.database, segments.count > 3, CodeUnits.equal(segments[0], "databases"),
+      CodeUnits.equal(segments[1], database), CodeUnits.equal(segments[2], "documents")
+    else { return .none }
+    let document = DocumentPath(Array(segments.dropFirst(3)), database: database)
+    guard document.isDocument, !segments.contains(where: \.utf8.isEmpty) else { return .none }
+    return DocumentLimits.problem(inPath: document) == nil ? .document(document) : .impossible
+  }
+
+  // MARK: Stated answers
+
+  private mutating func mocked(
+    _ function: Builtin, _ path: ElementsRef, _ mocks: [CloudRequest.FunctionMock]
+  ) -> RuleValue {
+    let name = function.serviceName
+    let mock = mocks.first { mock in
+      CodeUnits.equal(mock.function, name) && mock.arguments.count == 1
+        && mock.arguments.allSatisfy { isMet($0, by: path) }
+    }
+    switch mock?.result {
+    case .value(let value)?: return arena.value(value)
+    case .undefined?: return arena.fault(.serviceCall, .service(function, path))
+    case nil: return arena.fault(.functionNotFound, .name(arena.append(name.utf8)))
+    }
+  }
+
+  private func isMet(_ argument: CloudRequest.FunctionMock.Argument, by path: ElementsRef) -> Bool {
+    switch argument {
+    case .any: return true
+    case .exact(let expected):
+      let wanted = ["databases", expected.database, "documents"] + expected.segments
+      return wanted.count == path.range.count
+        && zip(wanted, arena.elements[path.range]).allSatisfy { wanted, element in
+          guard case .string(let text) = element else { return false }
+          return CodeUnits.equal(wanted, arena.string(text))
+        }
+    }
+  }
+}
+
+extension Builtin {
+  /// The name of a function of the service as rules write it.
+  var serviceName: String {
+    switch self {
+    case .firestoreGet: "firestore.get"
+    case .firestoreExists: "firestore.exists"
+    default: "\(self)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import RulePrograms
+import RuleValues
+
+extension Evaluator {
+  /// A document as rules see it: `{data, __name__, id}`, or null where there is none.
+  mutating func document(_ place: Int, isAfter: Bool) -> RuleValue {
+    switch state(place, isAfter: isAfter) {
+    case .unread, .failed: return .error(.store)
+    case .missing: return .null
+    case .stored(_, let value?), .written(_, let value?): return value
+    case .stored(let encoded, nil):
+      let data: RuleValue
+      do throws(CorruptDocument) { data = try arena.map(encoded) } catch {
+        fail(error)
+        return .error(.store)
+      }
+      if case .error(let fault) = data, fault.code == .store { fail(fault) }
+      let value = resource(environment.documents[place].path, data)
+      set(place, isAfter: isAfter, .stored(encoded, value))
+      return value
+    case .written(let fields, nil):
+      let value = resource(environment.documents[place].path, arena.map(fields))
+      set(place, isAfter: isAfter, .written(fields, value))
+      return value
+    }
+  }
+
+  /// Whether a document is there; nil where it could not be read.
+  mutating func exists(_ place: Int, isAfter: Bool) -> Bool? {
+    switch state(place, isAfter: isAfter) {
+    case .unread, .failed: nil
+    case .missing: false
+    case .stored, .written: true
+    }
+  }
+
+  /// What is known of a document, after it was read if need be.
+  mutating func state(_ place: Int, isAfter: Bool) -> DocumentTable.State {
+    if isAfter, let after = environment.documents[place].after { return after }
+    if case .unread = environment.documents[place].before {
+      do {
+        let found = try environment.source.document(at: environment.documents[place].path)
+        environment.documents[place].before = found.map { .stored($0, nil) } ?? .missing
+      } catch {
+        fail(error)
+        environment.documents[place].before = .failed
+      }
+    }
+    return environment.documents[place].before
+  }
+
+  private mutating func set(_ place: Int, isAfter: Bool, _ state: DocumentTable.State) {
+    if isAfter, environment.documents[place].after != nil {
+      environment.documents[place].after = state
+    } else {
+      environment.documents[place].before = state
+    }
+  }
+
+  /// Notes that the data could not be read: the decision is a denial then, whatever the rules say.
+  mutating func fail(_ error: any Error) {
+    if arena.failure == nil { arena.failure = error }
+  }
+
+  private mutating func resource(_ path: DocumentPath, _ data: RuleValue) -> RuleValue {
+    if case .error = data { return data }
+    let name = arena.path(path)
+    return .map(
+      arena.appendElements([
+        .string(arena.append("data".utf8)), data, .string(arena.append("__name__".utf8)), name,
+        .string(arena.append("id".utf8)), .string(arena.append((path.id ?? "").utf8)),
+      ]))
+  }
+
+  /// The metadata of the object that a Storage request is about, or null where there is none.
+  mutating func object() -> RuleValue {
+    guard let name = environment.object else { return .null }
+    do {
+      let found = try environment.source.metadata(of: name)
+      let value = try found.map { try arena.map($0) } ?? .null
+      environment.resource = .value(value)
+      return value
+    } catch {
+      fail(error)
+      return .error(.store)
+    }
+  }
+}

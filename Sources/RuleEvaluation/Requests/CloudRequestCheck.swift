@@ -1,0 +1,145 @@
+import RuleValues
+
+extension FirestoreRequest {
+  /// What is wrong with the request itself, whatever the rules say: places that can not be, values that can not be stored,
+  /// queries that no index answers (`DocumentLimits`; the emulator's refusals).
+  public var problem: RequestProblem? {
+    switch operation {
+    case .get(let path): Self.problem(inDocument: path)
+    case .batchGet(let paths):
+      paths.isEmpty ? .nothingAsked : paths.lazy.compactMap(Self.problem(inDocument:)).first
+    case .list(let query): query.problem
+    case .commit(let writes): Self.problem(in: writes)
+    }
+  }
+
+  /// Whether it is about one document only, so that rules may ask for fewer others.
+  var isSingleDocument: Bool {
+    switch operation {
+    case .get: true
+    case .batchGet(let paths): paths.count == 1
+    case .list: false
+    case .commit(let writes): Set(writes.map(\.path)).count == 1
+    }
+  }
+
+  private static func problem(inDocument path: DocumentPath) -> RequestProblem? {
+    guard path.isDocument else { return .document(.notADocument(path.relativeText)) }
+    return DocumentLimits.problem(inPath: path).map { .document($0) }
+  }
+
+  private static func problem(in writes: [DocumentWrite]) -> RequestProblem? {
+    if writes.isEmpty { return .nothingAsked }
+    for write in writes {
+      if let problem = problem(inDocument: write.path) ?? write.problem { return problem }
+    }
+    let verified = Set(writes.filter(\.isVerification).map(\.path))
+    let both = writes.first { !$0.isVerification && verified.contains($0.path) }
+    return both.map { .verifiedAndWritten($0.path) }
+  }
+}
+
+extension DocumentWrite {
+  fileprivate var problem: RequestProblem? {
+    let fields: DocumentFields
+    switch change {
+    case .set(let new), .update(let new, _): fields = new
+    case .delete, .verify: return nil
+    }
+    let operands = transforms.flatMap(\.operation.operands)
+    guard fields.isStorable(depth: 0), operands.allSatisfy({ $0.isStorable(depth: 1) }) else {
+      return .fields(path, .tooDeep)
+    }
+    return nil
+  }
+}
+
+extension FieldTransform.Operation {
+  fileprivate var operands: [DocumentValue] {
+    switch self {
+    case .serverTimestamp: []
+    case .increment(let value), .maximum(let value), .minimum(let value): [value]
+    case .arrayUnion(let values), .arrayRemove(let values): values
+    }
+  }
+}
+
+extension DocumentFields {
+  /// Whether maps and lists lie no deeper in each other than documents allow.
+  fileprivate func isStorable(depth: Int) -> Bool {
+    depth <= DocumentLimits.maximumDepth && entries.allSatisfy { $0.value.isStorable(depth: depth + 1) }
+  }
+}
+
+extension DocumentValue {
+  fileprivate func isStorable(depth: Int) -> Bool {
+    switch self {
+    case .map(let fields): fields.isStorable(depth: depth)
+    case .array(let values):
+      depth <= DocumentLimits.maximumDepth && values.allSatisfy { $0.isStorable(depth: depth + 1) }
+    default: true
+    }
+  }
+}
+
+extension DocumentQuery {
+  /// How many names the path of a field in a query may have.
+  static let maximumFieldDepth = 100
+
+  /// What is wrong with the query.
+  var problem: RequestProblem? {
+    if parent.isCollection { return .document(.notADocument(parent.relativeText)) }
+    if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
+    if let limit, limit < 0 { return .query("a limit must not be negative, as is \(limit)") }
+    if offset < 0 { return .query("an offset must not be negative, as is \(offset)") }
+    let isTooDeep = order.contains { $0.field.names.count > Self.maximumFieldDepth }
+    return isTooDeep ? .query("a field path has too many names") : filter?.problem(depth: 0)
+  }
+}
+
+extension DocumentFilter {
+  fileprivate func problem(depth: Int) -> RequestProblem? {
+    guard depth < Self.maximumDepth else { return .query("filters stand too deep inside each other") }
+    switch self {
+    case .and(let filters), .or(let filters):
+      if filters.isEmpty { return .query("a composite filter must have filters") }
+      return filters.lazy.compactMap { $0.problem(depth: depth + 1) }.first
+    case .unary(let field, _): return Self.problem(in: field)
+    case .field(let field, let comparison, let value):
+      if let problem = Self.problem(in: field) { return problem }
+      guard value.isStorable(depth: 0) else { return .query("the value of a filter is too deep") }
+      return comparison.problem(value)
+    }
+  }
+
+  private static func problem(in field: FieldPath) -> RequestProblem? {
+    (1...DocumentQuery.maximumFieldDepth).contains(field.names.count) ? nil : .query("a field path has too many names")
+  }
+}
+
+extension DocumentFilter.Comparison {
+  fileprivate func problem(_ value: DocumentValue) -> RequestProblem? {
+    switch self {
+    case .in, .notIn, .arrayContainsAny:
+      guard case .array(let values) = value, !values.isEmpty else {
+        return .query("`\(rawValue)` wants a list of values that is not empty")
+      }
+      let maximum = DocumentFilter.maximumDisjuncts
+      return values.count > maximum ? .query("`\(rawValue)` supports up to \(maximum) comparison values") : nil
+    default: return nil
+    }
+  }
+}
+
+extension StorageRequest {
+  /// What is wrong with the request itself, whatever the rules say.
+  public var problem: RequestProblem? {
+    switch operation {
+    case .get(let name), .delete(let name): name.problem.map { .document($0) }
+    case .create(let name, let metadata), .update(let name, let metadata):
+      name.problem.map { .document($0) } ?? (metadata.isStorable(depth: 0) ? nil : .tooLarge)
+    case .list(let bucket, let prefix):
+      ObjectName(bucket: bucket, name: prefix.utf8.isEmpty ? "o" : prefix).problem.map { .document($0) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import SourceText
+
+extension DocumentFields {
+  /// Writes the fields in the form that ``PlainDocumentReader`` reads.
+  ///
+  /// - Parameter database: the database of references that need not name it.
+  public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
+    writer.object { writer in
+      for field in entries {
+        writer.key(field.name)
+        field.value.writePlain(to: &writer, database: database)
+      }
+    }
+  }
+
+  /// Whether the fields would be taken for a type.
+  fileprivate var looksTyped: Bool { count == 1 && entries[0].name.utf8.first == UInt8(ascii: "$") }
+}
+
+extension DocumentValue {
+  /// Writes the value in the form that ``PlainDocumentReader`` reads.
+  ///
+  /// - Parameter database: the database of references that need not name it.
+  public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let bool): writer.bool(bool)
+    case .integer(let integer): writer.integer(integer)
+    case .double(let double) where double.isFinite: writer.double(double)
+    case .double(let double): writer.typed("$double") { $0.string(double.jsonName) }
+    case .timestamp(let timestamp): writer.typed("$ts") { $0.string(timestamp.description) }
+    case .string(let string): writer.string(string)
+    case .bytes(let bytes): writer.typed("$bytes") { $0.string(Base64.encode(bytes)) }
+    case .reference(let path): writer.typed("$ref") { $0.string(path.text(in: database)) }
+    case .geoPoint(let point):
+      writer.typed("$geo") {
+        $0.array {
+          $0.double(point.latitude)
+          $0.double(point.longitude)
+        }
+      }
+    case .array(let values): writer.array { for value in values { value.writePlain(to: &$0, database: database) } }
+    case .map(let fields) where fields.looksTyped:
+      writer.typed("$map") { fields.writePlain(to: &$0, database: database) }
+    case .map(let fields): fields.writePlain(to: &writer, database: database)
+    case .vector(let numbers):
+      writer.typed("$vector") { $0.array { for number in numbers { $0.number(number) } } }
+    }
+  }
+}
+
+extension DocumentPath {
+  /// The path without its database where that is `database`, else with it.
+  fileprivate func text(in database: String) -> String {
+    CodeUnits.equal(self.database, database) ? relativeText : description
+  }
+}
+
+extension Double {
+  /// What stands in JSON for a number that it has no digits for.
+  var jsonName: String { isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
+}
+
+extension JSONWriter {
+  /// Writes an object of one member.
+  mutating func typed(_ key: String, _ value: (inout JSONWriter) -> Void) {
+    object {
+      $0.key(key)
+      value(&$0)
+    }
+  }
+
+  /// Writes a double, by name where JSON has no digits for it.
+  mutating func number(_ value: Double) {
+    if value.isFinite { double(value) } else { string(value.jsonName) }
+  }
+}

@@ -1,0 +1,56 @@
+import RuleEvaluation
+import RuleValues
+import SourceText
+
+/// Values of Cloud rules as JSON, in the form of plain documents where there is one.
+enum CloudValueJSON {
+  /// Writes a value; `nested` writes those in it.
+  static func write(
+    _ value: CloudValue, to writer: inout JSONWriter, nested: (ExplainedValue, inout JSONWriter) -> Void
+  ) {
+    switch value {
+    case .integer(let integer): writer.integer(integer)
+    case .float(let double): DocumentValue.double(double).writeFloat(to: &writer)
+    case .bytes(let bytes): DocumentValue.bytes(bytes).writePlain(to: &writer)
+    case .timestamp(let timestamp): DocumentValue.timestamp(timestamp).writePlain(to: &writer)
+    case .duration(let duration): writer.object { $0.member("$duration", duration.description) }
+    case .list(let values): writer.array { for value in values { nested(value, &$0) } }
+    case .set(let values):
+      writer.object {
+        $0.key("$set")
+        $0.array { for value in values { nested(value, &$0) } }
+      }
+    case .map(let entries), .partialMap(let entries):
+      writer.object {
+        for entry in entries {
+          $0.key(entry.key)
+          nested(entry.value, &$0)
+        }
+      }
+    case .path(let segments): writer.object { $0.member("$path", "/" + segments.joined(separator: "/")) }
+    case .latlng(let latitude, let longitude):
+      writer.object {
+        $0.key("$geo")
+        $0.array {
+          $0.double(latitude)
+          $0.double(longitude)
+        }
+      }
+    case .vector(let numbers): DocumentValue.vector(numbers).writePlain(to: &writer)
+    case .mapDiff, .constraint: writer.object { $0.member("$text", value.description) }
+    case .error(_, let message): writer.object { $0.member("fault", message) }
+    case .omitted: writer.object { $0.member("$omitted", true) }
+    }
+  }
+}
+
+extension DocumentValue {
+  /// A float, told from an integer where JSON would not tell it.
+  fileprivate func writeFloat(to writer: inout JSONWriter) {
+    guard case .double(let double) = self, Int64(exactly: double) != nil else { return writePlain(to: &writer) }
+    writer.object {
+      $0.key("$double")
+      $0.double(double)
+    }
+  }
+}

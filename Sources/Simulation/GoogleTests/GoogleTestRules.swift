@@ -1,0 +1,28 @@
+import SecurityRules
+import SourceText
+
+/// Finds the rules of a test suite of Google's rules API.
+struct GoogleTestRules {
+  let files: FileSystem
+  /// The rules file that somebody named; nil where none is.
+  let named: String?
+
+  /// The rules: those in the suite; else the file that is named; else what a `firebase.json` beside the suite names for the
+  /// service, or `firestore.rules` or `storage.rules` there.
+  func file(for suite: GoogleTestSuite) -> Result<SourceFile, FileProblem> {
+    if let rules = suite.rules { return .success(rules) }
+    if let named { return read(named) }
+    let folder = FileSystem.folder(of: suite.file.name)
+    let project = FileSystem.path("firebase.json", from: folder)
+    if case .success(let file) = read(project), let rules = (try? ProjectFile(file))?.rules(of: suite.service),
+      rules.count == 1
+    {
+      return read(FileSystem.path(rules[0].path, from: folder))
+    }
+    return read(FileSystem.path("\(suite.service.rawValue).rules", from: folder))
+  }
+
+  private func read(_ path: String) -> Result<SourceFile, FileProblem> {
+    files.bytes(path, SuiteLimits.bytes).map { SourceFile(name: path, bytes: $0) }
+  }
+}

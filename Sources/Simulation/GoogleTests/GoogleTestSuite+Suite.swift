@@ -1,0 +1,34 @@
+import Identities
+import RuleEvaluation
+import SecurityRules
+import SourceText
+
+extension GoogleTestSuite {
+  /// The suite as one of ours, to be run by `ruleset`.
+  func suite(_ ruleset: Ruleset) -> Suite {
+    let service = RulesService(ruleset.service)
+    let entries = cases.enumerated().compactMap { index, testCase in
+      testCase.entry(number: index + 1, service)
+    }
+    return Suite(file: file, name: nil, ruleset: ruleset, queryMode: .emulator, entries: entries)
+  }
+
+  /// The service that the paths of the cases are of.
+  var service: RulesService {
+    let isStorage = cases.first?.request.path.first?.utf8.elementsEqual("b".utf8) ?? false
+    return isStorage ? .storage : .firestore
+  }
+}
+
+extension GoogleTestSuite.Case {
+  fileprivate func entry(number: Int, _ service: RulesService) -> SuiteEntry? {
+    guard let verb = CaseVerb(rawValue: request.method.rawValue) else { return nil }
+    let who = user ?? "nobody"
+    let testCase = SuiteCase(
+      title: "case \(number): \(who) \(verb.rawValue) \(path)", span: span, user: who, path: path, verb: verb,
+      identity: .unauthenticated, request: .success(.stated(request, service)), seed: Seed(),
+      now: SuiteReader.defaultTime, expected: Expectation(outcome: expectation, mayBeUnjudged: true),
+      reportLevel: reportLevel)
+    return SuiteEntry(name: nil, span: span, verb: verb, users: [who], paths: [path], cases: [testCase])
+  }
+}

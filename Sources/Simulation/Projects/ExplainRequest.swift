@@ -1,0 +1,132 @@
+import RuleEvaluation
+public import RuleValues
+import SecurityRules
+import SourceText
+
+/// The request that `rules-sim explain` asks about.
+public struct ExplainRequest: Sendable {
+  /// What the client calls, in the words of its service.
+  public let verb: CaseVerb
+  /// The place; of a batch, the writes as JSON.
+  public let path: String
+  /// What is written.
+  public var value: JSONInput?
+  /// What shapes a query.
+  public var query: JSONInput?
+  /// Whether a `set` merges.
+  public var merges = false
+
+  /// A call of `verb` at `path`.
+  public init(_ verb: CaseVerb, _ path: String) {
+    self.verb = verb
+    self.path = path
+  }
+
+  /// The request to `service`.
+  ///
+  /// - Parameters:
+  ///   - now: the time of the request, in milliseconds since 1970.
+  ///   - stored: the metadata of a stored object; nil where there is none.
+  /// - Throws: ``InvalidInput`` or ``InvalidRules`` where the service has no such request.
+  public func request(
+    to service: RulesService, now: Int64, stored: (ObjectName) throws -> ObjectMetadata?
+  ) throws -> SimulatedRequest {
+    guard let form = service.cases(resource: nil).forms.first(where: { $0.verb == verb || isQuery($0.verb) }) else {
+      let verbs = service.cases(resource: nil).forms.map(\.verb.rawValue).joined(separator: ", ")
+      throw InvalidRules("\(service.productName) has no `\(verb.rawValue)`; it has \(verbs)")
+    }
+    if form.wantsValue, value == nil { throw InvalidRules("\(verb.rawValue) wants a value after the path") }
+    if !form.wantsValue, value != nil { throw InvalidRules("\(verb.rawValue) takes no value") }
+    switch service {
+    case .realtime: return .realtime(try realtime(now: now))
+    case .firestore: return .firestore(try firestore())
+    case .storage: return .storage(try storage(stored))
+    }
+  }
+
+  /// A query of a Realtime Database is a `read` with `--query`.
+  private func isQuery(_ verb: CaseVerb) -> Bool { verb == .read && self.verb == .query }
+
+  private func reading<Result>(
+    _ input: JSONInput?, _ read: (JSONNode?) throws(OperationError) -> Result
+  ) throws -> Result {
+    do throws(OperationError) {
+      return try read(input?.root)
+    } catch {
+      guard let input else { throw InvalidRules(error.description) }
+      throw InvalidInput(error, in: input.file)
+    }
+  }
+
+  private func realtime(now: Int64) throws -> DataOperation {
+    var path = DataPath(path)
+    if verb == .remove { return .set(path, .deletion) }
+    if verb == .push { path = path.appending(PushKey.first(at: now)) }
+    guard let value else {
+      return try reading(query) { node throws(OperationError) in try OperationReader.read(path, query: node) }
+    }
+    return try value.operation { node throws(OperationError) in
+      try verb == .update ? OperationReader.update(path, node) : OperationReader.set(path, node)
+    }
+  }
+
+  // MARK: Firestore
+
+  private func firestore() throws -> FirestoreRequest.Operation {
+    if verb == .batch { return .commit(try batch()) }
+    let place: DocumentPath
+    do throws(PathProblem) {
+      place = try verb == .list ? DocumentPath.parse(path) : DocumentPath.parseDocument(path)
+    } catch {
+      throw InvalidRules(error.description)
+    }
+    switch verb {
+    case .get: return .get(place)
+    case .list:
+      return .list(
+        try reading(query) { node throws(OperationError) in try DocumentQueryReader.read(place, node) })
+    default:
+      let call = merges ? .merge : DocumentWriteReader.Call(rawValue: verb.rawValue) ?? .set
+      return .commit([
+        try reading(value) { node throws(OperationError) in try DocumentWriteReader.read(call, place, node) }
+      ])
+    }
+  }
+
+  private func batch() throws -> [DocumentWrite] {
+    let input = try JSONInput(argument: path, name: "writes")
+    var problems: [Diagnostic] = []
+    let writes: [DocumentWrite]
+    do {
+      writes = try FirestoreCases(nil).batch(input.root, &problems)
+    } catch let error as OperationError {
+      throw InvalidInput(error, in: input.file)
+    } catch {
+      throw InvalidRules("\(error)")
+    }
+    if let problem = problems.first { throw InvalidInput(problem.message, at: problem.span, in: input.file) }
+    return writes
+  }
+
+  // MARK: Storage
+
+  private func storage(_ stored: (ObjectName) throws -> ObjectMetadata?) throws -> StorageRequest.Operation {
+    let cases = StorageCases(nil)
+    let object: ObjectName
+    do throws(PathProblem) {
+      if verb == .list { return try cases.list(path) }
+      object = try cases.object(path)
+    } catch {
+      throw InvalidRules(error.description)
+    }
+    let known = verb == .update ? try stored(object) : nil
+    return try reading(value) { node throws(OperationError) in
+      switch verb {
+      case .upload: .create(object, try ObjectRequestReader.upload(object, node))
+      case .update: .update(object, try ObjectRequestReader.update(object, node, stored: known))
+      case .delete: .delete(object)
+      default: .get(object)
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+public import DocumentTrees
+public import RuleValues
+
+/// What is stored before a request, in all services: one rule may look into another service's data.
+public struct Seed: Sendable {
+  /// A document.
+  public struct Document: Sendable {
+    /// Its place.
+    public let path: DocumentPath
+    /// Its fields.
+    public let fields: DocumentFields
+
+    /// A document.
+    public init(path: DocumentPath, fields: DocumentFields) {
+      self.path = path
+      self.fields = fields
+    }
+  }
+
+  /// What a Realtime Database holds.
+  public var data = DataNode.absent
+  /// What Cloud Firestore holds.
+  public var documents: [Document] = []
+  /// What Cloud Storage holds.
+  public var objects: [ObjectMetadata] = []
+
+  /// Nothing.
+  public init() {}
+
+  /// The metadata of an object; nil where there is none.
+  func object(_ name: ObjectName) -> ObjectMetadata? { objects.last { $0.object == name } }
+}
+
+extension Seed {
+  /// A tree in memory that holds all of it; documents were made at `now`, in milliseconds since 1970.
+  ///
+  /// - Throws: where a document or object can not be stored.
+  public func tree(now: Int64) throws -> InMemoryTree {
+    let tree = InMemoryTree(data)
+    guard !documents.isEmpty || !objects.isEmpty else { return tree }
+    let time = (Timestamp(milliseconds: now) ?? .epoch).inMicroseconds
+    try tree.write { transaction in
+      for document in documents {
+        let stored = StoredDocument(try EncodedDocument(document.fields), createTime: time)
+        try transaction.setDocument(stored, at: document.path)
+      }
+      for object in objects { try transaction.setObject(try object.encoded(), named: object.object) }
+    }
+    return tree
+  }
+}

@@ -1,0 +1,82 @@
+public import RuleEvaluation
+import RulePrograms
+import SecurityRules
+
+/// What came of a request, in the words of suites.
+public struct Judgement: Sendable {
+  /// Allowed, denied, or refused because it can not be.
+  public let outcome: ExpectedOutcome
+  /// What decided, as `because` would name it: of Cloud rules that deny, every `allow` that was tried, and what the engine
+  /// says. Empty where the data could not be read.
+  public let reasons: [ExpectedReason]
+  /// The decision; nil where the request could not even be made.
+  public let decision: Decision?
+  /// What is wrong with the request; nil where nothing is.
+  public let problem: InvalidRequest?
+  /// What the service's engine says of a denial; nil where it says nothing, or the service has no such text.
+  public let message: String?
+
+  /// A request that could not be made.
+  init(_ problem: InvalidRequest) {
+    outcome = .refuse
+    reasons = [.invalidRequest]
+    decision = nil
+    self.problem = problem
+    message = nil
+  }
+
+  /// A decision by `program`.
+  init(_ decision: Decision, _ program: Program) {
+    self.decision = decision
+    problem = if case .refused(let problem) = decision.reason { InvalidRequest(problem) } else { nil }
+    outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
+    reasons = Self.reasons(decision, program)
+    let isCloud = program.expressionLimit != nil
+    message = isCloud ? decision.denialText(program) : nil
+  }
+
+  /// The reason for reports: the rules that decided, or the word for something else.
+  public var reason: String? {
+    let rules = reasons.compactMap { if case .rule(let name) = $0 { name } else { nil } }
+    if !rules.isEmpty { return rules.joined(separator: ", ") }
+    return reasons.first?.description
+  }
+
+  /// Whether what was expected to decide did.
+  func matches(_ wanted: ExpectedReason) -> Bool {
+    guard case .text(let text) = wanted else { return reasons.contains(wanted) }
+    let texts = reasons.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    return (texts + [message].compactMap(\.self)).contains { $0.utf8.contains(text) }
+  }
+
+  /// Whether no rule was asked.
+  var isUnjudged: Bool { reasons == [.administrator] || reasons == [.noRule] }
+
+  private static func reasons(_ decision: Decision, _ program: Program) -> [ExpectedReason] {
+    let visits: [Decision.Visit]
+    switch decision.reason {
+    case .administrator: return [.administrator]
+    case .refused: return [.invalidRequest]
+    case .noRule: return [.noRule]
+    case .failed: return []
+    case .granted(let visit), .invalid(let visit): visits = [visit]
+    case .notGranted(_, _, let all):
+      visits = program.expressionLimit == nil ? decision.decidingVisit.map { [$0] } ?? [] : all
+    }
+    var reasons: [ExpectedReason] = []
+    for visit in visits {
+      let rule = ExpectedReason.rule(program.reasonName(of: visit.rule))
+      if !reasons.contains(rule) { reasons.append(rule) }
+    }
+    return reasons + visits.compactMap { $0.message.map { .text($0) } }
+  }
+}
+
+extension String.UTF8View {
+  /// Whether the bytes of `text` occur in these.
+  fileprivate func contains(_ text: String) -> Bool {
+    let (bytes, wanted) = (Array(self), Array(text.utf8))
+    guard wanted.count <= bytes.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  }
+}

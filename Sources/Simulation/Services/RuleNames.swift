@@ -1,0 +1,94 @@
+import RulePrograms
+import SourceText
+
+extension Program {
+  /// The name of a rule as `because` says it: of Cloud rules the file and the line of the `allow`.
+  func reasonName(of rule: RuleID) -> String {
+    guard isAllow(rule) else { return name(of: rule) }
+    return "\(FileStatus.name(of: file.name)):\(lines(of: rule).lowerBound)"
+  }
+
+  /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
+  func allowName(of rule: RuleID) -> String {
+    let words = name(of: rule)
+    return "\(words.prefix(Self.wordCount(words)))  \(shortLocation(ofNode: self[rule].node))"
+  }
+
+  /// How many characters stand before ` at 5:7`.
+  private static func wordCount(_ name: String) -> Int {
+    let pieces = name.split(separator: " ", omittingEmptySubsequences: false)
+    return pieces.dropLast(2).reduce(-1) { $0 + $1.count + 1 }
+  }
+
+  /// The location without what all locations of its service begin with.
+  private func shortLocation(ofNode node: Int) -> String {
+    let segments = location(ofNode: node).split(separator: "/")
+    return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
+  }
+
+  /// The name of a capture without the marks of its kind: `p` of `{p=**}`; `$uid` stays.
+  static func captureName(_ name: String) -> String {
+    guard name.utf8.first == UInt8(ascii: "{") else { return name }
+    return String(
+      decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
+  }
+
+  /// Whether the rule is an `allow` of Cloud rules.
+  func isAllow(_ rule: RuleID) -> Bool { !self[rule].methods.contains { RuleMethod.realtime.contains($0) } }
+
+  /// The lines of the file that a rule stands on.
+  func lines(of rule: RuleID) -> ClosedRange<Int> {
+    let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
+    let first = file.position(of: span.start).line
+    return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
+  }
+}
+
+/// What `because` can name in one ruleset.
+struct ReasonNames {
+  private struct Allow {
+    let file: String
+    let lines: ClosedRange<Int>
+    let name: String
+  }
+
+  /// The rules, in the order of the file.
+  let names: [String]
+  private let allows: [Allow]
+
+  init(_ program: Program) {
+    let rules = program.rules.indices.map { RuleID($0) }
+    names = rules.map { program.reasonName(of: $0) }
+    allows = rules.filter { program.isAllow($0) }.map {
+      Allow(file: program.file.name, lines: program.lines(of: $0), name: program.reasonName(of: $0))
+    }
+  }
+
+  /// The reason that a suite means; nil where it names a rule that there is not.
+  ///
+  /// Any line of an `allow` names it. What names no file and line is what an evaluation says.
+  func reason(_ text: String) -> ExpectedReason? {
+    if let reason = ExpectedReason(word: text) { return reason }
+    if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .rule(text) }
+    guard !allows.isEmpty else { return nil }
+    guard let (file, line) = Self.place(text) else { return .text(text) }
+    let match = allows.first { allow in
+      allow.lines.contains(line) && (file.isEmpty || Self.names(file, allow.file))
+    }
+    return match.map { .rule($0.name) }
+  }
+
+  /// `firestore.rules:12`, or `:12` for a line of the only file.
+  private static func place(_ text: String) -> (file: String, line: Int)? {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
+      !text.contains(" ")
+    else { return nil }
+    return (String(text[..<colon]), line)
+  }
+
+  private static func names(_ text: String, _ file: String) -> Bool {
+    let (text, file) = (Array(text.utf8), Array(file.utf8))
+    guard file.count > text.count else { return text == file }
+    return Array(file.suffix(text.count)) == text && file[file.count - text.count - 1] == UInt8(ascii: "/")
+  }
+}

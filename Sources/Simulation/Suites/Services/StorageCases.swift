@@ -1,0 +1,69 @@
+import Identities
+import RuleEvaluation
+import RuleValues
+import SourceText
+
+/// Cases of Cloud Storage.
+struct StorageCases: ServiceCases {
+  /// The bucket of paths that name none, where nothing else is said: that of the project that test users are of.
+  static let defaultBucket = "\(MockUser.defaultProjectID).appspot.com"
+
+  let bucket: String
+
+  init(_ bucket: String?) { self.bucket = bucket ?? Self.defaultBucket }
+
+  var forms: [CaseForm] {
+    [
+      CaseForm(verb: .get), CaseForm(verb: .list), CaseForm(verb: .upload, wantsValue: true),
+      CaseForm(verb: .update, wantsValue: true), CaseForm(verb: .delete),
+    ]
+  }
+
+  func problem(inPath path: String, of verb: CaseVerb) -> String? {
+    if verb == .list { return nil }
+    do throws(PathProblem) {
+      _ = try object(path)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The object of that path: `/images/a.png`, `/b/bucket/o/images/a.png` or `gs://bucket/images/a.png`.
+  func object(_ path: String) throws(PathProblem) -> ObjectName {
+    if path.utf8.starts(with: "gs://".utf8) || path.utf8.starts(with: "/b/".utf8) { return try ObjectName.parse(path) }
+    let name = path.utf8.first == UInt8(ascii: "/") ? String(path.dropFirst()) : path
+    let object = ObjectName(bucket: bucket, name: name)
+    if let problem = object.problem { throw problem }
+    return object
+  }
+
+  func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest> {
+    do {
+      return .success(.storage(try operation(call)))
+    } catch {
+      return .failure(InvalidRequest("\(error)"))
+    }
+  }
+
+  private func operation(_ call: CaseCall) throws -> StorageRequest.Operation {
+    if call.verb == .list { return try list(call.path) }
+    let object = try object(call.path)
+    let value = call.members[.value]
+    switch call.verb {
+    case .upload: return .create(object, try ObjectRequestReader.upload(object, value))
+    case .update:
+      return .update(object, try ObjectRequestReader.update(object, value, stored: call.seed.object(object)))
+    case .delete: return .delete(object)
+    default: return .get(object)
+    }
+  }
+
+  /// The objects below a prefix, which may end in a slash; `/` is the whole bucket.
+  func list(_ path: String) throws(PathProblem) -> StorageRequest.Operation {
+    let prefix = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    if prefix.isEmpty { return .list(bucket: bucket, prefix: "") }
+    let object = try object(prefix)
+    return .list(bucket: object.bucket, prefix: object.name)
+  }
+}

@@ -1,0 +1,47 @@
+import CloudRules
+import SourceText
+import TestSupport
+import Testing
+
+/// Whatever the bytes: a tree and diagnostics, never a trap. Seeded, so that a failure comes again.
+@Suite struct SyntaxMutationTests {
+  private static let seeds: [String] = [
+    "rules_version = '2';\nservice cloud.firestore { match /a/{b}/{c=**} { allow read, write: if a.b(c)[0:2] in /x/$(y); } }",
+    "function f(a) { let b = {'k': [1, 2.5, .5,]}; return b is map ? -a : !a }\nservice firebase.storage { match /b/{b}/o { allow get } }",
+    "service cloud.firestore { // c\n match /é { allow list: if 'x\\u00e9\\n' == b'\\x41' || a / b % c < 3; /* d */ } }",
+  ]
+
+  private static let fragments: [String] = [
+    "'", "\\", "/", "{", "}", "(", ")", "[", "]", "$(", "{x=**}", "/*", "*/", "//", "\n", "==", "=", "&", "||", "?.",
+    "??", ":",
+    "++", "is", "in", "let", "return", "allow", "match", "function", "service", "rules_version", "import", "b'", "\\d",
+    "😀", "\u{0}",
+  ]
+
+  @Test(arguments: 0..<3) func neverTraps(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed) &* 91 &+ 7)
+    let text = Array(Self.seeds[seed].utf8)
+    for _ in 0..<4_000 {
+      let file = SourceFile(name: "firestore.rules", bytes: mutated(text, &random))
+      let (outline, diagnostics) = CloudRuleset.parse(file)
+      #expect(!outline.isEmpty || !diagnostics.isEmpty)
+      let spans = diagnostics.flatMap { [$0.span] + $0.labels.map(\.span) + $0.fixIts.flatMap(\.edits).map(\.span) }
+      #expect(spans.allSatisfy { $0.end <= file.bytes.count })
+    }
+  }
+
+  private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    var bytes = text
+    for _ in 0...random.below(3) {
+      let place = random.below(bytes.count + 1)
+      let end = min(bytes.count, place + random.below(4))
+      switch random.below(4) {
+      case 0: bytes.removeSubrange(place..<end)
+      case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: place)
+      case 2: bytes.replaceSubrange(place..<end, with: Self.fragments[random.below(Self.fragments.count)].utf8)
+      default: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count + 1))
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,24 @@
+import SourceText
+import Testing
+
+@testable import CloudRules
+
+@Suite struct SyntaxPageTests {
+  @Test(arguments: SyntaxPages.all.map(\.code.name)) func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+    let page = try #require(SyntaxPages.all.first { $0.code.name == name })
+    let bad = SourceFile(name: "bad.rules", text: page.bad)
+    let diagnostics = CloudRuleset.parse(bad).diagnostics
+    #expect(Set(diagnostics.map(\.code)) == [page.code])
+    for fixIt in diagnostics.flatMap(\.fixIts) {
+      #expect(CloudRuleset.parse(SourceFile(name: "fixed", bytes: fixIt.apply(to: bad))).diagnostics.isEmpty)
+    }
+    #expect(CloudRuleset.parse(SourceFile(name: "good.rules", text: page.good)).diagnostics.isEmpty)
+    #expect(!page.explanation.isEmpty && !page.source.isEmpty)
+  }
+
+  @Test func codesAreUniqueAndNamespaced() {
+    let names = SyntaxPages.all.map(\.code.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.hasPrefix("cloud/") })
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Differences of a run, in groups of one cause each, of each the smallest example.
+struct Findings: CustomStringConvertible {
+  private struct Group {
+    var count = 0
+    var example: Difference
+    /// The functions that it calls.
+    var functions: [ExpressionPack.Function] = []
+  }
+
+  private var groups: [String: Group] = [:]
+  /// How many expressions were compared.
+  var compared = 0
+  /// How many could not be: the emulator refused or fell over them.
+  var unanswered = 0
+
+  /// How many differences there are.
+  var count: Int { groups.values.reduce(0) { $0 + $1.count } }
+
+  /// Adds a difference.
+  ///
+  /// - Returns: whether it is the first of its group, or smaller than the example so far.
+  mutating func add(_ difference: Difference) -> Bool {
+    guard var group = groups[difference.group] else {
+      groups[difference.group] = Group(count: 1, example: difference)
+      return true
+    }
+    group.count += 1
+    let isSmaller = difference.syntax.size < group.example.syntax.size
+    if isSmaller { group.example = difference }
+    groups[difference.group] = group
+    return isSmaller
+  }
+
+  /// The examples.
+  var examples: [Difference] { groups.values.map(\.example) }
+
+  /// Puts a smaller example for another.
+  mutating func replace(
+    _ example: Difference, by smaller: Difference, with functions: [ExpressionPack.Function]
+  ) {
+    for (name, group) in groups where group.example == example {
+      groups[name] = Group(count: group.count, example: smaller, functions: functions)
+    }
+  }
+
+  var description: String {
+    let sorted = groups.sorted { $0.value.count > $1.value.count }
+    return "\(compared) expressions compared, \(unanswered) unanswered, \(count) differences of \(sorted.count) kinds\n"
+      + sorted.map { group in
+        let functions = group.value.functions.map { "  \($0.source)\n" }.joined()
+        return "\n\(group.value.count) times, such as\n\(functions)  \(group.value.example)\n"
+      }.joined()
+  }
+}
+
+/// How much is compared: little in every run, as much as the environment says when somebody has time.
+enum Amount {
+  static let seed = number("DIFFERENTIAL_SEED") ?? 20_261_121
+  static let expressions = number("DIFFERENTIAL_EXPRESSIONS") ?? 600
+  static let rulesets = number("DIFFERENTIAL_RULESETS") ?? 20
+  /// Where findings are written beside the test's own message.
+  static let report = ProcessInfo.processInfo.environment["DIFFERENTIAL_REPORT"]
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+}

@@ -1,0 +1,124 @@
+import TestSupport
+
+/// Makes packs of expressions.
+struct PackGenerator {
+  private var generator: ExpressionGenerator
+  /// A block's expressions may cost this much of the thousand: the rules' own parts come on top.
+  private static let budget = 900
+  /// How many expressions a block has at most.
+  private static let conditions = 60
+
+  /// The packs that a seed brings.
+  init(seed: UInt64) {
+    generator = ExpressionGenerator(random: SeededGenerator(seed: seed), scope: .init())
+  }
+
+  /// A pack of about so many expressions.
+  mutating func pack(count: Int) -> ExpressionPack {
+    var pack = ExpressionPack()
+    generator.scope = .init()
+    var prices: [String: Int] = [:]
+    for index in 0..<3 {
+      let function = function(index)
+      prices[function.name] = function.price(prices)
+      pack.functions.append(function)
+      generator.scope.functions.append(
+        (function.name, function.parameters.count, index == 0 ? .bool : index == 1 ? .int : .map))
+    }
+    while pack.count < count, pack.blocks.count < World.blocks {
+      pack.blocks.append(block(prices, upTo: count - pack.count))
+    }
+    return pack
+  }
+
+  private mutating func function(_ index: Int) -> ExpressionPack.Function {
+    let parameters = (0..<generator.random.below(4)).map { "p\($0)" }
+    let outer = generator.scope
+    defer { generator.scope = outer }
+    bind(parameters)
+    var variables: [(name: String, value: Syntax)] = []
+    for number in 0..<generator.random.below(3) {
+      variables.append(("v\(number)", generator.expression(generator.any(), fuel: 5)))
+      bind(["v\(number)"])
+    }
+    let result: Kind = index == 0 ? .bool : index == 1 ? .int : .map
+    return .init(
+      name: "f\(index)", parameters: parameters, variables: variables, body: generator.expression(result, fuel: 8))
+  }
+
+  /// Variables hold anything: each may stand for several kinds.
+  private mutating func bind(_ names: [String]) {
+    for name in names {
+      for kind in Kind.allCases { generator.scope.values[kind, default: []].append(.name(name)) }
+    }
+  }
+
+  private mutating func block(_ prices: [String: Int], upTo count: Int) -> ExpressionPack.Block {
+    let kind = generator.pick(ExpressionPack.RequestKind.allCases) ?? .get
+    generator.scope.values = Members.values(kind)
+    var block = ExpressionPack.Block(kind: kind, conditions: [])
+    var price = 4
+    var documents = 0
+    while block.conditions.count < min(count, Self.conditions) {
+      let syntax = generator.expression(generator.any(), fuel: 2 + generator.random.below(20))
+      price += 4 + syntax.price(prices)
+      documents += syntax.accessCalls
+      // More accesses than an operation has make what fails depend on the order in which the emulator loads.
+      guard price < Self.budget, documents < 8 else { break }
+      block.conditions.append(syntax)
+    }
+    return block
+  }
+}
+
+extension Syntax {
+  /// How many calls there are that read documents.
+  var accessCalls: Int {
+    let own =
+      if case .call("get", _) = self { 1 } else if case .call("exists", _) = self {
+        1
+      } else if case .call("getAfter", _) = self { 1 } else if case .call("existsAfter", _) = self { 1 } else { 0 }
+    return children.reduce(own) { $0 + $1.accessCalls }
+  }
+}
+
+/// What `request` and `resource` hold, by kind.
+enum Members {
+  /// Expressions for the members that a kind of request usually has.
+  static func values(_ kind: ExpressionPack.RequestKind) -> [Kind: [Syntax]] {
+    var values: [Kind: [Syntax]] = [:]
+    func add(_ source: String, _ kind: Kind) { values[kind, default: []].append(Edges.chain(source)) }
+    let isWrite = kind.method != "get", hasNew = isWrite && kind != .delete,
+      hasOld = kind != .getMissing && kind != .create
+    if hasOld { for (name, kind) in fields { add("resource.data.\(name)", kind) } }
+    if hasNew { for (name, kind) in written { add("request.resource.data.\(name)", kind) } }
+    for (name, kind) in others { add(name, kind) }
+    return values
+  }
+
+  private static let fields: [(String, Kind)] = [
+    ("t", .bool), ("n", .null), ("i", .int), ("big", .int), ("f", .float), ("h", .float), ("s", .string),
+    ("u", .string),
+    ("y", .bytes), ("ts", .timestamp), ("g", .latlng), ("r", .path), ("l", .list), ("m", .map), ("v", .vector),
+    ("z", .list), ("m.a", .map), ("m.b", .int), ("m.a.k", .string),
+  ]
+
+  /// What most writes leave behind.
+  private static let written: [(String, Kind)] = [
+    ("i", .int), ("s", .string), ("f", .int), ("f", .float), ("new", .list), ("m", .map), ("m.b", .int),
+    ("ts", .timestamp),
+    ("stamp", .timestamp), ("l", .list),
+  ]
+
+  private static let others: [(String, Kind)] = [
+    ("request.auth.uid", .string), ("request.auth.token", .map), ("request.auth", .map),
+    ("request.auth.token.email", .string),
+    ("request.auth.token.email_verified", .bool), ("request.auth.token.level", .int),
+    ("request.auth.token.ratio", .float),
+    ("request.auth.token.roles", .list), ("request.auth.token.none", .null), ("request.path", .path),
+    ("request.time", .timestamp),
+    ("request.method", .string), ("request.resource", .map), ("resource", .map), ("resource.id", .string),
+    ("resource.__name__", .path), ("resource.data", .map), ("request.writeFields", .list), ("id", .string),
+    ("database", .string), ("request.headers", .map), ("request.transforms", .list), ("request.inTransaction", .bool),
+  ]
+}

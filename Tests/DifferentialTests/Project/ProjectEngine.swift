@@ -1,0 +1,105 @@
+import CloudRules
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SourceText
+
+/// This project as one of the engines that are compared.
+final class ProjectEngine: Engine {
+  private let documents: StoredDocuments
+
+  /// The project with some documents.
+  init(_ documents: [(DocumentPath, DocumentFields)] = World.documents) {
+    self.documents = StoredDocuments(documents)
+  }
+
+  func answer(_ pack: PrintedPack, at times: [Timestamp]) throws -> PackAnswer {
+    let file = SourceFile(name: "security.rules", text: pack.text)
+    let loaded = CloudRuleset.load(file)
+    var answer = PackAnswer(compiled: ProjectCompiler.compiled(loaded.diagnostics, in: file))
+    guard let program = loaded.firestore else { return answer }
+    let decider = CloudDecider(program)
+    var steps: [[Range<Int>: Outcome]] = []
+    for index in pack.pack.blocks.indices {
+      let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
+      let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
+      let (decision, story) = decider.explain(
+        request, auth: user?.auth, documents: documents, queryMode: .emulator)
+      if decision.isAllowed { answer.oddities.append("block \(index) was granted") }
+      var values: [Range<Int>: Outcome] = [:]
+      for visit in story.visits { Self.collect(visit.condition, program, into: &values) }
+      steps.append(values)
+    }
+    answer.outcomes = pack.conditions.map { condition in
+      let values = steps[condition.place.block]
+      return condition.ranges.map { values[$0] }
+    }
+    return answer
+  }
+
+  private static func collect(_ step: Explanation.Step, _ program: Program, into values: inout [Range<Int>: Outcome]) {
+    let span = program.spans[Int(step.expression.index)]
+    values[span.start..<span.end] = outcome(step.value)
+    for operand in step.operands { collect(operand, program, into: &values) }
+  }
+
+  private static func outcome(_ value: ExplainedValue) -> Outcome {
+    switch value {
+    case .cloud(.error(_, let message)): Outcome(error: message)
+    case .fault(let fault): Outcome(error: fault.text)
+    default: Outcome(value: text(value))
+    }
+  }
+
+  private static func text(_ value: ExplainedValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "bool \(bool)"
+    case .number(let number): Outcome.float(number)
+    case .string(let text): "string " + Outcome.quoted(text)
+    case .before, .after, .claims: "a value of Realtime rules"
+    case .fault(let fault): "error " + fault.text
+    case .cloud(let value): text(value)
+    }
+  }
+
+  private static func text(_ value: CloudValue) -> String {
+    switch value {
+    case .integer(let integer): "int \(integer)"
+    case .float(let double): Outcome.float(double)
+    case .bytes(let bytes): Outcome.bytes(bytes)
+    case .timestamp(let time): Outcome.time("timestamp", seconds: Int(time.seconds), nanos: Int(time.nanos))
+    case .duration(let span): Outcome.time("duration", seconds: Int(span.seconds), nanos: Int(span.nanos))
+    case .list(let values): "list [" + values.map(text).joined(separator: ", ") + "]"
+    case .set(let values): Outcome.set(values.map(text))
+    case .map(let entries): Outcome.map(entries.map { ($0.key, text($0.value)) })
+    case .partialMap(let entries): "partial " + Outcome.map(entries.map { ($0.key, text($0.value)) })
+    case .path(let segments): "path " + Outcome.quoted(segments.map { "/" + $0 }.joined())
+    case .latlng(let latitude, let longitude): "latlng \(latitude) \(longitude)"
+    case .vector(let numbers): "vector [" + numbers.map(Outcome.float).joined(separator: ", ") + "]"
+    case .mapDiff: "map_diff"
+    case .constraint: "constraint"
+    case .error(_, let message): "error " + message
+    case .omitted: "omitted"
+    }
+  }
+}
+
+extension User {
+  /// `request.auth` for this project.
+  var auth: DocumentFields { DocumentFields([("uid", .string(uid)), ("token", .map(claims))]) }
+}
+
+/// Documents in memory.
+final class StoredDocuments: DocumentSource {
+  private let documents: [DocumentPath: EncodedDocument]
+
+  /// These documents; what cannot be stored is left out.
+  init(_ documents: [(DocumentPath, DocumentFields)]) {
+    self.documents = Dictionary(
+      documents.compactMap { path, fields in (try? EncodedDocument(fields)).map { (path, $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  func document(at path: DocumentPath) throws -> EncodedDocument? { documents[path] }
+}

@@ -1,0 +1,114 @@
+import CloudRules
+import Foundation
+import RuleEvaluation
+import RuleValues
+import SourceText
+
+/// Judges requests by the emulator and by this project.
+struct RulesetRun {
+  private let emulator: EmulatorProject
+  private let stored = StoredDocuments(House.documents)
+  private(set) var rulesets = 0
+  private(set) var requests = 0
+  private(set) var granted = 0
+  /// Requests that the emulator fell over.
+  private(set) var unanswered = 0
+  private var groups: [String: (count: Int, example: String)] = [:]
+
+  /// How many differences there are.
+  var count: Int { groups.values.reduce(0) { $0 + $1.count } }
+
+  init(_ emulator: EmulatorProject) throws {
+    self.emulator = emulator
+    try emulator.clear()
+    try emulator.store(House.restoring)
+  }
+
+  /// Compares what a case comes to. Of each new kind of difference the case is made small.
+  mutating func compare(_ ruleset: RulesetCase) throws {
+    rulesets += 1
+    let ours = CloudRuleset.load(SourceFile(name: "security.rules", text: ruleset.source))
+    let reference = try emulator.load(ruleset.source)
+    guard reference.errors.isEmpty, let program = ours.firestore else {
+      if reference.errors.isEmpty != (ours.firestore != nil) {
+        let said = (
+          reference.errors.first?.description ?? "accepted",
+          ours.diagnostics.first { $0.severity == .error }?.message ?? "accepted"
+        )
+        note("compiler", "emulator: \(said.0)\nours: \(said.1)\n\(ruleset.source)")
+      }
+      return
+    }
+    let decider = CloudDecider(program)
+    for request in ruleset.requests {
+      requests += 1
+      let verdict = try judged(request)
+      if case .failed = verdict {
+        unanswered += 1
+        continue
+      }
+      let decision = decide(request, decider)
+      if verdict == .allowed { granted += 1 }
+      if decision.isAllowed == (verdict == .allowed) { continue }
+      let kind = "\(Self.kind(request)): emulator \(verdict == .allowed ? "grants" : "denies")"
+      let isNew = groups[kind] == nil
+      note(kind, isNew ? try story(ruleset, request, decision.isAllowed) : "")
+      if isNew { _ = try emulator.load(ruleset.source) }
+    }
+  }
+
+  private mutating func note(_ kind: String, _ example: String) {
+    groups[kind, default: (0, example)].count += 1
+  }
+
+  private static func kind(_ request: RulesetCase.Request) -> String {
+    switch request.operation {
+    case .get: "get"
+    case .batchGet: "batchGet"
+    case .list(let query): query.allDescendants ? "group query" : "query"
+    case .commit(let writes): writes.count > 1 ? "batch" : "write"
+    }
+  }
+
+  private func judged(_ request: RulesetCase.Request) throws -> EmulatorProject.Verdict {
+    let verdict = try emulator.verdict(request.operation, user: request.user)
+    if case .commit = request.operation, verdict == .allowed { try emulator.store(House.restoring) }
+    return verdict
+  }
+
+  private func decide(_ request: RulesetCase.Request, _ decider: CloudDecider) -> Decision {
+    let now = Timestamp(seconds: Int64(Date().timeIntervalSince1970)) ?? .epoch
+    return decider.decide(
+      FirestoreRequest(request.operation, time: now), auth: request.user?.auth, documents: stored, queryMode: .emulator)
+  }
+
+  private func story(_ ruleset: RulesetCase, _ request: RulesetCase.Request, _ isAllowed: Bool) throws -> String {
+    var single = ruleset
+    single.requests = [request]
+    let small = try RulesetShrinker { candidate in
+      guard try emulator.load(candidate.source).errors.isEmpty,
+        let program = CloudRuleset.load(SourceFile(name: "security.rules", text: candidate.source)).firestore
+      else { return false }
+      let verdict = try judged(request)
+      if case .failed = verdict { return false }
+      return decide(request, CloudDecider(program)).isAllowed == isAllowed && (verdict == .allowed) != isAllowed
+    }.shrink(single)
+    _ = try emulator.load(small.source)
+    return """
+      \(request.user?.uid ?? "nobody"): \(request.operation)
+      emulator: \(try judged(request))
+      ours: \(isAllowed ? "granted" : "denied")
+      \(small.source)
+      """
+  }
+}
+
+extension RulesetRun: CustomStringConvertible {
+  var description: String {
+    "\(rulesets) rulesets, \(requests) requests, \(granted) granted, \(unanswered) unanswered, \(count) differences of \(groups.count) kinds\n"
+      + groups.sorted { $0.value.count > $1.value.count }.map {
+        "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)\n"
+      }
+      .joined()
+  }
+}

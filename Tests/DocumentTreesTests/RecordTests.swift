@@ -1,0 +1,107 @@
+import DocumentTrees
+import RuleValues
+import TestSupport
+import Testing
+
+/// What an import of documents or objects makes of a text.
+@Suite struct RecordTests {
+  private static let name = "projects/p/databases/(default)/documents"
+
+  private func imported(_ text: String, piece: Int = .max) throws -> [String] {
+    let tree = InMemoryTree()
+    try tree.importDocuments(from: MemorySource(Array(text.utf8), piece: piece), now: .epoch)
+    let sink = MemorySink()
+    try tree.exportDocuments(to: sink, as: .plain)
+    return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map(String.init)
+  }
+
+  static let layouts: [(text: String, documents: [String])] = [
+    ("{}", []), ("[]", []), (" [ ] ", []), (#"{"documents": []}"#, []),
+    (#"{"documents": [], "nextPageToken": "x"}"#, []),
+    (#"[{"name":"\#(name)/c/d","fields":{"a":{"integerValue":"1"}}}]"#, [#""c/d": {"a":1}"#]),
+    (#"{"name":"\#(name)/c/d"}"#, [#""c/d": {}"#]),
+    ("{\"name\":\"\(name)/c/d\"}\n{\"fields\":{},\"name\":\"\(name)/c/e\"}\n", [#""c/d": {},"#, #""c/e": {}"#]),
+    (#"{"documents":[{"name":"\#(name)/c/d"},{"name":"\#(name)/c/e"}]}"#, [#""c/d": {},"#, #""c/e": {}"#]),
+    (#"{"x":{},"documents":[{"name":"\#(name)/c/d"}]}"#, [#""c/d": {}"#]),
+    (#"{ "c/e" : {"s":"}\"]"} , "c/d":{ } }"#, [#""c/d": {},"#, #""c/e": {"s":"}\"]"}"#]),
+    ("\u{FEFF}{\"/databases/x/documents/c/d\":{}}", [#""/databases/x/documents/c/d": {}"#]),
+  ]
+
+  @Test(arguments: layouts.indices) func layoutsAreTold(index: Int) throws {
+    for piece in [1, 3, .max] {
+      #expect(try imported(Self.layouts[index].text, piece: piece) == Self.layouts[index].documents)
+    }
+  }
+
+  static let refusals: [(text: String, message: String)] = [
+    ("", "1:1 (byte 0): unexpected end of the text"), ("1", "1:1 (byte 0): unexpected `1`"),
+    ("[1 2]", "1:2 (byte 1): expected a document"),
+    ("[{\"name\":\"\(name)/c/d\"} 2]", "1:58 (byte 57): unexpected `2`"),
+    ("[] []", "1:4 (byte 3): something follows the end of the value"),
+    ("{\"c/d\":{}", "1:10 (byte 9): unexpected end of the text"),
+    ("{\"c/d\":\n {\"a\":\n  tru}}", "3:3 (byte 17): unexpected `t` (at c/d)"),
+    (
+      "{\"c/d\":\n {\"a\":\n  {\"$ts\": 1}}}",
+      "3:11 (byte 25): expected a time in a string (at /databases/(default)/documents/c/d, a)"
+    ),
+    (
+      "{\"c/d\":{},\r\n\"c/d\":{}}",
+      "2:7 (byte 18): this stands twice in the text; keep one of the two (at /databases/(default)/documents/c/d)"
+    ),
+    ("{\"c/d/e\":{}}", "1:10 (byte 9): `c/d/e` names a collection; add the id of a document (at c/d/e)"),
+    ("[{}]", "1:2 (byte 1): `name` is missing"),
+    ("[{\"name\":\"c\"}]", "1:10 (byte 9): `c` names a collection; add the id of a document (at c)"),
+    ("{\"c/d\":{},}", "1:11 (byte 10): expected `\"`"),
+  ]
+
+  @Test(arguments: refusals.indices) func refusalsNameTheirPlace(index: Int) {
+    let (text, message) = Self.refusals[index]
+    for piece in [1, .max] {
+      let error = #expect(throws: RecordProblem.self) { try imported(text, piece: piece) }
+      #expect(error?.description == message)
+    }
+  }
+
+  /// Whatever the bytes: no trap, and what was imported can be exported and imported again.
+  @Test func mutatedTextsAreReadOrRefused() throws {
+    var random = SeededGenerator(seed: 41)
+    let texts = Self.layouts.map { Array($0.text.utf8) }
+    for round in 0..<2000 {
+      let bytes = texts[random.below(texts.count)].mutated(using: &random)
+      let tree = InMemoryTree()
+      if round.isMultiple(of: 2) {
+        guard (try? tree.importDocuments(from: MemorySource(bytes, piece: 4), now: .epoch)) != nil else { continue }
+        let sink = MemorySink()
+        try tree.exportDocuments(to: sink, as: .rest(project: "p"))
+        #expect(throws: Never.self) { try InMemoryTree().importDocuments(from: MemorySource(sink.bytes), now: .epoch) }
+      } else {
+        _ = try? tree.importObjects(from: MemorySource(bytes))
+      }
+    }
+  }
+
+  @Test func plainReferencesKeepTheirDatabase() throws {
+    let line = #""/databases/x/documents/c/d": {"r":{"$ref":"/databases/(default)/documents/a/b"},"s":{"$ref":"a/b"}}"#
+    #expect(try imported("{\(line)}") == [line])
+    let tree = InMemoryTree()
+    try tree.importDocuments(from: MemorySource(Array("{\(line)}".utf8)), now: .epoch)
+    let path = DocumentPath(["c", "d"], database: "x")
+    let fields = try tree.read { try $0.document(at: path) }?.readFields(at: path)
+    #expect(fields?["r"] == .reference(DocumentPath(["a", "b"])))
+    #expect(fields?["s"] == .reference(DocumentPath(["a", "b"], database: "x")))
+  }
+
+  @Test func filesLargerThanTheWindowAreRead() throws {
+    let text = String(repeating: "x", count: 1000)
+    let lines = (0..<1000).map { "\"c/\($0 + 1000)\": {\"s\": \"\(text)\"}" }
+    #expect(try imported("{\(lines.joined(separator: ",\n"))}").count == 1000)
+  }
+
+  @Test func metadataThatIsOfAnotherObjectIsCorrupt() throws {
+    let tree = InMemoryTree()
+    let other = try ObjectMetadata(ObjectName(bucket: "bk", name: "other")).encoded()
+    try tree.write { try $0.setObject(other, named: ObjectName(bucket: "bk", name: "a")) }
+    let error = #expect(throws: TreeError.self) { try tree.exportObjects(to: MemorySink(), as: .list) }
+    #expect(error == .corrupt(path: "/b/bk/o/a", detail: "the metadata is that of another object"))
+  }
+}

@@ -1,0 +1,140 @@
+import CloudRules
+public import RuleEvaluation
+import RulePrograms
+public import RuleValues
+import SourceText
+import Testing
+
+/// Documents and objects in memory.
+final class DocumentBox: DocumentSource {
+  struct Broken: Error {}
+
+  private let documents: [DocumentPath: DocumentFields]
+  private let objects: [ObjectName: DocumentFields]
+  /// Whether every question is an error.
+  private let isBroken: Bool
+  private(set) var reads: [DocumentPath] = []
+
+  init(_ documents: [String: DocumentFields] = [:], objects: [ObjectName: DocumentFields] = [:], isBroken: Bool = false)
+  {
+    self.documents = Dictionary(uniqueKeysWithValues: documents.map { (DocumentPath($0.key), $0.value) })
+    self.objects = objects
+    self.isBroken = isBroken
+  }
+
+  func document(at path: DocumentPath) throws -> EncodedDocument? {
+    if isBroken { throw Broken() }
+    reads.append(path)
+    return try documents[path].map { try EncodedDocument($0) }
+  }
+
+  func metadata(of object: ObjectName) throws -> EncodedDocument? {
+    if isBroken { throw Broken() }
+    return try objects[object].map { try EncodedDocument($0) }
+  }
+}
+
+extension DocumentPath {
+  /// The place at `text`, a path without the database.
+  init(_ text: String) { self.init(text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)) }
+}
+
+/// Rules and the times and people of the cases.
+enum Cloud {
+  static let time = Timestamp(seconds: 1_800_000_000, nanos: 123_456_000) ?? .epoch
+  static let alice: DocumentFields = ["uid": "alice", "token": ["sub": "alice", "admin": true]]
+
+  /// Firestore rules with that in their innermost body.
+  static func firestore(_ body: String, version: Int = 2) throws -> Program {
+    let text = """
+      rules_version = '\(version)';
+      service cloud.firestore {
+      match /databases/{database}/documents {
+      \(body)
+      }
+      }
+      """
+    let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: text))
+    return try #require(loaded.firestore, "\(loaded.diagnostics)")
+  }
+
+  /// Storage rules with that in their innermost body.
+  static func storage(_ body: String, version: Int = 2) throws -> Program {
+    let text = """
+      rules_version = '\(version)';
+      service firebase.storage {
+      match /b/{bucket}/o {
+      \(body)
+      }
+      }
+      """
+    let loaded = CloudRuleset.load(SourceFile(name: "storage.rules", text: text))
+    return try #require(loaded.storage, "\(loaded.diagnostics)")
+  }
+
+  /// What a decision comes to: `allow`, or the emulator's text, or what else refused.
+  static func answer(_ decision: Decision, _ program: Program) -> String {
+    if decision.isAllowed { return "allow" }
+    if let text = decision.denialText(program) { return text }
+    if case .refused(let problem) = decision.reason { return "refused: \(problem)" }
+    return "\(decision.reason)"
+  }
+
+  /// The answer to a request by rules.
+  static func answer(
+    _ body: String, _ operation: FirestoreRequest.Operation, _ documents: [String: DocumentFields] = [:],
+    auth: DocumentFields? = alice, _ mode: QueryMode = .emulator, version: Int = 2
+  ) throws -> String {
+    let program = try firestore(body, version: version)
+    let decision = CloudDecider(program).decide(
+      FirestoreRequest(operation, time: time), auth: auth, documents: DocumentBox(documents), queryMode: mode)
+    return answer(decision, program)
+  }
+}
+
+// MARK: Values as literals
+
+extension DocumentFields: ExpressibleByDictionaryLiteral {
+  /// What the literal says.
+  public init(dictionaryLiteral elements: (String, DocumentValue)...) { self.init(elements) }
+}
+
+extension DocumentValue: ExpressibleByStringLiteral {
+  /// What the literal says.
+  public init(stringLiteral value: String) { self = .string(value) }
+}
+
+extension DocumentValue: ExpressibleByIntegerLiteral {
+  /// What the literal says.
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+}
+
+extension DocumentValue: ExpressibleByFloatLiteral {
+  /// What the literal says.
+  public init(floatLiteral value: Double) { self = .double(value) }
+}
+
+extension DocumentValue: ExpressibleByBooleanLiteral {
+  /// What the literal says.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+}
+
+extension DocumentValue: ExpressibleByArrayLiteral {
+  /// What the literal says.
+  public init(arrayLiteral elements: DocumentValue...) { self = .array(elements) }
+}
+
+extension DocumentValue: ExpressibleByDictionaryLiteral {
+  /// What the literal says.
+  public init(dictionaryLiteral elements: (String, DocumentValue)...) { self = .map(DocumentFields(elements)) }
+}
+
+extension DocumentValue: ExpressibleByNilLiteral {
+  /// What the literal says.
+  public init(nilLiteral: ()) { self = .null }
+}
+
+extension FieldPath: ExpressibleByStringLiteral {
+  /// What the literal says.
+  public init(stringLiteral value: String) { self = FieldPath(value) ?? FieldPath(names: []) }
+}

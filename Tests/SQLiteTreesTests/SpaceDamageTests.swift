@@ -1,0 +1,110 @@
+import DocumentTrees
+import RuleValues
+import TestSupport
+import Testing
+import TreeConformance
+
+@testable import SQLiteTrees
+
+/// Damaged rows of documents and objects: an error or other data, never a trap.
+@Suite struct SpaceDamageTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("tree.db") }
+
+  /// Makes a file and closes it, so that all is in it.
+  private func makeFile() throws {
+    let tree = try SQLiteTree(path: path)
+    try tree.write { transaction in
+      for index in 0..<200 {
+        let fields = DocumentFields([
+          ("name", .string("Person \(index) \u{E9}")), ("age", .integer(Int64(index))),
+          ("tags", .array([.string("a"), .map(DocumentFields([("x", .double(0.5))]))])),
+        ])
+        for path in [DocumentPath(["people", "\(index)"]), DocumentPath(["people", "\(index)", "sub", "x"])] {
+          try transaction.write(EncodedDocument(fields), at: path, now: .epoch)
+        }
+        let object = ObjectName(bucket: "bk", name: "a/\(index)")
+        try transaction.setObject(ObjectMetadata(object, size: Int64(index)).encoded(), named: object)
+      }
+    }
+    try tree.checkIntegrity()
+  }
+
+  @Test func changedBytesNeverTrap() throws {
+    try makeFile()
+    let bytes = try Files.read(path)
+    var random = SeededGenerator(seed: 12)
+    var noticed = 0
+    for round in 0..<200 {
+      var damaged = bytes
+      for _ in 0...random.below(16) {
+        let from = round % 10 == 0 ? 0 : 100
+        damaged[from + random.below(damaged.count - from)] = UInt8(random.below(256))
+      }
+      try Files.write(damaged, path)
+      do {
+        try use(try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash)))
+      } catch is TreeError {
+        noticed += 1
+      }
+      for suffix in ["-wal", "-shm"] { try Files.write([], path + suffix) }
+    }
+    #expect(noticed > 20)
+  }
+
+  private func use(_ tree: SQLiteTree) throws {
+    try tree.read { snapshot in
+      var last: DocumentPath?
+      try snapshot.forEachDocument(in: .collection(DocumentPath(["people"]))) { path, document in
+        #expect(path.segments.count == 2 && last.map { $0 < path } ?? true)
+        last = path
+        _ = try document.readFields(at: path)
+        return true
+      }
+      let path = DocumentPath(["people", "7", "sub", "x"])
+      _ = try snapshot.document(at: path)?.readFields(at: path)
+    }
+    try tree.exportDocuments(to: MemorySink(), as: .rest(project: "p"))
+    try tree.exportObjects(to: MemorySink(), as: .map)
+    try tree.write { transaction in
+      try transaction.setDocument(nil, at: DocumentPath(["people", "9"]))
+      try transaction.deleteDocuments(in: .subtree(DocumentPath(["people", "8"])))
+      try transaction.deleteObjects(in: .bucket("bk", prefix: "a/1"))
+    }
+  }
+
+  @Test func malformedRowsAreCorrupt() throws {
+    let good = SpaceKey(DocumentPath(["c", "d"])).bytes
+    let database = SpaceKey(DocumentPath([])).bytes
+    let keys: [[UInt8]] = [
+      [], [0], database, Array(good.dropLast()), good + [0], good + [1, 0], database + [1, 3, 0, 0x64, 0],
+      database + [0xFF, 0, 0x64, 0], SpaceKey(DocumentPath(["c"])).bytes, SpaceKey(DocumentPath(["c", ".."])).bytes,
+    ]
+    for key in keys {
+      let error = #expect(throws: TreeError.self) { try scan(putting: key, seconds: 0, nanos: 0) }
+      guard case .corrupt? = error else {
+        Issue.record("\(key): \(String(describing: error))")
+        continue
+      }
+    }
+    #expect(throws: TreeError.self) { try scan(putting: good, seconds: .max, nanos: 0) }
+    #expect(throws: TreeError.self) { try scan(putting: good, seconds: 0, nanos: 1_000_000_000) }
+    #expect(throws: Never.self) { try scan(putting: good, seconds: 0, nanos: 0) }
+  }
+
+  /// Puts a row into a new tree and reads all documents.
+  private func scan(putting key: [UInt8], seconds: Int64, nanos: Int64) throws {
+    let folder = TemporaryFolder()
+    let tree = try SQLiteTree(path: folder.file("tree.db"))
+    let connection = try ConnectionFactory(path: folder.file("tree.db"), options: .default).open()
+    try connection.with(.putDocument) { statement throws(TreeError) in
+      try connection.check(statement.bind(1, copying: key))
+      try connection.check(statement.bind(2, copying: EncodedDocument.empty.bytes))
+      for (index, value) in [seconds, nanos, 0, 0].enumerated() {
+        try connection.check(statement.bind(Int32(index + 3), value))
+      }
+      _ = try connection.next(statement)
+    }
+    try tree.read { try $0.forEachDocument(in: .everything) { _, _ in true } }
+  }
+}

@@ -1,0 +1,100 @@
+import Simulation
+import SourceText
+import Testing
+
+/// Lines about documents and objects, and recorded scenarios of Cloud services.
+@Suite struct CloudLineTests {
+  private static let firestore =
+    #""service":"firestore","rules":"service cloud.firestore { match /databases/{d}/documents { match /a/{id} { "#
+    + #"allow read: if resource.data.n == 1;\n allow write: if request.resource.data.n == request.time.year(); } } }""#
+
+  private static let storage =
+    #""service":"storage","rules":"service firebase.storage { match /b/{b}/o { match /f/{n} { "#
+    + #"allow create: if request.resource.size < 5 && resource == null;\n allow get: if resource.size == 7; } } }""#
+
+  @Test(arguments: [
+    (
+      #"{"id":1,\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"documents":{"a/x":{"n":1}}}"#,
+      #"{"id":1,"got":"allow","because":"rules:1"}"#
+    ),
+    (
+      #"{"id":2,\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"documents":{"a/x":{"n":2}}}"#,
+      #"{"id":2,"got":"deny","because":"rules:1","message":"false for 'get' @ L1"}"#
+    ),
+    (
+      #"{"id":3,\#(firestore),"request":{"method":"list","path":"a","query":{"where":[["n","==",1]]},"auth":null}}"#,
+      #"{"id":3,"got":"allow","because":"rules:1"}"#
+    ),
+    (
+      #"{"id":4,\#(firestore),"request":{"method":"commit","writes":[{"set":"a/x","data":{"n":2025}}],"auth":null}}"#,
+      #"{"id":4,"got":"allow","because":"rules:2"}"#
+    ),
+    (
+      #"{"id":5,\#(storage),"request":{"method":"create","path":"/b/k/o/f/x","auth":null,"resource":{"size":4}},"resource":null}"#,
+      #"{"id":5,"got":"allow","because":"rules:1"}"#
+    ),
+    (
+      #"{"id":6,\#(storage),"request":{"method":"get","path":"/b/k/o/f/x","auth":null,"resource":null},"resource":{"size":7}}"#,
+      #"{"id":6,"got":"allow","because":"rules:2"}"#
+    ),
+    (
+      #"{"id":7,"service":"firestore","rules":"service cloud.firestore { match /a { allow read: if 1 +; } }","request":{}}"#,
+      #"{"id":7,"got":"compile-error""#
+    ),
+    (
+      #"{"id":8,\#(firestore),"request":{"method":"get","path":"a/x"}}"#,
+      #"{"id":8,"error":"`request.auth`: is missing; write null for somebody who is not signed in","line":1}"#
+    ),
+    (
+      #"{"id":9,\#(firestore),"request":{"method":"watch","path":"a/x","auth":null}}"#,
+      #"{"id":9,"error":"`request`: `method` must be get, list or commit, not watch","line":1}"#
+    ),
+  ])
+  func answer(_ line: String, _ answer: String) {
+    var evaluator = LineEvaluator()
+    let got = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    #expect(got.hasPrefix(answer))
+  }
+
+  @Test func theOtherModeOfAQueryIsToldWhereItDiffers() {
+    let rules =
+      #""service":"firestore","rules":"service cloud.firestore { match /databases/{d}/documents { match /a/{id} { "#
+      + #"allow list: if !('x' in resource.data); } } }""#
+    let request = #""request":{"method":"list","path":"a","query":{},"auth":null}"#
+    var evaluator = LineEvaluator()
+    func got(_ line: String) -> String? { evaluator.answer(.bytes(Array(line.utf8)), number: 1) }
+    #expect(got("{\(rules),\(request)}") == #"{"got":"allow","because":"rules:1","sound":"deny"}"#)
+    #expect(
+      got("{\(rules),\(request),\"queries\":\"sound\"}")?.hasPrefix(#"{"got":"deny","because":"rules:1""#) == true)
+  }
+
+  /// What is not stated is not there: neither null nor anything else (recordings of davideast/pyric).
+  @Test func recordedScenariosStateEverything() {
+    let rules =
+      "service cloud.firestore { match /databases/{d}/documents { match /a/{id} { allow get: if resource == null; "
+      + "allow update: if get(/databases/$(d)/documents/b/c).data.n == request.resource.data.n; "
+      + "allow delete: if request.auth == null; } } }"
+    let line = """
+      {"service":"cloud.firestore","id":"s","capturedBy":"test-api","rules":"\(rules)","cases":[
+      {"description":"unbound","method":"get","path":"a/x"},
+      {"description":"mocked","method":"update","path":"a/x","data":{"n":4},
+       "functionMocks":[{"function":"get","path":"b/c","result":{"n":4}}]},
+      {"description":"not mocked","method":"update","path":"a/x","data":{"n":4}},
+      {"description":"no auth","method":"delete","path":"a/x"},
+      {"description":"null auth","method":"delete","path":"a/x","auth":null}]}
+      """
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes(Array(line.utf8.map { $0 == 0x0A ? 0x20 : $0 })), number: 1) ?? ""
+    let root = JSONReader.read(SourceFile(name: "answer", text: answer), .strict).tree.root
+    #expect(root["cases"]?.elements.map { $0["got"]?.string } == ["deny", "allow", "deny", "deny", "allow"])
+  }
+
+  @Test func aServerValueIsNoStoredData() {
+    let line =
+      #"{"id":"s","rules":"{\".read\":true}","cases":[{"operation":"read","opPath":"/","authPresent":false,"#
+      + #""seed":{"/a":{".sv":"timestamp"}}}]}"#
+    var evaluator = LineEvaluator()
+    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    #expect(answer.contains("`cases[0]`: the key `.sv` must not contain"))
+  }
+}

@@ -1,0 +1,37 @@
+import RuleValues
+import SourceText
+import Testing
+
+@testable import Simulation
+
+@Suite("What clients of Cloud Storage send")
+struct ObjectRequestTests {
+  private static let object = ObjectName(bucket: "b", name: "a.png")
+
+  private func json(_ text: String) -> JSONNode {
+    JSONReader.read(SourceFile(name: "value", text: text), .strict).tree.root
+  }
+
+  @Test func anUploadLacksWhatTheServiceSets() throws {
+    let fields = try ObjectRequestReader.upload(
+      Self.object, json(#"{"size": 7, "contentType": "image/png", "generation": 9}"#))
+    #expect(fields["size"] == .integer(7))
+    #expect(fields["name"] == .string("a.png"))
+    #expect(fields["contentDisposition"] == .null)
+    #expect(["generation", "metageneration", "etag", "timeCreated", "updated"].allSatisfy { fields[$0] == nil })
+  }
+
+  @Test func anUpdateKeepsWhatItDoesNotName() throws {
+    var stored = ObjectMetadata(Self.object, size: 9)
+    stored.contentType = "image/png"
+    stored.metadata = [("owner", "ann"), ("caption", "Old")]
+    stored.generation = 4
+    let fields = try ObjectRequestReader.update(
+      Self.object, json(#"{"contentDisposition": "inline", "metadata": {"caption": "New"}}"#), stored: stored)
+    #expect(fields["size"] == .integer(9))
+    #expect(fields["contentType"] == .string("image/png"))
+    #expect(fields["contentDisposition"] == .string("inline"))
+    #expect(fields["metadata"] == .map(DocumentFields([("owner", .string("ann")), ("caption", .string("New"))])))
+    #expect(fields["generation"] == nil)
+  }
+}
