@@ -58,8 +58,9 @@ extension Evaluator {
     }
   }
 
-  private func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
+  private mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
     if case .error = value { return value }
+    if environment.isProof, let proven = provenType(value, types) { return proven }
     return .bool(value.type.map { types.contains($0) } ?? false)
   }
 
