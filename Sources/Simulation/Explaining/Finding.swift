@@ -28,10 +28,17 @@ enum DecidingSteps {
   /// Of a false `&&` or a true `||` the last operand that was evaluated; of a true `&&` or a false `||` all; of `!` its
   /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of a function
   /// what it returns; of an error the operand that erred first. All else decides itself.
-  static func find(in step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
+  ///
+  /// - Parameter call: the innermost call of a function around the step.
+  static func find(
+    in step: Explanation.Step, _ program: Program, within call: Explanation.Step? = nil
+  ) -> [Explanation.Step] {
+    var inner = call
+    if case .invoke = program[step.expression] { inner = step }
     if step.value.kind == .fault {
+      if let value = value(ofLocal: step, in: call, program) { return find(in: value, program) }
       let culprit = step.operands.first { $0.value.kind == .fault && isBlamed($0, in: step, program) }
-      return culprit.map { find(in: $0, program) } ?? [step]
+      return culprit.map { find(in: $0, program, within: inner) } ?? [step]
     }
     let next: [Explanation.Step]
     switch program[step.expression] {
@@ -41,7 +48,21 @@ enum DecidingSteps {
     case .invoke: next = step.operands.suffix(1)
     default: next = []
     }
-    return next.isEmpty ? [step] : next.flatMap { find(in: $0, program) }
+    return next.isEmpty ? [step] : next.flatMap { find(in: $0, program, within: inner) }
+  }
+
+  /// What a parameter or variable of a function came from: its argument, or what stands behind its `let`.
+  private static func value(
+    ofLocal step: Explanation.Step, in call: Explanation.Step?, _ program: Program
+  ) -> Explanation.Step? {
+    guard let call, case .local(let index) = program[step.expression],
+      case .invoke(let number, let arguments) = program[call.expression]
+    else { return nil }
+    let function = program.functions[Int(number)]
+    let sources = program.arguments[arguments.range] + function.variables.map(\.value)
+    guard Int(index) < sources.count else { return nil }
+    let source = sources[sources.startIndex + Int(index)]
+    return call.operands.first { $0.expression == source }
   }
 
   /// Arguments and variables of a function may be errors without harm: only what it returns is to blame.

@@ -13,6 +13,9 @@ struct ExpressionPack {
   /// What is requested of the document `x` of the block's collection.
   enum RequestKind: String, CaseIterable {
     case get, getMissing, getSignedOut, create, set, update, transform, delete
+    /// Whether it changes the document.
+    var isWrite: Bool { method != "get" }
+
     /// The method that rules know it by.
     var method: String {
       switch self {

@@ -70,7 +70,7 @@ struct Comparison {
       return differences
     }
     for (index, condition) in pack.conditions.enumerated() {
-      if reference.unanswered.contains(condition.place.block) { continue }
+      if reference.unanswered.contains(condition.place.block) || reference.misfits.contains(index) { continue }
       var walk = Walk(
         reference: reference.outcomes[index], ours: ours.outcomes[index],
         isRetried: reference.retried.contains(index), kind: pack.pack.blocks[condition.place.block].kind)
@@ -130,6 +130,9 @@ private struct Walk {
     for child in syntax.children where differs(child) { below = true }
     if below { return true }
     guard !syntax.isLiteral, reference[index] != ours[index] else { return false }
+    // The emulator reports `request` before it has looked at what hangs below it, and the fields of a mask in the order
+    // of its hash table.
+    if case .name("request") = syntax, kind.isWrite { return false }
     // Of a first try without documents the emulator also reports what the last one skipped.
     if isRetried, ours[index] == nil { return false }
     func text(_ outcome: Outcome?) -> String { outcome?.text ?? "not evaluated" }

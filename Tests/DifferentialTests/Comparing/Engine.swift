@@ -19,6 +19,8 @@ struct PackAnswer {
   var retried: Set<Int> = []
   /// Blocks whose request was not answered, because the engine fell over: nothing is known of their expressions.
   var unanswered: Set<Int> = []
+  /// Expressions whose report has another shape than they have.
+  var misfits: Set<Int> = []
   /// The times of the requests, one a block.
   var times: [Timestamp] = []
   /// What does not fit together.

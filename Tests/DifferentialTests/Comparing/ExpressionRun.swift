@@ -30,6 +30,7 @@ struct ExpressionRun {
     if reference.compiled.errors.contains(where: { $0.line == 0 }) { return try halves(pack) }
     let ours = try ours.answer(printed, at: reference.times)
     let found = Comparison.differences(printed, reference: reference, ours: ours)
+    findings.oddities += (reference.oddities + ours.oddities).prefix(20 - min(20, findings.oddities.count))
     let refusedLines = Set((reference.compiled.errors + ours.compiled.errors).map(\.line))
     let refused = Set(printed.conditions.filter { refusedLines.contains($0.line) }.map(\.place))
     if refusedLines.isEmpty {

@@ -15,6 +15,9 @@ struct Findings: CustomStringConvertible {
   /// How many could not be: the emulator refused or fell over them.
   var unanswered = 0
 
+  /// What did not fit together, at most twenty.
+  var oddities: [String] = []
+
   /// How many differences there are.
   var count: Int { groups.values.reduce(0) { $0 + $1.count } }
 
@@ -51,7 +54,7 @@ struct Findings: CustomStringConvertible {
       + sorted.map { group in
         let functions = group.value.functions.map { "  \($0.source)\n" }.joined()
         return "\n\(group.value.count) times, such as\n\(functions)  \(group.value.example)\n"
-      }.joined()
+      }.joined() + oddities.map { "\nodd: \($0)\n" }.joined()
   }
 }
 

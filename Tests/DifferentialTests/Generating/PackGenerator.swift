@@ -118,7 +118,7 @@ enum Members {
     ("request.auth.token.roles", .list), ("request.auth.token.none", .null), ("request.path", .path),
     ("request.time", .timestamp),
     ("request.method", .string), ("request.resource", .map), ("resource", .map), ("resource.id", .string),
-    ("resource.__name__", .path), ("resource.data", .map), ("request.writeFields", .list), ("id", .string),
+    ("resource.__name__", .path), ("resource.data", .map), ("id", .string),
     ("database", .string), ("request.headers", .map), ("request.transforms", .list), ("request.inTransaction", .bool),
   ]
 }

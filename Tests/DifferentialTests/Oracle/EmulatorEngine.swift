@@ -36,7 +36,10 @@ final class EmulatorEngine: Engine {
       let node = reports[condition.line]?["children"]?.elements.first?["children"]?.elements.first
       if let node { layer.lay(condition.syntax, node) }
       if layer.isRetried { answer.retried.insert(answer.outcomes.count) }
-      if let misfit = layer.misfit { answer.oddities.append("\(misfit) in \(condition.syntax.source)") }
+      if let misfit = layer.misfit {
+        answer.oddities.append("\(misfit) in \(condition.syntax.source)")
+        answer.misfits.insert(answer.outcomes.count)
+      }
       answer.outcomes.append(layer.outcomes)
     }
     answer.times = pack.timeLines.map { Self.time(reports[$0]) }

@@ -38,9 +38,10 @@ final class ProjectEngine: Engine {
   }
 
   private static func collect(_ step: Explanation.Step, _ program: Program, into values: inout [Range<Int>: Outcome]) {
+    // What the front-end adds, such as the missing end of a slice, stands where the node above it does: that one counts.
+    for operand in step.operands { collect(operand, program, into: &values) }
     let span = program.spans[Int(step.expression.index)]
     values[span.start..<span.end] = outcome(step.value)
-    for operand in step.operands { collect(operand, program, into: &values) }
   }
 
   private static func outcome(_ value: ExplainedValue) -> Outcome {

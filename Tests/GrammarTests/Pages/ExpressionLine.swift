@@ -53,6 +53,7 @@ struct ExpressionLine {
     case .string(let string): "'\(string.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
     case .before, .after, .claims: "an object"
     case .fault(let fault): "error: \(fault.text)"
+    case .cloud(let value): value.description
     }
   }
 }

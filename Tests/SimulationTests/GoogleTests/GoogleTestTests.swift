@@ -78,7 +78,7 @@ struct GoogleTestTests {
     #expect(results[0]["debugMessages"] == nil)
     #expect(
       results[1]["debugMessages"]?.elements.map(\.string) == [
-        "Error: firestore.rules line [5], column [43]. Property auth is undefined on object."
+        "Error: firestore.rules line [5], column [44]. Property auth is undefined on object."
       ])
     #expect(results[1]["errorPosition"]?["line"]?.value == .integer(5))
     let call = results[2]["functionCalls"]?.elements.first

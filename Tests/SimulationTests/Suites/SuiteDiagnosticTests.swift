@@ -1,10 +1,22 @@
-import Simulation
 import SourceText
 import Testing
 
+@testable import Simulation
+
 @Suite("Diagnostics of suites")
 struct SuiteDiagnosticTests {
-  @Test("Each page's bad example reports its code alone, and the good one nothing", arguments: SuiteProblem.pages)
+  private static let ownPages = SuiteProblem.pages.filter { $0.code != "suite/google-test" }
+
+  @Test("The page of Google's suites, whose examples are such suites")
+  func googlePage() throws {
+    let page = try #require(SuiteProblem.pages.first { $0.code == "suite/google-test" })
+    for (text, codes) in [(page.bad, [page.code]), (page.good, [])] {
+      let read = try #require(GoogleTestFile.read(SourceFile(name: "tests.json", text: text)))
+      #expect(read.diagnostics.map(\.code) == codes)
+    }
+  }
+
+  @Test("Each page's bad example reports its code alone, and the good one nothing", arguments: ownPages)
   func pages(page: DiagnosticPage) {
     let bad = SuiteFixtures.read(page.bad)
     #expect(bad.reports.flatMap(\.diagnostics).map(\.code) == [page.code])

@@ -98,3 +98,8 @@ extension DocumentFields: Hashable {
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }
+
+extension DocumentFields: ExpressibleByDictionaryLiteral {
+  /// The fields `["name": .string("Ada")]`; of equal names the last counts.
+  public init(dictionaryLiteral elements: (String, DocumentValue)...) { self.init(elements) }
+}

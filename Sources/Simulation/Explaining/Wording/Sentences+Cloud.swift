@@ -22,7 +22,7 @@ extension Sentences {
   // MARK: Errors
 
   private func errorSentence(_ fault: EvaluationFault, _ message: String, _ step: Explanation.Step) -> String {
-    let message = TerminalText.plain(message.isEmpty ? fault.text : message)
+    let message = TerminalText.source(message.isEmpty ? fault.text : message)
     guard let about = about(fault, step) else { return "\(quote(step)): \(message)" }
     return "\(about): \(message)"
   }

@@ -12,6 +12,7 @@ enum ValueText {
     case .string(let string): TerminalText.quoted(string, limit: limit)
     case .before, .after, .claims: "{…}"
     case .fault(let fault): "error: \(fault.text)"
+    case .cloud(.error(_, let message)): "error: \(TerminalText.source(message, limit: limit))"
     case .cloud(let value): TerminalText.plain(value.description, limit: limit)
     }
   }

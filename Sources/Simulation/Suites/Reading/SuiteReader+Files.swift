@@ -41,12 +41,10 @@ extension SuiteReader {
   ) -> Ruleset? {
     let declared = RulesText.services(in: file)
     if let named, !declared.isEmpty, !declared.contains(named) {
-      report(SuiteProblem.Service.other(named, declared: declared, at: node.span))
-      return nil
+      return giveUp(SuiteProblem.Service.other(named, declared: declared, at: node.span))
     }
     guard let service = named ?? RulesText.service(of: file), named != nil || declared.count < 2 else {
-      report(SuiteProblem.Service.unclear(declared, at: node.span))
-      return nil
+      return giveUp(SuiteProblem.Service.unclear(declared, at: node.span))
     }
     cases = service.cases(resource: resource)
     do throws(RulesetError) {
@@ -55,6 +53,12 @@ extension SuiteReader {
       reports.append(FileReport(file: error.file, diagnostics: error.diagnostics))
       return nil
     }
+  }
+
+  private mutating func giveUp(_ diagnostic: Diagnostic) -> Ruleset? {
+    report(diagnostic)
+    isServiceKnown = false
+    return nil
   }
 
   // MARK: Projects
@@ -67,15 +71,13 @@ extension SuiteReader {
     do throws(InvalidInput) {
       project = try ProjectFile(source)
     } catch {
-      report(SuiteProblem.Service.project(error.description, at: node.span))
-      return nil
+      return giveUp(SuiteProblem.Service.project(error.description, at: node.span))
     }
     let name = target.flatMap { text($0, for: "target") }
     let services = named.map { [$0] } ?? RulesService.allCases
     let candidates = services.flatMap { project.rules(of: $0, for: name) }
     guard candidates.count == 1, let rules = candidates.first else {
-      report(SuiteProblem.Service.candidates(candidates, in: path, at: node.span))
-      return nil
+      return giveUp(SuiteProblem.Service.candidates(candidates, in: path, at: node.span))
     }
     let rulesPath = FileSystem.path(rules.path, from: FileSystem.folder(of: path))
     return load(rulesPath, node, limit: SuiteLimits.bytes).flatMap {

@@ -38,6 +38,8 @@ public struct SuiteReader {
   var userNames: [String] = []
   /// How the cases are read, by the service of the rules.
   var cases: any ServiceCases = RealtimeCases()
+  /// Whether it could be told whose rules they are; if not, no case can be understood.
+  var isServiceKnown = true
   /// What `because` can name; nil where the rules could not be loaded.
   var reasons: ReasonNames?
   var seedFiles: [SeedFile: Seed] = [:]
@@ -103,6 +105,7 @@ public struct SuiteReader {
       report(SuiteProblem.WrongType.report("a list of cases", for: "cases", found: node))
       return []
     }
+    guard isServiceKnown else { return [] }
     let entries = node.elements.compactMap { entry($0) }
     if node.elements.isEmpty { report(SuiteProblem.CaseCount.none(at: members.keySpan(.cases))) }
     return entries
