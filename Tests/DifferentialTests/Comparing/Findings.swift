@@ -23,17 +23,16 @@ struct Findings: CustomStringConvertible {
 
   /// Adds a difference.
   ///
-  /// - Returns: whether it is the first of its group, or smaller than the example so far.
+  /// - Returns: whether it is the first of its group, and worth being made small.
   mutating func add(_ difference: Difference) -> Bool {
     guard var group = groups[difference.group] else {
       groups[difference.group] = Group(count: 1, example: difference)
-      return true
+      // Each costs hundreds of evaluations: where everything differs, the first kinds tell enough.
+      return groups.count <= 40
     }
     group.count += 1
-    let isSmaller = difference.syntax.size < group.example.syntax.size
-    if isSmaller { group.example = difference }
     groups[difference.group] = group
-    return isSmaller
+    return false
   }
 
   /// The examples.

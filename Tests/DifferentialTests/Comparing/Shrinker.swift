@@ -3,7 +3,7 @@ struct Shrinker {
   /// Says of each of some expressions whether it shows the same.
   let stillDiffers: ([Syntax]) throws -> [Bool]
   /// How many times the engines may be asked.
-  var rounds = 40
+  var rounds = 20
 
   /// The smallest expression that can be reached by leaving parts out.
   func shrink(_ syntax: Syntax) throws -> Syntax {
@@ -23,7 +23,7 @@ struct Shrinker {
   static func candidates(_ syntax: Syntax) -> [Syntax] {
     var seen: Set<Syntax> = []
     return variants(syntax).filter { $0.weight < syntax.weight && seen.insert($0).inserted }
-      .sorted { $0.weight < $1.weight }.prefix(150).map { $0 }
+      .sorted { $0.weight < $1.weight }.prefix(60).map { $0 }
   }
 
   private static let literals: [Syntax] =

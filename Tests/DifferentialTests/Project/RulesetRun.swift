@@ -29,6 +29,11 @@ struct RulesetRun {
     rulesets += 1
     let ours = CloudRuleset.load(SourceFile(name: "security.rules", text: ruleset.source))
     let reference = try emulator.load(ruleset.source)
+    // The compiler fell over its own feet.
+    if reference.errors.contains(where: { $0.line == 0 && $0.text.hasPrefix("status") }) {
+      unanswered += ruleset.requests.count
+      return
+    }
     guard reference.errors.isEmpty, let program = ours.firestore else {
       if reference.errors.isEmpty != (ours.firestore != nil) {
         let said = (
