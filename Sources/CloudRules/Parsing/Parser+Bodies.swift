@@ -10,6 +10,8 @@ struct OpenBody {
   }
 
   let kind: Kind
+  /// Where a declaration in it belongs to.
+  let scope: DeclarationScope
   /// The opening brace.
   let opened: Span
   var isEmpty = true
@@ -52,7 +54,7 @@ extension Parser {
       refuse(expected: "`{` must stand here", notes: openingNotes)
       skipToBody()
     }
-    open.append(OpenBody(kind: kind, opened: current.span))
+    open.append(OpenBody(kind: kind, scope: scope(of: kind), opened: current.span))
     _ = take(.openBrace)
   }
 
@@ -97,15 +99,14 @@ extension Parser {
     }
   }
 
-  private var scope: DeclarationScope {
-    for body in open.reversed() {
-      switch body.kind {
-      case .service(let id): return .service(id)
-      case .match(let id): return .match(id)
-      case .block: continue
-      }
+  private var scope: DeclarationScope { open.last?.scope ?? .file }
+
+  private func scope(of kind: OpenBody.Kind) -> DeclarationScope {
+    switch kind {
+    case .service(let id): .service(id)
+    case .match(let id): .match(id)
+    case .block: scope
     }
-    return .file
   }
 
   mutating func markFilled() {
@@ -139,7 +140,7 @@ extension Parser {
   private mutating func refuseBlock() {
     refuse(expected: isInService ? "a `match` or a `function` must stand here" : Self.declarations)
     markFilled()
-    open.append(OpenBody(kind: .block, opened: current.span, isEmpty: false))
+    open.append(OpenBody(kind: .block, scope: scope, opened: current.span, isEmpty: false))
     advance()
   }
 
@@ -157,8 +158,9 @@ extension Parser {
     let keyword = current.span
     advance()
     let start = current.span.start
+    let place = position
     let path = parseMatchPath()
-    if path.isEmpty {
+    if position == place {
       refuse(expected: "a path must stand here", notes: ["`match /collection/{id}`"])
     }
     addMatch(path, keyword: keyword, pathSpan: Span(start, path.isEmpty ? start : previousEnd))

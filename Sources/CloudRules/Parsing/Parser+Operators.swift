@@ -134,7 +134,8 @@ extension Parser {
     guard isAt(.identifier) else { return refuseType(of: operand) }
     let type = name(at: position)
     advance()
-    if !UnknownType.names.contains(where: { $0.utf8.elementsEqual(type.text.utf8) }) {
+    let isKnown = UnknownType.names.contains { $0.utf8.elementsEqual(type.text.utf8) }
+    if !isKnown, diagnostics.count < SyntaxLimits.diagnostics {
       report(UnknownType.report(type.text, at: current.span, name: type.span))
     }
     return add(.typeTest(operand, type), from: start)
@@ -263,7 +264,7 @@ extension Parser {
   private mutating func parseNegations() -> NodeID {
     var signs: [Span] = []
     while isAt(.not) {
-      if nesting + signs.count >= SyntaxLimits.nesting { return nested { $0.parseMinus() } }
+      if nesting + signs.count > SyntaxLimits.nesting { break }
       signs.append(current.span)
       advance()
     }

@@ -103,18 +103,24 @@ extension Parser {
       return advance()
     }
     guard isAt(.identifier, ahead: 2) else {
-      report(StraySlash.report(at: slash, notes: keywordCaptureNotes))
-      advance()
-      if case .keyword = token(at: position + 1).kind, isAt(.closeBrace, ahead: 2) { position += 3 }
+      refuseCapture(behind: slash)
       return
     }
     advance()
     if let segment = parseCapture() { segments.append(segment) }
   }
 
-  private var keywordCaptureNotes: [String] {
-    if case .keyword(let word) = token(at: position + 2).kind { return ["`\(word.rawValue)` is a keyword"] }
-    return []
+  /// `/{` without a name behind it: the brace of a body, or a capture that is none.
+  @inline(never)
+  private mutating func refuseCapture(behind slash: Span) {
+    advance()
+    guard case .keyword(let word) = token(at: position + 1).kind, isAt(.closeBrace, ahead: 2) else {
+      let isTrailing = token(at: position - 2).kind == .pathSegment
+      report(isTrailing ? StraySlash.trailing(at: slash) : StraySlash.report(at: slash))
+      return
+    }
+    report(StraySlash.report(at: slash, notes: ["`\(word.rawValue)` is a keyword"]))
+    position += 3
   }
 
   /// `{name}`, `{name=*}`, `{name=**}`

@@ -2,7 +2,8 @@ import SourceText
 
 /// Reads a rules file: declarations by a loop with a stack of its own, expressions by recursive descent, operators by
 /// one table of precedence. It always makes a tree: what cannot be read is reported once and becomes a mistake node,
-/// and reading goes on behind it.
+/// and reading goes on behind it. Most of its functions are never inlined: a frame for each level of nesting must stay
+/// small, because some threads have half a megabyte of stack.
 struct Parser {
   let file: SourceFile
   let tokens: [Token]
@@ -134,7 +135,7 @@ struct Parser {
   @inline(never)
   mutating func reportHere(_ make: (Span) -> Diagnostic) {
     defer { lastReported = position }
-    if isReported { return }
+    if isReported || diagnostics.count >= SyntaxLimits.diagnostics { return }
     report(withStray(make(current.span)))
   }
 

@@ -93,7 +93,7 @@ import Testing
     ("service x { match /a { allow get }", ["1:35 Unexpected '<EOF>'."]),
     ("service x { match /a { allow get } };", ["1:37 Unexpected ';'."]),
     ("match /a { allow get }", ["1:1 Unexpected 'match'."]),
-    ("/* c service x { }", ["1:1 Unexpected '/*'."]),
+    ("/* c service x { }", ["1:1 Unexpected '/*'.", "1:18 The 'service' body must contain at least one declaration."]),
   ]
 
   @Test(arguments: expressions) func ofAnExpression(_ text: String, _ expected: [String]) {

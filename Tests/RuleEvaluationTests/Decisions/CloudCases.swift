@@ -94,11 +94,6 @@ enum Cloud {
 
 // MARK: Values as literals
 
-extension DocumentFields: ExpressibleByDictionaryLiteral {
-  /// What the literal says.
-  public init(dictionaryLiteral elements: (String, DocumentValue)...) { self.init(elements) }
-}
-
 extension DocumentValue: ExpressibleByStringLiteral {
   /// What the literal says.
   public init(stringLiteral value: String) { self = .string(value) }
