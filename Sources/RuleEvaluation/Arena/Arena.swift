@@ -112,7 +112,10 @@ struct Arena {
   }
 
   /// The text as a string, for people.
-  func string(_ reference: TextRef) -> String { String(decoding: text[reference.range], as: UTF8.self) }
+  func string(_ reference: TextRef) -> String {
+    let halved = withText(reference) { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : nil }
+    return halved.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: text[reference.range], as: UTF8.self)
+  }
 
   mutating func value(_ scalar: Scalar) -> RuleValue {
     switch scalar {

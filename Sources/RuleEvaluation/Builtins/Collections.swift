@@ -57,6 +57,7 @@ extension Evaluator {
       guard index >= 0, index < Int64(list.count) else { return outOfBounds(index, Int(list.count)) }
       return arena.element(list, Int(index))
     case (.string(let text), .integer(let index)):
+      charge(text)
       let count = arena.withText(text) { TextOperations.utf16Count($0) }
       guard index >= 0, index < Int64(count) else { return outOfBounds(index, count) }
       return units(of: text, Int(index), Int(index) + 1)
@@ -77,13 +78,15 @@ extension Evaluator {
   }
 
   /// `x[i:j]`. A bound that is left out is null. Each bound that is given must be that of an element, so that `''[0:]` is
-  /// out of bounds, as is `[1:0]`, whose last element would be -1 (emulator 1.19.9).
+  /// out of bounds, as is `[1:0]`, whose last element would be -1; a bound beyond 32 bits is the first that is reported
+  /// (emulator 1.19.9).
   mutating func slice(
     _ builtin: Builtin, _ value: RuleValue, _ lower: RuleValue, _ upper: RuleValue
   ) -> RuleValue {
     guard let from = bound(lower), let to = bound(upper) else { return unsupported(builtin, value, lower, upper) }
     switch value {
     case .string(let text):
+      charge(text)
       let count = arena.withText(text) { TextOperations.utf16Count($0) }
       return sliced(from, to, count) { $0.units(of: text, $1.lowerBound, $1.upperBound) }
     case .list(let list):
@@ -106,11 +109,15 @@ extension Evaluator {
     _ from: Int64?, _ to: Int64?, _ count: Int, _ body: (inout Evaluator, Range<Int>) -> RuleValue
   ) -> RuleValue {
     if from == nil, to == nil { return body(&self, 0..<count) }
+    for bound in [from, to] {
+      if let bound, Int32(exactly: bound) == nil { return outOfBounds(bound, count) }
+    }
     let size = Int64(count)
     let lower = from ?? 0
     guard lower >= 0, lower < size else { return outOfBounds(lower, count) }
-    let (last, overflow) = (to ?? size).subtractingReportingOverflow(1)
-    guard !overflow, last >= 0, last < size else { return outOfBounds(last, count) }
+    // The engine counts in 32 bits: before the least comes the greatest (emulator 1.19.9).
+    let last = to == Int64(Int32.min) ? Int64(Int32.max) : (to ?? size) - 1
+    guard last >= 0, last < size else { return outOfBounds(last, count) }
     guard lower <= last + 1 else { return arena.fault(.illegalRange, .range(lower, last + 1)) }
     return body(&self, Int(lower)..<Int(last) + 1)
   }

@@ -76,14 +76,16 @@ extension Evaluator {
   /// Whether the index compares a value as rules do. The index takes whole numbers and floats for the same kind at every
   /// depth and compares them exactly, where rules compare them as floats, and in lists and maps tell them apart; it orders
   /// strings by bytes, rules by UTF-16 code units.
-  private func isJudgedAlike(_ value: RuleValue, _ depth: Int) -> Bool {
+  private mutating func isJudgedAlike(_ value: RuleValue, _ depth: Int) -> Bool {
+    guard countComparison(depth) else { return false }
     switch value {
     case .integer(let integer): return depth == 0 && integer.magnitude <= 1 << 53
     case .double: return depth == 0
     case .string(let text): return arena.withText(text) { $0.allSatisfy { $0 < 0xED } }
     case .list(let elements), .map(let elements):
-      return depth < Arena.maximumDepth
-        && elements.range.allSatisfy { isJudgedAlike(arena.elements[$0], depth + 1) }
+      guard depth < Arena.maximumDepth else { return false }
+      for index in elements.range where !isJudgedAlike(arena.elements[index], depth + 1) { return false }
+      return true
     default: return true
     }
   }

@@ -17,7 +17,7 @@ struct ElementTable {
   /// The indices in ``Arena/elements``, plus one, by hash; 0 where there is none. Empty for few elements.
   var slots: [UInt32] = []
   /// The hashes of the elements, by slot.
-  var hashes: [UInt32] = []
+  var hashes: [Int] = []
   /// How many are in the table.
   var count = 0
 
@@ -95,16 +95,15 @@ extension Evaluator {
 
   /// The slot of an equal element, or the free one where it belongs.
   private mutating func slot(
-    of value: RuleValue, _ hash: UInt32, _ table: ElementTable, _ equality: ElementEquality
+    of value: RuleValue, _ hash: Int, _ table: ElementTable, _ equality: ElementEquality
   ) -> Int? {
     let mask = table.slots.count - 1
-    var slot = Int(hash) & mask
+    var slot = hash & mask
     while table.slots[slot] != 0 {
       if table.hashes[slot] == hash {
         let same = equal(value, arena.elements[Int(table.slots[slot]) - 1], equality)
         if same != false { return same.map { _ in slot } }
       }
-      steps += 1
       slot = (slot + 1) & mask
     }
     return slot

@@ -54,7 +54,7 @@ extension Evaluator {
       return numbersAreSame(left, right)
     case (.list(let left), .list(let right)): return listsEqual(left, right, depth, Self.deep)
     case (.map(let left), .map(let right)): return mapsEqual(left, right, depth, Self.deep)
-    case (.path(let left), .path(let right)): return templatesEqual(left, right, depth)
+    case (.path(let left), .path(let right)): return templatesEqual(left, right)
     case (.set, .set), (.mapDiff, .mapDiff): return setEqual(left, right, depth + 1)
     case (.partialMap, .partialMap), (.partialMap, .map), (.map, .partialMap), (.constraint, _), (_, .constraint):
       return openValuesEqual(left, right)

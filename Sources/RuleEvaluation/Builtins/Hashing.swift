@@ -5,6 +5,10 @@ extension Evaluator {
   /// `hashing.md5` and its like, of bytes or the UTF-8 of a text.
   mutating func hash(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
     switch operand {
+    case .string(let text) where arena.withText(text, Surrogates.hasHalf):
+      let bytes = utf8(operand)
+      if case .bytes = bytes { return hash(builtin, bytes) }
+      return bytes
     case .string(let text), .bytes(let text):
       charge(text)
       steps += Int(text.count >> 4)

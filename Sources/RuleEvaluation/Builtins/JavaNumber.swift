@@ -12,7 +12,7 @@ enum JavaNumber {
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     let sign = value.sign == .minus ? "-" : ""
     if value == 0 { return sign + "0.0" }
-    let (digits, point) = shortestDigits(value.magnitude)
+    let (digits, point) = JavaDigits.digits(of: value.magnitude)
     if value.magnitude >= 1e-3, value.magnitude < 1e7 { return sign + plain(digits, point) }
     let fraction = digits.count > 1 ? String(decoding: digits.dropFirst(), as: UTF8.self) : "0"
     return "\(sign)\(String(decoding: digits.prefix(1), as: UTF8.self)).\(fraction)E\(point - 1)"
@@ -23,24 +23,6 @@ enum JavaNumber {
     if point <= 0 { return "0." + String(repeating: "0", count: -point) + text(digits) }
     if point >= digits.count { return text(digits) + String(repeating: "0", count: point - digits.count) + ".0" }
     return text(digits.prefix(point)) + "." + text(digits.dropFirst(point))
-  }
-
-  /// The shortest digits that read back as the same number, and how many of them stand before the point.
-  private static func shortestDigits(_ value: Double) -> (digits: [UInt8], point: Int) {
-    // Java writes at least two digits of the least number: 4.9E-324.
-    if value == .leastNonzeroMagnitude { return (Array("49".utf8), -323) }
-    let parts = Array("\(value)".utf8).split(separator: UInt8(ascii: "e"), maxSplits: 1)
-    let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0
-    let mantissa = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1)
-    let whole = Array(mantissa[0])
-    var digits = whole + (mantissa.count > 1 ? Array(mantissa[1]) : [])
-    var point = whole.count + exponent
-    while digits.count > 1, digits[0] == UInt8(ascii: "0") {
-      digits.removeFirst()
-      point -= 1
-    }
-    while digits.count > 1, digits[digits.count - 1] == UInt8(ascii: "0") { digits.removeLast() }
-    return (digits, point)
   }
 
   /// `Double.parseDouble`: blanks around, a sign, `NaN`, `Infinity`, decimal or hexadecimal digits, a `d` or `f` at the

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension Evaluator {
-  /// `map.keys()`: sorted by UTF-16 code units.
+  /// `map.keys()`: sorted by code points, where `<` goes by UTF-16 code units (emulator 1.19.9).
   mutating func keys(_ operand: RuleValue) -> RuleValue {
     guard case .map(let map) = operand else { return unsupported(.keys, operand) }
     var keys: [TextRef] = []
@@ -10,7 +10,7 @@ extension Evaluator {
       if case .string(let key) = arena.element(map, index) { keys.append(key) }
     }
     steps += keys.count
-    keys.sort { arena.compare($0, $1) < 0 }
+    keys.sort { arena.compareBytes($0, $1) < 0 }
     return arena.addElements(keys.map { RuleValue.string($0) }).map { .list($0) } ?? .error(.textLimit)
   }
 
@@ -55,39 +55,65 @@ extension Evaluator {
 
   /// `addedKeys()` and its like, as a set.
   mutating func diffKeys(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
-    guard case .mapDiff(let maps) = operand, case .map(let newer) = arena.element(maps, 0),
-      case .map(let older) = arena.element(maps, 1)
-    else { return unsupported(builtin, operand) }
+    guard case .mapDiff(let maps) = operand else { return unsupported(builtin, operand) }
+    guard let statuses = statuses(of: maps) else { return .error(steps > limits.steps ? .stepLimit : .undecided) }
     let start = arena.elements.count
-    let isComplete =
-      builtin == .removedKeys
-      ? addKeys(of: older, unlike: newer, builtin)
-      : addKeys(of: newer, unlike: older, builtin)
-        && (builtin != .affectedKeys || addKeys(of: older, unlike: newer, .removedKeys))
-    guard isComplete else { return .error(steps > limits.steps ? .stepLimit : .undecided) }
+    for index in stride(from: 0, to: Int(statuses.count), by: 2) {
+      guard case .integer(let number) = arena.element(statuses, index + 1), let status = KeyStatus(rawValue: number),
+        status.counts(for: builtin)
+      else { continue }
+      guard arena.push(arena.element(statuses, index)) else { return .error(.textLimit) }
+    }
     return .set(arena.elements(from: start))
   }
 
-  /// Appends the keys of a map that are as the method says beside another map.
-  private mutating func addKeys(of map: ElementsRef, unlike other: ElementsRef, _ builtin: Builtin) -> Bool {
-    var keys = KeyFinder(other)
-    for index in stride(from: 0, to: Int(map.count), by: 2) {
-      guard case .string(let key) = arena.element(map, index) else { return false }
-      let known = keys.value(of: key, guess: index, in: arena)
-      var isSame = false
-      if let known, builtin != .addedKeys, builtin != .removedKeys {
-        guard let same = setEqual(arena.element(map, index + 1), known) else { return false }
-        isSame = same
+  /// What became of each key, as a map of statuses: the keys of the older map in its order, then those that were added
+  /// (emulator 1.19.9). Nil where values can not be compared or that takes too much.
+  mutating func statuses(of maps: ElementsRef) -> ElementsRef? {
+    guard maps.count == 2, case .map(let newer) = arena.element(maps, 0), case .map(let older) = arena.element(maps, 1)
+    else { return nil }
+    var statuses: [RuleValue] = []
+    var keys = KeyFinder(newer)
+    for index in stride(from: 0, to: Int(older.count), by: 2) {
+      guard case .string(let key) = arena.element(older, index) else { return nil }
+      var status = KeyStatus.removed
+      if let value = keys.value(of: key, guess: index, in: arena) {
+        guard let isSame = setEqual(value, arena.element(older, index + 1)) else { return nil }
+        status = isSame ? .unchanged : .changed
       }
-      let isWanted =
-        switch builtin {
-        case .addedKeys, .removedKeys: known == nil
-        case .changedKeys: known != nil && !isSame
-        case .unchangedKeys: known != nil && isSame
-        default: !isSame
-        }
-      if isWanted, !arena.push(.string(key)) { return false }
+      statuses += [.string(key), .integer(status.rawValue)]
     }
-    return true
+    keys = KeyFinder(older)
+    for index in stride(from: 0, to: Int(newer.count), by: 2) {
+      guard case .string(let key) = arena.element(newer, index) else { return nil }
+      if keys.value(of: key, guess: index, in: arena) == nil {
+        statuses += [.string(key), .integer(KeyStatus.added.rawValue)]
+      }
+    }
+    steps += statuses.count
+    return arena.addElements(statuses)
+  }
+}
+
+/// What became of a key of a map.
+enum KeyStatus: Int64 {
+  /// Only the newer map has it.
+  case added
+  /// Only the older map has it.
+  case removed
+  /// Both have it, with different values.
+  case changed
+  /// Both have it, with the same value.
+  case unchanged
+
+  /// Whether a method of the difference has the keys of this status.
+  fileprivate func counts(for builtin: Builtin) -> Bool {
+    switch builtin {
+    case .addedKeys: self == .added
+    case .removedKeys: self == .removed
+    case .changedKeys: self == .changed
+    case .unchangedKeys: self == .unchanged
+    default: self != .unchanged
+    }
   }
 }

@@ -62,11 +62,12 @@ extension Evaluator {
     guard case .latlng(let from) = left, case .latlng(let to) = right else {
       return unsupported(.distance, left, right)
     }
-    let radians = [from, to].flatMap { place in (0..<2).map { (arena.element(place, $0).number ?? 0) * .pi / 180 } }
+    let degree = Double.pi / 180
+    let radians = [from, to].flatMap { place in (0..<2).map { (arena.element(place, $0).number ?? 0) * degree } }
     let north = sin((radians[2] - radians[0]) / 2)
     let east = sin((radians[3] - radians[1]) / 2)
     let square = north * north + east * east * cos(radians[0]) * cos(radians[2])
-    return .double(Self.earthRadius * 2 * atan2(square.squareRoot(), max(0, 1 - square).squareRoot()))
+    return .double(Self.earthRadius * 2 * asin(min(1, square.squareRoot())))
   }
 
   private static var earthRadius: Double { 6_371_009 }

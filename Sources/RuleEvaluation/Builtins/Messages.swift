@@ -43,19 +43,10 @@ extension Evaluator {
   private func serviceText(_ detail: FaultDetail) -> String {
     switch detail {
     case .service(let function, let path):
-      "Service call error. Function: [\(function.serviceName)], Argument: [\(argumentText(path))]."
+      "Service call error. Function: [\(function.serviceName)], Argument: [\(ProtoText.argument(.path(path), in: self))]."
     case .builtin(let function): "Service call error. Function: [\(function.errorName)], Argument: []."
     default: ""
     }
-  }
-
-  /// A path as the engine prints an argument.
-  private func argumentText(_ path: ElementsRef) -> String {
-    let inner = segments(of: path).map { segment -> String in
-      guard case .string(let text) = segment else { return "" }
-      return "  segments {\n    simple: \"\(ProtoText.escaped(arena.string(text)))\"\n  }\n"
-    }
-    return "path_value {\n\(inner.joined())}\n"
   }
 
   private func countText(_ detail: FaultDetail) -> String {
@@ -96,8 +87,10 @@ extension Evaluator {
   private func conversionText(_ detail: FaultDetail) -> String {
     guard case .conversion(let value, let type) = detail else { return "" }
     let argument =
-      if case .string(let text) = value { arena.string(text) } else {
-        ProtoText.text(of: value, in: arena, inner: true)
+      switch value {
+      case .string(let text): arena.string(text)
+      case .list(let elements): ProtoText.elements(elements, in: self)
+      default: ProtoText.argument(value, in: self)
       }
     return
       "Type conversion error. Argument: [\(argument)], From type: [\(value.type?.name ?? "")], To type: [\(type.name)]."

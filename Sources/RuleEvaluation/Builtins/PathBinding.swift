@@ -2,32 +2,28 @@ import RulePrograms
 import RuleValues
 
 extension Evaluator {
-  /// `path.bind(map)`: variables take their values; those that none is for are dropped (emulator 1.19.9).
+  /// `path.bind(map)`: variables take their values. Those that none is for are dropped, whether they are open or bound
+  /// (emulator 1.19.9).
   mutating func bind(_ receiver: RuleValue, _ values: RuleValue) -> RuleValue {
     guard case .path(let path) = receiver, case .map(let map) = values else {
       return unsupported(.bind, receiver, values)
     }
-    if let fault = unknownVariable(map, path) { return fault }
+    steps += Int(path.count)
     var result: [RuleValue] = []
     for index in path.range {
       let element = arena.elements[index]
-      switch element {
-      case .pathVariable(let name), .pathGlob(let name):
-        if case .list = boundValue(index, path) {
-          if arena.value(of: name, in: map) != nil { return arena.fault(.invalidValue, .path(.bound, name)) }
-          result.append(element)
-        } else if let value = arena.value(of: name, in: map) {
-          let bound = binding(value, to: element, name)
-          guard case .list = bound else { return bound }
-          result += [element, bound]
-        }
-      default: result.append(element)
-      }
+      if case .string = element { result.append(element) }
+      guard let name = element.variableName, let value = arena.value(of: name, in: map) else { continue }
+      if case .list = boundValue(index, path) { return arena.fault(.invalidValue, .path(.bound, name)) }
+      let bound = binding(value, to: element, name)
+      guard case .list = bound else { return bound }
+      result += [element, bound]
     }
-    return addPath(result)
+    return unknownVariable(map, path) ?? addPath(result)
   }
 
-  /// The fault of names that the path has no variables for.
+  /// The fault of names that the path has no variables for. The engine lists them in the order of a Java hash set
+  /// (emulator 1.19.9: `uid,token`, but also `q,z` of `{'z': 1, 'q': 2}`).
   private mutating func unknownVariable(_ map: ElementsRef, _ path: ElementsRef) -> RuleValue? {
     var unknown: [String] = []
     for index in stride(from: 0, to: Int(map.count), by: 2) {
@@ -35,7 +31,14 @@ extension Evaluator {
       unknown.append(arena.string(name))
     }
     if unknown.isEmpty { return nil }
-    let names = arena.append(unknown.joined(separator: ", ").utf8)
+    var buckets = 16
+    while buckets * 3 / 4 < Int(map.count) / 2 { buckets *= 2 }
+    let placed = unknown.enumerated().sorted {
+      ($0.element.bucket(of: buckets), $0.offset) < ($1.element.bucket(of: buckets), $1.offset)
+    }
+    guard case .string(let names) = arena.add(placed.map(\.element).joined(separator: ",").utf8) else {
+      return .error(.textLimit)
+    }
     return arena.fault(.invalidValue, .path(.unknownNames, names))
   }
 
@@ -52,11 +55,20 @@ extension Evaluator {
   private mutating func binding(_ value: RuleValue, to variable: RuleValue, _ name: TextRef) -> RuleValue {
     if case .pathGlob = variable {
       guard case .path(let path) = value else { return typeFault(value, expected: .path) }
+      if let open = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, open)) }
       return arena.addElements(segments(of: path)).map { .list($0) } ?? .error(.textLimit)
     }
     let text = toText(value)
     guard case .string(let reference) = text else { return text }
     guard reference.count > 0 else { return arena.fault(.invalidValue, .path(.emptyValue, name)) }
     return arena.addElements([text]).map { .list($0) } ?? .error(.textLimit)
+  }
+}
+
+extension String {
+  /// Where a Java hash set of so many buckets keeps the text.
+  fileprivate func bucket(of buckets: Int) -> UInt32 {
+    let hash = utf16.reduce(0 as UInt32) { 31 &* $0 &+ UInt32($1) }
+    return (hash ^ hash >> 16) & UInt32(truncatingIfNeeded: buckets - 1)
   }
 }

@@ -10,8 +10,8 @@ extension Evaluator {
     let bytes = arena.withText(text) { Array($0) }
     guard !bytes.isEmpty else { return arena.fault(.invalidValue, .path(.emptyTemplate, text)) }
     let slash = UInt8(ascii: "/")
-    var segments = bytes.split(separator: slash, omittingEmptySubsequences: false)
-    if segments.first?.isEmpty == true { segments.removeFirst() }
+    var segments = bytes.split(separator: slash, omittingEmptySubsequences: false).map { Self.trimmed($0) }
+    if bytes.first == slash, segments.first?.isEmpty == true { segments.removeFirst() }
     guard !segments.isEmpty, !segments.contains(where: \.isEmpty) else {
       return arena.fault(.invalidValue, .path(.emptySegment, text))
     }
@@ -34,8 +34,8 @@ extension Evaluator {
     let inner = segment.dropFirst().dropLast()
     let isGlob = inner.suffix(3).elementsEqual("=**".utf8)
     let isStar = !isGlob && inner.suffix(2).elementsEqual("=*".utf8)
-    let name = inner.dropLast(isGlob ? 3 : isStar ? 2 : 0)
-    let reference = arena.append(name)
+    let name = Self.trimmed(inner.dropLast(isGlob ? 3 : isStar ? 2 : 0))
+    guard case .string(let reference) = arena.add(name) else { return .error(.textLimit) }
     guard Self.isName(name) else { return arena.fault(.invalidValue, .path(.captureName(reference), text)) }
     let isDuplicate = known.contains { element in
       switch element {
@@ -45,6 +45,14 @@ extension Evaluator {
     }
     if isDuplicate { return arena.fault(.invalidValue, .path(.duplicate, reference)) }
     return isGlob ? .pathGlob(reference) : .pathVariable(reference)
+  }
+
+  /// Without blanks at the ends: a segment has none, and the name of a variable none (emulator 1.19.9).
+  private static func trimmed(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var segment = segment
+    while let first = segment.first, first <= 0x20 { segment.removeFirst() }
+    while let last = segment.last, last <= 0x20 { segment.removeLast() }
+    return segment
   }
 
   private static func isName(_ name: ArraySlice<UInt8>) -> Bool {
@@ -65,7 +73,10 @@ extension Evaluator {
         continue
       }
       guard rest.count >= 2 else { return arena.fault(.invalidValue, .path(.shortEscape, arena.append(segment))) }
-      let digits = rest.prefix(2).map { Self.digit($0) }
+      // Java's reader of numbers takes a sign for a digit.
+      let digits = rest.prefix(2).enumerated().map { index, byte in
+        index == 0 && byte == UInt8(ascii: "+") ? 0 : Self.digit(byte)
+      }
       guard let high = digits[0], let low = digits[1] else {
         if rest.first == UInt8(ascii: "-") {
           return arena.fault(.invalidValue, .path(.negativeEscape, arena.append(segment)))

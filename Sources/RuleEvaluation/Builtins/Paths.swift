@@ -5,6 +5,8 @@ import RuleValues
 /// behind it once it is bound.
 extension Evaluator {
   /// `/a/$(b)/{c}`: a template's value becomes one segment as `string()` makes it, a path's segments stay what they are.
+  ///
+  /// A name that two of them capture is an error, also where it is bound (emulator 1.19.9).
   mutating func path(_ base: Int) -> RuleValue {
     var elements: [RuleValue] = []
     for operand in operands[base...] {
@@ -17,7 +19,20 @@ extension Evaluator {
         elements.append(text)
       }
     }
+    if let name = repeatedVariable(elements) { return arena.fault(.invalidValue, .path(.duplicate, name)) }
     return addPath(elements)
+  }
+
+  /// A name that two marks have. The rules hold few of them.
+  private mutating func repeatedVariable(_ elements: [RuleValue]) -> TextRef? {
+    var names: [TextRef] = []
+    for element in elements {
+      guard let name = element.variableName else { continue }
+      steps += names.count
+      if names.contains(where: { arena.equal($0, name) }) || steps > limits.steps { return name }
+      names.append(name)
+    }
+    return nil
   }
 
   mutating func addPath(_ elements: [RuleValue]) -> RuleValue {
@@ -35,7 +50,8 @@ extension Evaluator {
   }
 
   /// The segments of a path, with those of its bound variables.
-  func segments(of path: ElementsRef) -> [RuleValue] {
+  mutating func segments(of path: ElementsRef) -> [RuleValue] {
+    steps += Int(path.count)
     var result: [RuleValue] = []
     result.reserveCapacity(Int(path.count))
     for index in path.range {
@@ -90,8 +106,10 @@ extension Evaluator {
     return segments[Int(index)]
   }
 
-  /// `p[i:j]`: a path; variables whose segments are all inside stay.
+  /// `p[i:j]`: a path. Without bounds it is the path itself; else a `{name}` inside stays one, and of a glob its segments
+  /// do (emulator 1.19.9).
   mutating func slicePath(_ path: ElementsRef, _ from: Int64?, _ to: Int64?) -> RuleValue {
+    if from == nil, to == nil { return .path(path) }
     if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
     return sliced(from, to, segments(of: path).count) { $0.addPath($0.elements(of: path, $1)) }
   }
@@ -106,7 +124,7 @@ extension Evaluator {
         position += 1
       case .list(let bound):
         let inside = (position..<position + Int(bound.count)).clamped(to: range)
-        if inside.count == Int(bound.count), index > path.range.lowerBound {
+        if !inside.isEmpty, index > path.range.lowerBound, case .pathVariable = arena.elements[index - 1] {
           result += [arena.elements[index - 1], arena.elements[index]]
         } else {
           result += inside.map { arena.element(bound, $0 - position) }
@@ -135,36 +153,8 @@ extension Evaluator {
       default: continue
       }
     }
+    if bytes.isEmpty { bytes.append(UInt8(ascii: "/")) }
     steps += bytes.count >> 6
     return arena.add(bytes)
-  }
-
-  // MARK: Equality
-
-  /// Whether paths have the same segments.
-  mutating func segmentsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
-    let (left, right) = (segments(of: left), segments(of: right))
-    steps += left.count
-    return left.count == right.count
-      && zip(left, right).allSatisfy {
-        if case (.string(let left), .string(let right)) = ($0, $1) { arena.equal(left, right) } else { false }
-      }
-  }
-
-  /// Whether paths inside equal lists and maps are the same, with what they captured.
-  mutating func templatesEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int) -> Bool? {
-    guard unboundVariable(of: left) == nil, unboundVariable(of: right) == nil, left.count == right.count else {
-      return false
-    }
-    for index in 0..<Int(left.count) {
-      switch (arena.element(left, index), arena.element(right, index)) {
-      case (.pathVariable(let left), .pathVariable(let right)), (.pathGlob(let left), .pathGlob(let right)):
-        if !arena.equal(left, right) { return false }
-      case (let left, let right):
-        let same = deeplyEqual(left, right, depth + 1)
-        guard same == true else { return same }
-      }
-    }
-    return true
   }
 }

@@ -2,42 +2,163 @@ import RulePrograms
 import RuleValues
 
 /// Values as the engine prints them inside its errors: the text form of its protocol buffers (emulator 1.19.9).
-enum ProtoText {
-  /// A text between quotes.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+///
+/// A value that is too long to be read is cut, because lists in lists can stand for more than memory holds.
+struct ProtoText<Observer: EvaluationObserver> {
+  private var evaluator: Evaluator<Observer>
+  private var text = ""
+  private var depth = 0
+
+  /// How many bytes are written before the rest is left out.
+  private static var limit: Int { 1 << 18 }
+
+  private init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+
+  /// An argument: the value with the name of its field.
+  static func argument(_ value: RuleValue, in evaluator: Evaluator<Observer>) -> String {
+    var printer = ProtoText(evaluator)
+    printer.value(value)
+    return printer.text
   }
 
-  /// A value, one field a line. Deep or long values are cut: the text is for people.
-  ///
-  /// - Parameter inner: whether the name of the outermost field is left out, with its braces.
-  static func text(of value: RuleValue, in arena: Arena, inner: Bool = false, depth: Int = 0) -> String {
-    let indent = String(repeating: "  ", count: depth)
-    guard depth < 20 else { return "" }
+  /// The elements of a list, without what is around them.
+  static func elements(_ elements: ElementsRef, in evaluator: Evaluator<Observer>) -> String {
+    var printer = ProtoText(evaluator)
+    printer.values(elements)
+    return printer.text
+  }
+
+  private var arena: Arena { evaluator.arena }
+
+  private mutating func line(_ content: String) {
+    if text.utf8.count < Self.limit { text += String(repeating: "  ", count: depth) + content + "\n" }
+  }
+
+  private mutating func block(_ name: String, _ body: (inout ProtoText) -> Void) {
+    guard depth < Evaluator<Observer>.maximumDepth, text.utf8.count < Self.limit else { return }
+    line("\(name) {")
+    depth += 1
+    body(&self)
+    depth -= 1
+    line("}")
+  }
+
+  private mutating func value(_ value: RuleValue) {
     switch value {
-    case .null: return "\(indent)null_value: NULL_VALUE\n"
-    case .bool(let bool): return "\(indent)bool_value: \(bool)\n"
-    case .integer(let integer): return "\(indent)int_value: \(integer)\n"
-    case .double(let double): return "\(indent)float_value: \(JavaNumber.text(double))\n"
-    case .string(let text): return "\(indent)string_value: \"\(escaped(arena.string(text)))\"\n"
-    case .list(let elements):
-      let shift = inner ? 0 : 1
-      let entries = elements.range.prefix(100).map { index in
-        let entry = text(of: arena.elements[index], in: arena, depth: depth + shift + 1)
-        let outer = String(repeating: "  ", count: depth + shift)
-        return "\(outer)values {\n\(entry)\(outer)}\n"
-      }.joined()
-      return inner ? entries : "\(indent)list_value {\n\(entries)\(indent)}\n"
-    default: return "\(indent)\(value.type?.name ?? "value") {\n\(indent)}\n"
+    case .null: line("null_value: NULL_VALUE")
+    case .bool(let bool): line("bool_value: \(bool)")
+    case .integer(let integer): line("int_value: \(integer)")
+    case .double(let double): line("float_value: \(JavaNumber.text(double))")
+    case .string(let text): line("string_value: \(quoted(text))")
+    case .bytes(let bytes): line("bytes_value: \(quoted(bytes))")
+    case .timestamp(let time): block("timestamp_value") { $0.time(time.seconds, time.nanos) }
+    case .duration(let time): block("duration_value") { $0.time(time.seconds, time.nanos) }
+    case .list(let elements): block("list_value") { $0.values(elements) }
+    case .set(let elements): block("set_value") { $0.values(elements) }
+    case .vector(let elements): block("vector_value") { $0.values(elements) }
+    case .map(let entries), .partialMap(let entries): block("map_value") { $0.fields(entries) }
+    case .mapDiff(let maps): block("map_diff_value") { $0.statuses(maps) }
+    case .latlng(let place): block("latlng_value") { $0.place(place) }
+    case .path(let path): block("path_value") { $0.segments(path) }
+    case .constraint: block("constraint_value") { _ in }
+    case .error, .pathVariable, .pathGlob, .node: break
     }
+  }
+
+  private mutating func values(_ elements: ElementsRef) {
+    for index in elements.range where text.utf8.count < Self.limit {
+      block("values") { $0.value($0.arena.elements[index]) }
+    }
+  }
+
+  /// Zeros are left out.
+  private mutating func time(_ seconds: Int64, _ nanos: Int32) {
+    if seconds != 0 { line("seconds: \(seconds)") }
+    if nanos != 0 { line("nanos: \(nanos)") }
+  }
+
+  private mutating func place(_ place: ElementsRef) {
+    for (name, index) in zip(["latitude", "longitude"], place.range) {
+      if case .double(let degrees) = arena.elements[index], degrees.bitPattern != 0 {
+        line("\(name): \(JavaNumber.text(degrees))")
+      }
+    }
+  }
+
+  /// By key.
+  private mutating func fields(_ entries: ElementsRef) {
+    for (key, index) in sorted(entries) where text.utf8.count < Self.limit {
+      block("fields") { printer in
+        printer.line("key: \(printer.quoted(key))")
+        printer.block("value") { $0.value($0.arena.element(entries, index + 1)) }
+      }
+    }
+  }
+
+  private mutating func statuses(_ maps: ElementsRef) {
+    guard let statuses = evaluator.statuses(of: maps) else { return }
+    for (key, index) in sorted(statuses) {
+      guard case .integer(let number) = arena.element(statuses, index + 1), let status = KeyStatus(rawValue: number)
+      else { continue }
+      block("key_statuses") { printer in
+        printer.line("key: \(printer.quoted(key))")
+        printer.line("value: \("\(status)".uppercased())")
+      }
+    }
+  }
+
+  /// The keys of a map in order, with their places.
+  private func sorted(_ entries: ElementsRef) -> [(key: TextRef, index: Int)] {
+    stride(from: 0, to: Int(entries.count), by: 2).compactMap { index -> (key: TextRef, index: Int)? in
+      if case .string(let key) = arena.element(entries, index) { (key, index) } else { nil }
+    }.sorted { arena.compareBytes($0.key, $1.key) < 0 }
+  }
+
+  private mutating func segments(_ path: ElementsRef) {
+    for index in path.range where text.utf8.count < Self.limit {
+      switch arena.elements[index] {
+      case .string(let segment): block("segments") { $0.line("simple: \($0.quoted(segment))") }
+      case .pathVariable(let name): block("segments") { $0.variable("capture", name, index, path) }
+      case .pathGlob(let name): block("segments") { $0.variable("glob_capture", name, index, path) }
+      default: continue
+      }
+    }
+  }
+
+  private mutating func variable(_ kind: String, _ name: TextRef, _ index: Int, _ path: ElementsRef) {
+    let bound = evaluator.boundValue(index, path)
+    block(kind) { printer in
+      printer.line("variable_name: \(printer.quoted(name))")
+      guard case .list(let segments) = bound else { return }
+      if kind == "glob_capture" {
+        printer.block("bound_value") { $0.segments(segments) }
+      } else if case .string(let segment)? = segments.range.first.map({ printer.arena.elements[$0] }) {
+        printer.line("bound_value: \(printer.quoted(segment))")
+      }
+    }
+  }
+
+  /// Bytes between quotes; what is not printable ASCII as three octal digits.
+  private func quoted(_ reference: TextRef) -> String {
+    var result = "\""
+    for byte in arena.text[reference.range].prefix(Self.limit) {
+      switch byte {
+      case UInt8(ascii: "\""): result += "\\\""
+      case UInt8(ascii: "'"): result += "\\'"
+      case UInt8(ascii: "\\"): result += "\\\\"
+      case UInt8(ascii: "\n"): result += "\\n"
+      case UInt8(ascii: "\r"): result += "\\r"
+      case UInt8(ascii: "\t"): result += "\\t"
+      case 0x07: result += "\\a"
+      case 0x08: result += "\\b"
+      case 0x0B: result += "\\v"
+      case 0x0C: result += "\\f"
+      case 0x20..<0x7F: result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let octal = String(byte, radix: 8)
+        result += "\\" + String(repeating: "0", count: 3 - octal.utf8.count) + octal
+      }
+    }
+    return result + "\""
   }
 }

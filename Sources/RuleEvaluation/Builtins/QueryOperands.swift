@@ -74,12 +74,14 @@ extension Evaluator {
     }
   }
 
-  private func provenOther(_ builtin: Builtin, _ base: Int) -> RuleValue? {
+  private mutating func provenOther(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     switch builtin {
     case .list, .map, .debug: return nil
     case .size, .concat, .slice, .sliceFrom, .sliceTo: return isOpen(operands[base]) ? .error(.undecided) : nil
     case .getOrDefault: return provenGet(base)
-    default: return operands[base...].contains { holdsOpen($0, 0) } ? .error(.undecided) : nil
+    default:
+      for index in base..<operands.count where holdsOpen(operands[index], 0) { return .error(.undecided) }
+      return nil
     }
   }
 
@@ -105,13 +107,14 @@ extension Evaluator {
     }
   }
 
-  /// Whether a value or one inside it is left open.
-  private func holdsOpen(_ value: RuleValue, _ depth: Int) -> Bool {
-    guard depth < Arena.maximumDepth * 2 else { return true }
+  /// Whether a value or one inside it is left open, or it can not be told within the steps of a decision.
+  private mutating func holdsOpen(_ value: RuleValue, _ depth: Int) -> Bool {
+    guard depth < Arena.maximumDepth * 2, countComparison(depth) else { return true }
     switch value {
     case .constraint, .partialMap: return true
     case .list(let elements), .set(let elements), .map(let elements), .mapDiff(let elements):
-      return elements.range.contains { holdsOpen(arena.elements[$0], depth + 1) }
+      for index in elements.range where holdsOpen(arena.elements[index], depth + 1) { return true }
+      return false
     default: return false
     }
   }
@@ -124,7 +127,7 @@ extension Evaluator {
     }
   }
 
-  private func provenGet(_ base: Int) -> RuleValue? {
+  private mutating func provenGet(_ base: Int) -> RuleValue? {
     guard operands.count - base == 3 else { return .error(.undecided) }
     switch (operands[base], operands[base + 1]) {
     case (.partialMap(let map), .string(let key)): return arena.value(of: key, in: map) ?? .error(.undecided)

@@ -3,7 +3,8 @@ import RuleValues
 
 extension Evaluator {
   /// The equality of sets and of `diff()`: numbers by their exact value, so that `1` equals `1.0` and 2^53 + 1 no float;
-  /// NaN equals itself, 0.0 equals -0.0, a bound path equals the plain one, and so at every depth (emulator 1.19.9).
+  /// NaN equals itself, 0.0 equals -0.0, a bound path equals the plain one, differences are equal by what became of each
+  /// key, and so at every depth (emulator 1.19.9).
   mutating func setEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int = 0) -> Bool? {
     switch (left, right) {
     case (.integer, .double), (.double, .integer), (.double, .double):
@@ -16,7 +17,7 @@ extension Evaluator {
       guard countComparison(depth) else { return nil }
       return mapsEqual(left, right, depth, Self.byValue)
     case (.mapDiff(let left), .mapDiff(let right)):
-      guard countComparison(depth) else { return nil }
+      guard countComparison(depth), let left = statuses(of: left), let right = statuses(of: right) else { return nil }
       return mapsEqual(left, right, depth, Self.byValue)
     case (.set(let left), .set(let right)):
       guard countComparison(depth) else { return nil }
@@ -24,7 +25,7 @@ extension Evaluator {
     case (.vector(let left), .vector(let right)): return listsEqual(left, right, depth, Self.byValue)
     case (.path(let left), .path(let right)):
       guard countComparison(depth) else { return nil }
-      return segmentsEqual(left, right)
+      return openSegmentsEqual(left, right)
     default: return deeplyEqual(left, right, depth)
     }
   }

@@ -30,7 +30,12 @@ extension Evaluator {
   /// `toUtf8()`
   mutating func utf8(_ operand: RuleValue) -> RuleValue {
     guard case .string(let text) = operand else { return unsupported(.toUtf8, operand) }
-    return .bytes(text)
+    charge(text)
+    guard arena.withText(text, Surrogates.hasHalf) else { return .bytes(text) }
+    guard case .string(let bytes) = arena.add(arena.withText(text, Surrogates.replacingHalves)) else {
+      return .error(.textLimit)
+    }
+    return .bytes(bytes)
   }
 
   /// `toBase64()`, URL-safe with padding, and `toHexString()` in upper case (emulator 1.19.9).
@@ -70,8 +75,8 @@ extension Evaluator {
     for (number, index) in elements.range.enumerated() {
       let text = toText(arena.elements[index])
       guard case .string(let text) = text else { return text }
-      if number > 0 { arena.withText(separator) { bytes += $0 } }
-      arena.withText(text) { bytes += $0 }
+      if number > 0 { Surrogates.append(arena.text[separator.range], to: &bytes) }
+      Surrogates.append(arena.text[text.range], to: &bytes)
       guard bytes.count <= arena.maximumTextBytes else { return .error(.textLimit) }
     }
     steps += bytes.count >> 6

@@ -105,7 +105,7 @@ private struct Explainer<Observer: EvaluationObserver> {
     case .set(let elements): .set(values(elements, depth))
     case .map(let elements): .map(entries(elements, depth))
     case .partialMap(let elements): .partialMap(entries(elements, depth))
-    case .path(let elements): .path(arena.elements[elements.range].map { segment($0) })
+    case .path(let elements): .path(segments(elements))
     case .pathVariable, .pathGlob: .path([segment(value)])
     case .latlng(let elements): .latlng(latitude: number(elements, 0), longitude: number(elements, 1))
     case .vector(let elements): .vector((0..<Int(elements.count)).map { number(elements, $0) })
@@ -149,6 +149,17 @@ private struct Explainer<Observer: EvaluationObserver> {
         CloudValue.Comparison(comparator: comparator.sign, value: explained(arena.elements[index + 1], depth)))
     }
     return comparisons
+  }
+
+  /// The segments, with those of bound variables instead of their marks.
+  private func segments(_ path: ElementsRef) -> [String] {
+    path.range.flatMap { index -> [String] in
+      switch (arena.elements[index], evaluator.boundValue(index, path)) {
+      case (.list(let bound), _): arena.elements[bound.range].map { segment($0) }
+      case (.pathVariable, .list), (.pathGlob, .list): []
+      case (let value, _): [segment(value)]
+      }
+    }
   }
 
   private func segment(_ value: RuleValue) -> String {

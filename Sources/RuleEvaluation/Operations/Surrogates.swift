@@ -67,6 +67,27 @@ enum Surrogates {
     return result
   }
 
+  /// Whether a half of a character stands in a text.
+  static func hasHalf(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
+  }
+
+  /// The text with `?` for each half of a character, as Java encodes one (emulator 1.19.9: `'😀'[0].toUtf8()` is `b'?'`).
+  static func replacingHalves(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var offset = 0
+    while offset < text.count {
+      if text[offset] == 0xED, offset + 2 < text.count, text[offset + 1] >= 0xA0 {
+        result.append(UInt8(ascii: "?"))
+        offset += 3
+      } else {
+        result.append(text[offset])
+        offset += 1
+      }
+    }
+    return result
+  }
+
   private static func length(of lead: UInt8) -> Int {
     switch lead {
     case 0xF0...: 4
