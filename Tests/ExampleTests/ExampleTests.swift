@@ -9,7 +9,7 @@ import Testing
     #expect(Set(Example.all.map(\.name)).isSuperset(of: ["newsroom", "teams", "likes", "uploads", "files"]))
   }
 
-  @Test(.disabled("not settled in this sitting: issue 3"), arguments: Example.all)
+  @Test(arguments: Example.all)
   func rulesLoadWithoutARemark(_ example: Example) throws {
     let check = try Tool.run("rules-sim", ["check", "--strict"], in: example.folder)
     #expect(check.code == 0, "\(check.output)\(check.error)")
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Each rule that may say no is made to say yes, and a case must fail.
-  @Test(.disabled("not settled in this sitting: issue 3"), arguments: Example.all)
+  @Test(arguments: Example.all)
   func suiteNoticesOpenDoors(_ example: Example) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: Repository.root.appending(path: example.folder), to: folder)

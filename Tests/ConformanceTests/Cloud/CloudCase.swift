@@ -47,9 +47,10 @@ struct CloudCase: ConformanceCase {
     now = if case .integer(let now)? = node["now"]?.value { now } else { 1_800_000_000_000 }
     isStorage = (node["service"] ?? shared.service)?.string == "storage"
     rules = try Self.rules(node, isStorage, shared)
-    documents = try (node["documents"] ?? shared.documents)?.members.map {
-      (try DocumentPath.parseDocument($0.key), try CloudRequestReader.fields($0.value))
-    } ?? []
+    documents =
+      try (node["documents"] ?? shared.documents)?.members.map {
+        (try DocumentPath.parseDocument($0.key), try CloudRequestReader.fields($0.value))
+      } ?? []
     objects = try (node["objects"]?.members ?? []).map {
       try ObjectMetadataReader.read($0.value, at: CloudRequestReader.object($0.key)).get()
     }

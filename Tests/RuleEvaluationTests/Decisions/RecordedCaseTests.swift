@@ -7,7 +7,7 @@ import Testing
 /// What the Firestore emulator 1.19.9 answered to each case in `Cases`: the verdict, and the text of the refusal, of which
 /// the emulator's first attempt, before it read any document, comes first.
 @Suite struct RecordedCaseTests {
-  @Test(.disabled("some denial texts still differ"), arguments: ["queries", "matching", "writes"])
+  @Test(arguments: ["queries", "matching", "writes"])
   func agreesWithTheEmulator(_ name: String) throws {
     var wrong: [String] = []
     for test in try RecordedCase.all(name) {

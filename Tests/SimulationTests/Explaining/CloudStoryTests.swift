@@ -99,7 +99,7 @@ import Testing
     #expect(StoryRenderer().oneLine(story).hasPrefix("ALLOW get /teams/red/tasks/t as ada (custom): f.rules:9: "))
   }
 
-  @Test(.disabled("not settled in this sitting: issue 3")) func errorsAreToldInTheEnginesWords() throws {
+  @Test func errorsAreToldInTheEnginesWords() throws {
     let missing = StoryRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
     #expect(missing.contains("There is no document /databases/(default)/documents/teams/blue, or it can not be read:"))
     #expect(missing.contains("Service call error. Function: [get]"))
