@@ -25,16 +25,20 @@ let package = Package(
   name: "security-rules",
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
+    .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
   ],
   targets: [
     // Level 0: C libraries.
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // Level 0: text, values, patterns.
     room("SourceText"),
@@ -63,6 +67,19 @@ let package = Package(
       exclude: ["Decisions/Cases", "Builtins/Cases"], swiftSettings: settings),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
     tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
+
+    room("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
+    tests("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "SQLiteTrees", "TreeConformance"]),
+    room(
+      "IDTokenVerification",
+      [
+        "SourceText", "RuleValues", "Identities", .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "SwiftASN1", package: "swift-asn1"),
+      ]),
+    .testTarget(
+      name: "IDTokenVerificationTests",
+      dependencies: ["TestSupport", "IDTokenVerification", "Identities", "SourceText"],
+      exclude: ["Corpus"], swiftSettings: settings),
 
     // Level 3: the face for servers.
     room(

@@ -1,5 +1,5 @@
-/// A tree of data that many may read while one writes, with two spaces beside it in the same snapshots and transactions:
-/// the documents of Cloud Firestore and the metadata of the objects of Cloud Storage.
+/// A tree of data that many may read while one writes, with three spaces beside it in the same snapshots and
+/// transactions: the documents of Cloud Firestore, the metadata of the objects of Cloud Storage, and accounts.
 ///
 /// A reader sees one frozen state of the whole tree, however long it reads. Writes happen one after the other; each takes
 /// effect wholly or not at all. The semantics of a write are those of `DataNode.set`: nodes without children vanish with

@@ -48,4 +48,12 @@ public protocol TreeSnapshot {
   ///
   /// - Throws: what `body` throws, or a ``TreeError``.
   mutating func forEachObject(in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool) throws
+
+  /// A record of the space of accounts; nil where there is none.
+  mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument?
+
+  /// Calls `body` with the records in `range`, in the order of their bytes, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  mutating func forEachAccount(in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool) throws
 }

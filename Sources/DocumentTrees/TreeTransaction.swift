@@ -31,4 +31,7 @@ public protocol TreeTransaction: TreeSnapshot {
 
   /// Deletes all objects in `range`.
   mutating func deleteObjects(in range: ObjectRange) throws(TreeError)
+
+  /// Replaces a record of the space of accounts; nil deletes it.
+  mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError)
 }

@@ -20,6 +20,22 @@ public enum Provenance: Hashable, Sendable {
   case literal
   /// An unsigned token, as emulators take them.
   case unsigned
+  /// A signed ID token whose signature and claims were checked.
+  case verified(TokenVerification)
   /// `auth_variable_override`: an administrator acts with this whole `auth` variable.
   case override(variable: Claims)
+}
+
+/// That an ID token was verified, and how. Only the verifier makes one.
+public struct TokenVerification: Hashable, Sendable {
+  /// The id of the key that signed the token.
+  public let keyID: String
+  /// When it was verified, in seconds since 1970.
+  public let time: Int64
+
+  /// For the verifier alone.
+  package init(keyID: String, time: Int64) {
+    self.keyID = keyID
+    self.time = time
+  }
 }

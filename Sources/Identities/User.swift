@@ -20,6 +20,11 @@ public struct User: Hashable, Sendable {
     self.init(checked: uid, claims, provider, provenance)
   }
 
+  /// The user of a token that was verified; for the verifier alone.
+  package init(verified uid: UserID, claims: Claims, _ verification: TokenVerification) {
+    self.init(checked: uid, claims, nil, .verified(verification))
+  }
+
   init(checked uid: UserID?, _ claims: Claims, _ provider: String?, _ provenance: Provenance) {
     self.uid = uid
     self.claims = claims

@@ -1,7 +1,7 @@
 /// Every statement that is run on data. Values reach them by binding only.
 ///
 /// Table `realtime` holds one row a leaf, and one row an inner node that has a priority. Table `firestore` holds one row a
-/// document, table `storage` one row an object.
+/// document, table `storage` one row an object, table `accounts` one row a record of an account.
 enum SQL: Int, CaseIterable {
   case beginReading
   case beginWriting
@@ -25,6 +25,10 @@ enum SQL: Int, CaseIterable {
   case objects
   case putObject
   case deleteObjects
+  case account
+  case accounts
+  case putAccount
+  case deleteAccount
 
   var text: String {
     switch self {
@@ -60,6 +64,10 @@ enum SQL: Int, CaseIterable {
     case .objects: "SELECT path, metadata FROM storage WHERE path >= ?1 AND path < ?2 ORDER BY path"
     case .putObject: "INSERT OR REPLACE INTO storage(path, metadata) VALUES (?1, ?2)"
     case .deleteObjects: "DELETE FROM storage WHERE path >= ?1 AND path < ?2"
+    case .account: "SELECT NULL, record FROM accounts WHERE path = ?1"
+    case .accounts: "SELECT path, record FROM accounts WHERE path >= ?1 AND path < ?2 ORDER BY path"
+    case .putAccount: "INSERT OR REPLACE INTO accounts(path, record) VALUES (?1, ?2)"
+    case .deleteAccount: "DELETE FROM accounts WHERE path = ?1"
     }
   }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. The file
 /// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
 ///
-/// A file of the version that had neither documents nor objects can be read; the first write adds their tables.
+/// A file of a version that had no documents, objects or accounts can be read; the first write adds their tables.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
   private let turn = WriterTurn()
@@ -46,7 +46,7 @@ public final class SQLiteTree: DocumentTree {
     try connection.run(.beginReading)
     defer { try? connection.run(.commit) }
     let version = try Schema.checkVersion(connection)
-    let session = Session(connection, hasSpaces: version > Schema.oldestVersion)
+    let session = Session(connection, version: version)
     defer { session.end() }
     var snapshot = SQLiteSnapshot(session)
     return try body(&snapshot)
@@ -74,7 +74,7 @@ public final class SQLiteTree: DocumentTree {
   private static func run<Result>(
     _ body: (inout SQLiteTransaction) throws -> Result, on connection: Connection
   ) throws -> Result {
-    let session = Session(connection, hasSpaces: true)
+    let session = Session(connection, version: Schema.version)
     defer { session.end() }
     var transaction = SQLiteTransaction(session)
     let result = try body(&transaction)

@@ -73,7 +73,7 @@ import TreeConformance
       try write(tree)
       #expect(try snapshot.document(at: document) == nil, "an open snapshot is that of the old file")
     }
-    #expect(try version() == 2)
+    #expect(try version() == 3)
     for tree in [tree, reader, try SQLiteTree(path: path)] {
       let found = try contents(tree)
       #expect(found.node == node && found.count == 1)

@@ -103,6 +103,18 @@ struct FaultyView<Base: TreeSnapshot>: TreeSnapshot {
     try tree.ask()
     try base.forEachObject(in: range, body)
   }
+
+  mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
+    try tree.ask()
+    return try base.account(at: place)
+  }
+
+  mutating func forEachAccount(
+    in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
+  ) throws {
+    try tree.ask()
+    try base.forEachAccount(in: range, body)
+  }
 }
 
 extension FaultyView: TreeTransaction where Base: TreeTransaction {
@@ -139,5 +151,10 @@ extension FaultyView: TreeTransaction where Base: TreeTransaction {
   mutating func deleteObjects(in range: ObjectRange) throws(TreeError) {
     try tree.ask()
     try base.deleteObjects(in: range)
+  }
+
+  mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
+    try tree.ask()
+    try base.setAccount(record, at: place)
   }
 }

@@ -36,6 +36,7 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case collectionsAreWithoutWhatIsBelow
   case objectsAreFoundByPrefix
   case impossiblePlacesAreRefused
+  case accountsAreASpaceOfTheirOwn
   case theSpacesAreApart
   case theSpacesAreFrozenInSnapshots
   case theSpacesAreWrittenWithTheTree

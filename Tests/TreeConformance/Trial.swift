@@ -42,6 +42,7 @@ final class Trial<Tree: DocumentTree> {
     case .collectionsAreWithoutWhatIsBelow: try collectionsAreWithoutWhatIsBelow()
     case .objectsAreFoundByPrefix: try objectsAreFoundByPrefix()
     case .impossiblePlacesAreRefused: try impossiblePlacesAreRefused()
+    case .accountsAreASpaceOfTheirOwn: try accountsAreASpaceOfTheirOwn()
     case .theSpacesAreApart: try theSpacesAreApart()
     case .theSpacesAreFrozenInSnapshots: try theSpacesAreFrozenInSnapshots()
     case .theSpacesAreWrittenWithTheTree: try theSpacesAreWrittenWithTheTree()

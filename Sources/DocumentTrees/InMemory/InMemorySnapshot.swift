@@ -28,6 +28,16 @@ public struct InMemorySnapshot: TreeSnapshot {
   ) throws {
     try state.forEachObject(in: range, body)
   }
+
+  /// See ``TreeSnapshot/account(at:)``.
+  public func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? { state.account(at: place) }
+
+  /// See ``TreeSnapshot/forEachAccount(in:_:)``.
+  public func forEachAccount(
+    in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
+  ) throws {
+    try state.forEachAccount(in: range, body)
+  }
 }
 
 /// Reading where a cursor is the node itself: for snapshots and transactions in memory.

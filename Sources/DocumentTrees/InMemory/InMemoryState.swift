@@ -7,6 +7,8 @@ struct InMemoryState: Sendable {
   private var documents = Space<StoredDocument>()
   /// Metadata by bucket and name.
   private var objects = Space<EncodedDocument>()
+  /// Records of accounts by tenant, kind and name.
+  private var accounts = Space<EncodedDocument>()
 
   init(root: DataNode) { self.root = root }
 
@@ -63,6 +65,30 @@ struct InMemoryState: Sendable {
     case .bucket(let bucket, let prefix): objects.removeChildren(at: [bucket], prefix: prefix)
     }
   }
+
+  // MARK: Accounts
+
+  func account(at place: AccountPlace) -> EncodedDocument? { accounts.value(at: place.names) }
+
+  func forEachAccount(in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool) throws {
+    func visit(_ names: [String], _ record: EncodedDocument) throws -> Bool {
+      guard names.count == 3 else { return true }
+      return try body(AccountPlace(tenant: names[0], kind: names[1], name: names[2]), record)
+    }
+    switch range {
+    case .everything: try accounts.forEach(at: [], visit)
+    case .kind(let kind, let tenant, let prefix): try accounts.forEachChild(at: [tenant, kind], prefix: prefix, visit)
+    }
+  }
+
+  mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) {
+    accounts.set(record, at: place.names[...])
+  }
+}
+
+extension AccountPlace {
+  /// The names that lead to the place from the top of the space.
+  fileprivate var names: [String] { [tenant, kind, name] }
 }
 
 extension DocumentPath {

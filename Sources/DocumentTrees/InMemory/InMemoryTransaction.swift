@@ -74,4 +74,21 @@ public struct InMemoryTransaction: TreeTransaction {
 
   /// See ``TreeTransaction/deleteObjects(in:)``.
   public mutating func deleteObjects(in range: ObjectRange) throws(TreeError) { state.deleteObjects(in: range) }
+
+  // MARK: Accounts
+
+  /// See ``TreeSnapshot/account(at:)``.
+  public func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? { state.account(at: place) }
+
+  /// See ``TreeSnapshot/forEachAccount(in:_:)``.
+  public func forEachAccount(
+    in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
+  ) throws {
+    try state.forEachAccount(in: range, body)
+  }
+
+  /// See ``TreeTransaction/setAccount(_:at:)``.
+  public mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
+    state.setAccount(record, at: place)
+  }
 }

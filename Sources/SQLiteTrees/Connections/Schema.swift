@@ -5,8 +5,12 @@ enum Schema {
   /// `RULE` in ASCII: SQLite keeps it in the file's header, where `file(1)` finds it too.
   static let applicationID: Int32 = 0x5255_4C45
   /// Goes up with every change that an older program would misread.
-  static let version: Int32 = 2
-  /// The oldest version that can be read, and that the next write raises. It has no documents and no objects.
+  static let version: Int32 = 3
+  /// The first version that has documents and objects.
+  static let versionWithSpaces: Int32 = 2
+  /// The first version that has accounts.
+  static let versionWithAccounts: Int32 = 3
+  /// The oldest version that can be read; the next write raises it. It has no documents, objects and accounts.
   static let oldestVersion: Int32 = 1
 
   /// Checks that the file is a tree; makes one of a new or empty file where writing is allowed.
@@ -47,10 +51,18 @@ enum Schema {
       ) WITHOUT ROWID
       """)
     _ = try connection.integer("PRAGMA application_id = \(applicationID)")
-    try addSpaces(connection)
+    try addSpaces(connection, to: oldestVersion)
   }
 
-  private static func addSpaces(_ connection: Connection) throws(TreeError) {
+  private static func addSpaces(_ connection: Connection, to found: Int32) throws(TreeError) {
+    if found < versionWithSpaces { try addDocumentsAndObjects(connection) }
+    if found < versionWithAccounts {
+      try connection.run("CREATE TABLE accounts(path BLOB NOT NULL PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID")
+    }
+    _ = try connection.integer("PRAGMA user_version = \(version)")
+  }
+
+  private static func addDocumentsAndObjects(_ connection: Connection) throws(TreeError) {
     try connection.run(
       """
       CREATE TABLE firestore(
@@ -60,13 +72,13 @@ enum Schema {
       ) WITHOUT ROWID
       """)
     try connection.run("CREATE TABLE storage(path BLOB NOT NULL PRIMARY KEY, metadata BLOB NOT NULL) WITHOUT ROWID")
-    _ = try connection.integer("PRAGMA user_version = \(version)")
   }
 
   /// Raises the file to this version, in the writing transaction that is open: what is there stays as it is, and a
   /// transaction that fails leaves the file as it was.
   static func upgrade(_ connection: Connection) throws(TreeError) {
-    if try checkVersion(connection) < version { try addSpaces(connection) }
+    let found = try checkVersion(connection)
+    if found < version { try addSpaces(connection, to: found) }
   }
 
   /// Checks the version in every transaction: another program may have changed the file since it was opened. In a

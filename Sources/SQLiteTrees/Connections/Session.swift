@@ -7,13 +7,19 @@ final class Session {
   /// The first write that failed: the rows may be written in part.
   private(set) var failure: TreeError?
 
-  /// Whether the file has the tables of documents and objects.
-  let hasSpaces: Bool
+  /// The version of the file, which says what tables it has.
+  private let version: Int32
 
-  init(_ connection: Connection, hasSpaces: Bool) {
+  init(_ connection: Connection, version: Int32) {
     current = connection
-    self.hasSpaces = hasSpaces
+    self.version = version
   }
+
+  /// Whether the file has the tables of documents and objects.
+  var hasSpaces: Bool { version >= Schema.versionWithSpaces }
+
+  /// Whether the file has the table of accounts.
+  var hasAccounts: Bool { version >= Schema.versionWithAccounts }
 
   /// The connection, until the end.
   func connection() throws(TreeError) -> Connection {

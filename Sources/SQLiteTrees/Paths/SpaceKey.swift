@@ -29,6 +29,13 @@ struct SpaceKey: Hashable {
     append(object.name)
   }
 
+  /// The place of a record of an account.
+  init(_ place: AccountPlace) {
+    appendEnded(place.tenant)
+    appendEnded(place.kind)
+    append(place.name)
+  }
+
   private mutating func appendEnded(_ name: String) {
     append(name)
     bytes.append(Mark.end)
@@ -95,6 +102,15 @@ extension EncodedRange {
     case .everything: self.init(lower: [], upper: SpaceKey.above([]))
     case .bucket(let bucket, let prefix):
       self.init(below: SpaceKey(ObjectName(bucket: bucket, name: prefix)))
+    }
+  }
+
+  /// The rows of a range of records of accounts.
+  init(_ range: AccountRange) {
+    switch range {
+    case .everything: self.init(lower: [], upper: SpaceKey.above([]))
+    case .kind(let kind, let tenant, let prefix):
+      self.init(below: SpaceKey(AccountPlace(tenant: tenant, kind: kind, name: prefix)))
     }
   }
 }

@@ -58,7 +58,7 @@ extension Connection {
   /// Steps to the row at `key`.
   ///
   /// - Returns: false where there is none.
-  fileprivate func first(_ statement: Statement, at key: SpaceKey) throws(TreeError) -> Bool {
+  func first(_ statement: Statement, at key: SpaceKey) throws(TreeError) -> Bool {
     // The bytes are looked at while the step runs and not later, so they need not be copied.
     let step: Statement.Step = key.bytes.withUnsafeBytes { bytes in
       let bound = statement.bind(1, inPlace: bytes)

@@ -73,7 +73,7 @@ extension SQLiteTransaction {
   }
 
   /// Runs a write; one that fails makes the transaction fail.
-  private func change(_ body: (Connection) throws(TreeError) -> Void) throws(TreeError) {
+  func change(_ body: (Connection) throws(TreeError) -> Void) throws(TreeError) {
     let connection = try session.connection()
     do throws(TreeError) {
       try body(connection)

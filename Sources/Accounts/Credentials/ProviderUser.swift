@@ -1,0 +1,56 @@
+public import Identities
+
+/// A person as a provider knows them: who would sign in in its window.
+public struct ProviderUser: Hashable, Sendable {
+  /// The id at the provider; Microsoft's is made of its `oid`, see ``MicrosoftAccount``.
+  public var rawID: String
+  /// The email, which a provider need not give.
+  public var email: String?
+  /// Whether the provider says that the email is theirs.
+  public var emailVerified: Bool
+  /// The scope without which the provider keeps the email to itself, such as `user:email` of GitHub; nil if it never does.
+  public var emailScope: String?
+  /// The name to show.
+  public var displayName: String?
+  /// The address of a photo. Microsoft gives none, whatever stands here.
+  public var photoURL: String?
+  /// The handle.
+  public var screenName: String?
+  /// The Azure AD tenant that the person belongs to; nil for a personal Microsoft account.
+  public var azureTenant: String?
+  /// What else the provider tells: shows in ``AdditionalUserInfo/profile``, and never in a token.
+  public var profile = Claims()
+
+  /// A person.
+  public init(
+    _ rawID: String, email: String? = nil, emailVerified: Bool = false, displayName: String? = nil,
+    photoURL: String? = nil, screenName: String? = nil
+  ) {
+    self.rawID = rawID
+    self.email = email
+    self.emailVerified = emailVerified
+    self.displayName = displayName
+    self.photoURL = photoURL
+    self.screenName = screenName
+  }
+}
+
+/// How Microsoft's `oid` becomes the id in `firebase.identities` (Firebase's guide "Authenticate Using Microsoft on Apple
+/// Platforms"). The `sub` of its ID tokens differs for each app, and never is that id.
+public enum MicrosoftAccount {
+  /// The federated id: of an account in an Azure AD tenant the `oid` as it is; of a personal one the last 16 characters of
+  /// the `oid`, which begins with 16 zeros.
+  public static func federatedID(oid: String, hasTenant: Bool) -> String {
+    let digits = oid.utf8.filter { $0 != UInt8(ascii: "-") }
+    guard !hasTenant, digits.count == 32, digits.prefix(16).allSatisfy({ $0 == UInt8(ascii: "0") }) else { return oid }
+    return String(decoding: digits.suffix(16), as: UTF8.self).lowercased()
+  }
+
+  /// The `oid` of a federated id.
+  public static func oid(federatedID: String) -> String {
+    let bytes = Array(federatedID.utf8)
+    guard bytes.count == 16 else { return federatedID }
+    let text = { (part: ArraySlice<UInt8>) in String(decoding: part, as: UTF8.self) }
+    return "00000000-0000-0000-\(text(bytes[0..<4]))-\(text(bytes[4...]))"
+  }
+}

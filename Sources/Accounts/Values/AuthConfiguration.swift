@@ -1,0 +1,52 @@
+public import Identities
+
+/// What the console says about sign-in: the settings of a project or tenant.
+public struct AuthConfiguration: Hashable, Sendable {
+  /// The id of the project, for which tokens are made.
+  public var projectID: String
+  /// The providers that are enabled; nil where all are.
+  public var enabledProviders: Set<ProviderID>?
+  /// Whether no two accounts may have one email (`signIn.allowDuplicateEmails` is its opposite).
+  public var oneAccountPerEmail = true
+  /// Whether errors and lookups hide which emails have accounts (`enableImprovedEmailPrivacy`).
+  public var emailPrivacy = false
+  /// Which providers are believed about emails.
+  public var emailTrust = EmailTrust.production
+  /// The scopes that are configured for a provider; where they are, a request must ask for exactly these.
+  public var scopes: [ProviderID: Set<String>] = [:]
+  /// How many seconds a sign-in counts as recent.
+  public var recentSignIn: Int64 = 300
+
+  /// The settings of a new project; all providers are enabled.
+  public init(projectID: String = MockUser.defaultProjectID) { self.projectID = projectID }
+
+  func isEnabled(_ provider: ProviderID) -> Bool { enabledProviders?.contains(provider) ?? true }
+}
+
+/// Which providers are believed when they say that an email is the user's.
+public enum EmailTrust: Hashable, Sendable {
+  /// Those who give out the address: Google for gmail.com, Yahoo for yahoo.com, Microsoft for outlook.com and
+  /// hotmail.com, Apple always (documentation "Users in Firebase Projects", "Verified email addresses"). OpenID Connect
+  /// and SAML providers of the project are believed as they say.
+  case production
+  /// Whoever says so, and SAML always, as the Authentication emulator does (firebase/firebase-tools,
+  /// src/emulator/auth/operations.ts `fakeFetchUserInfoFromIdp`). A text such as `"false"`, which counts as true there,
+  /// does not here.
+  case emulator
+
+  /// Whether `email` is the user's if `provider` says `isVerified` about it.
+  public func isVerified(_ email: String, by provider: ProviderID, saying isVerified: Bool) -> Bool {
+    if self == .emulator { return isVerified || provider.isSAML }
+    if provider == .apple { return true }
+    if provider.isSAML || provider.isOIDC { return isVerified }
+    let domains: [String] =
+      switch provider {
+      case .google: ["gmail.com", "googlemail.com"]
+      case .yahoo: ["yahoo.com"]
+      case .microsoft: ["outlook.com", "hotmail.com"]
+      default: []
+      }
+    let domain = email.utf8.split(separator: UInt8(ascii: "@")).last.map { String(decoding: $0, as: UTF8.self) }
+    return domain.map { domains.contains($0.lowercased()) } ?? false
+  }
+}

@@ -1,0 +1,32 @@
+public import Identities
+
+/// A sign-in that lasts: what a refresh token stands for. A refresh keeps it, a new sign-in replaces it.
+public struct Session: Hashable, Sendable {
+  /// The user.
+  public let uid: UserID
+  /// The tenant of the account.
+  public let tenant: String?
+  /// How the user signed in: `firebase.sign_in_provider`.
+  public let provider: ProviderID
+  /// When, in seconds since 1970: `auth_time`.
+  public let authTime: Int64
+  /// Claims of this session: those of a custom token.
+  public let claims: Claims
+  /// The second factor that was asked for.
+  public let secondFactor: SecondFactor?
+  /// What a SAML or OpenID Connect provider said.
+  public let attributes: Claims?
+
+  init(
+    _ account: Account, _ provider: ProviderID, authTime: Int64, claims: Claims = Claims(),
+    secondFactor: SecondFactor? = nil, attributes: Claims? = nil
+  ) {
+    uid = account.uid
+    tenant = account.tenant
+    self.provider = provider
+    self.authTime = authTime
+    self.claims = claims
+    self.secondFactor = secondFactor
+    self.attributes = attributes
+  }
+}

@@ -1,0 +1,62 @@
+import SourceText
+
+/// A token as it is sent, `header.payload.signature`, read strictly and not believed: whoever has one knows what it says,
+/// and nothing about whether it is true (RFC 7515, section 7.1).
+public struct CompactToken: Hashable, Sendable {
+  /// A part of a token.
+  public enum Part: String, Hashable, Sendable {
+    /// What precedes the first dot.
+    case header
+    /// What stands between the dots.
+    case payload
+    /// What follows the second dot.
+    case signature
+  }
+
+  /// What the first part says.
+  public let header: Claims
+  /// What the second part says.
+  public let payload: Claims
+  /// The bytes of the third part; none in an unsigned token.
+  public let signature: [UInt8]
+  /// What a signature signs: the first two parts and the dot between them, as they were sent.
+  public let signedBytes: [UInt8]
+
+  /// Takes a token apart.
+  ///
+  /// Each part must be Base64 in the URL-safe alphabet without padding; header and payload must be JSON objects in which
+  /// no key stands twice, however deep.
+  ///
+  /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and ``IdentityLimits/tokenDepth``.
+  public init(_ text: String) throws(TokenError) {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= IdentityLimits.tokenBytes else { throw .malformed(.tooLarge) }
+    let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 64, omittingEmptySubsequences: false)
+    guard parts.count == 3 else { throw .malformed(.segments(parts.count)) }
+    header = try Self.object(parts[0], .header)
+    payload = try Self.object(parts[1], .payload)
+    guard let signature = Base64URL.decode(parts[2]) else { throw .malformed(.base64url(.signature)) }
+    self.signature = signature
+    signedBytes = Array(bytes[..<parts[1].endIndex])
+  }
+
+  private static func object(_ text: ArraySlice<UInt8>, _ part: Part) throws(TokenError) -> Claims {
+    guard let bytes = Base64URL.decode(text) else { throw .malformed(.base64url(part)) }
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw .malformed(.json(part, .unexpected("\u{FEFF}"))) }
+    let dialect = JSONDialect(maximumDepth: IdentityLimits.tokenDepth)
+    let (tree, problems) = JSONReader.read(SourceFile(name: "<token>", bytes: bytes), dialect)
+    if let problem = problems.first { throw .malformed(malformation(problem.kind, part)) }
+    let value: ClaimValue
+    do throws(IdentityError) { value = try ClaimReader.read(tree.root) } catch { throw .malformed(.tooLarge) }
+    guard let claims = value.map else { throw .malformed(.notAnObject(part)) }
+    return claims
+  }
+
+  private static func malformation(_ kind: JSONProblem.Kind, _ part: Part) -> TokenError.Malformation {
+    switch kind {
+    case .duplicateKey(let key, _): .duplicateKey(part, key)
+    case .tooDeep: .depth(part)
+    default: .json(part, kind)
+    }
+  }
+}

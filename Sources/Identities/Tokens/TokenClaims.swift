@@ -1,0 +1,46 @@
+/// What the payload of an ID token must say for a project at a time (documentation "Verify ID Tokens"; the checks V5 to
+/// V11 of the Admin SDKs, and stricter where `Grammar/identity.md` says so).
+package enum TokenClaims {
+  /// All that is wrong, in the order in which it is looked at.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970; nil where times are not to be compared with it.
+  ///   - skew: how many seconds the clock may be off.
+  package static func problems(_ claims: Claims, projectID: String, now: Int64?, skew: Int64) -> [TokenError] {
+    var problems: [TokenError] = []
+    text(claims, "aud", equals: projectID, &problems) { .wrongAudience(found: $0, wanted: projectID) }
+    let issuer = TokenProfile.issuer(projectID)
+    text(claims, "iss", equals: issuer, &problems) { .wrongIssuer(found: $0, wanted: issuer) }
+    do throws(TokenError) { _ = try claims.tokenSubject() } catch { problems.append(error) }
+    for name in ["exp", "iat", "auth_time"] { number(claims, name, &problems) }
+    if let now { problems += timeProblems(claims, now: now, skew: skew) }
+    return problems
+  }
+
+  /// What is wrong with the times that are there.
+  package static func timeProblems(_ claims: Claims, now: Int64, skew: Int64) -> [TokenError] {
+    var problems: [TokenError] = []
+    let now = Double(now)
+    let skew = Double(skew)
+    if let time = claims["exp"]?.number, !(time > now - skew) { problems.append(.expired(at: time)) }
+    if let time = claims["iat"]?.number, !(time <= now + skew) { problems.append(.issuedInFuture(at: time)) }
+    if let time = claims["auth_time"]?.number, !(time <= now + skew) { problems.append(.authTimeInFuture(at: time)) }
+    return problems
+  }
+
+  private static func text(
+    _ claims: Claims, _ name: String, equals wanted: String, _ problems: inout [TokenError],
+    _ mismatch: (String) -> TokenError
+  ) {
+    guard let value = claims[name] else { return problems.append(.missingClaim(name)) }
+    guard let text = value.string else {
+      return problems.append(.claimType(name, wanted: "a string", found: value.kindName))
+    }
+    if !text.isSameBytes(as: wanted) { problems.append(mismatch(text)) }
+  }
+
+  private static func number(_ claims: Claims, _ name: String, _ problems: inout [TokenError]) {
+    guard let value = claims[name] else { return problems.append(.missingClaim(name)) }
+    if value.number == nil { problems.append(.claimType(name, wanted: "a number", found: value.kindName)) }
+  }
+}

@@ -1,0 +1,393 @@
+#!/usr/bin/env python3
+"""Generates tokens.json: signed tokens, good and bad, with the outcome that is wanted and that of firebase-admin.
+
+Needs PyJWT, cryptography, firebase-admin and google-auth:
+
+    pip install --target /tmp/py pyjwt cryptography firebase-admin google-auth
+    PYTHONPATH=/tmp/py python3 generate.py
+
+Tokens and keys come from PyJWT and cryptography, so nothing here shares code with the verifier that is tested. The keys
+in keys/ are made for this corpus and sign nothing else. RS256 is deterministic: the output is the same each time.
+"""
+
+import base64
+import datetime
+import hashlib
+import hmac
+import json
+import pathlib
+
+import firebase_admin
+import google.auth._helpers
+import jwt
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import padding, rsa
+from cryptography.x509.oid import NameOID
+from firebase_admin import auth, credentials, tenant_mgt
+from google.oauth2 import id_token
+
+HERE = pathlib.Path(__file__).parent
+PROJECT = "demo-project"
+NOW = 1_800_000_000
+UID = "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84"
+
+
+# Keys
+
+def private_key(name):
+    path = HERE / "keys" / f"{name}.pem"
+    if not path.exists():
+        path.parent.mkdir(exist_ok=True)
+        key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+        path.write_bytes(key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    return serialization.load_pem_private_key(path.read_bytes(), None)
+
+
+def certificate(key, first=NOW - 86400, last=NOW + 16 * 86400):
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "securetoken.system.gserviceaccount.com")])
+    moment = lambda seconds: datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc)
+    made = (x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+            .serial_number(1).not_valid_before(moment(first)).not_valid_after(moment(last))
+            .sign(key, hashes.SHA256()))
+    return made.public_bytes(serialization.Encoding.PEM).decode()
+
+
+def jwk(key, kid):
+    numbers = key.public_key().public_numbers()
+    text = lambda n: b64(n.to_bytes((n.bit_length() + 7) // 8, "big"))
+    return {"kty": "RSA", "use": "sig", "alg": "RS256", "kid": kid, "n": text(numbers.n), "e": text(numbers.e)}
+
+
+def b64(data):
+    return base64.urlsafe_b64encode(data if isinstance(data, bytes) else data.encode()).rstrip(b"=").decode()
+
+
+KEY1, KEY2, STRANGER, OLD = (private_key(name) for name in ["one", "two", "stranger", "old"])
+PEM_MAP = {"kid1": certificate(KEY1), "kid2": certificate(KEY2),
+           "expired": certificate(OLD, NOW - 20 * 86400, NOW - 86400)}
+JWKS = {"keys": [jwk(KEY1, "kid1"), jwk(KEY2, "kid2")]}
+
+
+# Tokens
+
+def payload(**changes):
+    claims = {
+        "name": "Octo Cat", "picture": "https://example.com/octo.png",
+        "iss": f"https://securetoken.google.com/{PROJECT}", "aud": PROJECT, "auth_time": NOW - 60, "user_id": UID,
+        "sub": UID, "iat": NOW - 5, "exp": NOW + 3595, "email": "octo@example.com", "email_verified": False,
+        "firebase": {"identities": {"github.com": ["583231"], "email": ["octo@example.com"]},
+                     "sign_in_provider": "github.com"},
+    }
+    for name, value in changes.items():
+        if value is ...:
+            claims.pop(name, None)
+        else:
+            claims[name] = value
+    return claims
+
+
+def both(uid):
+    return payload(sub=uid, user_id=uid)
+
+
+def sign(claims, key=KEY1, kid="kid1", **header):
+    """By PyJWT: the ordinary case."""
+    names = {} if kid is None else {"kid": kid}
+    return jwt.encode(claims, key, algorithm="RS256", headers={**names, **header})
+
+
+def raw(header, claims, key=KEY1, signature=None):
+    """By hand, from texts or objects, for what PyJWT would not make."""
+    text = lambda part: part if isinstance(part, (str, bytes)) else json.dumps(part, separators=(",", ":"))
+    signed = f"{b64(text(header))}.{b64(text(claims))}"
+    if signature is None:
+        signature = key.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256())
+    return f"{signed}.{b64(signature)}"
+
+
+HEADER = {"alg": "RS256", "kid": "kid1", "typ": "JWT"}
+GOOD = sign(payload())
+HEAD, BODY, SIGNATURE = GOOD.split(".")
+
+
+def hs256(header, claims, secret):
+    signed = f"{b64(json.dumps(header))}.{b64(json.dumps(claims))}"
+    return f"{signed}.{b64(hmac.new(secret, signed.encode(), hashlib.sha256).digest())}"
+
+
+def noncanonical(text):
+    """The same bytes by another text: the bits beyond the last byte are set."""
+    digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    return text[:-1] + digits[digits.index(text[-1]) + 1]
+
+
+def nested(depth):
+    value = 1
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def flipped(text):
+    data = bytearray(base64.urlsafe_b64decode(text + "=="))
+    data[100] ^= 1
+    return b64(bytes(data))
+
+
+ACCEPT = "accept"
+T = []
+
+
+def case(name, token, wanted, stricter=None, **options):
+    T.append({"name": name, "wanted": wanted, "stricter": stricter, "options": options, "token": token})
+
+
+def generate():
+    # Good ones.
+    case("good", GOOD, ACCEPT)
+    case("good, second key", sign(payload(), KEY2, "kid2"), ACCEPT)
+    case("custom claims", sign(payload(admin=True, level=7, teams=["red", {"id": 1}])), ACCEPT)
+    case("exp with a fraction", sign(payload(exp=NOW + 3595.5)), ACCEPT)
+    case("identities with a text for a list",
+         sign(payload(firebase={"identities": {"github.com": "583231"}, "sign_in_provider": "github.com"})), ACCEPT)
+    case("no firebase claim", sign(payload(firebase=...)), ACCEPT)
+    case("uid of 128 characters", sign(both("u" * 128)), ACCEPT)
+    case("no user_id", sign(payload(user_id=...)), ACCEPT)
+    case("anonymous", sign(payload(
+        email=..., email_verified=..., name=..., picture=..., provider_id="anonymous",
+        firebase={"identities": {}, "sign_in_provider": "anonymous"})), ACCEPT)
+    case("microsoft.com", sign(payload(
+        picture=..., firebase={"identities": {"microsoft.com": ["4b2eabcdefghijkl"]},
+                               "sign_in_provider": "microsoft.com"})), ACCEPT)
+    case("twitter.com", sign(payload(firebase={"identities": {"twitter.com": ["2244994945"]},
+                                               "sign_in_provider": "twitter.com"})), ACCEPT)
+    case("second factor", sign(payload(firebase={
+        "identities": {"email": ["octo@example.com"]}, "sign_in_provider": "password",
+        "sign_in_second_factor": "phone", "second_factor_identifier": "c4f5"})), ACCEPT)
+    case("tenant, any asked for", sign(payload(firebase={
+        "identities": {}, "sign_in_provider": "password", "tenant": "tenant2-m6tyz"})), ACCEPT)
+    case("unknown provider", sign(payload(firebase={"identities": {}, "sign_in_provider": "oidc.corp"})), ACCEPT)
+    case("no typ in the header", raw({"alg": "RS256", "kid": "kid1"}, payload()), ACCEPT)
+    case("uid beyond ASCII", sign(both("é😀")), ACCEPT)
+    case("email_verified as a text", sign(payload(email_verified="true")), ACCEPT)
+    case("exp one second ahead", sign(payload(exp=NOW + 1)), ACCEPT)
+    case("iat now", sign(payload(iat=NOW, auth_time=NOW)), ACCEPT)
+
+    # The text.
+    case("empty text", "", "malformed.segments")
+    case("two parts", f"{HEAD}.{BODY}", "malformed.segments")
+    case("four parts", f"{GOOD}.x", "malformed.segments")
+    case("garbage", "not.a.token", "malformed.base64url")
+    case("header is no Base64", f"!{HEAD}.{BODY}.{SIGNATURE}", "malformed.base64url")
+    case("white space inside", f"{HEAD}.{BODY[:8]} {BODY[8:]}.{SIGNATURE}", "malformed.base64url")
+    case("standard alphabet in the signature",
+         f"{HEAD}.{BODY}.{SIGNATURE.replace('-', '+').replace('_', '/')}", "malformed.base64url",
+         "one token has one text")
+    case("padded signature", f"{GOOD}==", "malformed.base64url", "one token has one text")
+    case("bits beyond the signature", f"{HEAD}.{BODY}.{noncanonical(SIGNATURE)}", "malformed.base64url",
+         "one token has one text")
+    case("payload is a list", raw(HEADER, [payload()]), "malformed.notAnObject")
+    case("payload is a text", raw(HEADER, '"x"'), "malformed.notAnObject")
+    case("header is a list", raw([HEADER], payload()), "malformed.notAnObject")
+    case("payload is no JSON", raw(HEADER, "{'sub': 1}"), "malformed.json")
+    case("payload with a comma too many", raw(HEADER, json.dumps(payload())[:-1] + ",}"), "malformed.json")
+    case("payload with a comment", raw(HEADER, json.dumps(payload()) + "/**/"), "malformed.json")
+    case("payload is not UTF-8", raw(HEADER, json.dumps(payload()).encode().replace(b"Octo", b"\xff\xfe")),
+         "malformed.json")
+    case("payload with a byte order mark", raw(HEADER, "\ufeff" + json.dumps(payload())), "malformed.json")
+    case("NaN in the payload", raw(HEADER, json.dumps(payload(score=float("nan")))), "malformed.json",
+         "NaN is no JSON")
+    case("a lone surrogate", raw(HEADER, json.dumps(payload()).replace("Octo", "\\ud800")), "malformed.json",
+         "no text can hold half a character (V14)")
+    case("sub stands twice", raw(HEADER, json.dumps(payload())[:-1] + ',"sub":"mallory"}'),
+         "malformed.duplicateKey", "readers disagree on which counts (V14)")
+    case("sub stands twice, escaped", raw(HEADER, json.dumps(payload())[:-1] + ',"\\u0073ub":"mallory"}'),
+         "malformed.duplicateKey", "readers disagree on which counts (V14)")
+    case("alg stands twice", raw('{"alg":"none","kid":"kid1","alg":"RS256"}', payload()), "malformed.duplicateKey",
+         "readers disagree on which counts (V14)")
+    case("a key stands twice, deep",
+         raw(HEADER, json.dumps(payload()).replace('"identities": {', '"identities": {"email": [], ')),
+         "malformed.duplicateKey", "readers disagree on which counts (V14)")
+    case("depth 32", sign(payload(deep=nested(31))), ACCEPT)
+    case("depth 33", sign(payload(deep=nested(32))), "malformed.depth", "a limit of ours")
+    case("more than 16 KiB", sign(payload(bulk="x" * 16384)), "malformed.tooLarge", "a limit of ours")
+
+    # The header.
+    case("alg none, unsigned", raw({"alg": "none", "typ": "JWT"}, payload(), signature=b""), "algorithmNotAllowed")
+    case("alg none, unsigned, with kid", raw({**HEADER, "alg": "none"}, payload(), signature=b""),
+         "algorithmNotAllowed")
+    case("alg none, rightly signed", raw({**HEADER, "alg": "none"}, payload()), "algorithmNotAllowed")
+    case("alg NONE", raw({**HEADER, "alg": "NONE"}, payload(), signature=b""), "algorithmNotAllowed")
+    case("alg missing", raw({"kid": "kid1"}, payload()), "algorithmNotAllowed")
+    case("alg rs256 in lower case", raw({**HEADER, "alg": "rs256"}, payload()), "algorithmNotAllowed")
+    case("alg HS256, rightly signed by RSA", raw({**HEADER, "alg": "HS256"}, payload()), "algorithmNotAllowed")
+    public = KEY1.public_key().public_bytes(
+        serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+    case("HS256 with the public key as secret", hs256({**HEADER, "alg": "HS256"}, payload(), public),
+         "algorithmNotAllowed")
+    case("HS256 with the certificate as secret",
+         hs256({**HEADER, "alg": "HS256"}, payload(), PEM_MAP["kid1"].encode()), "algorithmNotAllowed")
+    case("RS384", jwt.encode(payload(), KEY1, algorithm="RS384", headers={"kid": "kid1"}), "algorithmNotAllowed")
+    case("PS256", jwt.encode(payload(), KEY1, algorithm="PS256", headers={"kid": "kid1"}), "algorithmNotAllowed")
+    case("RS256 named, PSS signed", raw(HEADER, payload(), signature=KEY1.sign(
+        f"{b64(json.dumps(HEADER, separators=(',', ':')))}."
+        f"{b64(json.dumps(payload(), separators=(',', ':')))}".encode(),
+        padding.PSS(padding.MGF1(hashes.SHA256()), hashlib.sha256().digest_size), hashes.SHA256())), "badSignature")
+    case("no kid", sign(payload(), kid=None), "missingKeyID")
+    case("kid empty", sign(payload(), kid=""), "unknownKeyID")
+    case("kid unknown, rightly signed", sign(payload(), kid="kid9"), "unknownKeyID")
+    case("kid in upper case", sign(payload(), kid="KID1"), "unknownKeyID")
+    case("kid is a number", raw({**HEADER, "kid": 1}, payload()), "claimType.kid")
+    case("kid of the other key", sign(payload(), KEY2, "kid1"), "badSignature")
+    case("key of a stranger", sign(payload(), STRANGER), "badSignature")
+    case("crit in the header", sign(payload(), crit=["b64"]), "criticalHeader",
+         "an extension that is not understood must be refused (RFC 7515, V14)")
+    case("certificate expired", sign(payload(), OLD, "expired"), "keyNotValid", "a retired key signs nothing new")
+    case("jwk in the header", sign(payload(), STRANGER, "kid1", jwk=jwk(STRANGER, "kid1")), "badSignature")
+
+    # The signature.
+    case("no signature", f"{HEAD}.{BODY}.", "badSignature")
+    case("signature cut", f"{HEAD}.{BODY}.{b64(base64.urlsafe_b64decode(SIGNATURE + '==')[:-1])}", "badSignature")
+    case("one bit of the signature", f"{HEAD}.{BODY}.{flipped(SIGNATURE)}", "badSignature")
+    case("payload exchanged", f"{HEAD}.{b64(json.dumps(both('mallory')))}.{SIGNATURE}", "badSignature")
+    case("header exchanged", f"{b64(json.dumps({**HEADER, 'x': 1}))}.{BODY}.{SIGNATURE}", "badSignature")
+    case("signature of zeros", f"{HEAD}.{BODY}.{b64(bytes(256))}", "badSignature")
+
+    # Whose token it is.
+    other = "https://securetoken.google.com/other"
+    case("other project", sign(payload(aud="other", iss=other)), "wrongAudience")
+    case("other audience", sign(payload(aud="other")), "wrongAudience")
+    case("other issuer", sign(payload(iss=other)), "wrongIssuer")
+    case("issuer with a slash at its end", sign(payload(iss=payload()["iss"] + "/")), "wrongIssuer")
+    case("audience in upper case", sign(payload(aud="DEMO-PROJECT")), "wrongAudience")
+    case("list of one audience", sign(payload(aud=[PROJECT])), "claimType.aud")
+    case("list of two audiences", sign(payload(aud=[PROJECT, "other"])), "claimType.aud")
+    case("empty list of audiences", sign(payload(aud=[])), "claimType.aud")
+    case("no audience", sign(payload(aud=...)), "missingClaim.aud")
+    case("no issuer", sign(payload(iss=...)), "missingClaim.iss")
+    case("issuer is a number", raw(HEADER, payload(iss=5)), "claimType.iss")
+    case("session cookie", sign(payload(iss=f"https://session.firebase.google.com/{PROJECT}")), "sessionCookie")
+    case("custom token", sign({
+        "iss": "admin@demo-project.iam.gserviceaccount.com", "sub": "admin@demo-project.iam.gserviceaccount.com",
+        "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+        "iat": NOW, "exp": NOW + 3600, "uid": UID}), "customToken")
+    case("legacy token", hs256({"alg": "HS256", "typ": "JWT"}, {"v": 0, "iat": NOW, "d": {"uid": UID}}, b"secret"),
+         "legacyToken")
+    case("token of Google", sign(payload(iss="https://accounts.google.com", aud="1234.apps.googleusercontent.com")),
+         "providerToken")
+    case("token of Microsoft", sign(payload(
+        iss="https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", aud="1234")),
+         "providerToken")
+    case("token of Apple", sign(payload(iss="https://appleid.apple.com", aud="com.example")), "providerToken")
+
+    # Who the user is.
+    case("no sub", sign(payload(sub=...)), "subject.missing")
+    case("sub empty", sign(both("")), "subject.empty")
+    case("sub of 129 characters", sign(both("u" * 129)), "subject.tooLong")
+    case("sub of 65 characters beyond the BMP", sign(both("😀" * 65)), "subject.tooLong",
+         "the limit counts UTF-16 units, as in the Admin SDK for Node")
+    case("sub of 64 characters beyond the BMP", sign(both("😀" * 64)), ACCEPT)
+    case("sub is a number", raw(HEADER, both(123)), "subject.notString")
+    case("sub is null", raw(HEADER, both(None)), "subject.notString")
+    case("sub is a list", raw(HEADER, both([UID])), "subject.notString")
+    case("user_id of another", sign(payload(user_id="mallory")), "subjectMismatch",
+         "two users in one token; Cloud Storage's emulator reads user_id")
+    case("user_id is a number", sign(payload(user_id=5)), "subjectMismatch", "two users in one token")
+
+    # When.
+    case("expired", sign(payload(exp=NOW - 1)), "expired")
+    case("expires now", sign(payload(exp=NOW)), "expired",
+         "a token is good before `exp` and not at it (RFC 7519, section 4.1.4)")
+    case("expired, within the skew", sign(payload(exp=NOW - 30)), ACCEPT, skew=60)
+    case("expired beyond the skew", sign(payload(exp=NOW - 61)), "expired", skew=60)
+    case("no exp", sign(payload(exp=...)), "missingClaim.exp")
+    case("exp is a text", raw(HEADER, payload(exp=str(NOW + 3595))), "claimType.exp")
+    case("exp is null", raw(HEADER, payload(exp=None)), "claimType.exp")
+    case("exp in milliseconds", sign(payload(exp=(NOW + 3595) * 1000)), ACCEPT)
+    case("iat ahead", sign(payload(iat=NOW + 5)), "issuedInFuture")
+    case("iat ahead, within the skew", sign(payload(iat=NOW + 30)), ACCEPT, skew=60)
+    case("iat ahead beyond the skew", sign(payload(iat=NOW + 61)), "issuedInFuture", skew=60)
+    case("no iat", sign(payload(iat=...)), "missingClaim.iat")
+    case("iat is a text", raw(HEADER, payload(iat=str(NOW))), "claimType.iat")
+    case("auth_time ahead", sign(payload(auth_time=NOW + 5)), "authTimeInFuture",
+         "the documentation demands it, the Admin SDKs do not look (V11)")
+    case("auth_time ahead, within the skew", sign(payload(auth_time=NOW + 30)), ACCEPT, skew=60)
+    case("no auth_time", sign(payload(auth_time=...)), "missingClaim.auth_time",
+         "the documentation demands it, the Admin SDKs do not look (V11)")
+    case("auth_time is a text", raw(HEADER, payload(auth_time=str(NOW))), "claimType.auth_time",
+         "the documentation demands it, the Admin SDKs do not look (V11)")
+
+    # Tenants.
+    def tenant(name):
+        return sign(payload(firebase={"identities": {}, "sign_in_provider": "password", "tenant": name}))
+    case("the tenant asked for", tenant("t1"), ACCEPT, tenant="t1")
+    case("another tenant", tenant("t2"), "tenantMismatch", tenant="t1")
+    case("no tenant where one is asked for", GOOD, "tenantMismatch", tenant="t1")
+    case("a tenant that is a number", tenant(1), "tenantMismatch", tenant="t1")
+
+
+# Verdicts
+
+class Response:
+    status = 200
+    data = json.dumps(PEM_MAP).encode()
+
+
+def clients():
+    firebase_admin.initialize_app(
+        credentials.Certificate(service_account()), {"projectId": PROJECT})
+    google.auth._helpers.utcnow = lambda: datetime.datetime.fromtimestamp(NOW, datetime.timezone.utc).replace(
+        tzinfo=None)
+    plain = auth._get_client(firebase_admin.get_app())
+    plain._token_verifier.request = lambda *a, **k: Response
+    def client(tenant):
+        if tenant is None:
+            return plain
+        found = tenant_mgt.auth_for_tenant(tenant)
+        found._token_verifier.request = lambda *a, **k: Response
+        return found
+    return client
+
+
+def service_account():
+    pem = (HERE / "keys" / "one.pem").read_text()
+    return {"type": "service_account", "project_id": PROJECT, "private_key": pem,
+            "client_email": f"a@{PROJECT}.iam.gserviceaccount.com", "token_uri": "https://example.com"}
+
+
+def verdict(attempt):
+    try:
+        attempt()
+        return ACCEPT
+    except Exception as error:
+        return f"{type(error).__name__}: {str(error).split('. ')[0].split(chr(10))[0]}"[:140]
+
+
+def main():
+    generate()
+    client = clients()
+    for token in T:
+        options, text = token["options"], token["token"]
+        skew = options.get("skew", 0)
+        token["firebaseAdmin"] = verdict(lambda: client(options.get("tenant")).verify_id_token(
+            text, clock_skew_seconds=skew))
+        token["googleAuth"] = verdict(lambda: id_token.verify_firebase_token(
+            text, lambda *a, **k: Response, audience=PROJECT, clock_skew_in_seconds=skew))
+        differs = (token["firebaseAdmin"] == ACCEPT) != (token["wanted"] == ACCEPT)
+        if differs != (token["stricter"] is not None):
+            print(f"{token['name']}: wanted {token['wanted']}, firebase-admin {token['firebaseAdmin']}")
+        if token["stricter"] is None:
+            del token["stricter"]
+        if not token["options"]:
+            del token["options"]
+    versions = {"firebase-admin": firebase_admin.__version__, "PyJWT": jwt.__version__}
+    corpus = {"project": PROJECT, "now": NOW, "generatedWith": versions, "x509": PEM_MAP, "jwks": JWKS, "tokens": T}
+    (HERE / "tokens.json").write_text(json.dumps(corpus, indent=1, ensure_ascii=True) + "\n")
+    print(f"{len(T)} tokens, {sum(t['wanted'] == ACCEPT for t in T)} of them good, "
+          f"{sum('stricter' in t for t in T)} stricter than firebase-admin")
+
+
+if __name__ == "__main__":
+    main()

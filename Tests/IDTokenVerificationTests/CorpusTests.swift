@@ -1,0 +1,64 @@
+import IDTokenVerification
+import Identities
+import Testing
+
+@Suite("The corpus of tokens")
+struct CorpusTests {
+  private let corpus: Corpus
+  private let keys: KeySet
+
+  init() throws {
+    corpus = try #require(Corpus.shared)
+    keys = try Corpus.keys()
+  }
+
+  @Test(arguments: Corpus.shared?.tokens ?? [])
+  func verdicts(token: Corpus.Token) throws {
+    let tenant: TokenVerifier.Tenant = (token.options?.tenant).map { .exactly($0) } ?? .any
+    let verifier = try corpus.verifier(keys, skew: token.options?.skew ?? 0, tenant: tenant)
+    #expect(verdict(verifier, token.token) == token.wanted)
+  }
+
+  /// The same tokens with the same keys as a JSON Web Key Set, which has no certificates that could expire.
+  @Test func jsonWebKeysGiveTheSame() throws {
+    let keys = try KeySet(jwks: Corpus.part("jwks"))
+    for token in corpus.tokens {
+      let tenant: TokenVerifier.Tenant = (token.options?.tenant).map { .exactly($0) } ?? .any
+      let verifier = try corpus.verifier(keys, skew: token.options?.skew ?? 0, tenant: tenant)
+      let wanted = token.wanted == "keyNotValid" ? "unknownKeyID" : token.wanted
+      #expect(verdict(verifier, token.token) == wanted, "\(token.name)")
+    }
+  }
+
+  @Test func verdictsAreThoseOfFirebaseAdminOrStricter() {
+    #expect(corpus.tokens.count >= 60)
+    for token in corpus.tokens {
+      let isAcceptedThere = token.firebaseAdmin == "accept"
+      if token.stricter == nil {
+        #expect(isAcceptedThere == token.isAccepted, "\(token.name)")
+      } else {
+        #expect(isAcceptedThere && !token.isAccepted, "\(token.name) is listed as stricter")
+      }
+    }
+  }
+
+  @Test func everyReasonOfAVerifierIsShown() {
+    let shown = Set(corpus.tokens.map(\.wanted))
+    let wanted: Set<String> = [
+      "malformed.segments", "malformed.base64url", "malformed.json", "malformed.notAnObject", "malformed.duplicateKey",
+      "malformed.tooLarge", "malformed.depth", "algorithmNotAllowed", "criticalHeader", "missingKeyID", "unknownKeyID",
+      "keyNotValid", "badSignature", "wrongAudience", "wrongIssuer", "sessionCookie", "customToken", "legacyToken",
+      "providerToken", "subject.missing", "subject.empty", "subject.notString", "subject.tooLong", "subjectMismatch",
+      "expired", "issuedInFuture", "authTimeInFuture", "missingClaim.exp", "claimType.exp", "tenantMismatch",
+    ]
+    #expect(wanted.subtracting(shown).isEmpty)
+  }
+
+  /// What unsigned tokens are for is not what signed ones are for, and neither reader takes the other's.
+  @Test func theEmulatorsDecoderTakesNoneThatIsSigned() {
+    for token in corpus.tokens {
+      guard let decoded = try? EmulatorTokenDecoder().decode(token.token) else { continue }
+      #expect(decoded.token.header["alg"] == "none" && token.token.utf8.last == UInt8(ascii: "."), "\(token.name)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import IDTokenVerification
+import Identities
+import SourceText
+import Testing
+
+@Suite("The verifier")
+struct VerifierTests {
+  private let corpus: Corpus
+  private let keys: KeySet
+
+  init() throws {
+    corpus = try #require(Corpus.shared)
+    keys = try Corpus.keys()
+  }
+
+  @Test func whatRulesSee() throws {
+    let token = try corpus.verifier(keys).verify(corpus.token("good"))
+    #expect(token.uid.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
+    guard case .verified(let verification) = token.user.provenance else {
+      Issue.record("the provenance is \(token.user.provenance)")
+      return
+    }
+    #expect(verification.keyID == "kid1" && verification.time == corpus.now)
+    let auth = try #require(token.identity.authValue(for: .firestore)?.map)
+    #expect(auth["uid"] == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
+    #expect(auth["token"]?.map?["auth_time"] == .integer(corpus.now - 60))
+    #expect(token.identity.authValue(for: .realtimeDatabase)?.map?["provider"] == "github")
+    #expect(token.token.firebase.rawIDs(.github) == ["583231"])
+    #expect(token.token.email == "octo@example.com" && !token.token.emailVerified)
+  }
+
+  @Test func customClaimsAreWhatIsNotFirebases() throws {
+    let token = try corpus.verifier(keys).verify(corpus.token("custom claims"))
+    #expect(token.token.customClaims == ["admin": true, "level": 7, "teams": ["red", ["id": 1]]])
+  }
+
+  @Test(arguments: [
+    (RevocationState(), "accept"), (RevocationState(isDisabled: true), "userDisabled"),
+    (RevocationState(validSince: 1_799_999_940), "accept"), (RevocationState(validSince: 1_799_999_941), "revoked"),
+    (nil, "userNotFound"),
+  ])
+  func revocation(state: RevocationState?, wanted: String) throws {
+    let verifier = try corpus.verifier(keys, revocation: { _ in state })
+    #expect(verdict(verifier, corpus.token("good")) == wanted)
+  }
+
+  @Test func tenantsOrNone() throws {
+    let verifier = try corpus.verifier(keys, tenant: .none)
+    #expect(verdict(verifier, corpus.token("good")) == "accept")
+    #expect(verdict(verifier, corpus.token("the tenant asked for")) == "tenantMismatch")
+    #expect(verdict(verifier, corpus.token("a tenant that is a number")) == "tenantMismatch")
+  }
+
+  @Test(arguments: [(-1, false), (0, true), (60, true), (61, false)])
+  func clockSkewHasALimit(skew: Int64, isLegal: Bool) throws {
+    if isLegal {
+      #expect(try corpus.verifier(keys, skew: skew).clockSkew == skew)
+    } else {
+      #expect(throws: VerifierError.clockSkew(skew)) { try corpus.verifier(keys, skew: skew) }
+    }
+    #expect(throws: VerifierError.projectID) { try TokenVerifier(projectID: "", keys: keys) }
+  }
+
+  @Test(arguments: ["Bearer ", "bearer ", "BEARER "])
+  func headerOfARequest(scheme: String) throws {
+    let identity = try corpus.verifier(keys).identity(authorization: scheme + corpus.token("good"))
+    #expect(identity.uid?.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
+  }
+
+  /// A bad token never counts as signed out, and nobody is an administrator by a header.
+  @Test(arguments: [
+    "", "Bearer", "Bearer ", "Basic eDp5", "Firebase x.y.z", "Bearer owner", "Bearer a b", "Bearer  x", "owner",
+    "Bearer \u{0}", "Bearer x.y.z",
+  ])
+  func badHeadersAreErrors(header: String) throws {
+    let verifier = try corpus.verifier(keys)
+    #expect(throws: TokenError.self) { try verifier.identity(authorization: header) }
+    #expect(try verifier.identity(authorization: nil) == .unauthenticated)
+  }
+
+  @Test func noMessageHoldsTheToken() throws {
+    let verifier = try corpus.verifier(keys)
+    for token in corpus.tokens where token.wanted != "accept" {
+      do throws(TokenError) { _ = try verifier.verify(token.token) } catch {
+        #expect(!error.message.isEmpty && !error.message.contains("octo@example.com"), "\(token.name)")
+        for part in token.token.split(separator: ".") where part.count > 20 {
+          #expect(!error.message.contains(part), "\(token.name)")
+        }
+      }
+    }
+  }
+
+  @Test func firebasesWordsStandBesideOurs() {
+    #expect(TokenError.customToken.firebaseCode == "auth/argument-error")
+    #expect(TokenError.expired(at: 1).firebaseCode == "auth/id-token-expired")
+    #expect(TokenError.authTimeInFuture(at: 1).firebaseCode == nil)
+    #expect(
+      TokenError.algorithmNotAllowed(found: "HS256", wanted: "RS256").firebaseMessage
+        == "Firebase ID token has incorrect algorithm. Expected \"RS256\" but got \"HS256\".")
+  }
+}
