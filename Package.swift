@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
+    .executable(name: "id-tokens", targets: ["id-tokens"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -51,7 +52,9 @@ let package = Package(
     // Level 1: the program, identities, the document tree.
     room("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
     room("Identities", ["SourceText", "RuleValues"]),
-    tests("Identities", ["SourceText", "RuleValues"]),
+    .testTarget(
+      name: "IdentitiesTests", dependencies: ["TestSupport", "Identities", "SourceText", "RuleValues"],
+      exclude: ["TokenShapes"], swiftSettings: settings),
     room("DocumentTrees", ["RuleValues", "SourceText"]),
     tests("DocumentTrees", ["RuleValues", "SourceText", "TreeConformance"]),
 
@@ -69,7 +72,13 @@ let package = Package(
     tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
 
     room("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
-    tests("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "SQLiteTrees", "TreeConformance"]),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "TestSupport", "TreeConformance", "Accounts", "SourceText", "RuleValues", "Identities", "DocumentTrees",
+        "SQLiteTrees",
+      ],
+      exclude: ["Cases"], swiftSettings: settings),
     room(
       "IDTokenVerification",
       [
@@ -80,6 +89,14 @@ let package = Package(
       name: "IDTokenVerificationTests",
       dependencies: ["TestSupport", "IDTokenVerification", "Identities", "SourceText"],
       exclude: ["Corpus"], swiftSettings: settings),
+
+    .executableTarget(
+      name: "id-tokens",
+      dependencies: [
+        "IDTokenVerification", "Identities", "SourceText",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
 
     // Level 3: the face for servers.
     room(
@@ -97,7 +114,7 @@ let package = Package(
       "Simulation",
       [
         "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-        "SecurityRules", "Yams",
+        "SecurityRules", "Accounts", "Yams",
       ]),
     tests(
       "Simulation", ["SourceText", "RuleValues", "DocumentTrees", "Identities", "RuleEvaluation", "SecurityRules"]),
@@ -105,7 +122,7 @@ let package = Package(
       name: "rules-sim",
       dependencies: [
         "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
-        "RuleEvaluation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "RuleEvaluation", "Accounts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -16,6 +16,8 @@ struct RulesSim: ParsableCommand {
         rules-sim evaluate < requests.jsonl  decide many requests, for scripts
         rules-sim data import data.sqlite export.json
                                              keep a database in a tree file
+        rules-sim accounts list data.sqlite  who can sign in, and how
+        rules-sim token inspect TOKEN        what do rules see of this unsigned token?
 
       Rules of Realtime Database, Cloud Firestore and Cloud Storage are read; they are told apart by their text.
 
@@ -26,5 +28,8 @@ struct RulesSim: ParsableCommand {
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
     version: "0.1.0",
-    subcommands: [CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self])
+    subcommands: [
+      CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self,
+      AccountsCommand.self, TokenCommand.self,
+    ])
 }

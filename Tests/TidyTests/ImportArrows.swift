@@ -11,7 +11,9 @@ struct ImportArrows {
     "RulePatterns": ["SourceText", "CPCRE2"],
     "RulePrograms": ["SourceText", "RuleValues", "RulePatterns"],
     "Identities": ["SourceText", "RuleValues"],
+    "Accounts": ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"],
     "IDTokenVerification": ["SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"],
+    "id-tokens": ["IDTokenVerification", "Identities", "SourceText", "ArgumentParser"],
     "DocumentTrees": ["SourceText", "RuleValues"],
     "RealtimeRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
     "CloudRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
@@ -23,11 +25,11 @@ struct ImportArrows {
     ],
     "Simulation": [
       "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-      "SecurityRules", "CYaml",
+      "SecurityRules", "Accounts", "CYaml",
     ],
     "rules-sim": [
       "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
-      "RuleEvaluation", "ArgumentParser",
+      "RuleEvaluation", "Accounts", "ArgumentParser",
     ],
     "rules-bench": [
       "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",

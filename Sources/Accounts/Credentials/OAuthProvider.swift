@@ -1,4 +1,4 @@
-public import Identities
+import Identities
 
 /// A request to a sign-in provider: what an app asks for.
 ///

@@ -68,7 +68,8 @@ extension AuthErrorCode {
     case .invalidPhoneNumber: Names("INVALID_PHONE_NUMBER", "invalidPhoneNumber", 17042, "invalid-phone-number")
     case .phoneNumberAlreadyInUse:
       Names("PHONE_NUMBER_EXISTS", "credentialAlreadyInUse", 17025, "credential-already-in-use")
-    case .invalidProviderID: Names("INVALID_CREDENTIAL_OR_PROVIDER_ID", "invalidCredential", 17004, "invalid-credential")
+    case .invalidProviderID:
+      Names("INVALID_CREDENTIAL_OR_PROVIDER_ID", "invalidCredential", 17004, "invalid-credential")
     case .secondFactorRequired: Names(nil, "secondFactorRequired", 17078, "multi-factor-auth-required")
     case .secondFactorNotFound:
       Names("MFA_ENROLLMENT_NOT_FOUND", "multiFactorInfoNotFound", 17084, "multi-factor-info-not-found")

@@ -16,10 +16,12 @@ public struct Session: Hashable, Sendable {
   public let secondFactor: SecondFactor?
   /// What a SAML or OpenID Connect provider said.
   public let attributes: Claims?
+  /// When the session was given out; a revocation after that ends it.
+  public private(set) var issuedAt: Int64
 
   init(
     _ account: Account, _ provider: ProviderID, authTime: Int64, claims: Claims = Claims(),
-    secondFactor: SecondFactor? = nil, attributes: Claims? = nil
+    secondFactor: SecondFactor? = nil, attributes: Claims? = nil, issuedAt: Int64
   ) {
     uid = account.uid
     tenant = account.tenant
@@ -28,5 +30,13 @@ public struct Session: Hashable, Sendable {
     self.claims = claims
     self.secondFactor = secondFactor
     self.attributes = attributes
+    self.issuedAt = issuedAt
+  }
+
+  /// The same sign-in, given out again: it outlives a revocation that the user brought about with it.
+  func renewed(at time: Int64) -> Session {
+    var session = self
+    session.issuedAt = time
+    return session
   }
 }

@@ -1,4 +1,4 @@
-public import RuleValues
+import RuleValues
 
 /// The place of a record in the space of accounts. The space is apart from documents, so that no rule and no path of a
 /// request leads into it. Equality is of bytes.

@@ -14,12 +14,28 @@ public struct TokenProfile: Hashable, Sendable {
     }
   }
 
+  /// A second factor that the user gave when signing in.
+  public struct SecondFactor: Hashable, Sendable {
+    /// `firebase.sign_in_second_factor`, such as `phone` or `totp`.
+    public var kind: String
+    /// `firebase.second_factor_identifier`: which of the user's.
+    public var identifier: String
+
+    /// The factor of that kind which is enrolled as `identifier`.
+    public init(_ kind: String, identifier: String) {
+      self.kind = kind
+      self.identifier = identifier
+    }
+  }
+
   /// `sub` and `user_id`.
   public var uid: UserID
   /// `firebase.sign_in_provider`.
   public var provider: ProviderID
   /// Claims that the project gave; they may replace `name` and `picture`, and no other.
   public var customClaims = Claims()
+  /// Claims of this session: those of a custom token. They go before the claims that the project gave.
+  public var sessionClaims = Claims()
   /// Linked providers, in the order of linking.
   public var identities: [LinkedIdentity] = []
   /// `email`, and `firebase.identities.email`.
@@ -37,6 +53,11 @@ public struct TokenProfile: Hashable, Sendable {
   /// `auth_time`, in seconds: when the user last proved who they are. Nil is the time of minting.
   public var authTime: Int64?
 
+  /// The second factor that was asked for.
+  public var secondFactor: SecondFactor?
+  /// `firebase.sign_in_attributes`: what a SAML or OpenID Connect provider said.
+  public var signInAttributes: Claims?
+
   /// An account with nothing but an id, signed in with `provider`.
   public init(uid: UserID, provider: ProviderID = .custom) {
     self.uid = uid
@@ -53,6 +74,7 @@ public struct TokenProfile: Hashable, Sendable {
   /// - Throws: an ``IdentityError`` where the custom claims break a rule or the times do not fit.
   public func claims(projectID: String, now: Int64) throws(IdentityError) -> Claims {
     try CustomClaims.check(customClaims, at: ["claims"])
+    try CustomClaims.check(sessionClaims, at: ["sessionClaims"])
     let (expires, overflow) = now.addingReportingOverflow(IdentityLimits.tokenLifetime)
     if overflow { throw IdentityError(.timeOutOfRange("now"), at: []) }
     if let authTime, authTime > now { throw IdentityError(.authTimeInFuture, at: ["authTime"]) }
@@ -60,6 +82,7 @@ public struct TokenProfile: Hashable, Sendable {
     claims["name"] = name.map { .string($0) }
     claims["picture"] = picture.map { .string($0) }
     claims = customClaims.without(CustomClaims.shadowedNames).replacing(claims)
+    claims = sessionClaims.without(CustomClaims.shadowedNames).replacing(claims)
     claims["email"] = email.map { .string($0) }
     claims["email_verified"] = email.map { _ in .bool(emailVerified) }
     claims["phone_number"] = phoneNumber.map { .string($0) }
@@ -81,7 +104,10 @@ public struct TokenProfile: Hashable, Sendable {
     for identity in identities { linked[identity.provider.text] = .list(identity.rawIDs.map { .string($0) }) }
     linked["phone"] = phoneNumber.map { [.string($0)] }
     var firebase: Claims = ["identities": .map(linked), "sign_in_provider": .string(provider.text)]
+    firebase["sign_in_second_factor"] = secondFactor.map { .string($0.kind) }
+    firebase["second_factor_identifier"] = secondFactor.map { .string($0.identifier) }
     firebase["tenant"] = tenant.map { .string($0) }
+    firebase["sign_in_attributes"] = signInAttributes.map { .map($0) }
     return firebase
   }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import ArgumentParser
 import DocumentTrees
 import Identities
@@ -32,6 +33,8 @@ enum Exit {
 
   private static func isInvalid(_ error: any Error) -> Bool {
     error is InvalidInput || error is InvalidExport || error is DataProblem || error is DataProblems
-      || error is OperationError || error is InvalidRules || error is InvalidRequest
+      || error is OperationError || error is InvalidRules || error is InvalidRequest || error is TokenError
+      || error is IdentityError || error is StoryError
+      || (error as? AuthError).map { $0.code != .internalError } ?? false
   }
 }

@@ -7,7 +7,7 @@ public enum SuiteProblem {
     AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page, DuplicateKey.page,
     DuplicateName.page, File.page, GoogleTest.page, WrongIdentity.page, MissingKey.page, Operation.page,
     UnknownOutcome.page, Path.page,
-    Request.page, Service.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
+    Request.page, Service.page, Story.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
     UnusedUser.page, WrongType.page,
   ]
 }

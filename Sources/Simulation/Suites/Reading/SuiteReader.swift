@@ -25,7 +25,7 @@ public struct SuiteReader {
   public static let defaultTime: Int64 = 1_704_067_200_000
 
   struct DeclaredUser {
-    let identity: Identity
+    var identity: Identity
     let span: Span
     var isUsed = false
   }
@@ -36,6 +36,8 @@ public struct SuiteReader {
   var reports: [FileReport] = []
   var users: [String: DeclaredUser] = [:]
   var userNames: [String] = []
+  /// The accounts that stories are about.
+  let accounts = SuiteAccounts()
   /// How the cases are read, by the service of the rules.
   var cases: any ServiceCases = RealtimeCases()
   /// Whether it could be told whose rules they are; if not, no case can be understood.
@@ -151,6 +153,11 @@ public struct SuiteReader {
       return
     }
     for member in node.members {
+      if member.value["story"] != nil {
+        userNames.append(member.key)
+        readStory(member.key, member.value, at: member.keySpan)
+        continue
+      }
       let reading = IdentityReader.read(member.value, now: now / 1000, allowsAdministrator: true)
       userNames.append(member.key)
       // A user who could not be read counts as signed out only so that the cases can be read: the suite will not run.

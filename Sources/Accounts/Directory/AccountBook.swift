@@ -1,0 +1,126 @@
+import DocumentTrees
+import Identities
+import RuleValues
+
+/// The accounts of a tenant in one transaction, and who has which email, phone number and provider's account.
+///
+/// INVARIANT: each email, phone number and account at a provider leads to the one account that has it; ``save(_:)`` keeps
+/// the records of both in step.
+struct AccountBook {
+  private let space: any AccountSpace
+  let tenant: String?
+
+  init(_ space: any AccountSpace, tenant: String?) {
+    self.space = space
+    self.tenant = tenant
+  }
+
+  private enum Kind {
+    static let users = "users"
+    static let emails = "emails"
+    static let phones = "phones"
+    static let providers = "providers"
+  }
+
+  private func place(_ kind: String, _ name: String) -> AccountPlace {
+    AccountPlace(tenant: tenant ?? "", kind: kind, name: name)
+  }
+
+  // MARK: Finding
+
+  func account(_ uid: UserID) throws -> Account? {
+    guard let record = try space.record(at: place(Kind.users, uid.text)) else { return nil }
+    let account = try Self.account(record, tenant: tenant)
+    guard account.uid == uid else { throw Self.damaged }
+    return account
+  }
+
+  func owner(ofEmail email: String) throws -> Account? {
+    let owner = try owner(Kind.emails, email)
+    if let owner, !isSame(owner.email, email) { throw Self.damaged }
+    return owner
+  }
+
+  func owner(ofPhone number: String) throws -> Account? {
+    let owner = try owner(Kind.phones, number)
+    if let owner, !isSame(owner.phoneNumber, number) { throw Self.damaged }
+    return owner
+  }
+
+  func owner(of provider: ProviderID, rawID: String) throws -> Account? {
+    let owner = try owner(Kind.providers, Self.name(provider, rawID))
+    if let owner, !isSame(owner.linkedProvider(provider)?.rawID, rawID) { throw Self.damaged }
+    return owner
+  }
+
+  private func owner(_ kind: String, _ name: String) throws -> Account? {
+    guard let record = try space.record(at: place(kind, name)) else { return nil }
+    guard let uid = try record.record()["uid"]?.string.flatMap(UserID.init), let account = try account(uid) else {
+      throw Self.damaged
+    }
+    return account
+  }
+
+  func forEach(_ body: (Account) throws -> Bool) throws {
+    try space.forEachRecord(in: .kind(Kind.users, tenant: tenant ?? "")) { _, record in
+      try body(try Self.account(record, tenant: tenant))
+    }
+  }
+
+  private static func account(_ record: EncodedDocument, tenant: String?) throws -> Account {
+    let claims: Claims
+    do { claims = try record.record() } catch is CorruptDocument { throw damaged }
+    return try AccountReader.read(claims, tenant: tenant, now: 0)
+  }
+
+  private static var damaged: AuthError {
+    AuthError(.internalError, "the records of accounts contradict each other; restore a copy of the file")
+  }
+
+  // MARK: Writing
+
+  /// Writes an account. What another account has is not taken from it.
+  ///
+  /// - Throws: `emailAlreadyInUse`, `phoneNumberAlreadyInUse` or `credentialAlreadyInUse`; then nothing may be committed.
+  func save(_ account: Account) throws {
+    let old = try self.account(account.uid)
+    let (before, after) = (Self.names(old), Self.names(account))
+    for entry in before where !after.contains(entry) { try space.setRecord(nil, at: place(entry.kind, entry.name)) }
+    let uid = try EncodedDocument(record: ["uid": .string(account.uid.text)])
+    for entry in after where !before.contains(entry) {
+      if let other = try owner(entry.kind, entry.name), other.uid != account.uid { throw AuthError(entry.conflict) }
+      try space.setRecord(uid, at: place(entry.kind, entry.name))
+    }
+    try space.setRecord(EncodedDocument(record: AccountRecord.claims(account)), at: place(Kind.users, account.uid.text))
+  }
+
+  func delete(_ account: Account) throws {
+    for entry in Self.names(account) { try space.setRecord(nil, at: place(entry.kind, entry.name)) }
+    try space.setRecord(nil, at: place(Kind.users, account.uid.text))
+  }
+
+  private struct Entry: Hashable {
+    let kind: String
+    let name: String
+    let conflict: AuthErrorCode
+
+    static func == (left: Entry, right: Entry) -> Bool {
+      left.kind == right.kind && CodeUnits.equal(left.name, right.name)
+    }
+  }
+
+  private static func names(_ account: Account?) -> [Entry] {
+    guard let account else { return [] }
+    var entries: [Entry] = []
+    if let email = account.email { entries.append(Entry(kind: Kind.emails, name: email, conflict: .emailAlreadyInUse)) }
+    if let phone = account.phoneNumber {
+      entries.append(Entry(kind: Kind.phones, name: phone, conflict: .phoneNumberAlreadyInUse))
+    }
+    return entries
+      + account.linkedProviders.map {
+        Entry(kind: Kind.providers, name: name($0.provider, $0.rawID), conflict: .credentialAlreadyInUse)
+      }
+  }
+
+  private static func name(_ provider: ProviderID, _ rawID: String) -> String { "\(provider)\u{0}\(rawID)" }
+}

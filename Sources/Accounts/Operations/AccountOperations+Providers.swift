@@ -1,0 +1,159 @@
+import Identities
+
+/// Sign-in and linking with a provider: `signInWithIdp`.
+extension AccountOperations {
+  /// What a provider answered, after it was checked.
+  private struct Answer {
+    let linked: LinkedProvider
+    /// The email in lower case, nil where the provider gave none.
+    let email: String?
+    let isVerified: Bool
+    let credential: OAuthCredential
+  }
+
+  /// Steps I1 to I5.
+  ///
+  /// - Parameter autoCreate: whether an account is made for who has none; not so when reauthenticating.
+  func signIn(_ credential: OAuthCredential, autoCreate: Bool, secondFactor: SecondFactor?) throws -> SignIn {
+    let answer = try answer(credential)
+    var outcome = outcome(answer)
+    let account: Account
+    if let owner = try book.owner(of: answer.linked.provider, rawID: answer.linked.rawID) {
+      account = refreshed(owner, answer)
+    } else if configuration.oneAccountPerEmail, let email = answer.email, let owner = try book.owner(ofEmail: email) {
+      guard answer.isVerified else { throw needsConfirmation(answer, owner) }
+      outcome.isEmailRecycled = owner.linkedProvider(answer.linked.provider) != nil
+      account = takenOver(owner, answer)
+    } else {
+      guard autoCreate else { throw AuthError(.userNotFound) }
+      outcome.isNewUser = true
+      account = try created(answer)
+    }
+    return try finish(
+      account, outcome, .credential(AuthCredential(credential), autoCreate: autoCreate), secondFactor: secondFactor)
+  }
+
+  /// Steps L1 to L4.
+  func link(_ credential: OAuthCredential, to session: Session) throws -> SignIn {
+    var account = try account(of: session)
+    let answer = try answer(credential)
+    if let linked = account.linkedProvider(answer.linked.provider), !isSame(linked.rawID, answer.linked.rawID) {
+      throw AuthError(.providerAlreadyLinked)
+    }
+    if try book.owner(of: answer.linked.provider, rawID: answer.linked.rawID) != nil {
+      throw about(answer, AuthError(.credentialAlreadyInUse))
+    }
+    if configuration.oneAccountPerEmail, let email = answer.email, let other = try book.owner(ofEmail: email),
+      other.uid != account.uid
+    {
+      throw about(answer, AuthError(.emailAlreadyInUse))
+    }
+    account.linkedProviders.append(answer.linked)
+    if configuration.oneAccountPerEmail, account.email == nil, let email = answer.email {
+      account.email = email
+      account.emailVerified = answer.isVerified
+    }
+    if answer.isVerified, let email = answer.email, isSame(account.email, email) { account.emailVerified = true }
+    if account.displayName == nil { account.displayName = answer.linked.displayName }
+    if account.photoURL == nil { account.photoURL = answer.linked.photoURL }
+    return try finish(
+      account, outcome(answer), .credential(AuthCredential(credential), autoCreate: false),
+      secondFactor: session.secondFactor)
+  }
+
+  // MARK: The steps
+
+  /// I1: the account at the provider is known; only that entry is written anew.
+  private func refreshed(_ owner: Account, _ answer: Answer) -> Account {
+    var account = owner
+    account.linkedProviders = owner.linkedProviders.map { $0.provider == answer.linked.provider ? answer.linked : $0 }
+    return account
+  }
+
+  /// I2: the provider vouches for the email, so the account with that email is its user's. What somebody else may have
+  /// put there, who never proved to own the email, is dropped.
+  private func takenOver(_ owner: Account, _ answer: Answer) -> Account {
+    var account = owner
+    if !owner.emailVerified {
+      account.passwordHash = nil
+      account.usesEmailLink = false
+      account.phoneNumber = nil
+      account.linkedProviders = []
+      account.validSince = now
+    }
+    account.linkedProviders.removeAll { $0.provider == answer.linked.provider }
+    account.linkedProviders.append(answer.linked)
+    account.displayName = answer.linked.displayName
+    account.photoURL = answer.linked.photoURL
+    account.emailVerified = true
+    return account
+  }
+
+  /// I3: nobody vouches for the email; the user of the account must say that the two are one.
+  private func needsConfirmation(_ answer: Answer, _ owner: Account) -> AuthError {
+    var error = about(answer, AuthError(.accountExistsWithDifferentCredential))
+    error.verifiedProviders = owner.linkedProviders.map(\.provider)
+    return error
+  }
+
+  /// I4; and I5, where accounts may share emails: the email is then the provider's and not the account's.
+  private func created(_ answer: Answer) throws -> Account {
+    var account = try newAccount()
+    account.linkedProviders = [answer.linked]
+    account.displayName = answer.linked.displayName
+    account.photoURL = answer.linked.photoURL
+    if configuration.oneAccountPerEmail, let email = answer.email {
+      account.email = email
+      account.emailVerified = answer.isVerified
+    }
+    return account
+  }
+
+  private func about(_ answer: Answer, _ error: AuthError) -> AuthError {
+    var error = error
+    error.email = answer.email
+    error.credential = AuthCredential(answer.credential)
+    return error
+  }
+
+  private func outcome(_ answer: Answer) -> Outcome {
+    let provider = answer.linked.provider
+    let profile = answer.credential.user.profile
+    return Outcome(
+      provider: provider, attributes: provider.isSAML || provider.isOIDC ? profile : nil, profile: profile,
+      username: answer.linked.screenName, credential: AuthCredential(answer.credential))
+  }
+
+  // MARK: What the provider answered
+
+  private func answer(_ credential: OAuthCredential) throws -> Answer {
+    let provider = credential.provider
+    let user = credential.user
+    guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
+    guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
+    if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
+      throw AuthError(.invalidCredential, "the scopes are not exactly those that are configured for the provider")
+    }
+    if let tenant = credential.tenant, user.azureTenant?.lowercased() != tenant.lowercased() {
+      throw AuthError(.invalidCredential, "the user is not of the Azure AD tenant that sign-in is restricted to")
+    }
+    var given = user.email
+    if let scope = user.emailScope, let asked = credential.scopes, !asked.contains(scope) { given = nil }
+    let email = try given.map { (given) throws(AuthError) in try EmailAddress.checked(given) }
+    let linked = LinkedProvider(
+      provider, rawID: user.rawID, email: email, displayName: user.displayName,
+      photoURL: provider == .microsoft ? nil : user.photoURL, screenName: user.screenName)
+    let isVerified =
+      email.map { configuration.emailTrust.isVerified($0, by: provider, saying: user.emailVerified) } ?? false
+    return Answer(linked: linked, email: email, isVerified: isVerified, credential: credential)
+  }
+}
+
+/// Whether both are the same bytes, or neither is there.
+func isSame(_ left: String?, _ right: String?) -> Bool {
+  switch (left, right) {
+  case (nil, nil): true
+  case (let left?, let right?): left.utf8.elementsEqual(right.utf8)
+  default: false
+  }
+}

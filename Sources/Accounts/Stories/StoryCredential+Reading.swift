@@ -1,0 +1,77 @@
+import Identities
+
+extension StoryCredential {
+  private static let ways =
+    "`provider` with `id`, `email` with `password`, `emailLink`, `phone`, `custom` or `anonymous`"
+
+  /// What `value` says to sign in with.
+  init(_ value: ClaimValue, at path: [String]) throws(StoryError) {
+    if value == "anonymous" {
+      self = .anonymous
+      return
+    }
+    guard let map = value.map else { throw StoryError("a user signs in with \(Self.ways)", at: path) }
+    let members = StoryMembers(map, at: path)
+    if map["provider"] != nil {
+      self = try Self.provider(members)
+    } else if map["custom"] != nil {
+      self = try Self.custom(members)
+    } else if map["emailLink"] != nil {
+      try members.refuseUnknown(besides: ["emailLink"])
+      self = .emailLink(try members.needed("emailLink"))
+    } else if map["phone"] != nil {
+      try members.refuseUnknown(besides: ["phone"])
+      self = .phone(try members.needed("phone"))
+    } else if map["email"] != nil {
+      try members.refuseUnknown(besides: ["email", "password", "new"])
+      let (email, password) = (try members.needed("email"), try members.needed("password"))
+      self =
+        try members.bool("new")
+        ? .newPassword(email: email, password: password) : .password(email: email, password: password)
+    } else {
+      throw StoryError("a user signs in with \(Self.ways)", at: path)
+    }
+  }
+
+  private static func custom(_ members: StoryMembers) throws(StoryError) -> StoryCredential {
+    try members.refuseUnknown(besides: ["custom", "claims", "tenant"])
+    guard let uid = UserID(try members.needed("custom")) else {
+      throw StoryError("`custom` must be a user id", at: members.path + ["custom"])
+    }
+    return .custom(CustomToken(uid: uid, claims: try members.map("claims"), tenant: try members.text("tenant")))
+  }
+
+  private static func provider(_ members: StoryMembers) throws(StoryError) -> StoryCredential {
+    try members.refuseUnknown(besides: [
+      "provider", "id", "oid", "email", "emailVerified", "emailScope", "name", "picture", "screenName", "azureTenant",
+      "profile", "parameters", "scopes",
+    ])
+    var provider = OAuthProvider(providerID: try members.needed("provider"))
+    for parameter in try members.map("parameters").members {
+      guard let value = parameter.value.string else {
+        throw StoryError("custom parameters are texts", at: members.path + ["parameters", parameter.key])
+      }
+      provider.customParameters[parameter.key] = value
+    }
+    provider.scopes = try members.texts("scopes")
+    return .provider(provider, try user(members))
+  }
+
+  private static func user(_ members: StoryMembers) throws(StoryError) -> ProviderUser {
+    let azureTenant = try members.text("azureTenant")
+    let rawID: String
+    if let oid = try members.text("oid") {
+      rawID = MicrosoftAccount.federatedID(oid: oid, hasTenant: azureTenant != nil)
+    } else {
+      rawID = try members.needed("id")
+    }
+    var user = ProviderUser(
+      rawID, email: try members.text("email"), emailVerified: try members.bool("emailVerified"),
+      displayName: try members.text("name"), photoURL: try members.text("picture"),
+      screenName: try members.text("screenName"))
+    user.emailScope = try members.text("emailScope")
+    user.azureTenant = azureTenant
+    user.profile = try members.map("profile")
+    return user
+  }
+}

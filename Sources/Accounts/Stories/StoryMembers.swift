@@ -1,0 +1,70 @@
+import Identities
+import SourceText
+
+/// Takes typed members out of a step.
+struct StoryMembers {
+  let members: Claims
+  let path: [String]
+
+  init(_ members: Claims, at path: [String]) {
+    self.members = members
+    self.path = path
+  }
+
+  func refuseUnknown(besides names: [String]) throws(StoryError) {
+    for member in members.members where !names.contains(where: { isSame($0, member.key) }) {
+      let nearest = NearestName.find(member.key, among: names).map { "; did you mean `\($0)`?" } ?? ""
+      throw StoryError("`\(member.key)` is unknown here\(nearest)", at: path + [member.key])
+    }
+  }
+
+  func text(_ name: String) throws(StoryError) -> String? {
+    guard let value = members[name] else { return nil }
+    guard let text = value.string, !text.isEmpty else { throw wrong(name, "a text of at least one character") }
+    return text
+  }
+
+  func needed(_ name: String) throws(StoryError) -> String {
+    guard let text = try text(name) else { throw StoryError("`\(name)` is missing", at: path) }
+    return text
+  }
+
+  func bool(_ name: String) throws(StoryError) -> Bool {
+    guard let value = members[name] else { return false }
+    guard case .bool(let bool) = value else { throw wrong(name, "`true` or `false`") }
+    return bool
+  }
+
+  func seconds(_ name: String) throws(StoryError) -> Int64 {
+    guard case .integer(let seconds)? = members[name], (0...3_153_600_000).contains(seconds) else {
+      throw wrong(name, "a number of seconds")
+    }
+    return seconds
+  }
+
+  func provider(_ name: String) throws(StoryError) -> ProviderID {
+    guard let provider = ProviderID(try needed(name)) else { throw wrong(name, "a provider") }
+    return provider
+  }
+
+  func inner(_ name: String) throws(StoryError) -> StoryMembers {
+    guard let map = members[name]?.map else { throw wrong(name, "an object") }
+    return StoryMembers(map, at: path + [name])
+  }
+
+  func map(_ name: String) throws(StoryError) -> Claims {
+    guard let value = members[name] else { return Claims() }
+    guard let map = value.map else { throw wrong(name, "an object") }
+    return map
+  }
+
+  func texts(_ name: String) throws(StoryError) -> [String] {
+    guard let value = members[name] else { return [] }
+    guard let texts = value.list?.map(\.string), !texts.contains(nil) else { throw wrong(name, "a list of texts") }
+    return texts.compactMap(\.self)
+  }
+
+  private func wrong(_ name: String, _ wanted: String) -> StoryError {
+    StoryError("`\(name)` must be \(wanted)", at: path + [name])
+  }
+}

@@ -1,0 +1,79 @@
+public import Identities
+
+/// A step in the life of a user: something that the user does in an app, or that the project does with the account.
+///
+///     - signIn: {provider: github.com, id: "583231", email: octo@example.com}
+///     - link: {provider: microsoft.com, id: 4b2eabcdefghijkl}
+///       point: linked
+///     - claims: {admin: true}
+///     - wait: 600
+///     - reauthenticate: {provider: github.com, id: "583231"}
+///     - signOut: true
+public struct StoryStep: Hashable, Sendable {
+  /// What happens.
+  public enum Action: Hashable, Sendable {
+    /// The user signs in.
+    case signIn(StoryCredential)
+    /// The user links another way to sign in.
+    case link(StoryCredential)
+    /// The user links the credential that the last failed sign-in left.
+    case linkPending
+    /// The user signs in anew.
+    case reauthenticate(StoryCredential)
+    /// The user takes a way to sign in away.
+    case unlink(ProviderID)
+    /// The app fetches a new token.
+    case refresh
+    /// The user signs out.
+    case signOut
+    /// The user gives a second factor of the one that is enrolled.
+    case secondFactor
+    /// The user enrols a second factor: `phone` or `totp`.
+    case enrol(String)
+    /// The user changes the email.
+    case email(String)
+    /// The user changes the password.
+    case password(String)
+    /// The user sets a password by a code that was sent to the email.
+    case resetPassword(email: String, password: String)
+    /// The user changes name or photo.
+    case profile(name: String?, picture: String?)
+    /// The user deletes the account.
+    case delete
+    /// The project gives claims to the account, in place of those that it had.
+    case claims(Claims)
+    /// The project disables or enables the account.
+    case disable(Bool)
+    /// The email is found to be the user's, or not.
+    case verifyEmail(Bool)
+    /// The project ends all sessions.
+    case revoke
+    /// So many seconds pass.
+    case wait(Int64)
+  }
+
+  /// What happens.
+  public let action: Action
+  /// The error with which it fails; nil where it succeeds.
+  public let failure: AuthErrorCode?
+  /// A name for what follows the step: cases can run as the user at this point.
+  public let point: String?
+}
+
+/// What a user signs in with in a story.
+public enum StoryCredential: Hashable, Sendable {
+  /// A provider, what the app asks of it, and who the user is there.
+  case provider(OAuthProvider, ProviderUser)
+  /// Email and password.
+  case password(email: String, password: String)
+  /// The same, for who has no account yet.
+  case newPassword(email: String, password: String)
+  /// A link sent to an email.
+  case emailLink(String)
+  /// A code sent to a phone.
+  case phone(String)
+  /// A token of the project's server.
+  case custom(CustomToken)
+  /// Nothing.
+  case anonymous
+}

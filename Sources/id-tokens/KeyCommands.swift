@@ -1,0 +1,45 @@
+import ArgumentParser
+import IDTokenVerification
+
+/// `id-tokens key`
+struct KeyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key", abstract: "Print a new RSA key of 2048 bits in PEM.")
+
+  func run() throws {
+    try Failure.told { print(try SigningKey(keyID: "").pem) }
+  }
+}
+
+/// What a command needs to know of a key.
+struct KeyOptions: ParsableArguments {
+  @Option(help: "The file with the private key, in PEM.") var key: String
+  @Option(help: "The id of the key.") var kid = "test-key"
+
+  func signingKey() throws -> SigningKey { try Input.key(key, keyID: kid) }
+}
+
+/// `id-tokens keys`
+struct KeysCommand: ParsableCommand {
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case x509
+    case jwks
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "keys",
+    abstract: "Print the public half of a key, as a map of X.509 certificates or a JSON Web Key Set.",
+    discussion: "A certificate is self-signed and valid for ten years from a day ago.")
+
+  @OptionGroup var key: KeyOptions
+  @Option(help: "x509, as Google publishes keys, or jwks.") var form = Form.x509
+
+  func run() throws {
+    try Failure.told {
+      let key = try key.signingKey()
+      let now = SystemClock.now()
+      print(
+        try form == .jwks ? key.jwks() : key.x509PEMByKeyID(validity: now - 86_400...now + 10 * 365 * 86_400))
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Accounts
+import DocumentTrees
+import Identities
+import SourceText
+import Testing
+
+@Suite("Sign-in as an app sees it")
+struct AuthTests {
+  private let clock = StoryClock(1_800_000_000)
+  private let directory: AccountDirectory
+
+  init() {
+    let clock = clock
+    var directory = AccountDirectory(InMemoryTree(), clock: { clock.now })
+    directory.passwordHasher = .plainForTests
+    self.directory = directory
+  }
+
+  private func github(_ id: String = "583231", email: String? = nil) throws -> AuthCredential {
+    try OAuthProvider(providerID: "github.com").credential(for: ProviderUser(id, email: email, screenName: "octo"))
+  }
+
+  @Test func aConflictIsResolvedByLinking() throws {
+    let auth = Auth(directory)
+    let google = try OAuthProvider(providerID: "google.com").credential(
+      for: ProviderUser("g1", email: "octo@gmail.com", emailVerified: true))
+    let first = try auth.signIn(with: google)
+    auth.signOut()
+    let error = try #require(throws: AuthError.self) { try auth.signIn(with: try github(email: "octo@gmail.com")) }
+    #expect(error.code == .accountExistsWithDifferentCredential && error.code.swiftCode == 17012)
+    #expect(error.email == "octo@gmail.com" && error.verifiedProviders == [.google])
+    #expect(!error.description.contains("octo@gmail.com") && error.description.contains("o…@gmail.com"))
+    #expect(try auth.fetchSignInMethods(forEmail: "octo@gmail.com") == ["google.com"])
+    try auth.signIn(with: google)
+    let linked = try #require(auth.currentUser).link(with: try #require(error.credential))
+    #expect(linked.account.uid == first.account.uid)
+    #expect(linked.account.linkedProviders.map(\.provider) == [.google, .github])
+    guard case .user(let user) = auth.identity else {
+      Issue.record("nobody is signed in")
+      return
+    }
+    #expect(user.claims.signInProvider == .github)
+  }
+
+  @Test func whatTheProviderToldIsNoClaim() throws {
+    let auth = Auth(directory)
+    var person = ProviderUser("583231", screenName: "octo")
+    person.profile = ["company": "red"]
+    let result = try auth.signIn(with: try OAuthProvider(providerID: "github.com").credential(for: person))
+    #expect(result.additionalUserInfo.profile == ["company": "red"] && result.additionalUserInfo.username == "octo")
+    #expect(result.isNewUser && result.account.uid.text.utf8.count == 28)
+    #expect(try auth.currentUser?.getIDToken()["company"] == nil)
+    #expect(result.credential?.oauth?.accessToken != nil && result.credential?.oauth?.idToken == nil)
+  }
+
+  @Test(arguments: [
+    ("twitter.com", true, false, true), ("github.com", true, false, false), ("microsoft.com", true, true, false),
+    ("google.com", true, true, false), ("saml.corp", false, false, false), ("oidc.corp", true, true, false),
+  ])
+  func whatCredentialsHold(provider: String, hasAccess: Bool, hasID: Bool, hasSecret: Bool) throws {
+    let credential = try #require(
+      try OAuthProvider(providerID: provider).credential(for: ProviderUser("1")).oauth)
+    #expect((credential.accessToken != nil) == hasAccess)
+    #expect((credential.idToken != nil) == hasID)
+    #expect((credential.secret != nil) == hasSecret)
+    for secret in [credential.accessToken, credential.idToken, credential.secret].compactMap(\.self) {
+      #expect(!"\(credential)".contains(secret) && !"\(AuthCredential(credential))".contains(secret))
+      #expect(!String(reflecting: credential).contains(secret))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "github.com", ["client_id", "redirect_uri", "response_type", "scope", "state"], ["response_mode", "allow_signup"]
+    ),
+    ("microsoft.com", ["response_mode", "state"], ["tenant", "prompt", "login_hint"]),
+    ("twitter.com", ["oauth_token", "oauth_signature", "client_id"], ["lang"]),
+  ])
+  func reservedParametersAreDropped(provider: String, reserved: [String], kept: [String]) {
+    var request = OAuthProvider(providerID: provider)
+    for name in reserved + kept { request.customParameters[name] = "x" }
+    #expect(Set(request.sentParameters.keys) == Set(kept))
+    #expect(request.diagnostics.count == reserved.count)
+    #expect(request.diagnostics.allSatisfy { line in reserved.contains { line.contains("`\($0)`") } })
+  }
+
+  @Test func microsoftsIDs() {
+    let oid = "00000000-0000-0000-4b2e-abcdefghijkl"
+    #expect(MicrosoftAccount.federatedID(oid: oid, hasTenant: false) == "4b2eabcdefghijkl")
+    #expect(MicrosoftAccount.oid(federatedID: "4b2eabcdefghijkl") == oid)
+    #expect(MicrosoftAccount.federatedID(oid: oid, hasTenant: true) == oid)
+    let guid = "1c2d3e4f-0000-4000-8000-abcdefabcdef"
+    #expect(MicrosoftAccount.federatedID(oid: guid, hasTenant: false) == guid)
+    #expect(MicrosoftAccount.oid(federatedID: guid) == guid)
+    #expect(MicrosoftAccount.federatedID(oid: "", hasTenant: false) == "")
+  }
+
+  @Test func otherSessionsEndWithTheOldPassword() throws {
+    let (here, there) = (Auth(directory), Auth(directory))
+    try here.createUser(withEmail: "a@example.com", password: "secret1")
+    try there.signIn(withEmail: "a@example.com", password: "secret1")
+    clock.advance(10)
+    try here.currentUser?.updatePassword(to: "secret2")
+    try here.currentUser?.getIDToken(forcingRefresh: true)
+    let error = #expect(throws: AuthError.self) { try there.currentUser?.getIDToken(forcingRefresh: true) }
+    #expect(error?.code == .userTokenExpired)
+  }
+
+  @Test func aTokenIsMadeAnewWhenItHasExpired() throws {
+    let auth = Auth(directory)
+    try auth.signIn(with: try github())
+    let uid = try #require(auth.currentUser?.uid)
+    try directory.setCustomClaims(["admin": true], for: uid)
+    clock.advance(3_599)
+    #expect(try auth.currentUser?.getIDToken()["admin"] == nil)
+    clock.advance(1)
+    #expect(try auth.currentUser?.getIDToken()["admin"] == true)
+  }
+
+  @Test func nobodyIsSignedInAfterAnError() throws {
+    let auth = Auth(directory)
+    #expect(throws: AuthError.self) { try auth.signIn(withEmail: "a@example.com", password: "secret1") }
+    #expect(auth.identity == .unauthenticated && auth.currentUser == nil && auth.session == nil)
+    try auth.signIn(with: try github())
+    #expect(throws: AuthError.self) { try auth.signIn(withEmail: "a@example.com", password: "secret1") }
+    #expect(auth.currentUser != nil)
+    auth.signOut()
+    #expect(auth.identity == .unauthenticated)
+  }
+
+  @Test func codeOfTheProjectRunsAroundSignIn() throws {
+    var directory = directory
+    directory.blockingFunctions.beforeCreate = { account in
+      var changes = BlockingFunctions.Changes()
+      changes.displayName = "New"
+      changes.customClaims = ["plan": "free"]
+      changes.sessionClaims = ["ignored": true]
+      return changes
+    }
+    directory.blockingFunctions.beforeSignIn = { account in
+      var changes = BlockingFunctions.Changes()
+      changes.sessionClaims = ["risk": account.isAnonymous ? 1 : 0]
+      return changes
+    }
+    let auth = Auth(directory)
+    try auth.signIn(with: try github())
+    let token = try #require(try auth.currentUser?.getIDToken())
+    #expect(token["plan"] == "free" && token["risk"] == 0 && token["name"] == "New" && token["ignored"] == nil)
+  }
+
+  @Test func tenantsShareNothing() throws {
+    let (a, b) = (Auth(directory.tenant("a")), Auth(directory.tenant("b")))
+    try a.signIn(with: try github(email: "x@example.com"))
+    let result = try b.signIn(with: try github(email: "x@example.com"))
+    #expect(result.isNewUser && a.currentUser?.uid != b.currentUser?.uid)
+    #expect(try directory.accounts().isEmpty)
+    #expect(IDToken(claims: try #require(try a.currentUser?.getIDToken())).firebase.tenant == "a")
+    let session = try #require(a.session)
+    let error = #expect(throws: AuthError.self) { try directory.tenant("b").mintIDToken(for: session) }
+    #expect(error?.code == .tenantIDMismatch)
+  }
+
+  @Test func customTokensAreRead() throws {
+    let audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
+    let text = UnsignedToken.text(["aud": .string(audience), "uid": "alice", "claims": ["level": 7]])
+    let auth = Auth(directory)
+    try auth.signIn(withCustomToken: try CustomToken(compact: text))
+    #expect(try auth.currentUser?.getIDToken()["level"] == 7)
+    for bad in ["", "x.y.z", UnsignedToken.text(["uid": "alice"]), UnsignedToken.text(["aud": .string(audience)])] {
+      let error = #expect(throws: AuthError.self) { try CustomToken(compact: bad) }
+      #expect(error?.code == .invalidCustomToken)
+    }
+    let uid = try #require(UserID("alice"))
+    let error = #expect(throws: AuthError.self) {
+      try auth.signIn(withCustomToken: CustomToken(uid: uid, projectID: "other"))
+    }
+    #expect(error?.code == .customTokenMismatch)
+  }
+}

@@ -1,0 +1,48 @@
+import Accounts
+import Testing
+
+@Suite("Errors of sign-in have Firebase's three names")
+struct ErrorTests {
+  /// Rows of auth-context 4.6.
+  @Test(arguments: [
+    (AuthErrorCode.accountExistsWithDifferentCredential, nil, 17012, "account-exists-with-different-credential"),
+    (.credentialAlreadyInUse, "FEDERATED_USER_ID_ALREADY_LINKED", 17025, "credential-already-in-use"),
+    (.emailAlreadyInUse, "EMAIL_EXISTS", 17007, "email-already-in-use"),
+    (.providerAlreadyLinked, nil, 17015, "provider-already-linked"), (.noSuchProvider, nil, 17016, "no-such-provider"),
+    (.userMismatch, nil, 17024, "user-mismatch"),
+    (.requiresRecentLogin, "CREDENTIAL_TOO_OLD_LOGIN_AGAIN", 17014, "requires-recent-login"),
+    (.invalidCredential, "INVALID_IDP_RESPONSE", 17004, "invalid-credential"),
+    (.invalidPendingToken, "INVALID_PENDING_TOKEN", 17004, "invalid-credential"),
+    (.invalidLoginCredentials, "INVALID_LOGIN_CREDENTIALS", 17004, "invalid-credential"),
+    (.operationNotAllowed, "OPERATION_NOT_ALLOWED", 17006, "operation-not-allowed"),
+    (.passwordLoginDisabled, "PASSWORD_LOGIN_DISABLED", 17006, "operation-not-allowed"),
+    (.userDisabled, "USER_DISABLED", 17005, "user-disabled"),
+    (.userNotFound, "USER_NOT_FOUND", 17011, "user-token-expired"),
+    (.emailNotFound, "EMAIL_NOT_FOUND", 17011, "user-not-found"),
+    (.invalidUserToken, "INVALID_ID_TOKEN", 17017, "invalid-user-token"),
+    (.userTokenExpired, "TOKEN_EXPIRED", 17021, "user-token-expired"),
+    (.invalidCustomToken, "INVALID_CUSTOM_TOKEN", 17000, "invalid-custom-token"),
+    (.customTokenMismatch, "CREDENTIAL_MISMATCH", 17002, "custom-token-mismatch"),
+    (.tenantIDMismatch, "TENANT_ID_MISMATCH", 17072, "tenant-id-mismatch"),
+    (.unsupportedTenantOperation, "UNSUPPORTED_TENANT_OPERATION", 17073, "unsupported-tenant-operation"),
+    (.missingOrInvalidNonce, "MISSING_OR_INVALID_NONCE", 17094, "missing-or-invalid-nonce"),
+    (.adminRestrictedOperation, "ADMIN_ONLY_OPERATION", 17085, "admin-restricted-operation"),
+  ])
+  func names(code: AuthErrorCode, server: String?, number: Int, javaScript: String) {
+    #expect(code.serverName == server && code.swiftCode == number && code.javaScriptName == "auth/\(javaScript)")
+  }
+
+  @Test(arguments: AuthErrorCode.allCases)
+  func everyErrorSaysSomething(code: AuthErrorCode) {
+    #expect(!code.sentence.isEmpty && !code.sentence.hasSuffix("."))
+    #expect((code.swiftName == nil) == (code.swiftCode == nil))
+  }
+
+  @Test(arguments: [("octo@example.com", "o…@example.com"), ("x", "…"), ("", "…"), ("@a", "…")])
+  func emailsAreMasked(email: String, masked: String) { #expect(Masked.email(email) == masked) }
+
+  @Test func secretsAreMasked() {
+    #expect(Masked.secret("short") == "…")
+    #expect(Masked.secret(String(repeating: "k", count: 40)) == "kkkk… (40 bytes)")
+  }
+}

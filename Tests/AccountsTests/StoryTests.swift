@@ -1,0 +1,22 @@
+import Accounts
+import DocumentTrees
+import SQLiteTrees
+import Testing
+import TreeConformance
+
+@Suite("Stories of accounts")
+struct StoryTests {
+  static let cases =
+    ((try? StoryCase.cases("transitions")) ?? []) + ((try? StoryCase.cases("emails-and-providers")) ?? [])
+
+  @Test func thereAreSome() { #expect(Self.cases.count >= 45) }
+
+  @Test(arguments: cases)
+  func inMemory(story: StoryCase) throws { try story.run(InMemoryTree()) }
+
+  @Test(arguments: cases)
+  func inAFile(story: StoryCase) throws {
+    let folder = TemporaryFolder()
+    try story.run(try SQLiteTree(path: folder.file("tree.db")))
+  }
+}
