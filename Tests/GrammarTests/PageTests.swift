@@ -33,7 +33,8 @@ import Testing
       if try situation.take(line) { continue }
       if try situation.people.take(line) { continue }
       let example = try PageLine(line)
-      #expect(try example.outcome(in: &situation) == example.expected, "\(fence.place(index)): \(line)")
+      let outcome = try example.outcome(in: &situation)
+      #expect(outcome == example.expected, "\(fence.place(index)): \(line)")
       count += 1
     }
     #expect(count > 0, "\(fence.place()) asks for nothing")
@@ -48,7 +49,8 @@ import Testing
       for (index, line) in fence.lines.enumerated() where !line.isEmpty {
         if try setting.take(line) { continue }
         let example = try PageLine(line)
-        #expect(try example.outcome(in: setting) == example.expected, "\(fence.place(index)): \(line)")
+        let outcome = try example.outcome(in: setting)
+        #expect(outcome == example.expected, "\(fence.place(index)): \(line)")
       }
     }
   }
