@@ -63,7 +63,7 @@ extension Evaluator {
   private func operandText(_ detail: FaultDetail) -> String {
     switch detail {
     case .type(let type, let expected):
-      return "Type error. Received: [\(type.name)] Expected: [\(expected.types.map(\.name).joined(separator: ","))]."
+      return "Type error. Received: [\(type.name)] Expected: [\(Self.listed(expected).map(\.name).joined(separator: ","))]."
     case .operands(let builtin, let types):
       let received = types.types
       let receiver = BuiltinTable.isMethod(builtin) || builtin.isAccess ? received.first : nil
@@ -75,6 +75,13 @@ extension Evaluator {
       return "Unsupported operation error. Received: \(text). Expected: \(signatures(builtin, receiver))."
     default: return ""
     }
+  }
+
+  /// The engine lists the types that a query's field compares with in an order of its own.
+  private static func listed(_ expected: TypeSet) -> [RuleType] {
+    let comparable: [RuleType] = [.timestamp, .duration, .float, .int, .string, .bytes]
+    return expected.types.count == comparable.count && comparable.allSatisfy(expected.contains)
+      ? comparable : expected.types
   }
 
   private func signatures(_ builtin: Builtin, _ receiver: RuleType?) -> String {
