@@ -2,6 +2,8 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import CloudRules
+
 /// Every fence of the pages is executed.
 @Suite struct PageTests {
   @Test(arguments: Fence.pages)
@@ -53,6 +55,14 @@ import Testing
         #expect(outcome == example.expected, "\(fence.place(index)): \(line)")
       }
     }
+  }
+
+  /// Each diagnostic of Cloud rules stands on the page where it is reported, but for those that need a file without rules
+  /// or one too large to show.
+  @Test func everyDiagnosticOfCloudRulesIsShown() throws {
+    let codes = Set((SyntaxPages.all + CheckerPages.all).map(\.code.name))
+    let shown = try Fence.all(in: "Grammar/cloud.md").flatMap { Announcement.all(in: $0.lines).map(\.code) }
+    #expect(codes.subtracting(shown) == ["cloud/empty", "cloud/source-size", "cloud/more"])
   }
 
   @Test(arguments: Languages.names)
