@@ -87,7 +87,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "IDTokenVerificationTests",
-      dependencies: ["TestSupport", "IDTokenVerification", "Identities", "SourceText"],
+      dependencies: ["TestSupport", "IDTokenVerification", "Identities", "SourceText", "id-tokens"],
       exclude: ["Corpus"], swiftSettings: settings),
 
     .executableTarget(

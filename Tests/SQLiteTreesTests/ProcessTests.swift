@@ -55,6 +55,8 @@ import TreeConformance
       #expect(try snapshot.document(at: path)?.readFields(at: path)["count"] == .integer(now - 1))
       let object = ObjectName(bucket: "ledger", name: "count")
       #expect(try snapshot.object(named: object)?.readMetadata(of: object).size == now - 1)
+      let record = try snapshot.account(at: AccountPlace(tenant: "", kind: "ledger", name: "count"))
+      #expect(try record?.fields()["count"] == .integer(now - 1))
       var entries = 0
       try snapshot.forEachDocument(in: .collection(path.appending("entries"))) { _, _ in
         entries += 1

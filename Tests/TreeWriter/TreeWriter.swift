@@ -4,8 +4,8 @@ import SQLiteTrees
 
 /// Writes to a tree file until it is killed, or a number of times: what tests of crashes and of two processes run beside
 /// themselves. Each transaction moves money from one account to another and adds an entry of many values to a log, so
-/// that the sum of the accounts and the count of the log tell whether a transaction took effect in part. Documents and an
-/// object tell the same count.
+/// that the sum of the accounts and the count of the log tell whether a transaction took effect in part. Documents, an
+/// object and a record of the space of accounts tell the same count.
 ///
 /// Arguments: the file, and how many transactions (0 for no end).
 @main enum TreeWriter {
@@ -47,6 +47,7 @@ enum Ledger {
     }
     let object = ObjectName(bucket: "ledger", name: "count")
     try transaction.setObject(ObjectMetadata(object, size: count).encoded(), named: object)
+    try transaction.setAccount(fields, at: AccountPlace(tenant: "", kind: "ledger", name: "count"))
   }
 
   private static func integer<Transaction: TreeTransaction>(

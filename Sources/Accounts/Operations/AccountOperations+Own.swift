@@ -49,7 +49,7 @@ extension AccountOperations {
     }
     return try finish(
       account, Outcome(provider: credential.provider, credential: credential),
-      .credential(credential, autoCreate: false), secondFactor: session.secondFactor)
+      .credential(credential, autoCreate: false), secondFactor: session.secondFactor, asksSecondFactor: false)
   }
 
   /// AN: an account without anything to sign in with again.

@@ -58,7 +58,7 @@ extension AccountOperations {
     if account.photoURL == nil { account.photoURL = answer.linked.photoURL }
     return try finish(
       account, outcome(answer), .credential(AuthCredential(credential), autoCreate: false),
-      secondFactor: session.secondFactor)
+      secondFactor: session.secondFactor, asksSecondFactor: false)
   }
 
   // MARK: The steps

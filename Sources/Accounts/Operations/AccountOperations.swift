@@ -31,8 +31,11 @@ struct AccountOperations {
   }
 
   /// What every sign-in ends with: the project's own code runs, a second factor is asked for, the time of sign-in is kept.
+  ///
+  /// - Parameter asksSecondFactor: not so when linking, for the user is signed in already.
   func finish(
-    _ account: Account, _ outcome: Outcome, _ first: FirstFactor, secondFactor: SecondFactor?
+    _ account: Account, _ outcome: Outcome, _ first: FirstFactor, secondFactor: SecondFactor?,
+    asksSecondFactor: Bool = true
   ) throws -> SignIn {
     var account = account
     var sessionClaims = outcome.sessionClaims
@@ -40,7 +43,7 @@ struct AccountOperations {
       try apply(changes, &account)
     }
     if account.isDisabled { throw AuthError(.userDisabled) }
-    if !account.secondFactors.isEmpty, secondFactor == nil {
+    if asksSecondFactor, !account.secondFactors.isEmpty, secondFactor == nil {
       var error = AuthError(.secondFactorRequired)
       error.resolver = SecondFactorResolver(hints: account.secondFactors.map(\.masked), first: first)
       throw error

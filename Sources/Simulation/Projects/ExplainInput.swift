@@ -45,11 +45,12 @@ public enum ExplainInput {
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
-  /// Who `text` says: `signed-out`, JSON, or `@` and a file with JSON.
+  /// Who `text` says: `signed-out`, an unsigned token, JSON, or `@` and a file with JSON.
   ///
-  /// - Throws: ``InvalidInput``; ``InputFileError``.
+  /// - Throws: ``InvalidInput``; ``InputFileError``; a `TokenError` where a token is refused.
   public static func identity(_ text: String, now: Int64) throws -> Identity {
     if text == "signed-out" { return .unauthenticated }
+    if text.utf8.starts(with: "eyJ".utf8) { return try EmulatorTokenDecoder().decode(text).identity }
     let input = try JSONInput(argument: text, name: "--as")
     do throws(IdentityError) {
       return try IdentityReader.read(input.root, now: now / 1000).get().identity

@@ -60,7 +60,7 @@ struct ExplainCommand: ParsableCommand {
 
       Who asks (--as): signed-out; or JSON, or @ and a file with JSON: an account in a few words, {"uid": "alice", \
       "provider": "github.com", "claims": {"admin": true}}; token claims as test users have them, {"sub": "alice", …}; or \
-      the whole auth variable, {"uid": "alice", "token": {…}}.
+      the whole auth variable, {"uid": "alice", "token": {…}}; or an unsigned token, as rules-sim token mint makes it.
 
       A value that begins with a minus goes after --. Exit code 0: allowed; 2: denied; 3: the rules, the data or the \
       request are invalid; 1: a file could not be read.

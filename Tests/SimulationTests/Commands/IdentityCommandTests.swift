@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `rules-sim token` and `rules-sim accounts`, as a user runs them.
+@Suite("Commands about identity")
+struct IdentityCommandTests {
+  @Test func aTokenIsMadeAndLookedInto() throws {
+    let user = #"{"uid": "alice", "provider": "github.com", "identities": {"github.com": "1"}, "claims": {"uid": "x"}}"#
+    let minted = try Tool.run("rules-sim", ["token", "mint", user, "--at", "1800000000"])
+    #expect(minted.code == 0 && minted.output.hasSuffix(".\n"))
+    let token = String(minted.output.dropLast())
+    for argument in [token, "Bearer \(token)"] {
+      let seen = try Tool.run("rules-sim", ["token", "inspect", argument, "--at", "1800000001"])
+      #expect(seen.code == 0)
+      #expect(seen.output.contains(#"Realtime Database, auth: {"uid":"alice","provider":"github","token":{"#))
+      #expect(seen.output.contains(#"Cloud Firestore, request.auth: {"uid":"alice","token":{"#))
+      #expect(seen.output.contains("warning: `token.uid` is a custom claim"))
+    }
+    let rules = #"{"rules": {".read": "auth.uid === 'alice'"}}"#
+    let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
+    try rules.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let explain = { try Tool.run("rules-sim", ["explain", "read", "/a", "--rules", file.path, "--as", $0]) }
+    #expect(try explain(token).code == 0)
+    #expect(try explain(token + "AAAA").code == 3)
+    let late = try Tool.run("rules-sim", ["token", "inspect", token, "--at", "1900000000", "--project", "other"])
+    #expect(late.code == 0 && late.output.contains("would be refused: the token expired"))
+    #expect(late.output.contains("for the project `demo-project`, not for `other`"))
+  }
+
+  @Test(arguments: ["", "x.y.z", "owner", "Basic x", "e30.e30."])
+  func badTokensAreRefused(token: String) throws {
+    let seen = try Tool.run("rules-sim", ["token", "inspect", token])
+    #expect(seen.code == 3 && seen.output == "" && seen.error.hasPrefix("rules-sim: "))
+  }
+
+  @Test(arguments: ["null", #"{"uid": 1}"#, #"{"uid": "a", "token": {}}"#, "{"])
+  func nobodyGetsNoToken(user: String) throws {
+    let minted = try Tool.run("rules-sim", ["token", "mint", user])
+    #expect(minted.code != 0 && minted.output == "")
+  }
+
+  @Test func accountsAreKeptInAFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "accounts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func run(_ arguments: String...) throws -> Tool.Outcome {
+      try Tool.run("rules-sim", ["accounts"] + arguments, in: folder.path)
+    }
+    let google = #"{"provider": "google.com", "id": "g1", "email": "octo@gmail.com", "emailVerified": true}"#
+    let github = #"{"provider": "github.com", "id": "583231", "email": "octo@gmail.com"}"#
+    let first = try run("sign-in", "a.db", google)
+    #expect(first.code == 0 && first.error.contains("o…@gmail.com") && !first.error.contains("octo@"))
+    let refused = try run("sign-in", "a.db", github)
+    #expect(refused.code == 3 && refused.error.contains("auth/account-exists-with-different-credential"))
+    let uid = String(try run("list", "a.db").output.prefix { $0 != " " })
+    #expect(try run("link", "a.db", uid, github).code == 0)
+    #expect(try run("claims", "a.db", uid, #"{"admin": true}"#).code == 0)
+    #expect(try run("claims", "a.db", uid, #"{"sub": true}"#).code == 3)
+    #expect(try run("list", "a.db").output == "\(uid)  o…@gmail.com  google.com github.com  {\"admin\":true}\n")
+    #expect(try run("unlink", "a.db", uid, "google.com").code == 0)
+    #expect(try run("unlink", "a.db", uid, "google.com").code == 3)
+    let exported = try run("export", "a.db").output
+    try exported.write(to: folder.appending(path: "a.json"), atomically: true, encoding: .utf8)
+    #expect(try run("import", "b.db", "a.json").code == 0)
+    #expect(try run("export", "b.db").output == exported)
+    #expect(try run("link", "a.db", "nobody", github).code == 3)
+    #expect(try run("list", "missing.db").code == 1)
+  }
+}

@@ -1,0 +1,57 @@
+import SourceText
+import Testing
+
+@testable import Simulation
+
+@Suite("Stories in suites")
+struct SuiteStoryTests {
+  private func reading(_ users: String, cases: String = "{as: ann, read: /a, expect: allow}") -> SuiteReading {
+    SuiteFixtures.read("rules: {.read: auth.uid === 'ann'}\nusers:\n\(users)\ncases:\n  - \(cases)\n")
+  }
+
+  private func messages(_ users: String) -> [String] {
+    reading(users).reports.flatMap(\.diagnostics).map { "\($0.code): \($0.message)" }
+  }
+
+  @Test func aUserIsWhoIsSignedInAtTheEndAndAtPoints() throws {
+    let story = """
+        ann:
+          story:
+            - signIn: {provider: github.com, id: "1"}
+              point: start
+            - signOut: true
+      """
+    let reading = reading(story, cases: "{as: [ann at start, ann], read: {/a: [allow, deny]}}")
+    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+  }
+
+  @Test func storiesShareTheirAccounts() throws {
+    let users = """
+        ann: {story: [{signIn: {provider: github.com, id: "1", email: a@example.com}}]}
+        bea: {story: [{signIn: {provider: twitter.com, id: "2", email: a@example.com}, fails: accountExistsWithDifferentCredential}]}
+        cid: {uid: cid, story: [{signIn: {provider: github.com, id: "1"}}]}
+      """
+    let reading = reading(users, cases: "{as: [ann, bea, cid], read: {/a: [allow, deny, allow]}}")
+    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+  }
+
+  @Test(arguments: [
+    ("{story: 1}", "a story is a list of steps"), ("{story: [1]}", "a step is an object"),
+    ("{story: [{}]}", "a step says one thing"),
+    ("{story: [{signIn: anonymous, refresh: true}]}", "a step says one thing"),
+    ("{story: [{singIn: anonymous}]}", "did you mean `signIn`"), ("{story: [{signIn: {}}]}", "a user signs in with"),
+    ("{story: [{signIn: {provider: github.com}}]}", "`id` is missing"),
+    ("{story: [{signIn: {provider: github.com, id: 1}}]}", "`id` must be a text"),
+    ("{story: [{refresh: false}]}", "is written with `true`"), ("{story: [{wait: -1}]}", "a number of seconds"),
+    ("{story: [{signIn: anonymous, fails: nonsense}]}", "is no error of sign-in"),
+    ("{story: [{link: {phone: \"+1\"}}]}", "nobody is signed in"),
+    ("{story: [{signIn: anonymous, fails: userDisabled}]}", "does not fail"),
+    ("{story: [], colour: red}", "`colour` is unknown"), ("{story: [], uid: \"\"}", "must be a user id"),
+    ("{story: [], settings: {colour: red}}", "settings are"), ("{story: [], tenant: 1}", "`tenant` must be a text"),
+    ("{story: [{signIn: anonymous, point: p}, {refresh: true, point: p}]}", "two users are called"),
+  ])
+  func whatIsWrongIsSaid(user: String, wanted: String) {
+    let found = messages("  ann: \(user)")
+    #expect(found.contains { $0.hasPrefix("suite/story: ") && $0.contains(wanted) }, "\(found)")
+  }
+}
