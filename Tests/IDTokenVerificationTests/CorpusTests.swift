@@ -42,6 +42,12 @@ struct CorpusTests {
     }
   }
 
+  /// The corpus is made anew, and firebase-admin and google-auth are asked again.
+  @Test(.enabled(if: Python.hasFirebaseAdmin, "needs firebase-admin: set IDENTITY_PYTHONPATH"))
+  func firebaseAdminSaysSoToday() throws {
+    _ = try Python.run(file: Corpus.folder.appending(path: "generate.py").path, ["--check"])
+  }
+
   @Test func everyReasonOfAVerifierIsShown() {
     let shown = Set(corpus.tokens.map(\.wanted))
     let wanted: Set<String> = [

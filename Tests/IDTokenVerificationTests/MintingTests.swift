@@ -71,10 +71,14 @@ enum Python {
     let errors: String
   }
 
-  static func run(_ script: String, _ input: String) throws -> String {
+  static func run(_ script: String, _ input: String) throws -> String { try run(["-c", script], input) }
+
+  static func run(file: String, _ arguments: [String]) throws -> String { try run([file] + arguments, "") }
+
+  private static func run(_ arguments: [String], _ input: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", script]
+    process.arguments = ["python3"] + arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONPATH": path ?? ""]) { $1 }
     let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (stdin, stdout, stderr)

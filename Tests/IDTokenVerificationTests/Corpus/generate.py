@@ -4,10 +4,13 @@
 Needs PyJWT, cryptography, firebase-admin and google-auth:
 
     pip install --target /tmp/py pyjwt cryptography firebase-admin google-auth
-    PYTHONPATH=/tmp/py python3 generate.py
+    PYTHONPATH=/tmp/py python3 generate.py [--check]
+
+With --check nothing is written: exit code 1 says that the tokens or a verdict are otherwise than in tokens.json.
 
 Tokens and keys come from PyJWT and cryptography, so nothing here shares code with the verifier that is tested. The keys
-in keys/ are made for this corpus and sign nothing else. RS256 is deterministic: the output is the same each time.
+in keys/ are made for this corpus and sign nothing else. RS256 is deterministic: but for the tokens signed by PSS
+the output is the same each time.
 """
 
 import base64
@@ -16,6 +19,7 @@ import hashlib
 import hmac
 import json
 import pathlib
+import sys
 
 import firebase_admin
 import google.auth._helpers
@@ -384,7 +388,14 @@ def main():
             del token["options"]
     versions = {"firebase-admin": firebase_admin.__version__, "PyJWT": jwt.__version__}
     corpus = {"project": PROJECT, "now": NOW, "generatedWith": versions, "x509": PEM_MAP, "jwks": JWKS, "tokens": T}
-    (HERE / "tokens.json").write_text(json.dumps(corpus, indent=1, ensure_ascii=True) + "\n")
+    text = json.dumps(corpus, indent=1, ensure_ascii=True) + "\n"
+    if "--check" in sys.argv:
+        # Signatures by PSS have a random salt, so that only what is signed is compared.
+        verdicts = lambda found: [(t["name"], t["token"].rpartition(".")[0], t["firebaseAdmin"] == ACCEPT, t["googleAuth"] == ACCEPT)
+                                  for t in found["tokens"]]
+        stored = json.loads((HERE / "tokens.json").read_text())
+        sys.exit(0 if verdicts(stored) == verdicts(corpus) else "tokens.json is otherwise")
+    (HERE / "tokens.json").write_text(text)
     print(f"{len(T)} tokens, {sum(t['wanted'] == ACCEPT for t in T)} of them good, "
           f"{sum('stricter' in t for t in T)} stricter than firebase-admin")
 

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Records shapes.json: what `request.auth` is to the Cloud Firestore emulator for each of many unsigned tokens.
 
-    python3 record.py [PORT]
+    python3 record.py [PORT] [--check]
+
+With --check nothing is written: exit code 1 says that the emulator answers otherwise than it is recorded.
 
 The emulator (1.19.9, Debian package google-cloud-cli-firestore-emulator) runs on loopback; rules are loaded for a project
 of this script's own. What a rule saw is read from the coverage report, with its type.
@@ -14,7 +16,8 @@ import sys
 import urllib.error
 import urllib.request
 
-PORT = sys.argv[1] if len(sys.argv) > 1 else "8085"
+CHECKS = "--check" in sys.argv
+PORT = next((argument for argument in sys.argv[1:] if argument.isdigit()), "8085")
 HOST, PROJECT = f"http://127.0.0.1:{PORT}", "token-shapes"
 RULES = ("service cloud.firestore { match /databases/{d}/documents { match /x/{id} { "
          "allow get: if request.auth == 'recorded'; } } }")
@@ -175,8 +178,11 @@ def main():
         entry["emulator"] = seen("Bearer " + entry["token"])
         if entry["stricter"] is None:
             del entry["stricter"]
+    text = json.dumps({"emulator": "1.19.9", "shapes": SHAPES}, indent=1) + "\n"
     target = pathlib.Path(__file__).parent / "shapes.json"
-    target.write_text(json.dumps({"emulator": "1.19.9", "shapes": SHAPES}, indent=1) + "\n")
+    if CHECKS:
+        sys.exit(0 if target.read_text() == text else "the emulator answers otherwise than shapes.json records")
+    target.write_text(text)
     refused = sum("status" in s["emulator"] for s in SHAPES)
     print(f"{len(SHAPES)} shapes, {refused} refused by the emulator, {sum('stricter' in s for s in SHAPES)} by us alone")
 
