@@ -84,6 +84,21 @@ struct AuthTests {
     #expect(request.diagnostics.allSatisfy { line in reserved.contains { line.contains("`\($0)`") } })
   }
 
+  @Test(arguments: [
+    (nil, nil, true), ("n", "n", true), ("n", nil, false), ("n", "m", false), (nil, "n", false),
+  ])
+  func noncesMustBeThoseOfTheRequest(nonce: String?, rawNonce: String?, isAccepted: Bool) throws {
+    var apple = OAuthProvider(providerID: "apple.com")
+    apple.nonce = nonce
+    let credential = try apple.credential(for: ProviderUser("a1"), rawNonce: rawNonce)
+    if isAccepted {
+      try Auth(directory).signIn(with: credential)
+    } else {
+      let error = #expect(throws: AuthError.self) { try Auth(directory).signIn(with: credential) }
+      #expect(error?.code == .missingOrInvalidNonce)
+    }
+  }
+
   @Test func microsoftsIDs() {
     let oid = "00000000-0000-0000-4b2e-abcdefghijkl"
     #expect(MicrosoftAccount.federatedID(oid: oid, hasTenant: false) == "4b2eabcdefghijkl")

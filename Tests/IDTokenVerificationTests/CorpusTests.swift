@@ -1,3 +1,4 @@
+import Foundation
 import IDTokenVerification
 import Identities
 import Testing

@@ -6,7 +6,7 @@ import TreeConformance
 
 @testable import SQLiteTrees
 
-/// Damaged rows of documents and objects: an error or other data, never a trap.
+/// Damaged rows of documents, objects and accounts: an error or other data, never a trap.
 @Suite struct SpaceDamageTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("tree.db") }
@@ -16,18 +16,24 @@ import TreeConformance
     let tree = try SQLiteTree(path: path)
     try tree.write { transaction in
       for index in 0..<200 {
-        let fields = DocumentFields([
-          ("name", .string("Person \(index) \u{E9}")), ("age", .integer(Int64(index))),
-          ("tags", .array([.string("a"), .map(DocumentFields([("x", .double(0.5))]))])),
-        ])
+        let content = fields(index)
         for path in [DocumentPath(["people", "\(index)"]), DocumentPath(["people", "\(index)", "sub", "x"])] {
-          try transaction.write(EncodedDocument(fields), at: path, now: .epoch)
+          try transaction.write(EncodedDocument(content), at: path, now: .epoch)
         }
         let object = ObjectName(bucket: "bk", name: "a/\(index)")
         try transaction.setObject(ObjectMetadata(object, size: Int64(index)).encoded(), named: object)
+        let place = AccountPlace(tenant: "", kind: "users", name: "user \(index)")
+        try transaction.setAccount(EncodedDocument(fields(index)), at: place)
       }
     }
     try tree.checkIntegrity()
+  }
+
+  private func fields(_ index: Int) -> DocumentFields {
+    DocumentFields([
+      ("name", .string("Person \(index) \u{E9}")), ("age", .integer(Int64(index))),
+      ("tags", .array([.string("a"), .map(DocumentFields([("x", .double(0.5))]))])),
+    ])
   }
 
   @Test func changedBytesNeverTrap() throws {
@@ -61,6 +67,13 @@ import TreeConformance
         _ = try document.readFields(at: path)
         return true
       }
+      var place: AccountPlace?
+      try snapshot.forEachAccount(in: .kind("users", tenant: "")) { next, record in
+        #expect(next.kind == "users" && place.map { $0.name.utf8.lexicographicallyPrecedes(next.name.utf8) } ?? true)
+        place = next
+        _ = try? record.fields()
+        return true
+      }
       let path = DocumentPath(["people", "7", "sub", "x"])
       _ = try snapshot.document(at: path)?.readFields(at: path)
     }
@@ -70,6 +83,7 @@ import TreeConformance
       try transaction.setDocument(nil, at: DocumentPath(["people", "9"]))
       try transaction.deleteDocuments(in: .subtree(DocumentPath(["people", "8"])))
       try transaction.deleteObjects(in: .bucket("bk", prefix: "a/1"))
+      try transaction.setAccount(nil, at: AccountPlace(tenant: "", kind: "users", name: "user 9"))
     }
   }
 

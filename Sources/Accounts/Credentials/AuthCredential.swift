@@ -76,6 +76,10 @@ public struct OAuthCredential: Hashable, Sendable {
   let scopes: Set<String>?
   /// The Azure AD tenant that sign-in was restricted to.
   let tenant: String?
+  /// The nonce that the provider's ID token holds.
+  let nonce: String?
+  /// The nonce that the app hands over beside the ID token.
+  let rawNonce: String?
 }
 
 extension OAuthCredential: CustomStringConvertible, CustomReflectable {

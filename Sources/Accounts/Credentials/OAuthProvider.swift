@@ -13,6 +13,8 @@ public struct OAuthProvider: Hashable, Sendable {
   public var customParameters: [String: String] = [:]
   /// What the app asks for beyond the profile.
   public var scopes: [String] = []
+  /// What the app makes up for this request, so that the provider's ID token can be used for no other; nil for none.
+  public var nonce: String?
 
   /// A request to a provider.
   public init(providerID: String) { self.providerID = providerID }
@@ -46,8 +48,10 @@ public struct OAuthProvider: Hashable, Sendable {
 
   /// What the provider answers if `user` signs in in its window: the part of `getCredentialWith(_:)`.
   ///
+  /// - Parameter rawNonce: the nonce that the app hands over with the answer. One that is not ``nonce`` is refused when it
+  ///   is used (`missingOrInvalidNonce`).
   /// - Throws: `invalidProviderID` for an empty provider id.
-  public func credential(for user: ProviderUser) throws(AuthError) -> AuthCredential {
+  public func credential(for user: ProviderUser, rawNonce: String? = nil) throws(AuthError) -> AuthCredential {
     guard let provider = ProviderID(providerID) else { throw AuthError(.invalidProviderID) }
     let tenant = sentParameters["tenant"].flatMap { $0 == "common" ? nil : $0 }
     return AuthCredential(
@@ -55,7 +59,8 @@ public struct OAuthProvider: Hashable, Sendable {
         provider: provider, accessToken: provider.isSAML ? nil : "simulated-access-token-\(provider)-\(user.rawID)",
         idToken: provider.hasIDTokens ? "simulated-id-token-\(provider)-\(user.rawID)" : nil,
         secret: provider == .twitter ? "simulated-secret-\(user.rawID)" : nil, user: user, scopes: Set(scopes),
-        tenant: provider == .microsoft ? tenant : nil))
+        tenant: provider == .microsoft ? tenant : nil,
+        nonce: provider.hasIDTokens ? nonce : nil, rawNonce: rawNonce))
   }
 }
 

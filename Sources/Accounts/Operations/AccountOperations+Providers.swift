@@ -131,6 +131,7 @@ extension AccountOperations {
     let user = credential.user
     guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
     guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
+    guard isSame(credential.nonce, credential.rawNonce) else { throw AuthError(.missingOrInvalidNonce) }
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
       throw AuthError(.invalidCredential, "the scopes are not exactly those that are configured for the provider")
     }
