@@ -91,7 +91,7 @@ public final class Auth: Sendable {
 
   func link(with credential: AuthCredential) throws(AuthError) -> SignIn {
     let state = try current()
-    if credential.provider != .phone, state.account.providerIDs.contains(credential.provider) {
+    if state.account.providerIDs.contains(credential.provider) {
       throw AuthError(.providerAlreadyLinked)
     }
     return try begin(directory.write { try $0.link(credential, to: state.session) })
@@ -113,7 +113,10 @@ public final class Auth: Sendable {
         return signIn
       }
     } catch {
-      throw error.code == .userNotFound || error.code == .emailNotFound ? AuthError(.userMismatch) : error
+      if error.code == .userNotFound || error.code == .emailNotFound { throw AuthError(.userMismatch) }
+      var error = error
+      error.resolver?.expected = uid
+      throw error
     }
     return try begin(signIn)
   }

@@ -82,6 +82,7 @@ extension AccountOperations {
       case .custom(let token): try self.signIn(token, secondFactor: hint)
       case .anonymous: throw AuthError(.secondFactorNotFound)
       }
+    if let expected = resolver.expected, signIn.account.uid != expected { throw AuthError(.userMismatch) }
     guard signIn.account.secondFactors.contains(where: { isSame($0.enrolmentID, enrolmentID) }) else {
       throw AuthError(.secondFactorNotFound)
     }

@@ -34,6 +34,8 @@ public struct SecondFactorResolver: Hashable, Sendable {
   /// The second factors of the user, numbers masked but for their last digits.
   public let hints: [SecondFactor]
   let first: FirstFactor
+  /// Who it must be, where somebody reauthenticates.
+  var expected: UserID?
 }
 
 /// How a sign-in begins.
