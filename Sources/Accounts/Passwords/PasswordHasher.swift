@@ -54,6 +54,6 @@ enum SystemCrypt {
   /// Compares in a time that does not depend on where the first difference is.
   static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
-    return zip(left, right).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 }
