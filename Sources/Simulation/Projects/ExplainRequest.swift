@@ -121,10 +121,11 @@ public struct ExplainRequest: Sendable {
     }
     let known = verb == .update ? try stored(object) : nil
     return try reading(value) { node throws(OperationError) in
-      switch verb {
-      case .upload: .create(object, try ObjectRequestReader.upload(object, node))
-      case .update: .update(object, try ObjectRequestReader.update(object, node, stored: known))
-      case .delete: .delete(object)
+      switch (verb, node) {
+      case (.upload, let node?): .create(object, try ObjectRequestReader.upload(object, node))
+      case (.update, let node?): .update(object, try ObjectRequestReader.update(object, node, stored: known))
+      case (.upload, nil), (.update, nil): throw OperationError("`value` is missing", at: Span(at: 0))
+      case (.delete, _): .delete(object)
       default: .get(object)
       }
     }

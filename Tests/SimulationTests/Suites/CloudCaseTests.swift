@@ -140,6 +140,23 @@ struct CloudCaseTests {
     #expect(errors.map(\.code.name) == [code])
   }
 
+  @Test(
+    "Metadata that is none",
+    arguments: [
+      "{as: ann, upload: /own/ann/b, value: {sizee: 5}, expect: allow}",
+      "{as: ann, upload: /own/ann/b, value: {size: -5}, expect: allow}",
+      "{as: ann, upload: /own/ann/b, value: {contentType: a/b}, expect: refuse}",
+      "{as: ann, update: /own/ann/b, value: {contentTyp: a/b}, expect: deny}",
+      "{as: ann, get: /own/ann/b, objects: {own/ann/b: {colour: red, size: 1}}, expect: allow}",
+      "{as: ann, get: /own/ann/b, objects: {own/ann/b: {}}, expect: allow}",
+    ])
+  func metadata(testCase: String) {
+    let text = "rules: the.rules\nusers: {ann: {uid: ann}}\ncases:\n  - \(testCase)\n"
+    let reading = SuiteFixtures.read(text, files: ["the.rules": Self.storage])
+    #expect(reading.suite == nil)
+    #expect(reading.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/data"])
+  }
+
   @Test func rulesComeFromAProject() throws {
     let project = #"{"firestore": {"rules": "a.rules"}, "storage": [{"bucket": "b1", "rules": "s.rules"}]}"#
     let files = ["firebase.json": project, "a.rules": Self.firestore, "s.rules": Self.storage]

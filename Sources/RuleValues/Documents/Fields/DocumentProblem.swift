@@ -40,6 +40,8 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case path(PathProblem)
     /// A member that must be there.
     case missing(String)
+    /// A name that no metadata of an object has, and the one that may be meant.
+    case unknownMetadata(String, nearest: String?)
   }
 
   /// What is wrong.
@@ -83,6 +85,9 @@ extension DocumentProblem.Kind {
     case .reference(let problem): "a reference must name a document: \(problem)"
     case .path(let problem): problem.description
     case .missing(let name): "`\(name)` is missing"
+    case .unknownMetadata(let name, let nearest?): "an object has no `\(name)`; did you mean `\(nearest)`?"
+    case .unknownMetadata(let name, nil):
+      "an object has no `\(name)`; what an uploader adds stands under `metadata`"
     }
   }
 }
