@@ -12,7 +12,7 @@ enum PatternCheck {
         let argument = arguments.first, case .string(let text) = tree[tree.peeled(argument)].kind,
         case .failure(let error) = Pattern.compile(text, flags: "", dialect: .re2)
       else { return nil }
-      return RefusedPattern.report(text, error, at: tree[tree.peeled(argument)].span)
+      return RefusedPattern.report(error, at: tree[tree.peeled(argument)].span)
     }
   }
 }

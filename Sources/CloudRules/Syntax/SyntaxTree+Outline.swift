@@ -1,7 +1,7 @@
 import SourceText
 
 extension SyntaxTree {
-  /// The file as nested lists, one declaration a line, parentheses left out: `(allow read if (== a b))`.
+  /// The file as nested lists, one declaration a line, written parentheses left out: `(allow read if (== a b))`.
   var outline: String {
     let texts = expressions
     var lines: [String] = []
@@ -19,15 +19,18 @@ extension SyntaxTree {
 
   private func addMatches(of service: ServiceDeclaration, _ texts: [String], to lines: inout [String]) {
     var waiting = service.matches.reversed().map { ($0, 1) }
+    var open = 0
     while let (id, depth) = waiting.popLast() {
       let match = self[id]
+      lines[lines.count - 1] += String(repeating: ")", count: max(open - depth + 1, 0))
+      open = depth
       let indent = String(repeating: "  ", count: min(depth, 20))
       lines.append("\(indent)(match \(text(of: match.path, texts))")
       lines += match.functions.map { indent + "  " + line($0, texts) }
       lines += match.allows.map { indent + "  " + line($0, texts) }
-      lines[lines.count - 1] += ")"
       waiting += match.matches.reversed().map { ($0, depth + 1) }
     }
+    lines[lines.count - 1] += String(repeating: ")", count: open)
   }
 
   private func line(_ id: AllowID, _ texts: [String]) -> String {

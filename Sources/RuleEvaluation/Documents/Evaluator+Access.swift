@@ -5,7 +5,8 @@ extension Evaluator {
   /// What `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` yields for a path.
   ///
   /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is
-  /// not there are the same error; of a document that the request deletes, `getAfter` is null (emulator 1.19.9).
+  /// not there are the same error. But null is what both give of the document that is judged, and `getAfter` of any that
+  /// the request deletes (emulator 1.19.9).
   mutating func documentAccess(_ function: Builtin, _ path: ElementsRef) -> RuleValue {
     let segments = self.segments(of: path)
     if let mocks = environment.mocks { return mocked(function, path, segments, mocks) }
@@ -20,9 +21,14 @@ extension Evaluator {
       guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
       if isExistence { return .bool(exists) }
       if exists { return document(place, isAfter: isAfter) }
-      let isDeleted = isAfter && environment.documents[place].after != nil && self.exists(place, isAfter: false) == true
-      return isDeleted ? .null : arena.fault(.serviceCall, .service(function, path))
+      let isDeleted = isAfter && environment.documents[place].after != nil
+      return isDeleted || isJudged(place) ? .null : arena.fault(.serviceCall, .service(function, path))
     }
+  }
+
+  /// Whether the request is judged for that document, so that its rules have it as `resource`.
+  private func isJudged(_ place: Int) -> Bool {
+    if case .before(place) = environment.resource { true } else { false }
   }
 
   /// What a path names.
