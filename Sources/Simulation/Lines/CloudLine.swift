@@ -153,7 +153,8 @@ struct CloudLine {
       return try ObjectName.parse(isPrefix ? String(text.dropLast()) : text)
     } catch {
       let quoted = TerminalText.quoted(text, limit: 100)
-      throw OperationError("`path`: \(quoted) names no object (\(error)); write /b/bucket/o/name", at: request.span)
+      let reason = if case .objectName("") = error { "" } else { " (\(error))" }
+      throw OperationError("`path`: \(quoted) names no object\(reason); write /b/bucket/o/name", at: request.span)
     }
   }
 

@@ -14,7 +14,9 @@ public enum ExplainInput {
   {
     var seed = Seed()
     if let documents { try read(documents) { SeedReader.documents($0, into: &seed) } }
-    if let objects { try read(objects) { SeedReader.objects($0, bucket: bucket ?? StorageCases.defaultBucket, into: &seed) } }
+    if let objects {
+      try read(objects) { SeedReader.objects($0, bucket: bucket ?? StorageCases.defaultBucket, into: &seed) }
+    }
     let tree = try seed.tree(now: now)
     if let data { try JSONExport.load(try FileSource(path: data), name: data, into: tree) }
     return tree
@@ -32,7 +34,8 @@ public enum ExplainInput {
     if text == "signed-out" { return .unauthenticated }
     if let first = text.utf8.first, !"@{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
       throw InvalidRules(
-        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', or @ and a file, not \(TerminalText.quoted(text))")
+        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', or @ and a file, not \(TerminalText.quoted(text))"
+      )
     }
     let input = try JSONInput(argument: text, name: "--as")
     do throws(IdentityError) {

@@ -79,7 +79,8 @@ public struct ExplainRequest: Sendable {
     let place: DocumentPath
     do throws(PathProblem) {
       let database = resource ?? DocumentPath.defaultDatabase
-      place = try verb == .list
+      place =
+        try verb == .list
         ? DocumentPath.parse(path, database: database) : DocumentPath.parseDocument(path, database: database)
     } catch {
       throw InvalidRules(error.description)

@@ -1,5 +1,5 @@
-public import SecurityRules
 import RuleValues
+public import SecurityRules
 import SourceText
 
 /// The rules that `rules-sim explain` asks.
@@ -117,7 +117,9 @@ private struct PlaceName {
       return
     }
     let start = segments.first == "projects" ? 2 : 0
-    guard segments.count > start + 2, segments[start] == "databases", segments[start + 2] == "documents" else { return nil }
+    guard segments.count > start + 2, segments[start] == "databases", segments[start + 2] == "documents" else {
+      return nil
+    }
     service = .firestore
     name = segments[start + 1]
   }

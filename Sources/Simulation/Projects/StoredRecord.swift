@@ -21,12 +21,17 @@ public enum StoredRecord {
       if let metadata { metadata.write(to: &writer) } else { writer.null() }
     default:
       let place = try reading { () throws(PathProblem) in try DocumentPath.parse(path) }
-      if place.isDocument { try write(document: place, of: tree, &writer) } else { try write(below: place, of: tree, &writer) }
+      if place.isDocument {
+        try write(document: place, of: tree, &writer)
+      } else {
+        try write(below: place, of: tree, &writer)
+      }
     }
     return writer.text + "\n"
   }
 
-  private static func write(document path: DocumentPath, of tree: some DocumentTree, _ writer: inout JSONWriter) throws {
+  private static func write(document path: DocumentPath, of tree: some DocumentTree, _ writer: inout JSONWriter) throws
+  {
     let fields = try tree.read { snapshot in try snapshot.document(at: path)?.readFields(at: path) }
     if let fields { fields.writePlain(to: &writer, database: path.database) } else { writer.null() }
   }

@@ -67,7 +67,8 @@ public struct TextReport {
       let place = "\(suite.file.name):\(suite.file.position(of: result.testCase.span.start))"
       let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
       let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(place, .place))"
-      let text = "Granted as the emulator does (queries: emulator), but not proven (queries: sound denies it): \(warning)."
+      let text =
+        "Granted as the emulator does (queries: emulator), but not proven (queries: sound denies it): \(warning)."
       let body = StoryRenderer(style: style, width: 80).wrap(text, indent: "  ")
       return ([head] + body).map { $0 + "\n" }.joined() + "\n"
     }

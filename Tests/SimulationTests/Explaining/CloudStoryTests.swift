@@ -163,7 +163,8 @@ import Testing
     let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
-        "/databases/(default)/documents/a/d11 is one document too many: rules may ask for 10 documents a request"), "\(text)")
+        "/databases/(default)/documents/a/d11 is one document too many: rules may ask for 10 documents a request"),
+      "\(text)")
   }
 
   @Test func patternsTypesAndPlacesAreToldAsTheyAre() throws {

@@ -125,7 +125,10 @@ struct GoogleTestTests {
   @Test(
     "Rules that say nothing of the service",
     arguments: [
-      ("service firebase.storage { match /b/{b}/o { match /{n} { allow get: if b == 'b'; } } }", "The file declares no `service cloud.firestore`."),
+      (
+        "service firebase.storage { match /b/{b}/o { match /{n} { allow get: if b == 'b'; } } }",
+        "The file declares no `service cloud.firestore`."
+      ),
       ("servic", "Unexpected 'servic'."),
     ])
   func rulesOfNoService(rules: String, issue: String) {
@@ -144,7 +147,8 @@ struct GoogleTestTests {
   }
 
   @Test func rulesOfSeveralDatabasesAreChosenByThePath() {
-    let suite = Self.suite.replacing("/databases/(default)/", with: "/databases/eu/").replacing("%28default%29", with: "eu")
+    let suite = Self.suite.replacing("/databases/(default)/", with: "/databases/eu/").replacing(
+      "%28default%29", with: "eu")
     let project =
       #"{"firestore": [{"database": "(default)", "rules": "no.rules"}, {"database": "eu", "rules": "eu.rules"}]}"#
     var options = TestRun.Options()

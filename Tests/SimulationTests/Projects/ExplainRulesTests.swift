@@ -62,7 +62,10 @@ import Testing
     arguments: [
       ("/a/x", RulesService?.none, String?.none, "several rules files are named"),
       ("/x", .storage, nil, "several rules files are named (storage pictures, storage b2); choose one with"),
-      ("/databases/asia/documents/a/x", nil, nil, "no such rules are named; there are: firestore (default), firestore eu"),
+      (
+        "/databases/asia/documents/a/x", nil, nil,
+        "no such rules are named; there are: firestore (default), firestore eu"
+      ),
       ("/a/x", .firestore, "asia", "no such rules are named"),
     ])
   func unclear(place: String, service: RulesService?, target: String?, message: String) throws {

@@ -118,16 +118,16 @@ struct ReportTests {
 
   private static let queries = [
     "q.rules": """
-      rules_version = '2';
-      service cloud.firestore { match /databases/{db}/documents { match /a/{id} {
-        allow list: if !('secret' in resource.data);
-      } } }
-      """,
+    rules_version = '2';
+    service cloud.firestore { match /databases/{db}/documents { match /a/{id} {
+      allow list: if !('secret' in resource.data);
+    } } }
+    """,
     "q.suite.yaml": """
-      rules: q.rules
-      users: {ann: {uid: ann}}
-      cases: [{as: ann, list: /a, expect: allow}]
-      """,
+    rules: q.rules
+    users: {ann: {uid: ann}}
+    cases: [{as: ann, list: /a, expect: allow}]
+    """,
   ]
 
   @Test func aGrantThatIsNotProvenIsAWarning() {

@@ -62,7 +62,8 @@ extension Sentences {
   private func typeSentence(_ step: Explanation.Step, _ id: ExpressionID, _ holds: Bool) -> String {
     guard let operand = step.operands.first else { return "\(quote(step)) is \(holds)" }
     let type = source(step).split(separator: " ").last.map(String.init) ?? "that"
-    return "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? ValueText.article(type) : "and no") \(type)"
+    return
+      "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? ValueText.article(type) : "and no") \(type)"
   }
 
   private func builtinSentence(_ builtin: Builtin, _ step: Explanation.Step, _ holds: Bool) -> String? {

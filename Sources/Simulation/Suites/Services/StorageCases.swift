@@ -43,7 +43,9 @@ struct StorageCases: ServiceCases {
       return .success(.storage(try operation(call)))
     } catch let error as OperationError {
       // What is no metadata was mistyped in the suite: no client sends it.
-      for error in [error] + error.others { diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span)) }
+      for error in [error] + error.others {
+        diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span))
+      }
       return .failure(InvalidRequest(error))
     } catch {
       return .failure(InvalidRequest("\(error)"))
