@@ -40,7 +40,7 @@ public struct ExplainRules: Sendable {
     let chosen = Self.chosen(found, choice)
     guard chosen.count == 1, let one = chosen.first else { throw Self.unclear(chosen, among: found) }
     ruleset = try Ruleset(one.service, one.file)
-    if let problem = OtherService.problem(of: one.file, for: one.service) {
+    if let problem = OtherService.problem(of: ruleset, for: one.service) {
       throw RulesetError(file: one.file, diagnostics: [problem])
     }
     resource = Self.resource(of: one.target, choice)

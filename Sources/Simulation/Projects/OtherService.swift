@@ -1,3 +1,4 @@
+import SecurityRules
 import SourceText
 
 /// A rules file that says nothing of the service that it is deployed for.
@@ -9,10 +10,10 @@ enum OtherService {
     good: "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read; } } }",
     source: "emulator 1.19.9: No matching allow statements")
 
-  /// What there is to say of a file that is meant for `service`; nil where it declares that service.
-  static func problem(of file: SourceFile, for service: RulesService) -> Diagnostic? {
-    guard service != .realtime else { return nil }
-    let declarations = RulesText.declarations(in: file)
+  /// What there is to say of rules that were loaded as those of `service`; nil where their file declares that service.
+  static func problem(of ruleset: Ruleset, for service: RulesService) -> Diagnostic? {
+    guard service != .realtime, ruleset.program.rules.isEmpty else { return nil }
+    let declarations = RulesText.declarations(in: ruleset.file)
     if declarations.contains(where: { $0.service == service }) { return nil }
     return Diagnostic(
       page.code, .error, "The file declares no `service \(service.officialName)`.",

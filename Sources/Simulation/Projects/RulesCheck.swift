@@ -97,8 +97,9 @@ public struct RulesCheck: Sendable {
   private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
     var all: [Diagnostic]
     do throws(RulesetError) {
-      all = try Ruleset(service, file).diagnostics
-      if isSaid, let problem = OtherService.problem(of: file, for: service) { all.append(problem) }
+      let ruleset = try Ruleset(service, file)
+      all = ruleset.diagnostics
+      if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
     } catch {
       all = error.diagnostics
     }

@@ -106,7 +106,7 @@ public struct TestRun: Sendable {
     case .success(let rules):
       do throws(RulesetError) {
         let ruleset = try Ruleset(suite.service, rules)
-        if let problem = OtherService.problem(of: rules, for: suite.service) {
+        if let problem = OtherService.problem(of: ruleset, for: suite.service) {
           throw RulesetError(file: rules, diagnostics: [problem])
         }
         take(suite.suite(ruleset))
