@@ -32,9 +32,9 @@ struct ExpressionTypes {
   private let first: Int
   private var states: [State]
 
-  init(_ root: NodeID, from first: Int, wanted: TypeList, _ purpose: Purpose, _ tree: SyntaxTree) {
+  init(_ root: NodeID, wanted: TypeList, _ purpose: Purpose, _ tree: SyntaxTree) {
     self.root = root
-    self.first = first
+    first = tree.first(of: root)
     self.purpose = purpose
     self.tree = tree
     states = Array(repeating: State(), count: root.index - first + 1)
@@ -88,7 +88,9 @@ struct ExpressionTypes {
     case .unary(let sign, let operand):
       push(Signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
     case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id)
-    case .typeTest(let operand, _): pushFixed(.bool, [(operand, .unknown)], of: id)
+    case .typeTest(let operand, _):
+      self[id].types = .bool
+      want(.unknown, of: operand)
     case .conditional(let condition, let then, let otherwise):
       want(.bool, of: condition)
       want(self[id].wanted, of: then)
@@ -97,26 +99,24 @@ struct ExpressionTypes {
     case .index(let base, let index): push(Signatures.index.shape(2), [base, index], of: id, isChained: true)
     case .slice(let base, let from, let to): pushSlice(base, from, to, of: id)
     case .call(let callee, let arguments): pushCall(callee, arguments, of: id, &inference)
-    case .list(let elements): pushFixed(TypeList([.list]), elements.map { ($0, .unknown) }, of: id)
+    case .list(let elements):
+      self[id].types = .list
+      for element in tree[elements] { want(.unknown, of: element) }
     case .map(let entries):
-      pushFixed(Signatures.map, entries.flatMap { [($0.key, Signatures.key), ($0.value, .unknown)] }, of: id)
-    case .path(let segments):
-      pushFixed(TypeList([.path]), segments.compactMap(\.template).map { ($0, Signatures.template) }, of: id)
-    case .mistake(let parts): for part in parts { want(.unknown, of: part) }
-    case .null: self[id].types = TypeList([.null])
+      self[id].types = Signatures.map
+      for (place, entry) in tree[entries].enumerated() { want(place % 2 == 0 ? Signatures.key : .unknown, of: entry) }
+    case .path(let path):
+      self[id].types = .path
+      for segment in tree.path(path) { if let template = segment.template { want(Signatures.template, of: template) } }
+    case .mistake(let parts): for part in tree[parts] { want(.unknown, of: part) }
+    case .null: self[id].types = .null
     case .boolean: self[id].types = .bool
-    case .integer: self[id].types = TypeList([.int])
-    case .double: self[id].types = TypeList([.float])
-    case .string: self[id].types = TypeList([.string])
-    case .bytes: self[id].types = TypeList([.bytes])
+    case .integer: self[id].types = .int
+    case .double: self[id].types = .float
+    case .string: self[id].types = .string
+    case .bytes: self[id].types = .bytes
     case .identifier: break
     }
-  }
-
-  /// Something that yields `types` in any case.
-  private mutating func pushFixed(_ types: TypeList, _ operands: [(NodeID, TypeList)], of id: NodeID) {
-    self[id].types = types
-    for (operand, wanted) in operands { want(wanted, of: operand) }
   }
 
   /// Something that yields `types`, whose operands are only looked at where these are wanted.
@@ -133,12 +133,16 @@ struct ExpressionTypes {
     switch sign {
     case .and, .or:
       let wanted = TypeList.bool.overlaps(self[id].wanted) ? TypeList.bool : .unknown
-      pushFixed(.bool, [(left, wanted), (right, wanted)], of: id)
+      self[id].types = .bool
+      want(wanted, of: left)
+      want(wanted, of: right)
     default:
       if let signature = Signatures.of(sign) {
         push(signature.shape(2), [left, right], of: id)
       } else {
-        pushFixed(.bool, [(left, .unknown), (right, .unknown)], of: id)
+        self[id].types = .bool
+        want(.unknown, of: left)
+        want(.unknown, of: right)
       }
     }
   }
@@ -153,16 +157,18 @@ struct ExpressionTypes {
   }
 
   private mutating func pushCall(
-    _ callee: NodeID, _ arguments: [NodeID], of id: NodeID, _ inference: inout TypeInference
+    _ callee: NodeID, _ list: NodeList, of id: NodeID, _ inference: inout TypeInference
   ) {
+    let arguments = tree[list]
     let receiver = inference.receiver(of: callee, in: id)
     switch inference.rules.resolution(of: id) {
     case .builtin(let declaration), .method(let declaration):
       let operands = (receiver.map { [$0] } ?? []) + arguments
-      let shape = Signatures.of(declaration).shape(operands.count)
+      let shape = declaration.signature.shape(operands.count)
       push(shape, operands, of: id, isChained: receiver != nil)
     case .function(let function)
-    where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
+    where tree.functions[function.index].parameters.count == arguments.count
+      && inference.names.duplicates[function] == nil:
       let summary = inference.summary(of: function, wanted: self[id].wanted)
       self[id].types = summary.result
       for (place, argument) in arguments.enumerated() {

@@ -60,7 +60,8 @@ extension Parser {
 
   @inline(never)
   private mutating func finishPath(_ segments: [PathSegment], _ hasMistake: Bool, from start: Int) -> NodeID {
-    add(hasMistake ? .mistake(segments.compactMap(\.template)) : .path(segments), from: start)
+    if hasMistake { return addMistake(segments.compactMap(\.template), from: start) }
+    return add(.path(tree.keep(segments)), from: start)
   }
 
   @inline(never)

@@ -108,6 +108,16 @@ struct Parser {
   @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
 
+  /// What could not be read, with the parts that could.
+  @inline(never)
+  mutating func addMistake(_ parts: [NodeID], from start: Int) -> NodeID {
+    add(.mistake(tree.list(parts)), from: start)
+  }
+
+  /// The same, without parts.
+  @inline(never)
+  mutating func addMistake(at span: Span) -> NodeID { tree.add(.mistake(tree.list([])), span) }
+
   // MARK: Reports
 
   @inline(never)
