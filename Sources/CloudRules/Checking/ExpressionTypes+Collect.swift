@@ -7,7 +7,7 @@ extension ExpressionTypes {
   mutating func collect(_ id: NodeID, _ inference: inout TypeInference) {
     switch tree[id].kind {
     case .group(let inner):
-      self[id].types = self[inner].types
+      states[at(id)].types = states[at(inner)].types
       take([inner], for: id, &inference)
       return
     case .identifier: collectVariable(id, &inference)
@@ -23,7 +23,7 @@ extension ExpressionTypes {
     }
     checkWanted(id, &inference)
     if purpose == .inquiry { return }
-    inference.rules.setTypes(of: id, self[id].types.set)
+    inference.rules.setTypes(of: id, states[at(id)].types.set)
   }
 
   private mutating func takeOperands(of id: NodeID, _ inference: inout TypeInference) {
@@ -43,38 +43,38 @@ extension ExpressionTypes {
 
   /// Merges what an operand says of variables.
   private mutating func take(_ operand: NodeID, _ merged: inout Clauses, _ impossible: inout [Clauses.Variable]) {
-    if self[operand].clauses.isEmpty { return }
+    if states[at(operand)].clauses.isEmpty { return }
     if merged.isEmpty {
-      swap(&merged, &self[operand].clauses)
+      swap(&merged, &states[at(operand)].clauses)
     } else {
-      merged.narrow(by: self[operand].clauses, &impossible)
-      self[operand].clauses = Clauses()
+      merged.narrow(by: states[at(operand)].clauses, &impossible)
+      states[at(operand)].clauses = Clauses()
     }
   }
 
   private mutating func finish(
     _ id: NodeID, _ merged: Clauses, _ impossible: [Clauses.Variable], _ inference: inout TypeInference
   ) {
-    self[id].clauses = merged
+    states[at(id)].clauses = merged
     if impossible.isEmpty { return }
-    for variable in impossible { self[id].clauses.remove(variable) }
+    for variable in impossible { states[at(id)].clauses.remove(variable) }
     guard isReported else { return }
-    for variable in impossible { inference.reportImpossible(variable, at: Span(self[id].start, tree[id].span.end)) }
+    for variable in impossible { inference.reportImpossible(variable, at: Span(states[at(id)].start, tree[id].span.end)) }
   }
 
   private mutating func collectVariable(_ id: NodeID, _ inference: inout TypeInference) {
-    let wanted = self[id].wanted
+    let wanted = states[at(id)].wanted
     switch inference.rules.resolution(of: id) {
     case .capture(let match, let segment, _):
-      self[id].types = inference.captureTypes(of: match)
-      if let types = self[id].types.narrowed(by: wanted) {
-        self[id].clauses = Clauses(.capture(match, segment: segment), types)
+      states[at(id)].types = inference.captureTypes(of: match)
+      if let types = states[at(id)].types.narrowed(by: wanted) {
+        states[at(id)].clauses = Clauses(.capture(match, segment: segment), types)
       }
-    case .parameter(let index): self[id].clauses = Clauses(.parameter(index), wanted)
-    case .variable(let index): self[id].clauses = Clauses(.variable(index), wanted)
+    case .parameter(let index): states[at(id)].clauses = Clauses(.parameter(index), wanted)
+    case .variable(let index): states[at(id)].clauses = Clauses(.variable(index), wanted)
     case .request:
-      if inference.isListing { self[id].types = Signatures.map } else { self[id].clauses = Clauses(.request, wanted) }
-    case .resource: self[id].clauses = Clauses(.resource, wanted)
+      if inference.isListing { states[at(id)].types = Signatures.map } else { states[at(id)].clauses = Clauses(.request, wanted) }
+    case .resource: states[at(id)].clauses = Clauses(.resource, wanted)
     default: break
     }
   }
@@ -82,7 +82,7 @@ extension ExpressionTypes {
   // MARK: What does not fit
 
   private func checkWanted(_ id: NodeID, _ inference: inout TypeInference) {
-    let state = self[id]
+    let state = states[at(id)]
     guard isReported, !state.types.overlaps(state.wanted) else { return }
     if case .call = tree[id].kind, case .function = inference.rules.resolution(of: id) { return }
     let span = place(of: id, inference)
@@ -106,25 +106,25 @@ extension ExpressionTypes {
     case .call(let callee, _): return tree.calleeSpan(of: callee)
     case .typeTest(let operand, _): return inference.places.sign(behind: tree[operand].span.end, count: 2)
     case .unary, .index, .slice: return node.span
-    default: return Span(self[id].start, max(node.span.end, self[id].start))
+    default: return Span(states[at(id)].start, max(node.span.end, states[at(id)].start))
     }
   }
 
   private func compare(
     _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ inference: inout TypeInference
   ) {
-    guard isReported, sign == .equal || sign == .notEqual, self[id].types.overlaps(self[id].wanted),
-      !self[left].types.isComparable(to: self[right].types)
+    guard isReported, sign == .equal || sign == .notEqual, states[at(id)].types.overlaps(states[at(id)].wanted),
+      !states[at(left)].types.isComparable(to: states[at(right)].types)
     else { return }
     let span = inference.places.sign(behind: tree[left].span.end, count: 2)
-    inference.findings.warn(NeverEqual.report(sign, self[left].types, self[right].types, at: span))
+    inference.findings.warn(NeverEqual.report(sign, states[at(left)].types, states[at(right)].types, at: span))
   }
 
   private func compareBranches(
     _ condition: NodeID, _ then: NodeID, _ otherwise: NodeID, _ id: NodeID, _ inference: inout TypeInference
   ) {
-    let (first, second) = (self[then].types, self[otherwise].types)
-    let wanted = self[id].wanted
+    let (first, second) = (states[at(then)].types, states[at(otherwise)].types)
+    let wanted = states[at(id)].wanted
     guard isReported, !first.overlaps(second), first.overlaps(wanted), second.overlaps(wanted) else { return }
     let span = inference.places.sign(behind: tree[condition].span.end, count: 1)
     inference.findings.warn(BranchTypes.report(first, second, at: span))

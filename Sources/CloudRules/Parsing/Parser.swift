@@ -214,6 +214,7 @@ struct Parser {
   @inline(never)
   private mutating func reportStrays() {
     for stray in strays where !namedStrays.contains(stray.start) {
+      if diagnostics.count >= SyntaxLimits.diagnostics { return }
       let text = file.text(of: stray)
       guard let half = text.utf8.first, half == UInt8(ascii: "&") || half == UInt8(ascii: "|") else {
         report(IllegalCharacter.report(text, at: stray))
