@@ -15,7 +15,8 @@ struct CheckCosts {
       }
     }
     table.print()
-    print("\nthe same by shape: milliseconds at \(Self.sizes.map { "\($0) KB" }.joined(separator: ", ")), and the slope")
+    print(
+      "\nthe same by shape: milliseconds at \(Self.sizes.map { "\($0) KB" }.joined(separator: ", ")), and the slope")
     for shape in SourceShape.all { print(line(for: shape)) }
   }
 

@@ -59,7 +59,9 @@ extension ExpressionTypes {
     if impossible.isEmpty { return }
     for variable in impossible { states[at(id)].clauses.remove(variable) }
     guard isReported else { return }
-    for variable in impossible { inference.reportImpossible(variable, at: Span(states[at(id)].start, tree[id].span.end)) }
+    for variable in impossible {
+      inference.reportImpossible(variable, at: Span(states[at(id)].start, tree[id].span.end))
+    }
   }
 
   private mutating func collectVariable(_ id: NodeID, _ inference: inout TypeInference) {
@@ -73,7 +75,11 @@ extension ExpressionTypes {
     case .parameter(let index): states[at(id)].clauses = Clauses(.parameter(index), wanted)
     case .variable(let index): states[at(id)].clauses = Clauses(.variable(index), wanted)
     case .request:
-      if inference.isListing { states[at(id)].types = Signatures.map } else { states[at(id)].clauses = Clauses(.request, wanted) }
+      if inference.isListing {
+        states[at(id)].types = Signatures.map
+      } else {
+        states[at(id)].clauses = Clauses(.request, wanted)
+      }
     case .resource: states[at(id)].clauses = Clauses(.resource, wanted)
     default: break
     }

@@ -22,22 +22,28 @@ struct Resolver {
     let body: Int
   }
 
+  /// What is called by the name of a function of the file.
+  private enum Callee {
+    case function
+    case method
+    case namespaced
+  }
+
   let tree: SyntaxTree
   let names: Names
   let bodies: [Body]
   private(set) var rules: CheckedRules
   private(set) var conditionals: [Conditional] = []
-  /// For each body the functions that it calls, in the order of the text, each once.
+  /// For each body the functions that it calls, in the order of the text, each once. The service counts those among them
+  /// that are named as a method which is called (emulator 1.19.9).
   private(set) var calls: [[FunctionID]] = []
-  /// The same, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
+  /// For each body the functions that it calls, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
   /// in a function `abs` for a recursion (emulator 1.19.9).
   private(set) var nestedCalls: [[FunctionID]] = []
-  /// Functions of the names of methods that are called, which the service takes for used (emulator 1.19.9).
-  private(set) var namesakes: Set<FunctionID> = []
   /// For each function whether each parameter, then each `let`, is used.
   private(set) var usedLocals: [[Bool]]
   private var visible = VisibleLocals()
-  private var called: [(start: Int, function: FunctionID, isNamesake: Bool)] = []
+  private var called: [(start: Int, function: FunctionID, by: Callee)] = []
 
   init(_ tree: SyntaxTree, _ names: Names) {
     self.tree = tree
@@ -54,14 +60,13 @@ struct Resolver {
       called.removeAll(keepingCapacity: true)
       resolveBody(index)
       called.sort { $0.start < $1.start }
-      let all = Self.distinct(called.map(\.function))
-      let hasNamesakes = called.contains { $0.isNamesake }
-      calls.append(hasNamesakes ? Self.distinct(called.filter { !$0.isNamesake }.map(\.function)) : all)
-      nestedCalls.append(all)
+      calls.append(functions { $0 != .namespaced })
+      nestedCalls.append(functions { $0 != .method })
     }
   }
 
-  private static func distinct(_ functions: [FunctionID]) -> [FunctionID] {
+  private func functions(_ isWanted: (Callee) -> Bool) -> [FunctionID] {
+    let functions = called.filter { isWanted($0.by) }.map(\.function)
     if functions.count < 2 { return functions }
     var seen: Set<FunctionID> = []
     return functions.filter { seen.insert($0).inserted }
@@ -148,10 +153,10 @@ struct Resolver {
     case .member(let base, let name):
       let namesake = names.function(named: name, from: bodies[body].scope)
       if resolveNamespaced(base, tree[name], id, in: body) {
-        if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, true)) }
+        if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .namespaced)) }
         return nil
       }
-      if let namesake { namesakes.insert(namesake) }
+      if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .method)) }
       rules.resolve(id, LibraryNames.method(tree[name]).map { .method($0) } ?? .unknownMethod)
       return base
     default: return callee
@@ -160,7 +165,7 @@ struct Resolver {
 
   private mutating func resolveFunction(_ name: Word, _ callee: NodeID, _ id: NodeID, in body: Int) {
     if let function = names.function(named: name, from: bodies[body].scope) {
-      called.append((tree[callee].span.start, function, false))
+      called.append((tree[callee].span.start, function, .function))
       return rules.resolve(id, .function(function))
     }
     guard let declaration = LibraryNames.function(tree[name]) else { return rules.resolve(id, .unknownFunction) }

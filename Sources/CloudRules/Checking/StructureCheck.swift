@@ -36,16 +36,21 @@ struct StructureCheck {
     }
   }
 
-  private mutating func checkPath(of id: MatchID) {
+  private mutating func checkCaptures(of path: [PathSegment]) {
     var names: Set<String> = []
+    for name in path.lazy.compactMap(\.captured) where !names.insert(name.text).inserted {
+      findings.refuse(DuplicateCapture.report(name))
+    }
+  }
+
+  private mutating func checkPath(of id: MatchID) {
+    checkCaptures(of: tree[id].path)
     var hasGlob = false
     let path = tree[id].path
     for (index, segment) in path.enumerated() {
       if segment.isGlob { checkGlob(segment, isLast: index == path.count - 1, isSecond: hasGlob) }
       hasGlob = hasGlob || segment.isGlob
-      guard let name = segment.captured else { continue }
-      if !names.insert(name.text).inserted { findings.refuse(DuplicateCapture.report(name)) }
-      checkPackage(name)
+      if let name = segment.captured { checkPackage(name) }
     }
   }
 
@@ -76,6 +81,9 @@ struct StructureCheck {
   private mutating func checkExpressions() {
     let expressions = ExpressionDepths(tree)
     for id in expressions.tooDeep { findings.refuse(Complexity.report(at: tree[id].span)) }
+    for id in tree.nodeIDs {
+      if case .path(let path) = tree[id].kind { checkCaptures(of: tree.path(path)) }
+    }
     for id in expressions.variables {
       guard case .identifier(let name) = tree[id].kind else { continue }
       checkPackage(Name(text: tree[name], span: tree[id].span))

@@ -6,7 +6,6 @@ enum UsageCheck {
     let tree = resolver.tree
     var isCalled = Array(repeating: false, count: tree.functions.count)
     for id in resolver.calls.joined() { isCalled[id.index] = true }
-    for id in resolver.namesakes { isCalled[id.index] = true }
     for id in tree.functionIDs {
       let function = tree[id]
       let original = resolver.names.originals[id]

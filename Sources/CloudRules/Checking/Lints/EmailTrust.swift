@@ -12,7 +12,9 @@ enum EmailTrust {
       default: break
       }
     }
-    if let first = trusted.first { findings.warn(UnverifiedEmail.report(at: first, others: Array(trusted.dropFirst()))) }
+    if let first = trusted.first {
+      findings.warn(UnverifiedEmail.report(at: first, others: Array(trusted.dropFirst())))
+    }
   }
 
   /// Whether only its presence matters.
