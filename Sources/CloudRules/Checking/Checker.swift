@@ -37,7 +37,7 @@ enum Checker {
     LimitCheck.find(in: resolver.rules, names, &findings)
     UsageCheck.find(in: resolver, &findings)
     RecursionCheck.find(in: graph, tree, &findings)
-    NameCheck.find(in: resolver.rules, names, &findings)
+    NameCheck.find(in: resolver.rules, names, file, &findings)
     var rules = inferTypes(resolver, availability.contexts, OperatorPlaces(file), &findings)
     PatternCheck.find(in: &rules, &findings)
     return rules

@@ -6,9 +6,10 @@ struct NameCheck {
   private let rules: CheckedRules
   private let tree: SyntaxTree
   private let names: Names
+  private let file: SourceFile
 
-  static func find(in rules: CheckedRules, _ names: Names, _ findings: inout Findings) {
-    let check = NameCheck(rules: rules, tree: rules.tree, names: names)
+  static func find(in rules: CheckedRules, _ names: Names, _ file: SourceFile, _ findings: inout Findings) {
+    let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file)
     for id in rules.tree.nodeIDs { check.check(id, &findings) }
     check.checkServices(&findings)
     check.checkMethods(&findings)
@@ -18,7 +19,8 @@ struct NameCheck {
     switch rules.resolution(of: id) {
     case .unbound: findings.warn(UnknownVariable.report(text(of: id), at: tree[id].span))
     case .unknownFunction: findings.warn(UnknownFunction.report(calledName(id), at: nameSpan(of: id)))
-    case .unknownMethod: findings.warn(UnknownMethod.report(calledName(id), at: nameSpan(of: id)))
+    case .unknownMethod:
+      findings.warn(UnknownMethod.report(calledName(id), at: nameSpan(of: id), membership: membership(of: id)))
     case .function(let function):
       if let others = names.duplicates[function] {
         let counts = ([function] + others).map { tree.functions[$0.index].parameters.count }
@@ -60,6 +62,16 @@ struct NameCheck {
   private func text(of id: NodeID) -> String {
     if case .identifier(let word) = tree[id].kind { return tree[word] }
     return ""
+  }
+
+  /// What `x.includes(y)` is, where its two operands can be taken over as they are.
+  private func membership(of call: NodeID) -> TextEdit? {
+    guard case .call(let callee, let arguments) = tree[call].kind, arguments.count == 1,
+      let element = tree[arguments].first, case .member(let base, let word) = tree[tree.peeled(callee)].kind,
+      ["includes", "contains"].contains(tree[word])
+    else { return nil }
+    let (value, list) = (file.text(of: tree[element].span), file.text(of: tree[base].span))
+    return TextEdit(tree[call].span, "(\(value) in \(list))")
   }
 
   /// The name that is called, with its namespace.

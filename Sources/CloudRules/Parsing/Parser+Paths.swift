@@ -37,6 +37,7 @@ extension Parser {
   /// A path literal. It may go on in the next line.
   @inline(never)
   mutating func parsePath() -> NodeID {
+    if let literal = slashedLiteral() { return refuse(literal) }
     let start = current.span.start
     var segments: [PathSegment] = []
     var hasMistake = false

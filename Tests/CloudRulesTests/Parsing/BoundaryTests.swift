@@ -70,7 +70,7 @@ import Testing
 
   @Test func aFileBeyondTheLimitIsNotRead() {
     let text = "//" + String(repeating: "-", count: CloudLimits.readableBytes - 2)
-    #expect(CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics.map(\.code) == ["cloud/rules-empty"])
+    #expect(CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics.map(\.code) == ["cloud/empty"])
     let found = CloudRuleset.load(SourceFile(name: "a", text: text + "-")).diagnostics
     #expect(found.map(\.code) == ["cloud/source-size"] && found.hasErrors)
   }

@@ -12,6 +12,7 @@ enum Lints {
     for id in file.tree.nodeIDs {
       switch file.tree[id].kind {
       case .path(let path): PathTemplates.check(path, of: id, in: file, &findings)
+      case .member(let base, let word): LengthMembers.check(id, base, word, in: file, &findings)
       case .call(_, let arguments): Patterns.check(id, arguments, in: file, &findings)
       case .binary(let sign, let left, let right):
         if sign == .equal || sign == .notEqual { Comparisons.check(left, right, in: file, &findings) }
