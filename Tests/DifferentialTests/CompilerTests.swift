@@ -40,7 +40,7 @@ struct CompilerTests {
     var generator = PackGenerator(seed: UInt64(Amount.seed))
     var made = 0
     while made < Amount.expressions {
-      let pack = generator.pack(count: min(150, Amount.expressions - made))
+      let pack = generator.pack(count: min(100, Amount.expressions - made))
       made += pack.count
       try run.compare(pack)
     }

@@ -15,7 +15,7 @@ struct DifferentialTests {
     var made = 0
     let start = ContinuousClock().now
     while made < Amount.expressions {
-      let pack = generator.pack(count: min(300, Amount.expressions - made))
+      let pack = generator.pack(count: min(100, Amount.expressions - made))
       made += pack.count
       try run.compare(pack)
     }

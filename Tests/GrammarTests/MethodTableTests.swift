@@ -24,7 +24,17 @@ import Testing
     case .namespaced(let package): return "\(package).\(declaration.name)" + call(operands)
     case .prefix: return declaration.name + operands[0]
     case .infix: return operands.joined(separator: " \(declaration.name) ")
-    case .brackets: return declaration.name
+    case .brackets:
+      return operands[0] + brackets(declaration.builtin, operands.dropFirst().map { $0 == "null" ? "" : $0 })
+    }
+  }
+
+  /// An index, or a slice with the ends that are there.
+  private static func brackets(_ builtin: Builtin, _ bounds: [String]) -> String {
+    switch builtin {
+    case .sliceFrom: "[\(bounds.joined()):]"
+    case .sliceTo: "[:\(bounds.joined())]"
+    default: "[\(bounds.joined(separator: ":"))]"
     }
   }
 
@@ -39,11 +49,12 @@ import Testing
   /// The rows by what stands above them on the page: `<!-- table: string -->`.
   private static let tables: [String: [BuiltinDeclaration]] = {
     let lists = [
-      CloudLibrary.operators, CloudLibrary.conversions, CloudLibrary.namespaces, CloudLibrary.documents,
+      CloudLibrary.operators, CloudLibrary.brackets, CloudLibrary.conversions, CloudLibrary.namespaces,
+      CloudLibrary.documents,
       CloudLibrary.storageDocuments,
     ]
     var tables = Dictionary(
-      uniqueKeysWithValues: zip(["operators", "conversions", "packages", "documents", "storage"], lists))
+      uniqueKeysWithValues: zip(["operators", "brackets", "conversions", "packages", "documents", "storage"], lists))
     for declaration in CloudLibrary.declarations where declaration.form == .method {
       guard let receiver = declaration.overloads.first?.operands.first else { continue }
       tables[name(receiver), default: []].append(declaration)

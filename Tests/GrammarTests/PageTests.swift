@@ -2,6 +2,8 @@ import SourceText
 import TestSupport
 import Testing
 
+@testable import CloudRules
+
 /// Every fence of the pages is executed.
 @Suite struct PageTests {
   @Test(arguments: Fence.pages)
@@ -33,7 +35,8 @@ import Testing
       if try situation.take(line) { continue }
       if try situation.people.take(line) { continue }
       let example = try PageLine(line)
-      #expect(try example.outcome(in: &situation) == example.expected, "\(fence.place(index)): \(line)")
+      let outcome = try example.outcome(in: &situation)
+      #expect(outcome == example.expected, "\(fence.place(index)): \(line)")
       count += 1
     }
     #expect(count > 0, "\(fence.place()) asks for nothing")
@@ -48,9 +51,18 @@ import Testing
       for (index, line) in fence.lines.enumerated() where !line.isEmpty {
         if try setting.take(line) { continue }
         let example = try PageLine(line)
-        #expect(try example.outcome(in: setting) == example.expected, "\(fence.place(index)): \(line)")
+        let outcome = try example.outcome(in: setting)
+        #expect(outcome == example.expected, "\(fence.place(index)): \(line)")
       }
     }
+  }
+
+  /// Each diagnostic of Cloud rules stands on the page where it is reported, but for those that need a file without rules
+  /// or one too large to show.
+  @Test func everyDiagnosticOfCloudRulesIsShown() throws {
+    let codes = Set((SyntaxPages.all + CheckerPages.all).map(\.code.name))
+    let shown = try Fence.all(in: "Grammar/cloud.md").flatMap { Announcement.all(in: $0.lines).map(\.code) }
+    #expect(codes.subtracting(shown) == ["cloud/empty", "cloud/source-size", "cloud/more"])
   }
 
   @Test(arguments: Languages.names)

@@ -24,7 +24,8 @@ enum Checker {
   /// The parser's codes behind which the service still looks at the structure of a file.
   private static let partial: Set<DiagnosticCode> = [
     "cloud/rules-version", "cloud/import", "cloud/allow", "cloud/function", "cloud/empty-body", "cloud/type-name",
-    "cloud/nesting",
+    "cloud/nesting", "cloud/slash", "cloud/increment", "cloud/number", "cloud/bytes", "cloud/unterminated",
+    "cloud/character", "cloud/bracket",
   ]
 
   private static func checkNames(_ tree: SyntaxTree, _ file: SourceFile, _ findings: inout Findings) -> CheckedRules {

@@ -20,6 +20,8 @@ struct ExpressionDepths {
     let depth = depths[id.index]
     // Operands stand before what they are operands of, so a long chain is seen from its end.
     if depth > CloudLimits.expressionDepth || tree.height(of: id) > CloudLimits.chainLength {
+      // Where nothing could be read the parser has said why.
+      if case .mistake = tree[id].kind { return }
       return tooDeep.append(id)
     }
     tree.forEachOperand(of: id) { depths[$0.index] = depth + 1 }

@@ -23,7 +23,7 @@ struct PatternCheck {
       else { continue }
       let text = tree.text(literal)
       if let error = check.refusal(of: text, Question(text: Array(text.utf8), purpose: purpose)) {
-        findings.refuse(RefusedPattern.report(text, error, at: tree[tree.peeled(argument)].span))
+        findings.refuse(RefusedPattern.report(error, at: tree[tree.peeled(argument)].span))
       }
     }
     rules.patterns = check.patterns

@@ -10,9 +10,8 @@ enum RefusedPattern {
     good: ExampleRules.around("allow read: if !id.matches('admin.*');"),
     source: "emulator 1.19.9; reference rules.String")
 
-  static func report(_ pattern: String, _ error: RegexError, at span: Span) -> Diagnostic {
-    Diagnostic(
-      page.code, .error, "Invalid regular expression pattern. Pattern: \(pattern).", at: span, label: error.message,
-      notes: error.hint.map { [$0] } ?? [])
+  /// - Parameter error: why, in the engine's words.
+  static func report(_ error: RegexError, at span: Span) -> Diagnostic {
+    Diagnostic(page.code, .error, error.message, at: span, notes: error.hint.map { [$0] } ?? [])
   }
 }

@@ -1,15 +1,14 @@
 import SourceText
 
 extension SyntaxTree {
-  /// The file as nested lists, one declaration a line, parentheses left out: `(allow read if (== a b))`.
-  var outline: String { Outline.text(of: self) }
-}
-
-/// Writes a tree piece by piece into one text: in time and memory of its length, however deep it is.
-private struct Outline {
-  private enum Piece {
-    case node(NodeID)
-    case text(String)
+      let match = tree[id]
+      text += String(repeating: ")", count: max(open - depth + 1, 0))
+      open = depth
+      let indent = String(repeating: "  ", count: min(depth, 20))
+      addLine("\(indent)(match ")
+      add(pieces(of: match.path))
+      for function in match.functions { add(function, indent: indent + "  ") }
+      for allow in match.allows { add(allow, indent: indent + "  ") }
   }
 
   private let tree: SyntaxTree
@@ -44,6 +43,7 @@ private struct Outline {
 
   private mutating func addMatches(of service: ServiceDeclaration) {
     var waiting = service.matches.reversed().map { ($0, 1) }
+    var open = 0
     while let (id, depth) = waiting.popLast() {
       let match = tree[id]
       let indent = String(repeating: "  ", count: min(depth, 20))
@@ -54,6 +54,7 @@ private struct Outline {
       text += ")"
       waiting += match.matches.reversed().map { ($0, depth + 1) }
     }
+    text += String(repeating: ")", count: open)
   }
 
   private mutating func add(_ id: AllowID, indent: String) {

@@ -49,6 +49,7 @@ extension Evaluator {
     _ comparator: Comparator, _ known: RuleValue, _ builtin: Builtin, _ value: RuleValue
   ) -> Bool {
     if environment.isProof, !isJudgedAlike(known, 0) || !isJudgedAlike(value, 0) { return false }
+    if comparator != .equal, isFloatBesideInt(known, value) { return false }
     switch (comparator, builtin) {
     case (.equal, .equal), (.notEqual, .notEqual): return holds(equality(.equal, known, value))
     case (.equal, .notEqual): return isComparable(known, value) && holds(equality(.notEqual, known, value))
@@ -61,6 +62,12 @@ extension Evaluator {
     case (.lessOrEqual, .less), (.lessOrEqual, .notEqual): return holds(ordering(.less, known, value))
     default: return false
     }
+  }
+
+  /// What a query says with a float implies nothing of an int, though what it says with an int does of a float
+  /// (emulator 1.19.9).
+  private func isFloatBesideInt(_ known: RuleValue, _ value: RuleValue) -> Bool {
+    if case (.double, .integer) = (known, value) { true } else { false }
   }
 
   private func holds(_ value: RuleValue) -> Bool {
@@ -107,6 +114,7 @@ extension Evaluator {
       guard case .integer(Comparator.contains.rawValue) = arena.element(constraint, index) else { continue }
       let known = arena.element(constraint, index + 1)
       if environment.isProof, !isJudgedAlike(known, 1) { continue }
+      if isFloatBesideInt(known, element) { continue }
       if holds(equality(.equal, known, element)) { return true }
     }
     return false

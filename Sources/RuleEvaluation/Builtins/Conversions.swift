@@ -21,7 +21,7 @@ extension Evaluator {
     return double < 0 ? .min : .max
   }
 
-  /// Digits of any script that Unicode has (Java's `Long.parseLong`).
+  /// Digits of any script up to U+FFFF (Java's `Long.parseLong`, which reads UTF-16 code units).
   private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var scalars = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     let isNegative = scalars.first == "-"
@@ -29,7 +29,7 @@ extension Evaluator {
     guard !scalars.isEmpty else { return nil }
     var value: Int64 = 0
     for scalar in scalars {
-      guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else { return nil }
+      guard scalar.value <= 0xFFFF, scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else { return nil }
       let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = product.subtractingReportingOverflow(Int64(digit))
       if productOverflow || sumOverflow { return nil }

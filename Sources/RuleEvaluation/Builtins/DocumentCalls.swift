@@ -6,8 +6,6 @@ extension Evaluator {
   mutating func document(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
     guard case .path(let path) = operand else { return unsupported(builtin, operand) }
     if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
-    let plain = addPath(segments(of: path))
-    guard case .path(let plain) = plain else { return plain }
-    return documentAccess(builtin, plain)
+    return documentAccess(builtin, path)
   }
 }

@@ -63,10 +63,11 @@ extension Evaluator {
   private func operandText(_ detail: FaultDetail) -> String {
     switch detail {
     case .type(let type, let expected):
-      return "Type error. Received: [\(type.name)] Expected: [\(expected.types.map(\.name).joined(separator: ","))]."
+      return "Type error. Received: [\(type.name)] Expected: [\(expected.listed.map(\.name).joined(separator: ","))]."
     case .operands(let builtin, let types):
       let received = types.types
-      let receiver = BuiltinTable.isMethod(builtin) || builtin.isAccess ? received.first : nil
+      var receiver = BuiltinTable.isMethod(builtin) || builtin.isAccess ? received.first : nil
+      if receiver == .constraint { receiver = .list }
       let declarations = CloudLibrary.declarations(of: builtin)
       let declaration = declarations.first { declaration in
         receiver.map { type in declaration.overloads.contains { $0.operands.first?.contains(type) == true } } ?? true
@@ -120,6 +121,22 @@ extension Evaluator {
 
   private static func decoding(_ text: String, _ problem: String) -> String {
     "Unable to decode \(text) to url. Error: URLDecoder: \(problem)"
+  }
+}
+
+extension TypeSet {
+  /// The engine lists the types that a query's field compares with in orders of its own.
+  private static let comparable: [[RuleType]] = [
+    [.timestamp, .duration, .float, .int, .string, .bytes],
+    [
+      .bool, .duration, .float, .int, .latlng, .map, .null, .string, .bytes, .timestamp, .path, .list, .vector, .set,
+    ],
+  ]
+
+  /// The types as an error lists them.
+  fileprivate var listed: [RuleType] {
+    let types = self.types
+    return Self.comparable.first { $0.count == types.count && $0.allSatisfy(contains) } ?? types
   }
 }
 

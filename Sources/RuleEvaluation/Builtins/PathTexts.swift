@@ -10,7 +10,7 @@ extension Evaluator {
     let bytes = arena.withText(text) { Array($0) }
     guard !bytes.isEmpty else { return arena.fault(.invalidValue, .path(.emptyTemplate, text)) }
     let slash = UInt8(ascii: "/")
-    var segments = bytes.split(separator: slash, omittingEmptySubsequences: false).map { Self.trimmed($0) }
+    var segments = bytes.split(separator: slash, omittingEmptySubsequences: false).map { Self.withoutSpace($0) }
     if bytes.first == slash, segments.first?.isEmpty == true { segments.removeFirst() }
     guard !segments.isEmpty, !segments.contains(where: \.isEmpty) else {
       return arena.fault(.invalidValue, .path(.emptySegment, text))
@@ -47,7 +47,19 @@ extension Evaluator {
     return isGlob ? .pathGlob(reference) : .pathVariable(reference)
   }
 
-  /// Without blanks at the ends: a segment has none, and the name of a variable none (emulator 1.19.9).
+  /// A segment without white space at its ends, as Unicode defines it: U+00A0 is some, a control character is none
+  /// (emulator 1.19.9).
+  private static func withoutSpace(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let first = segment.first, let last = segment.last, min(first, last) <= 0x20 || max(first, last) >= 0x80 else {
+      return segment
+    }
+    let scalars = String(decoding: segment, as: UTF8.self).unicodeScalars
+    let start = scalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+    let end = scalars.reversed().prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
+    return start == segment.count ? [] : segment.dropFirst(start).dropLast(end)
+  }
+
+  /// The name of a variable without blanks and control characters at its ends (Java's `trim()`).
   private static func trimmed(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var segment = segment
     while let first = segment.first, first <= 0x20 { segment.removeFirst() }

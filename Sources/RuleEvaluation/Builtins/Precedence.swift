@@ -9,6 +9,7 @@ extension Evaluator {
     switch builtin {
     case .unknownFunction, .unknownMethod, .wrongArguments, .unboundVariable: return nil
     case .map: return mapError(base) ?? firstError
+    case .path: return templateError(base)
     case .in:
       guard operands.count == base + 2 else { return .error(.kind) }
       return receiverError(builtin, operands[base + 1]) ?? firstError
@@ -38,6 +39,18 @@ extension Evaluator {
       case .string: continue
       case .error: return operands[index]
       default: return typeFault(operands[index], expected: .string)
+      }
+    }
+    return nil
+  }
+
+  /// Each template becomes text before the next is looked at: the first that is an error or has no text.
+  private mutating func templateError(_ base: Int) -> RuleValue? {
+    for operand in operands[base...] {
+      switch operand {
+      case .string, .integer, .double, .null, .bool, .path, .pathVariable, .pathGlob: continue
+      case .error: return operand
+      default: return unsupported(.toString, operand)
       }
     }
     return nil

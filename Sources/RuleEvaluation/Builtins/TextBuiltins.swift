@@ -122,7 +122,7 @@ extension Evaluator {
     case .found: .bool(true)
     case .notFound: .bool(false)
     case .limitExceeded: .error(.patternLimit)
-    case .invalidSubject: .error(.kind)
+    case .invalidSubject: .error(.halfCharacter)
     }
   }
 
@@ -142,7 +142,7 @@ extension Evaluator {
         pieces.append(.string(TextRef(start: start, count: UInt32(truncatingIfNeeded: range.count))))
       }
     }
-    guard outcome == .finished else { return rewriteFault(outcome, body) }
+    guard outcome == .finished else { return rewriteFault(outcome) }
     return arena.addElements(pieces).map { .list($0) } ?? .error(.textLimit)
   }
 
@@ -166,15 +166,16 @@ extension Evaluator {
         }
       }
     }
-    guard outcome == .finished else { return rewriteFault(outcome, template) }
+    guard outcome == .finished else { return rewriteFault(outcome) }
     return arena.add(result)
   }
 
-  /// An invalid group reference fails the whole request in the engine, so nothing absorbs it.
-  private mutating func rewriteFault(_ outcome: RewriteOutcome, _ text: TextRef) -> RuleValue {
+  /// The engine fails the whole request where a replacement names no group, and cuts characters in two where we do not.
+  private func rewriteFault(_ outcome: RewriteOutcome) -> RuleValue {
     switch outcome {
-    case .limitExceeded, .invalidReplacement: .error(.patternLimit)
-    default: arena.fault(.invalidPattern, .name(text))
+    case .invalidReplacement: .error(.invalidReplacement)
+    case .dividesCharacter, .invalidSubject: .error(.halfCharacter)
+    case .limitExceeded, .finished: .error(.patternLimit)
     }
   }
 }

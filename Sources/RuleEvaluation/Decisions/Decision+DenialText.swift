@@ -14,8 +14,7 @@ extension Decision {
       var parts: [String] = []
       for visit in visits {
         let line = program.file.position(of: program[visit.rule].statement.start).line
-        let part = "\(Self.answer(visit, program)) for '\(method.rawValue)' @ L\(line)"
-        if !parts.contains(part) { parts.append(part) }
+        parts.append("\(Self.answer(visit, program)) for '\(method.rawValue)' @ L\(line)")
       }
       return parts.joined(separator: ", ")
     case .administrator, .granted, .invalid, .refused, .failed: return nil

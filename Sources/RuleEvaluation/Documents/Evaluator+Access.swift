@@ -5,12 +5,14 @@ extension Evaluator {
   /// What `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` yields for a path.
   ///
   /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is
-  /// not there are the same error; of a document that the request deletes, `getAfter` is null (emulator 1.19.9).
+  /// not there are the same error. But null is what both give of the document that is judged, and `getAfter` of any that
+  /// the request deletes (emulator 1.19.9).
   mutating func documentAccess(_ function: Builtin, _ path: ElementsRef) -> RuleValue {
-    if let mocks = environment.mocks { return mocked(function, path, mocks) }
+    let segments = self.segments(of: path)
+    if let mocks = environment.mocks { return mocked(function, path, segments, mocks) }
     let isAfter = function == .getAfter || function == .existsAfter
     let isExistence = function == .exists || function == .existsAfter || function == .firestoreExists
-    switch place(path) {
+    switch place(segments) {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
     case .document(let documentPath):
@@ -19,9 +21,14 @@ extension Evaluator {
       guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
       if isExistence { return .bool(exists) }
       if exists { return document(place, isAfter: isAfter) }
-      let isDeleted = isAfter && environment.documents[place].after != nil && self.exists(place, isAfter: false) == true
-      return isDeleted ? .null : arena.fault(.serviceCall, .service(function, path))
+      let isDeleted = isAfter && environment.documents[place].after != nil
+      return isDeleted || isJudged(place) ? .null : arena.fault(.serviceCall, .service(function, path))
     }
+  }
+
+  /// Whether the request is judged for that document, so that its rules have it as `resource`.
+  private func isJudged(_ place: Int) -> Bool {
+    if case .before(place) = environment.resource { true } else { false }
   }
 
   /// What a path names.
@@ -34,12 +41,8 @@ extension Evaluator {
     case none
   }
 
-  private func place(_ path: ElementsRef) -> Place {
-    var segments: [String] = []
-    for element in arena.elements[path.range] {
-      guard case .string(let text) = element else { return .none }
-      segments.append(arena.string(text))
-    }
+  private func place(_ path: [RuleValue]) -> Place {
+    let segments = path.map(segmentText)
     guard let database = environment.database, segments.count > 3, CodeUnits.equal(segments[0], "databases"),
       CodeUnits.equal(segments[1], database), CodeUnits.equal(segments[2], "documents")
     else { return .none }
@@ -48,15 +51,20 @@ extension Evaluator {
     return DocumentLimits.problem(inPath: document) == nil ? .document(document) : .impossible
   }
 
+  /// The text of a segment.
+  private func segmentText(_ segment: RuleValue) -> String {
+    if case .string(let text) = segment { arena.string(text) } else { "" }
+  }
+
   // MARK: Stated answers
 
   private mutating func mocked(
-    _ function: Builtin, _ path: ElementsRef, _ mocks: [CloudRequest.FunctionMock]
+    _ function: Builtin, _ path: ElementsRef, _ segments: [RuleValue], _ mocks: [CloudRequest.FunctionMock]
   ) -> RuleValue {
     let name = function.serviceName
     let mock = mocks.first { mock in
       CodeUnits.equal(mock.function, name) && mock.arguments.count == 1
-        && mock.arguments.allSatisfy { isMet($0, by: path) }
+        && mock.arguments.allSatisfy { isMet($0, by: segments) }
     }
     switch mock?.result {
     case .value(let value)?: return arena.value(value)
@@ -65,16 +73,12 @@ extension Evaluator {
     }
   }
 
-  private func isMet(_ argument: CloudRequest.FunctionMock.Argument, by path: ElementsRef) -> Bool {
+  private func isMet(_ argument: CloudRequest.FunctionMock.Argument, by segments: [RuleValue]) -> Bool {
     switch argument {
     case .any: return true
     case .exact(let expected):
       let wanted = ["databases", expected.database, "documents"] + expected.segments
-      return wanted.count == path.range.count
-        && zip(wanted, arena.elements[path.range]).allSatisfy { wanted, element in
-          guard case .string(let text) = element else { return false }
-          return CodeUnits.equal(wanted, arena.string(text))
-        }
+      return wanted.count == segments.count && zip(wanted, segments).allSatisfy { CodeUnits.equal($0, segmentText($1)) }
     }
   }
 }

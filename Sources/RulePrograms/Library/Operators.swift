@@ -52,13 +52,23 @@ extension CloudLibrary {
         ([.path, .int], .any),
       ], "the element, counted from 0, or the value of the key"),
     BuiltinDeclaration(
-      "[:]", .brackets, .slice, slices([[.null, .null], [.null, .int], [.int, .null], [.int, .int]]),
+      "[:]", .brackets, .slice, slices,
       "from the first index to before the second; null stands for the start or the end"),
-    BuiltinDeclaration("[:]", .brackets, .sliceFrom, slices([[.null], [.int]]), "from the index to the end"),
-    BuiltinDeclaration("[:]", .brackets, .sliceTo, slices([[.null], [.int]]), "from the start to before the index"),
+    BuiltinDeclaration("[:]", .brackets, .sliceFrom, halves, "from the index to the end"),
+    BuiltinDeclaration("[:]", .brackets, .sliceTo, halves, "from the start to before the index"),
   ]
 
-  private static func slices(_ bounds: [[TypeSet]]) -> [(operands: [TypeSet], result: TypeSet)] {
-    [.string, .list, .path].flatMap { receiver in bounds.map { ([receiver] + $0, receiver) } }
+  /// In the order in which the engine's errors list them, which is another one for paths (emulator 1.19.9).
+  private static let slices: [(operands: [TypeSet], result: TypeSet)] =
+    [TypeSet.string, .list].flatMap { slices(of: $0, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]]) }
+    + slices(of: .path, [[.null, .null], [.int, .int], [.int, .null], [.null, .int]])
+
+  private static let halves: [(operands: [TypeSet], result: TypeSet)] =
+    [TypeSet.string, .list, .path].flatMap { slices(of: $0, [[.null], [.int]]) }
+
+  private static func slices(
+    of receiver: TypeSet, _ bounds: [[TypeSet]]
+  ) -> [(operands: [TypeSet], result: TypeSet)] {
+    bounds.map { ([receiver] + $0, receiver) }
   }
 }

@@ -43,6 +43,10 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
     case invalidValue
     /// A pattern that is no regular expression.
     case invalidPattern
+    /// A pattern was to be matched against half of a character beyond U+FFFF, or would cut one in two.
+    case halfCharacter
+    /// A replacement names a group that the pattern has not: nothing absorbs it.
+    case invalidReplacement
     /// `get()` or `exists()` of what is no document, or is not there, or of one document too many.
     case serviceCall
     /// More expressions than one request may evaluate: nothing absorbs it.
@@ -65,7 +69,7 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
   /// Whether it is the end of the decision: a limit or a failing store, which no `||` absorbs.
   public var isFinal: Bool {
     switch code {
-    case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit: true
+    case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit, .invalidReplacement: true
     default: false
     }
   }
@@ -88,6 +92,10 @@ extension EvaluationFault {
   public static let pathLimit = EvaluationFault(.pathLimit)
   /// See ``Code/store``.
   public static let store = EvaluationFault(.store)
+  /// See ``Code/halfCharacter``.
+  public static let halfCharacter = EvaluationFault(.halfCharacter)
+  /// See ``Code/invalidReplacement``.
+  public static let invalidReplacement = EvaluationFault(.invalidReplacement)
   /// See ``Code/nullValue``.
   public static let nullValue = EvaluationFault(.nullValue)
   /// See ``Code/expressionLimit``.
@@ -118,6 +126,8 @@ extension EvaluationFault {
     case .typeConversion: "Type conversion error."
     case .invalidValue: "the value is out of range"
     case .invalidPattern: "the regular expression is invalid"
+    case .halfCharacter: "a pattern is not matched against half of a character beyond U+FFFF"
+    case .invalidReplacement: "the replacement names a group that the pattern does not have"
     case .serviceCall: "the document could not be had"
     case .expressionLimit:
       "Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached."

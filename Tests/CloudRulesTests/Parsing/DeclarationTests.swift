@@ -32,9 +32,9 @@ import Testing
           (function f(a,b) (let c a) c)
           (match /x/{y}/{z=**}
             (allow read,WRITE)
-            (allow get if (call f y z)))
+            (allow get if (call f y z))
             (match /{w}
-              (allow list))
+              (allow list)))
           (match /v-1/(default)
             (function g() 2)))
         (service firebase.storage

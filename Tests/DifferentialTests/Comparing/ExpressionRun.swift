@@ -29,6 +29,7 @@ struct ExpressionRun {
     let reference = try reference.answer(printed, at: [])
     if reference.compiled.errors.contains(where: { $0.line == 0 }) { return try halves(pack) }
     let ours = try ours.answer(printed, at: reference.times)
+    if ours.compiled.isCut, pack.count > 1 { return try halves(pack) }
     let found = Comparison.differences(printed, reference: reference, ours: ours)
     findings.oddities += (reference.oddities + ours.oddities).prefix(20 - min(20, findings.oddities.count))
     let refusedLines = Set((reference.compiled.errors + ours.compiled.errors).map(\.line))

@@ -22,6 +22,8 @@ final class EmulatorProject {
   struct Compiled: Equatable {
     var errors: [Issue] = []
     var warnings: [Issue] = []
+    /// Whether there are more, which are only counted.
+    var isCut = false
   }
 
   /// What became of a request.

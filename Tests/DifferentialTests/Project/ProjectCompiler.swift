@@ -13,6 +13,7 @@ enum ProjectCompiler {
   static func compiled(_ diagnostics: [Diagnostic], in file: SourceFile) -> EmulatorProject.Compiled {
     var compiled = EmulatorProject.Compiled()
     for diagnostic in diagnostics {
+      if diagnostic.code == "cloud/more" { compiled.isCut = true }
       let position = file.position(of: diagnostic.span.start)
       let before = Array(file.text(ofLine: position.line).utf16.prefix(position.column - 1))
       let column = String(decoding: before, as: UTF16.self).unicodeScalars.count + 1

@@ -11,7 +11,7 @@ struct CloudLanguage: GrammarLanguage {
 
   /// A condition is read inside the smallest file that has one.
   private static let before = "service s { match /m { allow get: if\n"
-  private static let after = "\n}}"
+  private static let after = "\n;\n}}"
   private static let outlineBefore = "(service s (match /m (allow get if "
   private static let outlineAfter = ")))"
 

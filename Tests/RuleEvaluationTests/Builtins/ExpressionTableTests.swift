@@ -5,9 +5,8 @@ import Testing
 @Suite("Expressions come to what the emulator says")
 struct ExpressionTableTests {
   static let topics = [
-    "calls", "collections", "conversions", "documents", "equality", "maps", "mathematics", "numbers",
-    "operators-by-type",
-    "order", "paths", "patterns", "strings", "times", "types",
+    "calls", "collections", "conversions", "corners", "documents", "equality", "maps", "mathematics", "numbers",
+    "operators-by-type", "order", "paths", "patterns", "strings", "times", "types",
   ]
 
   @Test(arguments: topics)

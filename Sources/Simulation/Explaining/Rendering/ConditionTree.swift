@@ -17,6 +17,8 @@ struct ConditionTree {
     var place: DataPath?
     /// Whether the source says the value already.
     var isConstant = false
+    /// Whether its value is the error of an operand, which stands below.
+    var passesOn = false
     /// Which one it is; nil where that is no matter.
     var expression: ExpressionID?
   }
@@ -44,7 +46,7 @@ struct ConditionTree {
     lines.append(
       Line(
         depth: depth, source: source(step.expression), value: step.value, place: place,
-        isConstant: isConstant(step.expression), expression: step.expression))
+        isConstant: isConstant(step.expression), passesOn: passesOn(step), expression: step.expression))
     addOperands(of: step, depth: depth + 1)
   }
 
@@ -69,6 +71,11 @@ struct ConditionTree {
     for step in steps where !program.isWritten(step.expression) && !program.isContainer(step) {
       add(step, depth: depth)
     }
+  }
+
+  private func passesOn(_ step: Explanation.Step) -> Bool {
+    guard case .cloud(.error) = step.value, !isWhole(step.expression) else { return false }
+    return step.operands.contains { $0.value == step.value }
   }
 
   /// Whether the parts of an expression are of no interest beside its value.

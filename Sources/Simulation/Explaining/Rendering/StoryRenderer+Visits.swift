@@ -95,7 +95,7 @@ extension StoryRenderer {
     }
     let text = TerminalText.source(line.source, limit: max(24, width - indent.count - 2))
     if line.isConstant { return ["\(indent)\(style.paint(text, role(value)))"] }
-    let valueText = ValueText.short(value, limit: max(24, width - indent.count - 8))
+    let valueText = line.passesOn ? "error" : ValueText.short(value, limit: max(24, width - indent.count - 8))
     let place = line.place.map { "  " + style.paint("(\(ValueText.path($0)))", .quiet) } ?? ""
     let placeCount = line.place.map { ValueText.path($0).count + 4 } ?? 0
     let head = "\(indent)\(text)"
@@ -107,7 +107,7 @@ extension StoryRenderer {
   private func role(_ value: ExplainedValue) -> TerminalStyle.Role {
     switch value {
     case .bool(true): .good
-    case .bool(false), .fault: .bad
+    case .bool(false), .fault, .cloud(.error): .bad
     case .null: .caution
     default: .place
     }

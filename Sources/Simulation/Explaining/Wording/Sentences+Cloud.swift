@@ -22,7 +22,7 @@ extension Sentences {
   // MARK: Errors
 
   private func errorSentence(_ fault: EvaluationFault, _ message: String, _ step: Explanation.Step) -> String {
-    let message = TerminalText.source(message.isEmpty ? fault.text : message)
+    let message = ValueText.error(fault, message)
     guard let about = about(fault, step) else { return "\(quote(step)): \(message)" }
     return "\(about): \(message)"
   }
@@ -41,7 +41,7 @@ extension Sentences {
       return "\(quote(step)) of a map that has only \(ValueText.list(entries.prefix(8).map(\.key)))"
     case (.serviceCall, .builtin(let builtin, _)):
       guard [.get, .getAfter, .firestoreGet].contains(builtin), let path = step.operands.first else { return nil }
-      return "there is no document \(ValueText.short(path.value, limit: 100)), or it can not be read"
+      return "there is no document \(ValueText.short(path.value, limit: 100)), or it cannot be read"
     default: return nil
     }
   }

@@ -12,9 +12,18 @@ enum ValueText {
     case .string(let string): TerminalText.quoted(string, limit: limit)
     case .before, .after, .claims: "{…}"
     case .fault(let fault): "error: \(fault.text)"
-    case .cloud(.error(_, let message)): "error: \(TerminalText.source(message, limit: limit))"
+    case .cloud(.error(let fault, let message)): "error: \(error(fault, message, limit: limit))"
     case .cloud(let value): TerminalText.plain(value.description, limit: limit)
     }
+  }
+
+  /// What the engine says of an error, but for the argument of a service's function, which it writes over many lines.
+  static func error(_ fault: EvaluationFault, _ message: String, limit: Int = TerminalText.maximumValue) -> String {
+    var text = message.isEmpty ? fault.text : message
+    if fault.code == .serviceCall, let argument = text.firstRange(of: ", Argument:") {
+      text = text[..<argument.lowerBound] + "."
+    }
+    return TerminalText.source(text, limit: limit)
   }
 
   /// The data of a document that was read: without its name and path, which stand beside it.
