@@ -1,14 +1,15 @@
 import SourceText
 
 extension SyntaxTree {
-      let match = tree[id]
-      text += String(repeating: ")", count: max(open - depth + 1, 0))
-      open = depth
-      let indent = String(repeating: "  ", count: min(depth, 20))
-      addLine("\(indent)(match ")
-      add(pieces(of: match.path))
-      for function in match.functions { add(function, indent: indent + "  ") }
-      for allow in match.allows { add(allow, indent: indent + "  ") }
+  /// The file as nested lists, one declaration a line, written parentheses left out: `(allow read if (== a b))`.
+  var outline: String { Outline.text(of: self) }
+}
+
+/// Writes a tree piece by piece into one text: in time and memory of its length, however deep it is.
+private struct Outline {
+  private enum Piece {
+    case node(NodeID)
+    case text(String)
   }
 
   private let tree: SyntaxTree
@@ -46,12 +47,13 @@ extension SyntaxTree {
     var open = 0
     while let (id, depth) = waiting.popLast() {
       let match = tree[id]
+      text += String(repeating: ")", count: max(open - depth + 1, 0))
+      open = depth
       let indent = String(repeating: "  ", count: min(depth, 20))
       addLine("\(indent)(match ")
       add(pieces(of: match.path))
       for function in match.functions { add(function, indent: indent + "  ") }
       for allow in match.allows { add(allow, indent: indent + "  ") }
-      text += ")"
       waiting += match.matches.reversed().map { ($0, depth + 1) }
     }
     text += String(repeating: ")", count: open)
