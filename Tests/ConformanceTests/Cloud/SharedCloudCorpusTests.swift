@@ -98,7 +98,7 @@ struct RecordedRules {
     isAccepted = emulator["accepted"]?.bool == true
     errors = emulator["errors"]?.elements.compactMap(\.string) ?? []
     warnings = (emulator["warnings"]?.elements.compactMap(\.string) ?? []).map { warning in
-      warning.contains("Ruleset uses old version") ? Self.versionAdvice : warning
+      warning.contains(EmulatorWarning.oldVersion) ? EmulatorWarning.oldVersion : warning
     }
     file = SourceFile(name: name, text: text)
     do throws(RulesetError) {
@@ -108,19 +108,11 @@ struct RecordedRules {
     }
   }
 
-  /// The advice on the version has no place.
-  private static let versionAdvice = "Ruleset uses old version"
-
-  /// The beginnings of what the emulator warns of; all other warnings are this project's own.
-  private static let kinds = [
-    "Unused", "Invalid", versionAdvice, "Incorrect", "The sub-exp", "Ternary", "Call to service", "Glob",
-  ]
-
   var reportedWarnings: Set<String> {
     Set(
       diagnostics.compactMap { diagnostic in
-        guard let kind = Self.kinds.first(where: { diagnostic.message.hasPrefix($0) }) else { return nil }
-        return kind == Self.versionAdvice
+        guard let kind = EmulatorWarning.beginning(of: diagnostic.message) else { return nil }
+        return kind == EmulatorWarning.oldVersion
           ? kind : "\(file.position(of: diagnostic.span.start)) \(diagnostic.message)"
       })
   }

@@ -13,6 +13,8 @@ struct Difference: Hashable, CustomStringConvertible {
   let kind: ExpressionPack.RequestKind
   let reference: String
   let ours: String
+  /// What explains it; nil where nothing does.
+  var divergence: Divergence?
 
   /// What differences of one cause have in common: the operation, the kinds of outcomes, the words of errors without
   /// names and numbers.
@@ -75,7 +77,10 @@ struct Comparison {
         reference: reference.outcomes[index], ours: ours.outcomes[index],
         isRetried: reference.retried.contains(index), kind: pack.pack.blocks[condition.place.block].kind)
       _ = walk.differs(condition.syntax)
-      if let first = walk.found { differences.append(first) }
+      if var first = walk.found {
+        first.divergence = ours.leftovers.contains(index) ? .leftovers : Divergence(first)
+        differences.append(first)
+      }
     }
     return differences
   }

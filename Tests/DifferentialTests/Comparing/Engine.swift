@@ -21,6 +21,8 @@ struct PackAnswer {
   var unanswered: Set<Int> = []
   /// Expressions whose report has another shape than they have.
   var misfits: Set<Int> = []
+  /// Expressions in which the emulator leaves values behind (``Divergence/leftovers``).
+  var leftovers: Set<Int> = []
   /// The times of the requests, one a block.
   var times: [Timestamp] = []
   /// What does not fit together.

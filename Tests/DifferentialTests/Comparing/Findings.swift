@@ -18,13 +18,20 @@ struct Findings: CustomStringConvertible {
   /// What did not fit together, at most twenty.
   var oddities: [String] = []
 
-  /// How many differences there are.
+  /// How many differences each divergence explains.
+  private(set) var explained: [Divergence: Int] = [:]
+
+  /// How many differences nothing explains.
   var count: Int { groups.values.reduce(0) { $0 + $1.count } }
 
   /// Adds a difference.
   ///
   /// - Returns: whether it is the first of its group, and worth being made small.
   mutating func add(_ difference: Difference) -> Bool {
+    if let divergence = difference.divergence {
+      explained[divergence, default: 0] += 1
+      return false
+    }
     guard var group = groups[difference.group] else {
       groups[difference.group] = Group(count: 1, example: difference)
       // Each costs hundreds of evaluations: where everything differs, the first kinds tell enough.
@@ -50,6 +57,7 @@ struct Findings: CustomStringConvertible {
   var description: String {
     let sorted = groups.sorted { $0.value.count > $1.value.count }
     return "\(compared) expressions compared, \(unanswered) unanswered, \(count) differences of \(sorted.count) kinds\n"
+      + Divergence.summary(explained)
       + sorted.map { group in
         let functions = group.value.functions.map { "  \($0.source)\n" }.joined()
         return "\n\(group.value.count) times, such as\n\(functions)  \(group.value.example)\n"

@@ -1,5 +1,6 @@
 import CloudRules
 import SourceText
+import TestSupport
 
 /// This project's compiler, in the emulator's words.
 enum ProjectCompiler {
@@ -9,7 +10,7 @@ enum ProjectCompiler {
     return compiled(CloudRuleset.load(file).diagnostics, in: file)
   }
 
-  /// Diagnostics with columns in code points, as the emulator counts them. Notes are this project's own.
+  /// Diagnostics with columns in code points, as the emulator counts them, without what this project alone says.
   static func compiled(_ diagnostics: [Diagnostic], in file: SourceFile) -> EmulatorProject.Compiled {
     var compiled = EmulatorProject.Compiled()
     for diagnostic in diagnostics {
@@ -18,12 +19,12 @@ enum ProjectCompiler {
       let before = Array(file.text(ofLine: position.line).utf16.prefix(position.column - 1))
       let column = String(decoding: before, as: UTF16.self).unicodeScalars.count + 1
       // The emulator gives the advice on the version no place.
-      let hasPlace = !diagnostic.message.hasPrefix("Ruleset uses old version")
+      let hasPlace = !diagnostic.message.hasPrefix(EmulatorWarning.oldVersion)
       let issue = EmulatorProject.Issue(
         line: hasPlace ? position.line : 0, column: hasPlace ? column : 0, text: diagnostic.message)
       switch diagnostic.severity {
       case .error: compiled.errors.append(issue)
-      case .warning: compiled.warnings.append(issue)
+      case .warning where EmulatorWarning.beginning(of: diagnostic.message) != nil: compiled.warnings.append(issue)
       default: break
       }
     }

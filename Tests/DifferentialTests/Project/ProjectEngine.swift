@@ -20,6 +20,7 @@ final class ProjectEngine: Engine {
     guard let program = loaded.firestore else { return answer }
     let decider = CloudDecider(program)
     var steps: [[Range<Int>: Outcome]] = []
+    var linesWithLeftovers: Set<Int> = []
     for index in pack.pack.blocks.indices {
       let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
@@ -27,9 +28,15 @@ final class ProjectEngine: Engine {
         request, auth: user?.auth, documents: documents, queryMode: .emulator)
       if decision.isAllowed { answer.oddities.append("block \(index) was granted") }
       var values: [Range<Int>: Outcome] = [:]
-      for visit in story.visits { Self.collect(visit.condition, program, into: &values) }
+      for visit in story.visits {
+        Self.collect(visit.condition, program, into: &values)
+        if Self.leavesValues(visit.condition, program) {
+          linesWithLeftovers.insert(file.position(of: program[visit.rule].span.start).line)
+        }
+      }
       steps.append(values)
     }
+    answer.leftovers = Set(pack.conditions.indices.filter { linesWithLeftovers.contains(pack.conditions[$0].line) })
     answer.outcomes = pack.conditions.map { condition in
       let values = steps[condition.place.block]
       return condition.ranges.map { values[$0] }
@@ -42,6 +49,25 @@ final class ProjectEngine: Engine {
     for operand in step.operands { collect(operand, program, into: &values) }
     let span = program.spans[Int(step.expression.index)]
     values[span.start..<span.end] = outcome(step.value)
+  }
+
+  /// Whether a list, map or path with an error among several parts stands in a call of a function of the file or in a map.
+  private static func leavesValues(_ step: Explanation.Step, _ program: Program, isInside: Bool = false) -> Bool {
+    var isInside = isInside
+    switch program[step.expression] {
+    case .builtin(.list, _), .builtin(.path, _):
+      if isInside, isError(step), step.operands.count > 1 { return true }
+    case .builtin(.map, _):
+      if isError(step), step.operands.count > 2 { return true }
+      isInside = true
+    case .invoke: isInside = true
+    default: break
+    }
+    return step.operands.contains { leavesValues($0, program, isInside: isInside) }
+  }
+
+  private static func isError(_ step: Explanation.Step) -> Bool {
+    if case .cloud(.error) = step.value { true } else { false }
   }
 
   private static func outcome(_ value: ExplainedValue) -> Outcome {

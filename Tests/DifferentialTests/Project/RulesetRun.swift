@@ -13,9 +13,11 @@ struct RulesetRun {
   private(set) var granted = 0
   /// Requests that the emulator fell over.
   private(set) var unanswered = 0
+  /// How many differences each divergence explains.
+  private(set) var explained: [Divergence: Int] = [:]
   private var groups: [String: (count: Int, example: String)] = [:]
 
-  /// How many differences there are.
+  /// How many differences nothing explains.
   var count: Int { groups.values.reduce(0) { $0 + $1.count } }
 
   init(_ emulator: EmulatorProject) throws {
@@ -55,6 +57,10 @@ struct RulesetRun {
       let decision = decide(request, decider)
       if verdict == .allowed { granted += 1 }
       if decision.isAllowed == (verdict == .allowed) { continue }
+      if verdict == .allowed, let divergence = Divergence(denying: request, decision) {
+        explained[divergence, default: 0] += 1
+        continue
+      }
       let kind = "\(Self.kind(request)): emulator \(verdict == .allowed ? "grants" : "denies")"
       let isNew = groups[kind] == nil
       note(kind, isNew ? try story(ruleset, request, decision.isAllowed) : "")
@@ -111,6 +117,7 @@ struct RulesetRun {
 extension RulesetRun: CustomStringConvertible {
   var description: String {
     "\(rulesets) rulesets, \(requests) requests, \(granted) granted, \(unanswered) unanswered, \(count) differences of \(groups.count) kinds\n"
+      + Divergence.summary(explained)
       + groups.sorted { $0.value.count > $1.value.count }.map {
         "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)\n"
       }

@@ -103,8 +103,13 @@ extension Timestamp {
   public var dayOfWeek: Int64 { daysSince1970 + 3 - (daysSince1970 + 3).floorDivided(by: 7) * 7 + 1 }
   /// The day of the year, from 1.
   public var dayOfYear: Int64 { date.dayOfYear }
-  /// The first moment of the day.
-  public var startOfDay: Timestamp { Timestamp(unchecked: daysSince1970 * 86_400, 0) }
-  /// How far the day has come.
-  public var timeOfDay: RuleDuration { RuleDuration(unchecked: secondsOfDay, nanos) }
+  /// The first moment of the day. Before 1970 the engine takes a moment within the first second of a day for one of the
+  /// next (emulator 1.19.9: `timestamp.value('1969-01-01T00:00:00.5Z').date()` is 1969-01-02).
+  public var startOfDay: Timestamp { Timestamp(unchecked: (daysSince1970 + (isTakenForNextDay ? 1 : 0)) * 86_400, 0) }
+  /// How far the day of ``startOfDay`` has come.
+  public var timeOfDay: RuleDuration {
+    isTakenForNextDay
+      ? RuleDuration(unchecked: -86_399, nanos - 1_000_000_000) : RuleDuration(unchecked: secondsOfDay, nanos)
+  }
+  private var isTakenForNextDay: Bool { seconds < 0 && nanos > 0 && secondsOfDay == 0 }
 }

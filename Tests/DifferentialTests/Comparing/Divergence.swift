@@ -1,0 +1,37 @@
+import RuleEvaluation
+import RuleValues
+
+/// The differences that `Grammar/divergences.md` explains, by its numbers. They are counted and do not fail a run.
+enum Divergence: String {
+  /// Half of a character beyond U+FFFF meets a pattern.
+  case halfCharacter = "D53"
+  /// Of a list, map or path with an error among its parts the emulator leaves the others behind, where a function of the
+  /// file or the map around takes them for its own operands.
+  case leftovers = "D62"
+  /// Documents that another document of the request asked for are free of charge in the emulator.
+  case sharedDocuments = "D56"
+
+  /// The one that explains a difference of an expression; nil where none does.
+  init?(_ difference: Difference) {
+    guard difference.ours.utf8.elementsEqual("error \(EvaluationFault.halfCharacter.text)".utf8) else { return nil }
+    self = .halfCharacter
+  }
+
+  /// The one that explains why the emulator grants what we deny; nil where none does.
+  init?(denying request: RulesetCase.Request, _ decision: Decision) {
+    let places =
+      switch request.operation {
+      case .batchGet(let paths): paths.count
+      case .commit(let writes): writes.count
+      case .get, .list: 1
+      }
+    guard places > 1, decision.usage.documents > 10 else { return nil }
+    self = .sharedDocuments
+  }
+
+  /// How often each explained a difference.
+  static func summary(_ counts: [Divergence: Int]) -> String {
+    counts.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "\($0.value) more are \($0.key.rawValue) of Grammar/divergences.md\n" }.joined()
+  }
+}
