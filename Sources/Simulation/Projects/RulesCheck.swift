@@ -27,6 +27,8 @@ public struct RulesCheck: Sendable {
     /// The codes of warnings and notes that are not reported. An unknown code, and that of an error, which can not be
     /// switched off, refuse the check.
     public var ignored: Set<String> = []
+    /// Whether that is reported, too, which only the emulator's compiler says, of rules that are right.
+    public var isOfEmulator = false
 
     /// All that there is to say.
     public init() {}
@@ -103,8 +105,11 @@ public struct RulesCheck: Sendable {
     } catch {
       all = error.diagnostics
     }
-    return all.filter { $0.severity == .error || !options.ignored.contains($0.code.name) }
+    let ignored = options.isOfEmulator ? options.ignored : options.ignored.union(Self.emulatorCodes)
+    return all.filter { $0.severity == .error || !ignored.contains($0.code.name) }
   }
+
+  private static let emulatorCodes: Set<String> = ["cloud/emulator-firestore"]
 
   private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
 }

@@ -44,6 +44,9 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings refuse a file, too.")
   var strict = false
 
+  @Flag(help: "Report also what only the Firestore emulator's compiler says: it does not know `firestore.get`.")
+  var emulator = false
+
   @Option(
     help: ArgumentHelp("Leave out the warnings and notes of this code, not errors; may be repeated.", valueName: "code")
   )
@@ -73,6 +76,7 @@ struct CheckCommand: ParsableCommand {
     options.service = service.service
     options.isStrict = strict
     options.ignored = Set(ignore)
+    options.isOfEmulator = emulator
     return options
   }
 
