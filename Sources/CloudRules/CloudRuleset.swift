@@ -12,6 +12,9 @@ public struct CloudRuleset: Sendable {
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   public static func load(_ file: SourceFile) -> CloudRuleset {
+    guard file.bytes.count <= CloudLimits.readableBytes else {
+      return CloudRuleset(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
+    }
     let (tree, syntax) = Parser.parse(file)
     let rules = Checker.check(tree, in: file, after: syntax)
     let diagnostics = syntax + rules.diagnostics
@@ -19,11 +22,11 @@ public struct CloudRuleset: Sendable {
     return CloudRuleset(
       firestore: isRefused ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
       storage: isRefused ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
-      diagnostics: bounded(diagnostics))
+      diagnostics: bounded(diagnostics, dropped: rules.droppedCount))
   }
 
   /// Keeps the gravest where there are too many.
-  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+  private static func bounded(_ diagnostics: [Diagnostic], dropped: Int) -> [Diagnostic] {
     let sorted = diagnostics.sortedByPosition()
     let limit = CloudLimits.diagnostics
     guard sorted.count > limit else { return sorted }
@@ -31,7 +34,7 @@ public struct CloudRuleset: Sendable {
     let others = sorted.filter { $0.severity != .error }
     let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
     let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
-    let count = MoreDiagnostics.report(sorted.count - limit, isError: errors.count > limit, at: end)
+    let count = MoreDiagnostics.report(sorted.count - limit + dropped, isError: errors.count > limit, at: end)
     return Array(kept).sortedByPosition() + [count]
   }
 

@@ -29,9 +29,7 @@ public struct SourceFile: Sendable {
   public func position(of offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.line(containing: offset)
-    let start = lines.start(ofLine: line)
-    let before = String(decoding: bytes[start..<max(start, offset)], as: UTF8.self)
-    return SourcePosition(line: line + 1, column: before.utf16.count + 1)
+    return SourcePosition(line: line + 1, column: lines.units(before: offset, inLine: line, of: bytes) + 1)
   }
 
   /// The text of a line, from 1, without its line ending; empty where there is no such line.

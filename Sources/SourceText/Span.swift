@@ -1,7 +1,7 @@
 /// A half-open range of UTF-8 bytes in one source file, as the user wrote it.
 ///
 /// Lines and columns are computed from a span only when something is printed; see ``SourceFile/position(of:)``.
-public struct Span: Hashable, Sendable {
+public struct Span: Hashable, Sendable, BitwiseCopyable {
   /// Offset of the first byte.
   public let start: Int
   /// Offset just past the last byte; equal to `start` for a place between two bytes.

@@ -1,51 +1,55 @@
 import SecurityRules
 import SourceText
 
-/// What it costs to read, check and lower a rules file, by its size. The time a byte must not grow with the file.
+/// What it costs to read, check and lower a rules file, by its size and its shape. The time a byte must not grow with
+/// the file, whatever is in it.
 struct CheckCosts {
+  private static let sizes = [16, 64, 256, 1_024, 4_095]
+
   func measure() throws {
     var table = Table("load a file of Firestore rules")
-    for kilobytes in [16, 64, 256, 1_024, 4_096] {
-      let file = SourceFile(name: "\(kilobytes).rules", text: Self.rules(bytes: kilobytes << 10))
+    for kilobytes in Self.sizes {
+      let file = SourceFile(name: "\(kilobytes).rules", text: SourceShape.team.text(bytes: kilobytes << 10))
       try table.add("\(kilobytes) KB", repetitions: max(1, 256 / kilobytes), samples: 5) { count in
         for _ in 0..<count { _ = try Ruleset(firestore: file) }
       }
     }
     table.print()
+    print(
+      "\nthe same by shape: milliseconds at \(Self.sizes.map { "\($0) KB" }.joined(separator: ", ")), and the slope")
+    for shape in SourceShape.all { print(line(for: shape)) }
   }
 
-  /// Rules as teams write them, block after block until they are that long.
-  static func rules(bytes: Int) -> String {
-    var text = "rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n"
-    var number = 0
-    while text.utf8.count < bytes {
-      text += block(number)
-      number += 1
+  /// The slope is the exponent of the size in the time, from the second size to the last: 1 is linear.
+  private func line(for shape: SourceShape) -> String {
+    let times = Self.sizes.map { kilobytes in
+      let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))
+      return (0..<3).map { _ in milliseconds { _ = try? Ruleset(firestore: file) } }.min() ?? 0
     }
-    return text + "  }\n}\n"
+    let growth = (times.last ?? 0) / max(times[1], 0.001)
+    var slope = 0.0
+    // The logarithm to the base 64, without Foundation.
+    var part = growth
+    while part > 64 {
+      part /= 64
+      slope += 1
+    }
+    var step = 0.5
+    for _ in 0..<10 {
+      part *= part
+      if part >= 64 {
+        part /= 64
+        slope += step
+      }
+      step /= 2
+    }
+    let columns = times.map { "\((10 * $0).rounded() / 10)" }.joined(separator: "  ")
+    return "  \(shape.name)\(String(repeating: " ", count: max(1, 34 - shape.name.count)))\(columns)"
+      + "  slope \((slope * 100).rounded() / 100)"
   }
 
-  private static func block(_ number: Int) -> String {
-    """
-        // Projects of team \(number): members read, editors write.
-        match /projects\(number)/{project} {
-          function member(role) {
-            let team = get(/databases/$(database)/documents/teams/$(resource.data.team)).data;
-            return request.auth != null && team.members[request.auth.uid] in ['owner', role];
-          }
-          allow get, list: if member('reader') || resource.data.get('public', false) == true;
-          allow create: if request.auth.uid == request.resource.data.owner
-            && request.resource.data.keys().hasOnly(['owner', 'team', 'name', 'tags', 'created'])
-            && request.resource.data.name.matches('[a-z][a-z0-9-]{2,40}')
-            && request.resource.data.created == request.time;
-          allow update: if member('editor')
-            && request.resource.data.diff(resource.data).affectedKeys().hasOnly(['name', 'tags']);
-          match /tasks/{task} {
-            allow read: if member('reader');
-            allow write: if member('editor') && request.resource.data.points <= \(number % 100);
-          }
-        }
-
-    """
+  private func milliseconds(_ body: () -> Void) -> Double {
+    let parts = ContinuousClock().measure(body).components
+    return Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
   }
 }

@@ -34,7 +34,8 @@ import Testing
   }
 
   static let refusals: [(text: String, message: String)] = [
-    ("", "1:1 (byte 0): unexpected end of the text"), ("1", "1:1 (byte 0): unexpected `1`"),
+    ("", "1:1 (byte 0): unexpected end of the text"),
+    ("1", "1:1 (byte 0): expected an array of documents, or an object of their places"),
     ("[1 2]", "1:2 (byte 1): expected a document"),
     ("[{\"name\":\"\(name)/c/d\"} 2]", "1:58 (byte 57): unexpected `2`"),
     ("[] []", "1:4 (byte 3): something follows the end of the value"),

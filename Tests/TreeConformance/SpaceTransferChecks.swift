@@ -74,8 +74,11 @@ extension Trial {
         throw Disagreement("`\(text)` was imported")
       } catch is RecordProblem {}
     }
-    for text in ["[{}]", #"{"bk/a": {"size": "x"}}"#, #"[{"name": "a", "bucket": "b"}, {"name": "a", "bucket": "b"}]"#]
-    {
+    for text in [
+      "[{}]", #"{"bk/a": {"size": "x"}}"#,
+      #"[{"name": "a", "bucket": "b", "size": 1}, {"name": "a", "bucket": "b", "size": 1}]"#,
+      #"{"bk/a": {"size": 1, "colour": "red"}}"#, #"{"bk/a": {"size": -1}}"#, #"{"bk/a": {}}"#,
+    ] {
       do {
         try tree.importObjects(from: MemorySource(Array(text.utf8)))
         throw Disagreement("`\(text)` was imported")

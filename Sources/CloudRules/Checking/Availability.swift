@@ -6,51 +6,49 @@ import SourceText
 struct Availability {
   /// What each body can be evaluated for.
   let contexts: [Contexts]
-  private(set) var findings: [Diagnostic] = []
 
   /// Decides the names that `resolver` left open.
-  static func decide(_ resolver: inout Resolver, _ graph: CallGraph) -> Availability {
+  static func decide(_ resolver: inout Resolver, _ graph: CallGraph, _ findings: inout Findings) -> Availability {
     let tree = resolver.tree
     let rules = resolver.rules
     let own = resolver.bodies.map { body -> Contexts in
       guard case .allow(let id) = body.owner, let service = body.service else { return [] }
       return Contexts(rules.service(of: service), rules.methods(of: id))
     }
-    var availability = Availability(contexts: graph.contexts(of: resolver.bodies, calls: resolver.calls, own: own))
+    let availability = Availability(contexts: graph.contexts(of: resolver.bodies, calls: resolver.calls, own: own))
     for conditional in resolver.conditionals {
       let body = resolver.bodies[conditional.body]
       let service = body.service.map { rules.service(of: $0) }
-      availability.decide(conditional, body, service, tree, &resolver)
+      availability.decide(conditional, body, service, tree, &resolver, &findings)
     }
     return availability
   }
 
   private init(contexts: [Contexts]) { self.contexts = contexts }
 
-  private mutating func decide(
+  private func decide(
     _ conditional: Resolver.Conditional, _ body: Body, _ service: ServiceKind?, _ tree: SyntaxTree,
-    _ resolver: inout Resolver
+    _ resolver: inout Resolver, _ findings: inout Findings
   ) {
     let contexts = contexts[conditional.body]
     let id = conditional.node
     switch conditional.kind {
-    case .request: if !contexts.hasRequest { resolver.decide(id, .unbound("request")) }
-    case .resource: if !contexts.hasResource { resolver.decide(id, .unbound("resource")) }
-    case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction("debug")) }
+    case .request: if !contexts.hasRequest { resolver.decide(id, .unbound) }
+    case .resource: if !contexts.hasResource { resolver.decide(id, .unbound) }
+    case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction) }
     case .document(let declaration):
       guard contexts.hasDocuments else { return }
       resolver.decide(id, .builtin(declaration))
       if body.scope == .file, case .call(let callee, _) = tree[id].kind {
-        findings.append(OutsideScope.report(declaration.name, at: tree[callee].span))
+        findings.warn(OutsideScope.report(declaration.declaration.name, at: tree[callee].span))
       }
     case .firestore(let declaration, let base):
       guard contexts.hasFirestore || service == .storage, case .call(let callee, _) = tree[id].kind
       else { return }
-      resolver.decide(base, .namespace("firestore"))
+      resolver.decide(base, .namespace)
       resolver.decide(id, .builtin(declaration))
-      guard case .member(_, let name) = tree[callee].kind else { return }
-      findings.append(EmulatorFirestore.variable(at: tree[base].span))
-      findings.append(EmulatorFirestore.function(declaration.name, at: name.span))
+      findings.warn(EmulatorFirestore.variable(at: tree[base].span))
+      findings.warn(EmulatorFirestore.function(declaration.declaration.name, at: tree.calleeSpan(of: callee)))
     }
   }
 }

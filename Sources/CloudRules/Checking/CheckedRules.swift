@@ -1,3 +1,4 @@
+import RulePatterns
 import RulePrograms
 import SourceText
 
@@ -7,13 +8,23 @@ struct CheckedRules: Sendable {
   let tree: SyntaxTree
   /// What the checker found, in the order in which the service reports it. The parser's diagnostics are not among them.
   var diagnostics: [Diagnostic] = []
+  /// How many more it found.
+  var droppedCount = 0
+  /// The regular expressions that stand in the rules as literals of `matches`, by their texts.
+  var patterns: [[UInt8]: Pattern] = [:]
   private var resolutions: [Resolution?]
   private var knownTypes: [TypeSet]
+  private let methodSets: [MethodSet]
+  private let kinds: [ServiceKind]
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
     resolutions = Array(repeating: nil, count: tree.nodes.count)
     knownTypes = Array(repeating: .any, count: tree.nodes.count)
+    methodSets = tree.allows.map { allow in
+      allow.methods.reduce(into: MethodSet()) { $0.formUnion(MethodSet(named: $1.text)) }
+    }
+    kinds = tree.services.map { ServiceKind($0.name.text) }
   }
 
   /// What an identifier or a call stands for; nil for every other kind of node, and for the name of a function that is
@@ -27,13 +38,10 @@ struct CheckedRules: Sendable {
   var version: Int { tree.version.map { $0.value == "2" ? 2 : 1 } ?? 1 }
 
   /// Which service the declaration is of.
-  func service(of id: ServiceID) -> ServiceKind { ServiceKind(tree[id].name.text) }
+  func service(of id: ServiceID) -> ServiceKind { kinds[id.index] }
 
   /// What an `allow` is asked for: `read` and `write` stand for others; names that no method has mean nothing.
-  func methods(of id: AllowID) -> [RuleMethod] {
-    let named = Set(tree[id].methods.flatMap { AllowedMethods.named($0.text) })
-    return AllowedMethods.all.filter(named.contains)
-  }
+  func methods(of id: AllowID) -> MethodSet { methodSets[id.index] }
 
   mutating func resolve(_ id: NodeID, _ resolution: Resolution) { resolutions[id.index] = resolution }
 

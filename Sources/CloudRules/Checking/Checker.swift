@@ -12,14 +12,12 @@ enum Checker {
   static func check(_ tree: SyntaxTree, in file: SourceFile, after problems: [Diagnostic] = []) -> CheckedRules {
     var rules = CheckedRules(tree)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
-    var findings = Findings()
-    if file.bytes.count > CloudLimits.sourceBytes { findings.add(SourceSize.report(file.bytes.count)) }
-    for finding in StructureCheck.find(in: rules) { findings.add(finding) }
-    if !findings.diagnostics.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
-    if !findings.diagnostics.hasErrors, !problems.hasErrors {
-      for finding in Lints.find(in: rules) { findings.add(finding) }
-    }
+    var findings = StructureCheck.find(in: rules)
+    if file.bytes.count > CloudLimits.sourceBytes { findings.warn(SourceSize.report(file.bytes.count)) }
+    if !findings.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
+    if !findings.hasErrors, !problems.hasErrors { Lints.find(in: rules, &findings) }
     rules.diagnostics = findings.sorted()
+    rules.droppedCount = findings.dropped
     return rules
   }
 
@@ -35,20 +33,21 @@ enum Checker {
     var resolver = Resolver(tree, names)
     resolver.resolve()
     let graph = CallGraph(tree, callees: resolver.nestedCalls)
-    let availability = Availability.decide(&resolver, graph)
-    let (rules, types) = inferTypes(resolver, availability.contexts, OperatorPlaces(file))
-    var found = availability.findings
-    if rules.version == 1 { found.append(OldVersion.report(tree.version)) }
-    found += LimitCheck.find(in: rules, names) + UsageCheck.find(in: resolver) + NameCheck.find(in: rules, names)
-    found += RecursionCheck.find(in: graph, tree) + PatternCheck.find(in: rules) + types
-    for finding in found { findings.add(finding) }
+    let availability = Availability.decide(&resolver, graph, &findings)
+    if resolver.rules.version == 1 { findings.warn(OldVersion.report(tree.version)) }
+    LimitCheck.find(in: resolver.rules, names, &findings)
+    UsageCheck.find(in: resolver, &findings)
+    RecursionCheck.find(in: graph, tree, &findings)
+    NameCheck.find(in: resolver.rules, names, file, &findings)
+    var rules = inferTypes(resolver, availability.contexts, OperatorPlaces(file), &findings)
+    PatternCheck.find(in: &rules, &findings)
     return rules
   }
 
   private static func inferTypes(
-    _ resolver: Resolver, _ contexts: [Contexts], _ places: OperatorPlaces
-  ) -> (CheckedRules, [Diagnostic]) {
-    var inference = TypeInference(resolver.rules, resolver.names, places)
+    _ resolver: Resolver, _ contexts: [Contexts], _ places: OperatorPlaces, _ findings: inout Findings
+  ) -> CheckedRules {
+    var inference = TypeInference(resolver.rules, resolver.names, places, findings)
     for (body, contexts) in zip(resolver.bodies, contexts) {
       switch body.owner {
       case .function(let id): inference.check(id, in: contexts)
@@ -56,6 +55,7 @@ enum Checker {
         if let condition = resolver.tree[id].condition { inference.check(condition: condition, in: contexts) }
       }
     }
-    return (inference.rules, inference.findings)
+    findings = inference.findings
+    return inference.rules
   }
 }

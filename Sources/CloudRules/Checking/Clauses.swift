@@ -27,29 +27,36 @@ struct Clauses: Sendable {
 
   mutating func remove(_ variable: Variable) { types.removeAll { $0.variable == variable } }
 
-  /// The clauses of all operands of one expression. A variable that no type is left for has none.
+  /// Adds what another operand of the expression says. A variable that no type is left for has no clause then.
   ///
   /// - Returns: the variables that no type is left for.
-  static func merge(_ operands: [Clauses]) -> (clauses: Clauses, impossible: [Variable]) {
-    guard var merged = operands.first(where: { !$0.isEmpty }) else { return (Clauses(), []) }
+  mutating func merge(_ other: Clauses) -> [Variable] {
+    if isEmpty { self = other }
     var impossible: [Variable] = []
-    for operand in operands.drop(while: \.isEmpty).dropFirst() where !operand.isEmpty {
-      for (variable, types) in operand.types where !merged.narrow(variable, by: types) {
-        if !impossible.contains(variable) { impossible.append(variable) }
-      }
+    narrow(by: other, &impossible)
+    for variable in impossible { remove(variable) }
+    return impossible
+  }
+
+  /// - Parameter impossible: takes the variables that no type is left for, which keep their clauses.
+  mutating func narrow(by other: Clauses, _ impossible: inout [Variable]) {
+    for (variable, types) in other.types where !narrow(variable, by: types) {
+      if !impossible.contains(variable) { impossible.append(variable) }
     }
-    for variable in impossible { merged.remove(variable) }
-    return (merged, impossible)
   }
 
   /// - Returns: whether a type is left.
   private mutating func narrow(_ variable: Variable, by other: TypeList) -> Bool {
     guard let place = types.firstIndex(where: { $0.variable == variable }) else {
-      types.append((variable, other))
+      if types.count < Self.capacity { types.append((variable, other)) }
       return true
     }
     guard let common = types[place].types.narrowed(by: other) else { return false }
     types[place].types = common
     return true
   }
+
+  /// More variables than a file has that is within its limits; of others nothing is known.
+  private static let capacity =
+    2 + CloudLimits.captures + CloudLimits.parameters + CloudLimits.variables + 24
 }

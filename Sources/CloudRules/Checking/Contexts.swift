@@ -12,12 +12,12 @@ struct Contexts: OptionSet, Sendable, Hashable {
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Those of an `allow`.
-  init(_ service: ServiceKind, _ methods: [RuleMethod]) {
+  init(_ service: ServiceKind, _ methods: MethodSet) {
     switch service {
     case .firestore: self = methods.isEmpty ? [] : .firestore
     case .storage:
       self = methods.contains(.list) ? .storageList : []
-      if methods.contains(where: { $0 != .list }) { insert(.storageObject) }
+      if !methods.subtracting(.list).isEmpty { insert(.storageObject) }
     case .unknown: self = []
     }
   }

@@ -6,20 +6,17 @@ struct ExpressionDepths {
   /// The identifiers that are no name of a function and no namespace of one.
   private(set) var variables: [NodeID] = []
 
-  private let tree: SyntaxTree
-  /// 0 where nothing leads to a node.
-  private var depths: [Int]
-  private var isName: [Bool]
-
   init(_ tree: SyntaxTree) {
-    self.tree = tree
-    depths = Array(repeating: 0, count: tree.nodes.count)
-    isName = Array(repeating: false, count: tree.nodes.count)
+    // 0 where nothing leads to a node.
+    var depths = Array(repeating: 0, count: tree.nodes.count)
+    var isName = Array(repeating: false, count: tree.nodes.count)
     for root in tree.roots { depths[root.index] = 1 }
-    for index in tree.nodes.indices.reversed() where depths[index] > 0 { visit(NodeID(index: index)) }
+    for index in tree.nodes.indices.reversed() where depths[index] > 0 {
+      visit(NodeID(index: index), tree, &depths, &isName)
+    }
   }
 
-  private mutating func visit(_ id: NodeID) {
+  private mutating func visit(_ id: NodeID, _ tree: SyntaxTree, _ depths: inout [Int], _ isName: inout [Bool]) {
     let depth = depths[id.index]
     // Operands stand before what they are operands of, so a long chain is seen from its end.
     if depth > CloudLimits.expressionDepth || tree.height(of: id) > CloudLimits.chainLength {
@@ -27,7 +24,7 @@ struct ExpressionDepths {
       if case .mistake = tree[id].kind { return }
       return tooDeep.append(id)
     }
-    for child in tree[id].children { depths[child.index] = depth + 1 }
+    tree.forEachOperand(of: id) { depths[$0.index] = depth + 1 }
     switch tree[id].kind {
     case .identifier: if !isName[id.index] { variables.append(id) }
     case .member(let base, _):

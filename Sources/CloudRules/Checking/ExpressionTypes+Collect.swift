@@ -7,48 +7,80 @@ extension ExpressionTypes {
   mutating func collect(_ id: NodeID, _ inference: inout TypeInference) {
     switch tree[id].kind {
     case .group(let inner):
-      self[id].types = self[inner].types
+      states[at(id)].types = states[at(inner)].types
       take([inner], for: id, &inference)
       return
     case .identifier: collectVariable(id, &inference)
     case .call(let callee, let arguments):
-      take((inference.receiver(of: callee, in: id).map { [$0] } ?? []) + arguments, for: id, &inference)
-    case .binary(let sign, let left, let right):
-      take([left, right], for: id, &inference)
-      compare(sign, left, right, id, &inference)
+      take((inference.receiver(of: callee, in: id).map { [$0] } ?? []) + tree[arguments], for: id, &inference)
+    default: takeOperands(of: id, &inference)
+    }
+    switch tree[id].kind {
+    case .binary(let sign, let left, let right): compare(sign, left, right, id, &inference)
     case .conditional(let condition, let then, let otherwise):
-      take([condition, then, otherwise], for: id, &inference)
       compareBranches(condition, then, otherwise, id, &inference)
-    default: take(tree[id].children, for: id, &inference)
+    default: break
     }
     checkWanted(id, &inference)
     if purpose == .inquiry { return }
-    inference.rules.setTypes(of: id, self[id].types.set)
+    inference.rules.setTypes(of: id, states[at(id)].types.set)
   }
 
-  /// Merges what the operands say of variables.
+  private mutating func takeOperands(of id: NodeID, _ inference: inout TypeInference) {
+    var merged = Clauses()
+    var impossible: [Clauses.Variable] = []
+    // Not this type's own tree, which would be copied because the closure changes this value.
+    inference.tree.forEachOperand(of: id) { take($0, &merged, &impossible) }
+    finish(id, merged, impossible, &inference)
+  }
+
   private mutating func take(_ operands: [NodeID], for id: NodeID, _ inference: inout TypeInference) {
-    let clauses = operands.map { self[$0].clauses }
-    for operand in operands { self[operand].clauses = Clauses() }
-    let (merged, impossible) = Clauses.merge(clauses)
-    self[id].clauses = merged
+    var merged = Clauses()
+    var impossible: [Clauses.Variable] = []
+    for operand in operands { take(operand, &merged, &impossible) }
+    finish(id, merged, impossible, &inference)
+  }
+
+  /// Merges what an operand says of variables.
+  private mutating func take(_ operand: NodeID, _ merged: inout Clauses, _ impossible: inout [Clauses.Variable]) {
+    if states[at(operand)].clauses.isEmpty { return }
+    if merged.isEmpty {
+      swap(&merged, &states[at(operand)].clauses)
+    } else {
+      merged.narrow(by: states[at(operand)].clauses, &impossible)
+      states[at(operand)].clauses = Clauses()
+    }
+  }
+
+  private mutating func finish(
+    _ id: NodeID, _ merged: Clauses, _ impossible: [Clauses.Variable], _ inference: inout TypeInference
+  ) {
+    states[at(id)].clauses = merged
+    if impossible.isEmpty { return }
+    for variable in impossible { states[at(id)].clauses.remove(variable) }
     guard isReported else { return }
-    for variable in impossible { inference.reportImpossible(variable, at: Span(self[id].start, tree[id].span.end)) }
+    for variable in impossible {
+      inference.reportImpossible(variable, at: Span(states[at(id)].start, tree[id].span.end))
+    }
   }
 
   private mutating func collectVariable(_ id: NodeID, _ inference: inout TypeInference) {
-    let wanted = self[id].wanted
+    let wanted = states[at(id)].wanted
     switch inference.rules.resolution(of: id) {
     case .capture(let match, let segment, _):
-      self[id].types = inference.captureTypes(of: match)
-      if let types = self[id].types.narrowed(by: wanted) {
-        self[id].clauses = Clauses(.capture(match, segment: segment), types)
+      states[at(id)].types = inference.captureTypes(of: match)
+      if let types = states[at(id)].types.narrowed(by: wanted) {
+        states[at(id)].clauses = Clauses(.capture(match, segment: segment), types)
       }
-    case .parameter(let index): self[id].clauses = Clauses(.parameter(index), wanted)
-    case .variable(let index): self[id].clauses = Clauses(.variable(index), wanted)
+    case .parameter(let index): states[at(id)].clauses = Clauses(.parameter(index), wanted)
+    case .variable(let index): states[at(id)].clauses = Clauses(.variable(index), wanted)
     case .request:
-      if inference.isListing { self[id].types = Signatures.map } else { self[id].clauses = Clauses(.request, wanted) }
-    case .resource: self[id].clauses = Clauses(.resource, wanted)
+      if inference.isListing {
+        states[at(id)].types = Signatures.map
+      } else {
+        states[at(id)].clauses = Clauses(.request, wanted)
+      }
+    case .resource: states[at(id)].clauses = Clauses(.resource, wanted)
     default: break
     }
   }
@@ -56,16 +88,18 @@ extension ExpressionTypes {
   // MARK: What does not fit
 
   private func checkWanted(_ id: NodeID, _ inference: inout TypeInference) {
-    let state = self[id]
+    let state = states[at(id)]
     guard isReported, !state.types.overlaps(state.wanted) else { return }
     if case .call = tree[id].kind, case .function = inference.rules.resolution(of: id) { return }
     let span = place(of: id, inference)
     if purpose == .condition, tree.peeled(root) == id {
-      inference.findings.append(ConditionType.report(state.types, at: span))
+      inference.findings.warn(ConditionType.report(state.types, at: span))
     } else {
-      inference.findings.append(OperandType.report(state.types, wanted: state.wanted, at: span))
+      inference.findings.warn(OperandType.report(state.types, wanted: state.wanted, at: span))
     }
-    if case .identifier(let name) = tree[id].kind { inference.findings.append(VariableTypes.report(name, at: span)) }
+    if case .identifier(let word) = tree[id].kind {
+      inference.findings.warn(VariableTypes.report(tree[word], at: span))
+    }
   }
 
   /// Where the service says that something is wrong with a node: the sign of an operator, the name of a function, else
@@ -75,31 +109,31 @@ extension ExpressionTypes {
     switch node.kind {
     case .binary(let sign, let left, _):
       return inference.places.sign(behind: tree[left].span.end, count: sign.rawValue.utf8.count)
-    case .call(let callee, _): return inference.nameSpan(of: callee)
+    case .call(let callee, _): return tree.calleeSpan(of: callee)
     case .typeTest(let operand, _): return inference.places.sign(behind: tree[operand].span.end, count: 2)
     case .unary, .index, .slice: return node.span
-    default: return Span(self[id].start, max(node.span.end, self[id].start))
+    default: return Span(states[at(id)].start, max(node.span.end, states[at(id)].start))
     }
   }
 
   private func compare(
     _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ inference: inout TypeInference
   ) {
-    guard isReported, sign == .equal || sign == .notEqual, self[id].types.overlaps(self[id].wanted),
-      !self[left].types.isComparable(to: self[right].types)
+    guard isReported, sign == .equal || sign == .notEqual, states[at(id)].types.overlaps(states[at(id)].wanted),
+      !states[at(left)].types.isComparable(to: states[at(right)].types)
     else { return }
     let span = inference.places.sign(behind: tree[left].span.end, count: 2)
-    inference.findings.append(NeverEqual.report(sign, self[left].types, self[right].types, at: span))
+    inference.findings.warn(NeverEqual.report(sign, states[at(left)].types, states[at(right)].types, at: span))
   }
 
   private func compareBranches(
     _ condition: NodeID, _ then: NodeID, _ otherwise: NodeID, _ id: NodeID, _ inference: inout TypeInference
   ) {
-    let (first, second) = (self[then].types, self[otherwise].types)
-    let wanted = self[id].wanted
+    let (first, second) = (states[at(then)].types, states[at(otherwise)].types)
+    let wanted = states[at(id)].wanted
     guard isReported, !first.overlaps(second), first.overlaps(wanted), second.overlaps(wanted) else { return }
     let span = inference.places.sign(behind: tree[condition].span.end, count: 1)
-    inference.findings.append(BranchTypes.report(first, second, at: span))
+    inference.findings.warn(BranchTypes.report(first, second, at: span))
   }
 }
 
@@ -116,12 +150,5 @@ extension TypeInference {
   /// What the captures of a match can be: the service does not tell those of one path apart (emulator 1.19.9).
   func captureTypes(of match: MatchID) -> TypeList {
     TypeList(tree[match].path.filter { $0.captured != nil }.map { $0.isGlob ? .path : .string })
-  }
-
-  /// The name in front of the parentheses of a call.
-  func nameSpan(of callee: NodeID) -> Span {
-    let callee = tree.peeled(callee)
-    if case .member(_, let name) = tree[callee].kind { return name.span }
-    return tree[callee].span
   }
 }

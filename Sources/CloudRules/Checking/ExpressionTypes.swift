@@ -30,27 +30,25 @@ struct ExpressionTypes {
   let purpose: Purpose
   let tree: SyntaxTree
   private let first: Int
-  private var states: [State]
+  var states: [State]
 
-  init(_ root: NodeID, from first: Int, wanted: TypeList, _ purpose: Purpose, _ tree: SyntaxTree) {
+  init(_ root: NodeID, wanted: TypeList, _ purpose: Purpose, _ tree: SyntaxTree) {
     self.root = root
-    self.first = first
+    first = tree.first(of: root)
     self.purpose = purpose
     self.tree = tree
     states = Array(repeating: State(), count: root.index - first + 1)
-    self[root].isReached = true
-    self[root].wanted = wanted
-    self[root].start = tree[root].span.start
+    states[at(root)].isReached = true
+    states[at(root)].wanted = wanted
+    states[at(root)].start = tree[root].span.start
   }
 
-  subscript(_ id: NodeID) -> State {
-    get { states[id.index - first] }
-    set { states[id.index - first] = newValue }
-  }
+  /// The place of a node among the states. These are written in place: a copy would cost more than what is written.
+  func at(_ id: NodeID) -> Int { id.index - first }
 
-  func types(of id: NodeID) -> TypeList { self[id].types }
+  func types(of id: NodeID) -> TypeList { states[at(id)].types }
 
-  func clauses(of id: NodeID) -> Clauses { self[id].clauses }
+  func clauses(of id: NodeID) -> Clauses { states[at(id)].clauses }
 
   var isReported: Bool { purpose != .inquiry }
 
@@ -58,7 +56,7 @@ struct ExpressionTypes {
   mutating func pushDown(_ inference: inout TypeInference) {
     for index in (first...root.index).reversed() {
       let id = NodeID(index: index)
-      if self[id].isReached { pushDown(from: id, &inference) }
+      if states[at(id)].isReached { pushDown(from: id, &inference) }
     }
   }
 
@@ -66,63 +64,63 @@ struct ExpressionTypes {
   mutating func collect(_ inference: inout TypeInference) {
     for index in first...root.index {
       let id = NodeID(index: index)
-      if self[id].isReached { collect(id, &inference) }
+      if states[at(id)].isReached { collect(id, &inference) }
     }
   }
 
   // MARK: Down
 
   private mutating func want(_ types: TypeList, of id: NodeID, isChained: Bool = false) {
-    self[id].isReached = true
-    self[id].wanted = types
-    self[id].start = tree[id].span.start
-    self[id].isChained = isChained
+    states[at(id)].isReached = true
+    states[at(id)].wanted = types
+    states[at(id)].start = tree[id].span.start
+    states[at(id)].isChained = isChained
   }
 
   private mutating func pushDown(from id: NodeID, _ inference: inout TypeInference) {
     switch tree[id].kind {
     case .group(let inner):
-      let state = self[id]
+      let state = states[at(id)]
       want(state.wanted, of: inner)
-      if !state.isChained { self[inner].start = state.start }
+      if !state.isChained { states[at(inner)].start = state.start }
     case .unary(let sign, let operand):
       push(Signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
     case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id)
-    case .typeTest(let operand, _): pushFixed(.bool, [(operand, .unknown)], of: id)
+    case .typeTest(let operand, _):
+      states[at(id)].types = .bool
+      want(.unknown, of: operand)
     case .conditional(let condition, let then, let otherwise):
       want(.bool, of: condition)
-      want(self[id].wanted, of: then)
-      want(self[id].wanted, of: otherwise)
+      want(states[at(id)].wanted, of: then)
+      want(states[at(id)].wanted, of: otherwise)
     case .member(let base, _): want(Signatures.map, of: base, isChained: true)
     case .index(let base, let index): push(Signatures.index.shape(2), [base, index], of: id, isChained: true)
     case .slice(let base, let from, let to): pushSlice(base, from, to, of: id)
     case .call(let callee, let arguments): pushCall(callee, arguments, of: id, &inference)
-    case .list(let elements): pushFixed(TypeList([.list]), elements.map { ($0, .unknown) }, of: id)
+    case .list(let elements):
+      states[at(id)].types = .list
+      for element in tree[elements] { want(.unknown, of: element) }
     case .map(let entries):
-      pushFixed(Signatures.map, entries.flatMap { [($0.key, Signatures.key), ($0.value, .unknown)] }, of: id)
-    case .path(let segments):
-      pushFixed(TypeList([.path]), segments.compactMap(\.template).map { ($0, Signatures.template) }, of: id)
-    case .mistake(let parts): for part in parts { want(.unknown, of: part) }
-    case .null: self[id].types = TypeList([.null])
-    case .boolean: self[id].types = .bool
-    case .integer: self[id].types = TypeList([.int])
-    case .double: self[id].types = TypeList([.float])
-    case .string: self[id].types = TypeList([.string])
-    case .bytes: self[id].types = TypeList([.bytes])
+      states[at(id)].types = Signatures.map
+      for (place, entry) in tree[entries].enumerated() { want(place % 2 == 0 ? Signatures.key : .unknown, of: entry) }
+    case .path(let path):
+      states[at(id)].types = .path
+      for segment in tree.path(path) { if let template = segment.template { want(Signatures.template, of: template) } }
+    case .mistake(let parts): for part in tree[parts] { want(.unknown, of: part) }
+    case .null: states[at(id)].types = .null
+    case .boolean: states[at(id)].types = .bool
+    case .integer: states[at(id)].types = .int
+    case .double: states[at(id)].types = .float
+    case .string: states[at(id)].types = .string
+    case .bytes: states[at(id)].types = .bytes
     case .identifier: break
     }
   }
 
-  /// Something that yields `types` in any case.
-  private mutating func pushFixed(_ types: TypeList, _ operands: [(NodeID, TypeList)], of id: NodeID) {
-    self[id].types = types
-    for (operand, wanted) in operands { want(wanted, of: operand) }
-  }
-
   /// Something that yields `types`, whose operands are only looked at where these are wanted.
   private mutating func push(_ shape: Signature.Shape?, _ operands: [NodeID], of id: NodeID, isChained: Bool = false) {
-    let wanted = shape?.operands(yielding: self[id].wanted)
-    self[id].types = shape?.result ?? .unknown
+    let wanted = shape?.operands(yielding: states[at(id)].wanted)
+    states[at(id)].types = shape?.result ?? .unknown
     for (place, operand) in operands.enumerated() {
       let types = wanted.flatMap { $0.indices.contains(place) ? $0[place] : nil } ?? .unknown
       want(types, of: operand, isChained: isChained && place == 0)
@@ -132,39 +130,45 @@ struct ExpressionTypes {
   private mutating func pushOperator(_ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, of id: NodeID) {
     switch sign {
     case .and, .or:
-      let wanted = TypeList.bool.overlaps(self[id].wanted) ? TypeList.bool : .unknown
-      pushFixed(.bool, [(left, wanted), (right, wanted)], of: id)
+      let wanted = TypeList.bool.overlaps(states[at(id)].wanted) ? TypeList.bool : .unknown
+      states[at(id)].types = .bool
+      want(wanted, of: left)
+      want(wanted, of: right)
     default:
       if let signature = Signatures.of(sign) {
         push(signature.shape(2), [left, right], of: id)
       } else {
-        pushFixed(.bool, [(left, .unknown), (right, .unknown)], of: id)
+        states[at(id)].types = .bool
+        want(.unknown, of: left)
+        want(.unknown, of: right)
       }
     }
   }
 
   private mutating func pushSlice(_ base: NodeID, _ from: NodeID?, _ to: NodeID?, of id: NodeID) {
     guard let shape = Signatures.slice.shape(3) else { return }
-    self[id].types = shape.result
-    let wanted = shape.operands(yielding: self[id].wanted)
+    states[at(id)].types = shape.result
+    let wanted = shape.operands(yielding: states[at(id)].wanted)
     want(wanted?[0] ?? .unknown, of: base, isChained: true)
     if let from { want(wanted?[1] ?? .unknown, of: from) }
     if let to { want(wanted?[2] ?? .unknown, of: to) }
   }
 
   private mutating func pushCall(
-    _ callee: NodeID, _ arguments: [NodeID], of id: NodeID, _ inference: inout TypeInference
+    _ callee: NodeID, _ list: NodeList, of id: NodeID, _ inference: inout TypeInference
   ) {
+    let arguments = tree[list]
     let receiver = inference.receiver(of: callee, in: id)
     switch inference.rules.resolution(of: id) {
     case .builtin(let declaration), .method(let declaration):
       let operands = (receiver.map { [$0] } ?? []) + arguments
-      let shape = Signatures.of(declaration).shape(operands.count)
+      let shape = declaration.signature.shape(operands.count)
       push(shape, operands, of: id, isChained: receiver != nil)
     case .function(let function)
-    where tree[function].parameters.count == arguments.count && inference.names.duplicates[function] == nil:
-      let summary = inference.summary(of: function, wanted: self[id].wanted)
-      self[id].types = summary.result
+    where tree.functions[function.index].parameters.count == arguments.count
+      && inference.names.duplicates[function] == nil:
+      let summary = inference.summary(of: function, wanted: states[at(id)].wanted)
+      states[at(id)].types = summary.result
       for (place, argument) in arguments.enumerated() {
         want(place < summary.parameters.count ? summary.parameters[place] : .unknown, of: argument)
       }

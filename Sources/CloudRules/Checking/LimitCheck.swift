@@ -5,11 +5,13 @@ struct LimitCheck {
   private let tree: SyntaxTree
   private let names: Names
   private let version: Int
-  private var findings: [Diagnostic] = []
+  private var findings: Findings
   /// Whether a match, or one around it, goes beyond a limit: said once.
   private var isBeyond: [Set<Limit>] = []
   private var lengths: [Int] = []
   private var depths: [Int] = []
+  /// The nearest glob in or around a match.
+  private var globs: [Span?] = []
 
   private enum Limit {
     case depth
@@ -17,14 +19,15 @@ struct LimitCheck {
     case captures
   }
 
-  static func find(in rules: CheckedRules, _ names: Names) -> [Diagnostic] {
-    var check = LimitCheck(rules, names)
+  static func find(in rules: CheckedRules, _ names: Names, _ findings: inout Findings) {
+    var check = LimitCheck(rules, names, findings)
     for id in rules.tree.matchIDs { check.checkMatch(id) }
     for id in rules.tree.functionIDs { check.checkFunction(id) }
-    return check.findings
+    findings = check.findings
   }
 
-  private init(_ rules: CheckedRules, _ names: Names) {
+  private init(_ rules: CheckedRules, _ names: Names, _ findings: Findings) {
+    self.findings = findings
     tree = rules.tree
     self.names = names
     version = rules.version
@@ -41,30 +44,23 @@ struct LimitCheck {
     check(.depth, depths[id.index] > CloudLimits.matchDepth, id) { MatchDepth.report(at: $0) }
     check(.length, lengths[id.index] > CloudLimits.pathLength, id) { PathLength.report(at: $0) }
     check(.captures, names.captureCounts[id.index] > CloudLimits.captures, id) { CaptureCount.report(at: $0) }
-    checkGlobs(id)
+    let outer = parent.flatMap { globs[$0] }
+    checkGlobs(id, outer)
+    globs.append(match.path.first(where: \.isGlob)?.span ?? outer)
   }
 
   private mutating func check(_ limit: Limit, _ isOver: Bool, _ id: MatchID, _ report: (Span) -> Diagnostic) {
     guard isOver, isBeyond[id.index].insert(limit).inserted else { return }
-    findings.append(report(tree[id].keywordSpan))
+    findings.refuse(report(tree[id].keywordSpan))
   }
 
-  private mutating func checkGlobs(_ id: MatchID) {
+  private mutating func checkGlobs(_ id: MatchID, _ outer: Span?) {
     guard tree[id].path.contains(where: \.isGlob) else { return }
     if version == 1 {
-      if !tree[id].matches.isEmpty { findings.append(GlobChildren.report(at: tree[id].keywordSpan)) }
-    } else if let outer = outerGlob(of: id) {
-      findings.append(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
+      if !tree[id].matches.isEmpty { findings.warn(GlobChildren.report(at: tree[id].keywordSpan)) }
+    } else if let outer {
+      findings.refuse(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
     }
-  }
-
-  private func outerGlob(of id: MatchID) -> Span? {
-    var match = tree[id].parent
-    while let outer = match {
-      if let glob = tree[outer].path.first(where: \.isGlob) { return glob.span }
-      match = tree[outer].parent
-    }
-    return nil
   }
 
   // MARK: Functions
@@ -72,14 +68,14 @@ struct LimitCheck {
   private mutating func checkFunction(_ id: FunctionID) {
     let function = tree[id]
     if function.parameters.count > CloudLimits.parameters {
-      findings.append(ParameterCount.report(function.name))
+      findings.refuse(ParameterCount.report(function.name))
     }
     if function.lets.count > CloudLimits.variables {
       let next = CloudLimits.variables + 1
       let place = next < function.lets.count ? function.lets[next].span : tree[function.result].span
-      findings.append(LetCount.report(at: place))
+      findings.refuse(LetCount.report(at: place))
     }
-    if version == 1 { findings += function.lets.map { LetInFirstVersion.report($0.name) } }
+    if version == 1 { for variable in function.lets { findings.refuse(LetInFirstVersion.report(variable.name)) } }
     checkParameters(of: function)
     checkLets(of: function)
   }
@@ -87,14 +83,14 @@ struct LimitCheck {
   private mutating func checkParameters(of function: FunctionDeclaration) {
     var seen: Set<String> = []
     for parameter in function.parameters where !seen.insert(parameter.text).inserted {
-      findings.append(DuplicateVariable.parameter(parameter))
+      findings.refuse(DuplicateVariable.parameter(parameter))
     }
   }
 
   private mutating func checkLets(of function: FunctionDeclaration) {
     var seen = Set(function.parameters.map(\.text))
     for variable in function.lets where !seen.insert(variable.name.text).inserted {
-      findings.append(DuplicateVariable.rebound(variable.name))
+      findings.refuse(DuplicateVariable.rebound(variable.name))
     }
   }
 }

@@ -4,40 +4,39 @@ import SourceText
 /// Names that nothing has, and calls with another number of arguments.
 struct NameCheck {
   private let rules: CheckedRules
+  private let tree: SyntaxTree
   private let names: Names
-  private var findings: [Diagnostic] = []
+  private let file: SourceFile
 
-  static func find(in rules: CheckedRules, _ names: Names) -> [Diagnostic] {
-    var check = NameCheck(rules: rules, names: names)
-    for id in rules.tree.nodeIDs { check.check(id) }
-    check.checkServices()
-    check.checkMethods()
-    return check.findings
+  static func find(in rules: CheckedRules, _ names: Names, _ file: SourceFile, _ findings: inout Findings) {
+    let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file)
+    for id in rules.tree.nodeIDs { check.check(id, &findings) }
+    check.checkServices(&findings)
+    check.checkMethods(&findings)
   }
 
-  private init(rules: CheckedRules, names: Names) {
-    self.rules = rules
-    self.names = names
-  }
-
-  private var tree: SyntaxTree { rules.tree }
-
-  private mutating func check(_ id: NodeID) {
+  private func check(_ id: NodeID, _ findings: inout Findings) {
     switch rules.resolution(of: id) {
-    case .unbound(let name): findings.append(UnknownVariable.report(name, at: tree[id].span))
-    case .unknownFunction(let name): findings.append(UnknownFunction.report(name, at: nameSpan(of: id)))
-    case .unknownMethod(let name): findings.append(UnknownMethod.report(name, at: nameSpan(of: id)))
+    case .unbound: findings.warn(UnknownVariable.report(text(of: id), at: tree[id].span))
+    case .unknownFunction: findings.warn(UnknownFunction.report(calledName(id), at: nameSpan(of: id)))
+    case .unknownMethod:
+      findings.warn(UnknownMethod.report(calledName(id), at: nameSpan(of: id), membership: membership(of: id)))
     case .function(let function):
-      let declarations = [function] + (names.duplicates[function] ?? [])
-      let counts = declarations.map { tree[$0].parameters.count }
-      checkCount(tree[function].name.text, id) { counts.contains($0) }
-    case .builtin(let declaration):
+      if let others = names.duplicates[function] {
+        let counts = ([function] + others).map { tree.functions[$0.index].parameters.count }
+        checkCount(id, &findings, tree[function].name.text) { counts.contains($0) }
+      } else {
+        let count = tree.functions[function.index].parameters.count
+        checkCount(id, &findings, tree.functions[function.index].name.text) { $0 == count }
+      }
+    case .builtin(let function):
+      let declaration = function.declaration
       if case .namespaced("firestore") = declaration.form { return }
-      let signature = Signatures.of(declaration)
-      checkCount(qualified(declaration), id) { signature.shape($0) != nil }
-    case .method(let declaration):
-      let signature = Signatures.of(declaration)
-      checkCount(declaration.name, id) { signature.shape($0 + 1) != nil }
+      let signature = function.signature
+      checkCount(id, &findings, qualified(declaration)) { signature.shape($0) != nil }
+    case .method(let method):
+      let signature = method.signature
+      checkCount(id, &findings, method.declaration.name) { signature.shape($0 + 1) != nil }
     default: break
     }
   }
@@ -47,35 +46,59 @@ struct NameCheck {
     return declaration.name
   }
 
-  private mutating func checkCount(_ name: String, _ id: NodeID, _ isTaken: (Int) -> Bool) {
-    guard case .call(_, let arguments) = tree[id].kind, !isTaken(arguments.count) else { return }
+  private func checkCount(
+    _ id: NodeID, _ findings: inout Findings, _ name: @autoclosure () -> String, _ isTaken: (Int) -> Bool
+  ) {
+    guard case .call(_, let arguments) = tree[id].kind, !isTaken(Int(arguments.count)) else { return }
     let taken = (0...CloudLimits.parameters).filter(isTaken)
-    findings.append(ArgumentCount.report(name, takes: taken, found: arguments.count, at: nameSpan(of: id)))
+    findings.warn(ArgumentCount.report(name(), takes: taken, found: Int(arguments.count), at: nameSpan(of: id)))
   }
 
   private func nameSpan(of call: NodeID) -> Span {
     guard case .call(let callee, _) = tree[call].kind else { return tree[call].span }
+    return tree.calleeSpan(of: callee)
+  }
+
+  private func text(of id: NodeID) -> String {
+    if case .identifier(let word) = tree[id].kind { return tree[word] }
+    return ""
+  }
+
+  /// What `x.includes(y)` is, where its two operands can be taken over as they are.
+  private func membership(of call: NodeID) -> TextEdit? {
+    guard case .call(let callee, let arguments) = tree[call].kind, arguments.count == 1,
+      let element = tree[arguments].first, case .member(let base, let word) = tree[tree.peeled(callee)].kind,
+      ["includes", "contains"].contains(tree[word])
+    else { return nil }
+    let (value, list) = (file.text(of: tree[element].span), file.text(of: tree[base].span))
+    return TextEdit(tree[call].span, "(\(value) in \(list))")
+  }
+
+  /// The name that is called, with its namespace.
+  private func calledName(_ call: NodeID) -> String {
+    guard case .call(let callee, _) = tree[call].kind else { return "" }
     let name = tree.peeled(callee)
-    if case .member(_, let member) = tree[name].kind { return member.span }
-    return tree[name].span
+    guard case .member(let base, let word) = tree[name].kind else { return text(of: name) }
+    if case .namespace = rules.resolution(of: base) { return "\(text(of: base)).\(tree[word])" }
+    return tree[word]
   }
 
   // MARK: Services and methods
 
-  private mutating func checkServices() {
+  private func checkServices(_ findings: inout Findings) {
     var seen: Set<String> = []
     for id in tree.serviceIDs {
       let name = tree[id].name
-      if !seen.insert(name.text).inserted { findings.append(DuplicateService.report(name)) }
-      if rules.service(of: id) == .unknown { findings.append(UnknownService.report(name)) }
+      if !seen.insert(name.text).inserted { findings.refuse(DuplicateService.report(name)) }
+      if rules.service(of: id) == .unknown { findings.warn(UnknownService.report(name)) }
     }
   }
 
-  private mutating func checkMethods() {
+  private func checkMethods(_ findings: inout Findings) {
     for id in tree.allowIDs {
       let isUnknown = rules.service(of: tree[tree[id].match].service) == .unknown
-      for method in tree[id].methods where isUnknown || AllowedMethods.named(method.text).isEmpty {
-        findings.append(AllowMethod.report(method, isOfUnknownService: isUnknown))
+      for method in tree[id].methods where isUnknown || MethodSet(named: method.text).isEmpty {
+        findings.warn(AllowMethod.report(method, isOfUnknownService: isUnknown))
       }
     }
   }

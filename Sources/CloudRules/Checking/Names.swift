@@ -5,14 +5,23 @@ struct Capture: Sendable {
   let match: MatchID
   let segment: Int
   let slot: Int
-  let isGlob: Bool
 }
 
-/// The functions and captures of a file by the place from where they are seen.
+/// The functions and captures of a file by the place from where they are seen. Names are words, places are numbers: a
+/// look-up hashes no text.
 struct Names: Sendable {
+  /// A word in a place: the file, a service, a match.
+  private struct Key: Hashable {
+    let place: Int32
+    let word: Int32
+  }
+
   private let tree: SyntaxTree
-  private var functions: [DeclarationScope: [String: FunctionID]] = [:]
-  private var captures: [[String: Capture]] = []
+  private var functions: [Key: FunctionID] = [:]
+  private var captures: [Key: Capture] = [:]
+  /// By word, whether any function, and whether any capture, is called so.
+  private var isFunction: [Bool]
+  private var isCapture: [Bool]
   /// The captures on the whole way to a match, its own among them.
   private(set) var captureCounts: [Int] = []
   /// The first declaration of a name in a scope, for each that comes after it.
@@ -22,46 +31,66 @@ struct Names: Sendable {
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
-    for id in tree.functionIDs {
-      let function = tree[id]
-      if let first = functions[function.scope]?[function.name.text] {
-        originals[id] = first
-        duplicates[first, default: []].append(id)
-      } else {
-        functions[function.scope, default: [:]][function.name.text] = id
-      }
-    }
+    isFunction = Array(repeating: false, count: tree.wordCount)
+    isCapture = isFunction
+    var words: [String: Int32] = [:]
+    for id in tree.functionIDs { addFunction(id, &words) }
     for id in tree.matchIDs { addCaptures(of: id) }
   }
 
+  /// - Parameter words: the names of functions that no expression has, counted on behind the tree's words.
+  private mutating func addFunction(_ id: FunctionID, _ words: inout [String: Int32]) {
+    let name = tree.functions[id.index].name.text
+    let known = tree.knownWord(name)?.index
+    let word = known ?? words[name] ?? Int32(truncatingIfNeeded: tree.wordCount + words.count)
+    if known == nil { words[name] = word } else { isFunction[Int(word)] = true }
+    let key = Key(place: place(of: tree.functions[id.index].scope), word: word)
+    if let first = functions[key] {
+      originals[id] = first
+      duplicates[first, default: []].append(id)
+    } else {
+      functions[key] = id
+    }
+  }
+
   private mutating func addCaptures(of id: MatchID) {
-    var slot = tree[id].parent.map { captureCounts[$0.index] } ?? 0
-    var found: [String: Capture] = [:]
-    for (index, segment) in tree[id].path.enumerated() {
+    var slot = tree.matches[id.index].parent.map { captureCounts[$0.index] } ?? 0
+    for (index, segment) in tree.matches[id.index].path.enumerated() {
       guard let name = segment.captured else { continue }
-      found[name.text] = Capture(match: id, segment: index, slot: slot, isGlob: segment.isGlob)
+      if let word = tree.knownWord(name.text) {
+        isCapture[Int(word.index)] = true
+        captures[Key(place: place(of: .match(id)), word: word.index)] = Capture(match: id, segment: index, slot: slot)
+      }
       slot += 1
     }
-    captures.append(found)
     captureCounts.append(slot)
   }
 
+  private func place(of scope: DeclarationScope) -> Int32 {
+    switch scope {
+    case .file: 0
+    case .service(let id): Int32(truncatingIfNeeded: 1 + id.index)
+    case .match(let id): Int32(truncatingIfNeeded: 1 + tree.services.count + id.index)
+    }
+  }
+
   /// The function that a call from `scope` means.
-  func function(named name: String, from scope: DeclarationScope) -> FunctionID? {
+  func function(named word: Word, from scope: DeclarationScope) -> FunctionID? {
+    guard isFunction[Int(word.index)] else { return nil }
     var scope = scope
     while true {
-      if let found = functions[scope]?[name] { return found }
+      if let found = functions[Key(place: place(of: scope), word: word.index)] { return found }
       guard let outer = outer(scope) else { return nil }
       scope = outer
     }
   }
 
   /// What a name captures, seen from `scope`.
-  func capture(named name: String, from scope: DeclarationScope) -> Capture? {
-    guard case .match(var match) = scope else { return nil }
+  func capture(named word: Word, from scope: DeclarationScope) -> Capture? {
+    guard isCapture[Int(word.index)], case .match(var match) = scope else { return nil }
     while true {
-      if let found = captures[match.index][name] { return found }
-      guard let parent = tree[match].parent else { return nil }
+      if let found = captures[Key(place: place(of: .match(match)), word: word.index)] { return found }
+      guard let parent = tree.matches[match.index].parent else { return nil }
       match = parent
     }
   }
@@ -70,7 +99,8 @@ struct Names: Sendable {
     switch scope {
     case .file: nil
     case .service: .file
-    case .match(let match): tree[match].parent.map { .match($0) } ?? .service(tree[match].service)
+    case .match(let match):
+      tree.matches[match.index].parent.map { .match($0) } ?? .service(tree.matches[match.index].service)
     }
   }
 }

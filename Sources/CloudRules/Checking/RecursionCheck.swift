@@ -2,13 +2,14 @@ import SourceText
 
 /// Functions that call themselves, directly or through others, and chains of calls that are too long.
 enum RecursionCheck {
-  static func find(in graph: CallGraph, _ tree: SyntaxTree) -> [Diagnostic] {
-    let cycles = graph.cycles.compactMap { cycle in
-      cycle.first.map { Recursion.report(cycle.map { tree[$0].name.text }, at: tree[$0].name.span) }
+  static func find(in graph: CallGraph, _ tree: SyntaxTree, _ findings: inout Findings) {
+    for cycle in graph.cycles {
+      guard let first = cycle.first else { continue }
+      findings.refuse(Recursion.report(cycle.map { tree[$0].name.text }, at: tree[first].name.span))
     }
-    let chains = graph.chains(longerThan: CloudLimits.callDepth).compactMap { chain in
-      chain.last.map { CallDepth.report(chain.dropLast().map { tree[$0].name.text }, at: tree[$0].name.span) }
+    for chain in graph.chains(longerThan: CloudLimits.callDepth) {
+      guard let last = chain.last else { continue }
+      findings.refuse(CallDepth.report(chain.dropLast().map { tree[$0].name.text }, at: tree[last].name.span))
     }
-    return cycles + chains
   }
 }

@@ -12,9 +12,9 @@ struct Resolver {
       /// `debug(x)`
       case debug
       /// `get(path)`
-      case document(BuiltinDeclaration)
+      case document(LibraryID)
       /// `firestore.get(path)`; the node of `firestore`.
-      case firestore(BuiltinDeclaration, base: NodeID)
+      case firestore(LibraryID, base: NodeID)
     }
 
     let kind: Kind
@@ -22,22 +22,28 @@ struct Resolver {
     let body: Int
   }
 
+  /// What is called by the name of a function of the file.
+  private enum Callee {
+    case function
+    case method
+    case namespaced
+  }
+
   let tree: SyntaxTree
   let names: Names
   let bodies: [Body]
   private(set) var rules: CheckedRules
   private(set) var conditionals: [Conditional] = []
-  /// For each body the functions that it calls, in the order of the text, each once.
+  /// For each body the functions that it calls, in the order of the text, each once. The service counts those among them
+  /// that are named as a method which is called (emulator 1.19.9).
   private(set) var calls: [[FunctionID]] = []
-  /// The same, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
+  /// For each body the functions that it calls, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
   /// in a function `abs` for a recursion (emulator 1.19.9).
   private(set) var nestedCalls: [[FunctionID]] = []
-  /// Functions of the names of methods that are called, which the service takes for used (emulator 1.19.9).
-  private(set) var namesakes: Set<FunctionID> = []
   /// For each function whether each parameter, then each `let`, is used.
   private(set) var usedLocals: [[Bool]]
   private var visible = VisibleLocals()
-  private var called: [(start: Int, function: FunctionID, isNamesake: Bool)] = []
+  private var called: [(start: Int, function: FunctionID, by: Callee)] = []
 
   init(_ tree: SyntaxTree, _ names: Names) {
     self.tree = tree
@@ -48,33 +54,40 @@ struct Resolver {
   }
 
   mutating func resolve() {
+    calls.reserveCapacity(bodies.count)
+    nestedCalls.reserveCapacity(bodies.count)
     for index in bodies.indices {
       called.removeAll(keepingCapacity: true)
       resolveBody(index)
       called.sort { $0.start < $1.start }
-      calls.append(Self.distinct(called.filter { !$0.isNamesake }.map(\.function)))
-      nestedCalls.append(Self.distinct(called.map(\.function)))
+      calls.append(functions { $0 != .namespaced })
+      nestedCalls.append(functions { $0 != .method })
     }
   }
 
-  private static func distinct(_ functions: [FunctionID]) -> [FunctionID] {
+  private func functions(_ isWanted: (Callee) -> Bool) -> [FunctionID] {
+    let functions = called.filter { isWanted($0.by) }.map(\.function)
+    if functions.count < 2 { return functions }
     var seen: Set<FunctionID> = []
     return functions.filter { seen.insert($0).inserted }
   }
 
   private mutating func resolveBody(_ index: Int) {
-    visible = VisibleLocals()
+    visible.removeAll()
     switch bodies[index].owner {
     case .allow(let id):
       if let condition = tree[id].condition { resolve(condition, in: index) }
     case .function(let id):
       let function = tree[id]
-      for (place, parameter) in function.parameters.enumerated() { visible.add(parameter: parameter.text, place) }
+      for (place, parameter) in function.parameters.enumerated() {
+        if let word = tree.knownWord(parameter.text) { visible.add(parameter: word, place) }
+      }
       for (place, variable) in function.lets.enumerated() {
         resolve(variable.value, in: index)
-        visible.add(variable: variable.name.text, place)
+        if let word = tree.knownWord(variable.name.text) { visible.add(variable: word, place) }
       }
       resolve(function.result, in: index)
+      shareUses(of: id)
     }
   }
 
@@ -84,16 +97,16 @@ struct Resolver {
       switch tree[id].kind {
       case .identifier(let name): resolveVariable(name, id, in: body)
       case .call(let callee, let arguments):
-        waiting += arguments
+        waiting += tree[arguments]
         if let receiver = resolveCall(tree.peeled(callee), id, in: body) { waiting.append(receiver) }
-      default: waiting += tree[id].children
+      default: tree.forEachOperand(of: id) { waiting.append($0) }
       }
     }
   }
 
   // MARK: Variables
 
-  private mutating func resolveVariable(_ name: String, _ id: NodeID, in body: Int) {
+  private mutating func resolveVariable(_ name: Word, _ id: NodeID, in body: Int) {
     if let local = visible[name] {
       markUsed(local, in: body)
       return rules.resolve(id, local)
@@ -101,31 +114,32 @@ struct Resolver {
     if let capture = names.capture(named: name, from: bodies[body].scope) {
       return rules.resolve(id, .capture(capture.match, segment: capture.segment, slot: capture.slot))
     }
-    switch name {
+    switch tree[name] {
     case "request":
       rules.resolve(id, .request)
       conditionals.append(Conditional(kind: .request, node: id, body: body))
     case "resource":
       rules.resolve(id, .resource)
       conditionals.append(Conditional(kind: .resource, node: id, body: body))
-    default: rules.resolve(id, .unbound(name))
+    default: rules.resolve(id, .unbound)
     }
   }
 
   private mutating func markUsed(_ local: Resolution, in body: Int) {
     guard case .function(let id) = bodies[body].owner else { return }
     switch local {
-    case .parameter(let index): markUsed(parameter: tree[id].parameters[index].text, of: id)
-    case .variable(let index): usedLocals[id.index][tree[id].parameters.count + index] = true
+    case .parameter(let index): usedLocals[id.index][index] = true
+    case .variable(let index): usedLocals[id.index][tree.functions[id.index].parameters.count + index] = true
     default: break
     }
   }
 
   /// Parameters of one name, which is an error, are used together (emulator 1.19.9).
-  private mutating func markUsed(parameter name: String, of id: FunctionID) {
-    for (index, parameter) in tree[id].parameters.enumerated() where parameter.text == name {
-      usedLocals[id.index][index] = true
-    }
+  private mutating func shareUses(of id: FunctionID) {
+    let names = tree.functions[id.index].parameters.map(\.text)
+    guard names.count > 1, Set(names).count < names.count else { return }
+    let used = Set(zip(names, usedLocals[id.index]).filter(\.1).map(\.0))
+    for (index, name) in names.enumerated() where used.contains(name) { usedLocals[id.index][index] = true }
   }
 
   // MARK: Calls
@@ -137,31 +151,27 @@ struct Resolver {
       resolveFunction(name, callee, id, in: body)
       return nil
     case .member(let base, let name):
-      let namesake = names.function(named: name.text, from: bodies[body].scope)
-      if resolveNamespaced(base, name.text, id, in: body) {
-        if let namesake { called.append((name.span.start, namesake, true)) }
+      let namesake = names.function(named: name, from: bodies[body].scope)
+      if resolveNamespaced(base, tree[name], id, in: body) {
+        if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .namespaced)) }
         return nil
       }
-      if let namesake { namesakes.insert(namesake) }
-      if let method = LibraryNames.method(name.text) {
-        rules.resolve(id, .method(method))
-      } else {
-        rules.resolve(id, .unknownMethod(name.text))
-      }
+      if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .method)) }
+      rules.resolve(id, LibraryNames.method(tree[name]).map { .method($0) } ?? .unknownMethod)
       return base
     default: return callee
     }
   }
 
-  private mutating func resolveFunction(_ name: String, _ callee: NodeID, _ id: NodeID, in body: Int) {
+  private mutating func resolveFunction(_ name: Word, _ callee: NodeID, _ id: NodeID, in body: Int) {
     if let function = names.function(named: name, from: bodies[body].scope) {
-      called.append((tree[callee].span.start, function, false))
+      called.append((tree[callee].span.start, function, .function))
       return rules.resolve(id, .function(function))
     }
-    guard let declaration = LibraryNames.function(name) else { return rules.resolve(id, .unknownFunction(name)) }
+    guard let declaration = LibraryNames.function(tree[name]) else { return rules.resolve(id, .unknownFunction) }
     switch declaration.builtin {
     case .get, .exists, .getAfter, .existsAfter:
-      rules.resolve(id, .unknownFunction(name))
+      rules.resolve(id, .unknownFunction)
       conditionals.append(Conditional(kind: .document(declaration), node: id, body: body))
     case .debug:
       rules.resolve(id, .builtin(declaration))
@@ -171,15 +181,16 @@ struct Resolver {
   }
 
   private mutating func resolveNamespaced(_ base: NodeID, _ name: String, _ id: NodeID, in body: Int) -> Bool {
-    guard case .identifier(let namespace) = tree[base].kind else { return false }
+    guard case .identifier(let word) = tree[base].kind else { return false }
+    let namespace = tree[word]
     if CloudLibrary.packages.contains(namespace) {
-      rules.resolve(base, .namespace(namespace))
+      rules.resolve(base, .namespace)
       let declaration = LibraryNames.function(name, in: namespace)
-      rules.resolve(id, declaration.map { .builtin($0) } ?? .unknownFunction("\(namespace).\(name)"))
+      rules.resolve(id, declaration.map { .builtin($0) } ?? .unknownFunction)
       return true
     }
-    guard namespace == "firestore", visible[namespace] == nil,
-      names.capture(named: namespace, from: bodies[body].scope) == nil,
+    guard namespace == "firestore", visible[word] == nil,
+      names.capture(named: word, from: bodies[body].scope) == nil,
       let declaration = LibraryNames.function(name, in: namespace)
     else { return false }
     conditionals.append(Conditional(kind: .firestore(declaration, base: base), node: id, body: body))
@@ -187,15 +198,4 @@ struct Resolver {
   }
 
   mutating func decide(_ id: NodeID, _ resolution: Resolution) { rules.resolve(id, resolution) }
-}
-
-/// The parameters and variables that an expression of a function sees.
-private struct VisibleLocals {
-  private var locals: [String: Resolution] = [:]
-
-  mutating func add(parameter name: String, _ place: Int) { locals[name] = locals[name] ?? .parameter(place) }
-
-  mutating func add(variable name: String, _ place: Int) { locals[name] = .variable(place) }
-
-  subscript(_ name: String) -> Resolution? { locals[name] }
 }

@@ -41,10 +41,15 @@ struct Signature: Sendable {
     }
   }
 
-  private let shapes: [Int: Shape]
+  /// By the number of operands.
+  private let shapes: [Shape?]
 
   init(_ overloads: [Overload]) {
-    shapes = Dictionary(grouping: overloads, by: \.operands.count).mapValues { Shape($0) }
+    let most = overloads.map(\.operands.count).max() ?? 0
+    shapes = (0...most).map { count in
+      let fitting = overloads.filter { $0.operands.count == count }
+      return fitting.isEmpty ? nil : Shape(fitting)
+    }
   }
 
   /// The signature of all declarations together: those of one method for several receivers.
@@ -60,5 +65,5 @@ struct Signature: Sendable {
   }
 
   /// The ways to call it with that many operands; nil where there is none.
-  func shape(_ count: Int) -> Shape? { shapes[count] }
+  func shape(_ count: Int) -> Shape? { count < shapes.count ? shapes[count] : nil }
 }

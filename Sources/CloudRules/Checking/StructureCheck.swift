@@ -6,10 +6,10 @@ struct StructureCheck {
   private let tree: SyntaxTree
   private let isFirstVersion: Bool
   private let hasPackages: Bool
-  private var findings: [Diagnostic] = []
+  private var findings = Findings()
 
   /// - Parameter rules: the tree and its version.
-  static func find(in rules: CheckedRules) -> [Diagnostic] {
+  static func find(in rules: CheckedRules) -> Findings {
     var check = StructureCheck(rules)
     check.checkHierarchy()
     for id in rules.tree.matchIDs { check.checkPath(of: id) }
@@ -32,29 +32,34 @@ struct StructureCheck {
     for id in tree.matchIDs {
       let depth = 1 + (tree[id].parent.map { depths[$0.index] } ?? 0)
       depths.append(depth)
-      if depth == CloudLimits.hierarchyDepth + 1 { findings.append(HierarchyDepth.report(at: tree[id].keywordSpan)) }
+      if depth == CloudLimits.hierarchyDepth + 1 { findings.refuse(HierarchyDepth.report(at: tree[id].keywordSpan)) }
+    }
+  }
+
+  private mutating func checkCaptures(of path: [PathSegment]) {
+    var names: Set<String> = []
+    for name in path.lazy.compactMap(\.captured) where !names.insert(name.text).inserted {
+      findings.refuse(DuplicateCapture.report(name))
     }
   }
 
   private mutating func checkPath(of id: MatchID) {
-    var names: Set<String> = []
+    checkCaptures(of: tree[id].path)
     var hasGlob = false
     let path = tree[id].path
     for (index, segment) in path.enumerated() {
       if segment.isGlob { checkGlob(segment, isLast: index == path.count - 1, isSecond: hasGlob) }
       hasGlob = hasGlob || segment.isGlob
-      guard let name = segment.captured else { continue }
-      if !names.insert(name.text).inserted { findings.append(DuplicateCapture.report(name)) }
-      checkPackage(name)
+      if let name = segment.captured { checkPackage(name) }
     }
   }
 
   private mutating func checkGlob(_ segment: PathSegment, isLast: Bool, isSecond: Bool) {
     let slash = Span(max(0, segment.span.start - 1), segment.span.end)
     if isFirstVersion {
-      if !isLast { findings.append(GlobPlace.notLast(at: slash)) }
+      if !isLast { findings.refuse(GlobPlace.notLast(at: slash)) }
     } else if isSecond {
-      findings.append(GlobPlace.second(at: slash))
+      findings.refuse(GlobPlace.second(at: slash))
     }
   }
 
@@ -68,17 +73,20 @@ struct StructureCheck {
   }
 
   private mutating func checkPackage(_ name: Name) {
-    if hasPackages, Packages.contains(name.text) { findings.append(PackageName.report(name)) }
+    if hasPackages, Packages.contains(name.text) { findings.refuse(PackageName.report(name)) }
   }
 
   // MARK: Expressions
 
   private mutating func checkExpressions() {
     let expressions = ExpressionDepths(tree)
-    for id in expressions.tooDeep { findings.append(Complexity.report(at: tree[id].span)) }
+    for id in expressions.tooDeep { findings.refuse(Complexity.report(at: tree[id].span)) }
+    for id in tree.nodeIDs {
+      if case .path(let path) = tree[id].kind { checkCaptures(of: tree.path(path)) }
+    }
     for id in expressions.variables {
       guard case .identifier(let name) = tree[id].kind else { continue }
-      checkPackage(Name(text: name, span: tree[id].span))
+      checkPackage(Name(text: tree[name], span: tree[id].span))
     }
   }
 }

@@ -20,25 +20,24 @@ struct TypeInference {
   let places: OperatorPlaces
   let names: Names
   var rules: CheckedRules
-  /// For each node the first of the nodes that it is made of.
-  private let firsts: [Int]
   private var summaries: [Request: Summary] = [:]
-  /// The functions that are being inferred, each for a call in the one before.
-  private var open: [FunctionID] = []
-  var findings: [Diagnostic] = []
+  /// How many functions are being inferred, each for a call in the one before.
+  private var open = 0
+  var findings: Findings
   /// Whether the body is only evaluated for a `list` of Storage, where alone the service knows that `request` is a map.
   private(set) var isListing = false
+  /// The functions that are being inferred.
+  private var isInferred: [Bool]
   /// The function that is being checked as it is declared.
   private(set) var function: FunctionID?
 
-  init(_ rules: CheckedRules, _ names: Names, _ places: OperatorPlaces) {
+  init(_ rules: CheckedRules, _ names: Names, _ places: OperatorPlaces, _ findings: Findings) {
     tree = rules.tree
     self.rules = rules
     self.names = names
     self.places = places
-    var firsts: [Int] = []
-    for id in tree.nodeIDs { firsts.append(tree[id].children.reduce(id.index) { min($0, firsts[$1.index]) }) }
-    self.firsts = firsts
+    self.findings = findings
+    isInferred = Array(repeating: false, count: tree.functions.count)
   }
 
   // MARK: Bodies
@@ -54,9 +53,11 @@ struct TypeInference {
   mutating func check(_ function: FunctionID, in contexts: Contexts) {
     isListing = contexts == .storageList
     self.function = function
-    open = [function]
+    open = 1
+    isInferred[function.index] = true
     _ = inferFunction(function, wanted: .unknown, isReported: true)
-    open = []
+    isInferred[function.index] = false
+    open = 0
   }
 
   /// What a call of the function yields and wants.
@@ -64,16 +65,20 @@ struct TypeInference {
     let request = Request(function: function, wanted: wanted)
     if let known = summaries[request] { return known }
     // Deeper calls are refused, and so are cycles.
-    guard open.count <= CloudLimits.callDepth, !open.contains(function) else { return unknownSummary(of: function) }
-    open.append(function)
+    guard open <= CloudLimits.callDepth, !isInferred[function.index] else { return unknownSummary(of: function) }
+    open += 1
+    isInferred[function.index] = true
     let summary = inferFunction(function, wanted: wanted, isReported: false)
-    open.removeLast()
+    isInferred[function.index] = false
+    open -= 1
     summaries[request] = summary
     return summary
   }
 
   /// Parameters of one name, which is an error, count once (emulator 1.19.9).
   private func distinctParameters(of id: FunctionID) -> [Int] {
+    let count = tree.functions[id.index].parameters.count
+    if count < 2 { return Array(0..<count) }
     var seen: Set<String> = []
     return tree[id].parameters.indices.filter { seen.insert(tree[id].parameters[$0].text).inserted }
   }
@@ -90,7 +95,8 @@ struct TypeInference {
       let types = clauses[.variable(index)]
       clauses.remove(.variable(index))
       let value = infer(variable.value, wanted: types, as: purpose)
-      let (merged, impossible) = Clauses.merge([value.clauses, clauses])
+      var merged = value.clauses
+      let impossible = merged.merge(clauses)
       clauses = merged
       if isReported { for name in impossible { reportImpossible(name, at: variable.span) } }
     }
@@ -98,7 +104,8 @@ struct TypeInference {
   }
 
   mutating func reportImpossible(_ variable: Clauses.Variable, at span: Span) {
-    findings.append(VariableTypes.report(name(of: variable), at: span))
+    let name = name(of: variable)
+    findings.warn(VariableTypes.report(name, at: span))
   }
 
   private func name(of variable: Clauses.Variable) -> String {
@@ -114,7 +121,7 @@ struct TypeInference {
   private mutating func infer(
     _ root: NodeID, wanted: TypeList, as purpose: ExpressionTypes.Purpose
   ) -> (types: TypeList, clauses: Clauses) {
-    var expression = ExpressionTypes(root, from: firsts[root.index], wanted: wanted, purpose, tree)
+    var expression = ExpressionTypes(root, wanted: wanted, purpose, tree)
     expression.pushDown(&self)
     expression.collect(&self)
     return (expression.types(of: root), expression.clauses(of: root))

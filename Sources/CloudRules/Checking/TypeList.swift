@@ -4,7 +4,7 @@ import RulePrograms
 struct TypeList: Hashable, Sendable {
   /// Four bits a type, the first lowest.
   private var packed: UInt64 = 0
-  private var count = 0
+  private var count: UInt8 = 0
   private var members: TypeSet = []
 
   init(_ types: [RuleType] = []) {
@@ -13,7 +13,7 @@ struct TypeList: Hashable, Sendable {
 
   private mutating func add(_ type: RuleType) {
     if members.contains(type) { return }
-    packed |= UInt64(type.rawValue) << UInt64(4 * count)
+    packed |= UInt64(type.rawValue) << UInt64(4 * Int(count))
     count += 1
     members.insert(TypeSet(type))
   }
@@ -21,6 +21,13 @@ struct TypeList: Hashable, Sendable {
   /// Nothing is known.
   static let unknown = TypeList()
   static let bool = TypeList([.bool])
+  static let bytes = TypeList([.bytes])
+  static let float = TypeList([.float])
+  static let int = TypeList([.int])
+  static let list = TypeList([.list])
+  static let null = TypeList([.null])
+  static let path = TypeList([.path])
+  static let string = TypeList([.string])
   /// Every type, in the service's order: what a use says that takes anything (emulator 1.19.9).
   static let all = TypeList([
     .null, .bool, .int, .float, .string, .bytes, .list, .set, .map, .path, .duration, .timestamp, .constraint, .latlng,
@@ -30,7 +37,7 @@ struct TypeList: Hashable, Sendable {
   var isUnknown: Bool { count == 0 }
 
   var types: [RuleType] {
-    (0..<count).compactMap { RuleType(rawValue: UInt8(truncatingIfNeeded: packed >> UInt64(4 * $0)) & 15) }
+    (0..<UInt64(count)).compactMap { RuleType(rawValue: UInt8(truncatingIfNeeded: packed >> (4 * $0)) & 15) }
   }
 
   /// Types that an operand may be; the library writes `number` for what the service lists as float and int.

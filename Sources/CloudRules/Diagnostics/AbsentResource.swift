@@ -19,8 +19,8 @@ enum AbsentResource {
       notes: ["the new data is `request.resource.data`"])
   }
 
-  static func incoming(_ methods: Set<RuleMethod>, at span: Span) -> Diagnostic {
-    let names = AllowedMethods.all.filter(methods.contains).map { "`\($0.rawValue)`" }
+  static func incoming(_ methods: MethodSet, at span: Span) -> Diagnostic {
+    let names = methods.methods.map { "`\($0.rawValue)`" }
     return Diagnostic(
       page.code, .warning, "there is no `request.resource` in \(names.joined(separator: ", "))", at: span,
       label: "reading from it is an error", notes: ["the stored data is `resource.data`"])

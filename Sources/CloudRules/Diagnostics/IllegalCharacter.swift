@@ -9,10 +9,16 @@ enum IllegalCharacter {
     good: ExampleRules.around("allow read: if request.auth != null;"),
     source: "emulator 1.19.9, which drops the character and says `token recognition error at: '#'`")
 
-  static func report(_ text: String, at span: Span) -> Diagnostic {
+  /// - Parameter partner: the other one of two backticks around a text.
+  static func report(_ text: String, at span: Span, partner: Span? = nil) -> Diagnostic {
     Diagnostic(
       page.code, .error, "`\(text)` is not part of the rules language", at: span, label: "dropped here",
-      notes: notes(text), fixIts: fixIts(text, span))
+      notes: notes(text), fixIts: partner.map { quotes(span, $0) } ?? fixIts(text, span))
+  }
+
+  private static func quotes(_ span: Span, _ partner: Span) -> [FixIt] {
+    let places = [span, partner].sorted { $0.start < $1.start }
+    return [FixIt("write `'`", places.map { TextEdit($0, "'") })]
   }
 
   /// What people mean by a character.

@@ -10,12 +10,14 @@ enum UnknownMethod {
     good: ExampleRules.around("allow read: if resource.data.title.lower() == id;"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: String, at span: Span) -> Diagnostic {
+  /// - Parameter membership: what makes an `in` of the call.
+  static func report(_ name: String, at span: Span, membership: TextEdit?) -> Diagnostic {
+    let element = membership.map { FixIt("write `in`, if it is a list", [$0]) }
     let meant = renamed[name] ?? NearestName.find(name, among: Set(methods).sorted())
     return Diagnostic(
       page.code, .warning, "Invalid function name: \(name).", at: span, label: "no value has this method",
       notes: [advice[name] ?? "calling it is an error, so that what depends on it is denied"],
-      fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
+      fixIts: element.map { [$0] } ?? meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
   private static let methods = CloudLibrary.declarations.filter { $0.form == .method }.map(\.name)

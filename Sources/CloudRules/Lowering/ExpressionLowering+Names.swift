@@ -6,7 +6,7 @@ import SourceText
 extension ExpressionLowering {
   // MARK: Variables and members
 
-  func variable(_ name: String, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+  func variable(_ word: Word, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
     switch rules.resolution(of: id) {
     case .request: return add(.input(.request), id, &builder)
     case .resource: return add(.input(.resource), id, &builder)
@@ -14,15 +14,16 @@ extension ExpressionLowering {
     case .parameter(let index): return add(.local(Int32(truncatingIfNeeded: index)), id, &builder)
     case .variable(let index):
       return add(.local(Int32(truncatingIfNeeded: parameterCount + index)), id, &builder)
-    default: return apply(.unboundVariable, [self.name(name, tree[id].span, &builder)], id, &builder)
+    default: return apply(.unboundVariable, [name(tree[word], tree[id].span, &builder)], id, &builder)
     }
   }
 
   /// A member; of `request` itself it is one step, so that nothing is loaded which no rule asks for.
-  func member(_ base: NodeID, _ name: Name, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
-    if case .request = rules.resolution(of: tree.peeled(base)), let input = Self.requestMember(name.text) {
+  func member(_ base: NodeID, _ word: Word, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+    if case .request = rules.resolution(of: tree.peeled(base)), let input = Self.requestMember(tree[word]) {
       return add(.input(input), id, &builder, price: 2)
     }
+    let name = tree.lastName(of: id, word)
     return apply(.member, [lower(base, &builder), self.name(name.text, name.span, &builder)], id, &builder)
   }
 
@@ -47,12 +48,12 @@ extension ExpressionLowering {
     case .function(let function): return invoke(function, arguments, id, &builder)
     case .builtin(let declaration): return builtin(declaration.builtin, arguments, id, &builder)
     case .method(let declaration): return method(declaration.builtin, callee, arguments, id, &builder)
-    case .unknownFunction(let name):
-      let operands = [self.name(name, tree[callee].span, &builder)] + arguments.map { lower($0, &builder) }
+    case .unknownFunction:
+      let operands = [name(calledName(callee), tree[callee].span, &builder)] + arguments.map { lower($0, &builder) }
       return apply(.unknownFunction, operands, id, &builder)
-    case .unknownMethod(let name):
+    case .unknownMethod:
       let operands = ((receiver(of: callee).map { [$0] } ?? []) + arguments).map { lower($0, &builder) }
-      return apply(.unknownMethod, [self.name(name, tree[callee].span, &builder)] + operands, id, &builder)
+      return apply(.unknownMethod, [name(calledName(callee), tree[callee].span, &builder)] + operands, id, &builder)
     default: return apply(.unboundVariable, [], id, &builder)
     }
   }
@@ -85,7 +86,21 @@ extension ExpressionLowering {
 
   private func literalPattern(_ arguments: [NodeID]) -> Pattern? {
     guard arguments.count == 1, case .string(let text) = tree[tree.peeled(arguments[0])].kind else { return nil }
-    return try? Pattern.compile(text, dialect: .re2, purpose: .wholeText).get()
+    return rules.patterns[Array(tree.text(text).utf8)]
+  }
+
+  /// The name that is called, with its namespace.
+  private func calledName(_ callee: NodeID) -> String {
+    let callee = tree.peeled(callee)
+    switch tree[callee].kind {
+    case .identifier(let word): return tree[word]
+    case .member(let base, let word):
+      guard case .namespace = rules.resolution(of: base), case .identifier(let namespace) = tree[base].kind else {
+        return tree[word]
+      }
+      return "\(tree[namespace]).\(tree[word])"
+    default: return ""
+    }
   }
 
   private func receiver(of callee: NodeID) -> NodeID? {

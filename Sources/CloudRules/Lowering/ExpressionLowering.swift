@@ -24,23 +24,23 @@ struct ExpressionLowering {
     // The minus of a negative literal costs one as any other.
     case .integer(let value): return add(.constant(.integer(value)), id, &builder, price: value < 0 ? 2 : 1)
     case .double(let value): return constant(.double(value), id, &builder)
-    case .string(let value): return constant(builder.constant(value), id, &builder)
-    case .bytes(let value): return constant(.bytes(builder.intern(value)), id, &builder)
-    case .identifier(let name): return variable(name, id, &builder)
+    case .string(let value): return constant(builder.constant(tree.text(value)), id, &builder)
+    case .bytes(let value): return constant(.bytes(builder.intern(tree.bytes(value))), id, &builder)
+    case .identifier(let word): return variable(word, id, &builder)
     case .group(let inner): return lower(inner, &builder)
     case .unary(let sign, let inner): return builtin(sign == .not ? .not : .negate, [inner], id, &builder)
     case .binary(let sign, let left, let right): return binary(sign, left, right, id, &builder)
-    case .typeTest(let operand, let name): return typeTest(operand, name, id, &builder)
+    case .typeTest(let operand, let type): return typeTest(operand, type, id, &builder)
     case .conditional(let condition, let then, let otherwise):
       let operands = [condition, then, otherwise].map { lower($0, &builder) }
       return add(.choice(operands[0], operands[1], operands[2]), id, &builder)
     case .member(let base, let name): return member(base, name, id, &builder)
     case .index(let base, let index): return builtin(.index, [base, index], id, &builder)
     case .slice(let base, let from, let to): return slice(base, from, to, id, &builder)
-    case .call(let callee, let arguments): return call(callee, arguments, id, &builder)
-    case .list(let elements): return builtin(.list, elements, id, &builder)
-    case .map(let entries): return builtin(.map, entries.flatMap { [$0.key, $0.value] }, id, &builder)
-    case .path(let segments): return path(segments, id, &builder)
+    case .call(let callee, let arguments): return call(callee, Array(tree[arguments]), id, &builder)
+    case .list(let elements): return builtin(.list, Array(tree[elements]), id, &builder)
+    case .map(let entries): return builtin(.map, Array(tree[entries]), id, &builder)
+    case .path(let path): return self.path(tree.path(path), id, &builder)
     case .mistake: return add(.constant(.error(.nullValue)), id, &builder)
     }
   }
@@ -86,9 +86,9 @@ struct ExpressionLowering {
 
   /// Operand, type and test cost one each.
   private func typeTest(
-    _ operand: NodeID, _ name: Name, _ id: NodeID, _ builder: inout ProgramBuilder
+    _ operand: NodeID, _ type: Word, _ id: NodeID, _ builder: inout ProgramBuilder
   ) -> ExpressionID {
-    add(.isType(lower(operand, &builder), TypeName.types(name.text)), id, &builder, price: 2)
+    add(.isType(lower(operand, &builder), TypeName.types(tree[type])), id, &builder, price: 2)
   }
 
   /// A bound that is left out is null, which the engine takes for it (emulator 1.19.9: `'abc'[null:2]` is `ab`).

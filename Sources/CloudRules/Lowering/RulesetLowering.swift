@@ -102,7 +102,8 @@ struct RulesetLowering {
       let place = file.position(of: declaration.keywordSpan.start)
       builder.addAllow(
         Rule(
-          methods: rules.methods(of: id).filter { $0 != .list || !cannotList }, node: nodes[declaration.match] ?? 0,
+          methods: rules.methods(of: id).subtracting(cannotList ? .list : []).methods,
+          node: nodes[declaration.match] ?? 0,
           condition: condition,
           name: "allow \(methods) at \(place.line):\(place.column)", text: file.text(of: span), span: span,
           statement: declaration.keywordSpan))

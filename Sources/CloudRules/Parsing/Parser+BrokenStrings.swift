@@ -13,7 +13,7 @@ extension Parser {
       let found = brackets > 0 ? text(of: current) : nil
       reportHere { UnterminatedString.report(quote: quote, found: found, at: $0, string: string.span) }
     }
-    return tree.add(.mistake([]), span)
+    return addMistake(at: span)
   }
 
   /// What the service says of a string with an escape that does not exist. To its lexer the string ends before the

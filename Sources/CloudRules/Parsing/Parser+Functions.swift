@@ -163,7 +163,7 @@ extension Parser {
   @inline(never)
   private mutating func parseReturn(_ lets: [LetDeclaration], opened: Span) -> NodeID {
     guard isAt(.return) else {
-      let mistake = tree.add(.mistake(lets.map(\.value)), Span(at: current.span.start))
+      let mistake = tree.add(.mistake(tree.list(lets.map(\.value))), Span(at: current.span.start))
       if isAt(.closeBrace), lets.isEmpty {
         reportHere { FunctionParts.missingBody(at: $0) }
       } else {

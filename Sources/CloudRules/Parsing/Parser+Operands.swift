@@ -41,20 +41,20 @@ extension Parser {
       let note = "`\(word.rawValue)` is a keyword: it can be a member, and no method"
       advance()
       refuse(expected: "what stands before this is no function", notes: [note])
-      return add(.mistake([base]), from: start)
+      return addMistake([base], from: start)
     case .keyword(.rulesVersion):
       refuse(expected: "a name must stand here", notes: ["write it as an index: `['rules_version']`"])
       advance()
-      return add(.mistake([base]), from: start)
+      return addMistake([base], from: start)
     case .keyword: break
     default:
       refuse(expected: "a name must stand here")
-      return add(.mistake([base]), from: start)
+      return addMistake([base], from: start)
     }
     let name = name(at: position)
     advance()
     if token(at: position - 1).kind == .keyword(.service) { refuseServiceMember(name) }
-    return add(.member(base, name), from: start)
+    return tree.add(.member(base, tree.word(name.text)), Span(start, name.span.end))
   }
 
   /// `data.service` compiles in no file: behind the word the service's lexer reads the name of a service.
@@ -87,7 +87,7 @@ extension Parser {
     let to = isSlice && !isAt(.closeBracket) ? inBrackets { $0.parseExpression() } : nil
     guard take(.closeBracket) else {
       refuse(expected: "`]` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
-      return add(.mistake([base] + [from, to].compactMap { $0 }), from: start)
+      return addMistake([base] + [from, to].compactMap { $0 }, from: start)
     }
     guard !isSlice, let from else { return add(.slice(base, from, to), from: start) }
     return add(.index(base, from), from: start)
@@ -105,7 +105,7 @@ extension Parser {
     if !isCallee { refuse(expected: "what stands before this is no function", notes: calleeNotes(base)) }
     let (arguments, isWhole) = parseElements(closing: .closeParenthesis)
     let isRefused = !isWhole || !isCallee
-    return add(isRefused ? .mistake([base] + arguments) : .call(base, arguments), from: start)
+    return isRefused ? addMistake([base] + arguments, from: start) : add(.call(base, tree.list(arguments)), from: start)
   }
 
   private func calleeNotes(_ base: NodeID) -> [String] {
@@ -151,13 +151,13 @@ extension Parser {
   @inline(never)
   private mutating func parseLeaf() -> NodeID {
     switch current.kind {
-    case .identifier: return leaf(.identifier(name(at: position).text))
+    case .identifier: return leaf(.identifier(tree.word(file.text(of: current.span))))
     case .keyword(.true): return leaf(.boolean(true))
     case .keyword(.false): return leaf(.boolean(false))
     case .keyword(.null): return leaf(.null)
     case .integer: return parseInteger()
     case .float: return leaf(.double(decimal))
-    case .string: return leaf(.string(LiteralText.string(file.bytes, current.span)))
+    case .string: return leaf(.string(tree.keep(LiteralText.string(file.bytes, current.span))))
     case .bytes: return parseBytes()
     case .brokenString: return parseBrokenString()
     default: return refuseOperand()
@@ -174,7 +174,7 @@ extension Parser {
   @inline(never)
   private mutating func refuseOperand() -> NodeID {
     refuse(expected: "an operand must stand here", notes: operandNotes)
-    return tree.add(.mistake([]), Span(at: current.span.start))
+    return addMistake(at: Span(at: current.span.start))
   }
 
   private var operandNotes: [String] {
@@ -191,7 +191,7 @@ extension Parser {
     let text = file.text(of: current.span)
     if let value = Int64(text) { return leaf(.integer(value)) }
     report(NumberLiteral.report(text, at: current.span))
-    return leaf(.mistake([]))
+    return leaf(.mistake(tree.list([])))
   }
 
   /// `5.` and `.5` have a zero where Swift wants a digit.
@@ -199,9 +199,9 @@ extension Parser {
 
   @inline(never)
   private mutating func parseBytes() -> NodeID {
-    if let value = LiteralText.bytes(file.bytes, current.span) { return leaf(.bytes(value)) }
+    if let value = LiteralText.bytes(file.bytes, current.span) { return leaf(.bytes(tree.keep(value))) }
     report(BytesLiteral.report(file.text(of: current.span), at: current.span))
-    return leaf(.mistake([]))
+    return leaf(.mistake(tree.list([])))
   }
 
   // MARK: Brackets
@@ -218,7 +218,7 @@ extension Parser {
   private mutating func closeGroup(_ inner: NodeID, opened: Span) -> NodeID {
     guard take(.closeParenthesis) else {
       refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
-      return add(.mistake([inner]), from: opened.start)
+      return addMistake([inner], from: opened.start)
     }
     return add(.group(inner), from: opened.start)
   }
@@ -227,28 +227,29 @@ extension Parser {
   private mutating func parseList() -> NodeID {
     let start = current.span.start
     let (elements, isWhole) = parseElements(closing: .closeBracket)
-    return add(isWhole ? .list(elements) : .mistake(elements), from: start)
+    let list = tree.list(elements)
+    return add(isWhole ? .list(list) : .mistake(list), from: start)
   }
 
   @inline(never)
   private mutating func parseMap() -> NodeID {
     let opened = current.span
-    var entries: [MapEntry] = []
+    var entries: [NodeID] = []
     advance()
     while !take(.closeBrace) {
       let key = inBrackets { $0.parseExpression() }
       guard take(.colon) else {
         refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
-        return add(.mistake(entries.flatMap { [$0.key, $0.value] } + [key]), from: opened.start)
+        return addMistake(entries + [key], from: opened.start)
       }
-      entries.append(MapEntry(key: key, value: inBrackets { $0.parseExpression() }))
+      entries += [key, inBrackets { $0.parseExpression() }]
       if take(.comma) { continue }
       guard take(.closeBrace) else {
         refuse(expected: "`,` or `}` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
-        return add(.mistake(entries.flatMap { [$0.key, $0.value] }), from: opened.start)
+        return addMistake(entries, from: opened.start)
       }
       break
     }
-    return add(.map(entries), from: opened.start)
+    return add(.map(tree.list(entries)), from: opened.start)
   }
 }

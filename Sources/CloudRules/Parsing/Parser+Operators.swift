@@ -13,7 +13,7 @@ extension Parser {
     guard nesting + levels <= SyntaxLimits.nesting else {
       reportHere { ExpressionNesting.report(at: $0) }
       skipExpression()
-      return tree.add(.mistake([]), Span(at: previousEnd))
+      return addMistake(at: Span(at: previousEnd))
     }
     nesting += levels
     defer { nesting -= levels }
@@ -49,7 +49,7 @@ extension Parser {
     let then = parseExpression()
     guard take(.colon) else {
       refuse(expected: "`:` and the other value must stand here", notes: colonNotes(then))
-      return add(.mistake([condition, then]), from: start)
+      return addMistake([condition, then], from: start)
     }
     let otherwise = parseExpression()
     return add(.conditional(condition, then, otherwise), from: start)
@@ -70,7 +70,7 @@ extension Parser {
     reportForeign(sign, meant: nil)
     advance()
     let right = nested { $0.parseBinary() }
-    return tree.add(.mistake([left, right]), tree[left].span.union(tree[right].span))
+    return tree.add(.mistake(tree.list([left, right])), tree[left].span.union(tree[right].span))
   }
 
   // MARK: Binary operators
@@ -123,7 +123,7 @@ extension Parser {
     let count = diagnostics.count
     let path = parsePath()
     diagnostics.removeLast(diagnostics.count - count)
-    return add(.mistake([left, path]), from: tree[left].span.start)
+    return addMistake([left, path], from: tree[left].span.start)
   }
 
   /// `is type`
@@ -138,7 +138,7 @@ extension Parser {
     if !isKnown, diagnostics.count < SyntaxLimits.diagnostics {
       report(UnknownType.report(type.text, at: current.span, name: type.span))
     }
-    return add(.typeTest(operand, type), from: start)
+    return tree.add(.typeTest(operand, tree.word(type.text)), Span(start, type.span.end))
   }
 
   /// Whether the token may be meant for a type, and cannot go on with the expression.
@@ -165,7 +165,7 @@ extension Parser {
     } else {
       reportHere { UnknownType.report("<missing IDENTIFIER>", at: $0, name: $0) }
     }
-    return add(.mistake([operand]), from: tree[operand].span.start)
+    return addMistake([operand], from: tree[operand].span.start)
   }
 
   /// Takes the operator here, or what people write for one.
@@ -294,7 +294,7 @@ extension Parser {
       if isAt(.not) || isAt(.subtract) {
         refuse(expected: "no operator can stand behind `-`", notes: ["write parentheses: `-(-x)`"])
         let operand = nested { $0.parseUnary() }
-        return add(.mistake([operand]), from: start)
+        return addMistake([operand], from: start)
       }
       let operand = nested { $0.parsePostfix() }
       return add(.unary(.minus, operand), from: start)
@@ -302,7 +302,7 @@ extension Parser {
       let sign = current.span
       advance()
       reportHere { IncrementOperator.report(at: $0, sign: sign) }
-      return add(.mistake([parsePostfix()]), from: start)
+      return addMistake([parsePostfix()], from: start)
     case .keyword(.notWord): return refuseNot()
     default: return parsePostfix()
     }
@@ -325,9 +325,9 @@ extension Parser {
     let start = current.span
     reportForeign(start, meant: "!")
     advance()
-    guard beginsOperand else { return tree.add(.mistake([]), start) }
+    guard beginsOperand else { return addMistake(at: start) }
     let operand = nested { $0.parseUnary() }
-    return add(.mistake([operand]), from: start.start)
+    return addMistake([operand], from: start.start)
   }
 }
 
@@ -358,7 +358,8 @@ struct OperatorChain {
     while let (left, infix) = waiting.last, infix.precedence >= precedence {
       waiting.removeLast()
       let span = tree[left].span.union(tree[last].span)
-      last = tree.add(infix.sign.map { .binary($0, left, last) } ?? .mistake([left, last]), span)
+      let kind: SyntaxNode.Kind = infix.sign.map { .binary($0, left, last) } ?? .mistake(tree.list([left, last]))
+      last = tree.add(kind, span)
     }
   }
 }

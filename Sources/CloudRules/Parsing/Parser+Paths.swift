@@ -37,6 +37,7 @@ extension Parser {
   /// A path literal. It may go on in the next line.
   @inline(never)
   mutating func parsePath() -> NodeID {
+    if let literal = slashedLiteral() { return refuse(literal) }
     let start = current.span.start
     var segments: [PathSegment] = []
     var hasMistake = false
@@ -60,7 +61,8 @@ extension Parser {
 
   @inline(never)
   private mutating func finishPath(_ segments: [PathSegment], _ hasMistake: Bool, from start: Int) -> NodeID {
-    add(hasMistake ? .mistake(segments.compactMap(\.template)) : .path(segments), from: start)
+    if hasMistake { return addMistake(segments.compactMap(\.template), from: start) }
+    return add(.path(tree.keep(segments)), from: start)
   }
 
   @inline(never)

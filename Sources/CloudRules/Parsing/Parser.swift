@@ -108,6 +108,16 @@ struct Parser {
   @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
 
+  /// What could not be read, with the parts that could.
+  @inline(never)
+  mutating func addMistake(_ parts: [NodeID], from start: Int) -> NodeID {
+    add(.mistake(tree.list(parts)), from: start)
+  }
+
+  /// The same, without parts.
+  @inline(never)
+  mutating func addMistake(at span: Span) -> NodeID { tree.add(.mistake(tree.list([])), span) }
+
   // MARK: Reports
 
   @inline(never)
@@ -203,15 +213,27 @@ struct Parser {
 
   @inline(never)
   private mutating func reportStrays() {
-    for stray in strays where !namedStrays.contains(stray.start) {
+    for (index, stray) in strays.enumerated() where !namedStrays.contains(stray.start) {
+      if diagnostics.count >= SyntaxLimits.diagnostics { return }
       let text = file.text(of: stray)
       guard let half = text.utf8.first, half == UInt8(ascii: "&") || half == UInt8(ascii: "|") else {
-        report(IllegalCharacter.report(text, at: stray))
+        report(IllegalCharacter.report(text, at: stray, partner: closingBacktick(index)))
         continue
       }
       let sign = Span(stray.start, stray.start + 1)
       let single = file.text(of: sign)
       report(ForeignOperator.report(text, at: stray, sign: single, signSpan: sign, meant: single + single))
     }
+  }
+
+  /// The backtick that closes the text behind this one, on the same line and with no quote in between.
+  private func closingBacktick(_ index: Int) -> Span? {
+    let (start, backtick) = (strays[index], UInt8(ascii: "`"))
+    guard index + 1 < strays.count, strays[index + 1].start > start.end, start.count == 1, strays[index + 1].count == 1,
+      file.bytes[start.start] == backtick, file.bytes[strays[index + 1].start] == backtick
+    else { return nil }
+    let text = file.bytes[start.end..<strays[index + 1].start]
+    let isText = !text.contains { [UInt8(ascii: "\n"), UInt8(ascii: "'"), UInt8(ascii: "$")].contains($0) }
+    return isText ? strays[index + 1] : nil
   }
 }

@@ -1,47 +1,68 @@
 import SourceText
 
 /// A node of an expression.
-struct NodeID: Hashable, Sendable {
-  let index: Int
+struct NodeID: Hashable, Sendable, BitwiseCopyable {
+  private let number: Int32
+
+  init(index: Int) { number = Int32(truncatingIfNeeded: index) }
+
+  var index: Int { Int(number) }
 }
 
-/// A piece of an expression as written. Spans are of the file.
-struct SyntaxNode: Sendable {
-  enum Kind: Sendable {
+/// A name in an expression; equal names are one word.
+struct Word: Hashable, Sendable, BitwiseCopyable {
+  let index: Int32
+}
+
+/// A text, some bytes or a path of an expression, which the tree keeps beside its nodes.
+struct LiteralID: Sendable, BitwiseCopyable {
+  let index: Int32
+}
+
+/// Operands that follow each other.
+struct NodeList: Sendable, BitwiseCopyable {
+  let start: Int32
+  let count: Int32
+}
+
+/// A piece of an expression as written. Spans are of the file. What is no number stands beside the nodes, so that one
+/// is looked at for the price of its bytes.
+struct SyntaxNode: Sendable, BitwiseCopyable {
+  enum Kind: Sendable, BitwiseCopyable {
     case null
     case boolean(Bool)
     /// `12`. `-9223372036854775808` is one literal: its digits alone are no integer.
     case integer(Int64)
     case double(Double)
     /// `'text'`, decoded.
-    case string(String)
+    case string(LiteralID)
     /// `b'bytes'`, decoded.
-    case bytes([UInt8])
-    case identifier(String)
+    case bytes(LiteralID)
+    case identifier(Word)
     /// `(inner)`
     case group(NodeID)
     case unary(UnaryOperator, NodeID)
     case binary(BinaryOperator, NodeID, NodeID)
     /// `operand is type`
-    case typeTest(NodeID, Name)
+    case typeTest(NodeID, Word)
     /// `condition ? then : otherwise`
     case conditional(NodeID, NodeID, NodeID)
-    /// `base.name`
-    case member(NodeID, Name)
+    /// `base.name`; the node ends with the name.
+    case member(NodeID, Word)
     /// `base[index]`
     case index(NodeID, NodeID)
     /// `base[from:to]`, either of which may be left out.
     case slice(NodeID, NodeID?, NodeID?)
     /// `callee(arguments)`, where the callee is an identifier or a member.
-    case call(NodeID, [NodeID])
+    case call(NodeID, NodeList)
     /// `[elements]`
-    case list([NodeID])
-    /// `{key: value}`
-    case map([MapEntry])
+    case list(NodeList)
+    /// `{key: value}`, keys and values in turn.
+    case map(NodeList)
     /// `/literal/$(template)/{capture}/{glob=**}`
-    case path([PathSegment])
+    case path(LiteralID)
     /// What could not be read, with the parts that could; it has been reported.
-    case mistake([NodeID])
+    case mistake(NodeList)
   }
 
   let kind: Kind
@@ -52,12 +73,6 @@ struct SyntaxNode: Sendable {
 struct Name: Sendable {
   let text: String
   let span: Span
-}
-
-/// An entry of a map literal.
-struct MapEntry: Sendable {
-  let key: NodeID
-  let value: NodeID
 }
 
 /// What stands between two slashes of a match path or of a path literal.
@@ -76,47 +91,6 @@ struct PathSegment: Sendable {
   let kind: Kind
   /// The segment without the slash before it.
   let span: Span
-}
-
-extension SyntaxNode {
-  /// The direct operands, in the order written.
-  var children: [NodeID] {
-    var children: [NodeID] = []
-    forEachChild { children.append($0) }
-    return children
-  }
-
-  /// Goes through the direct operands in the order written.
-  func forEachChild(_ body: (NodeID) -> Void) {
-    switch kind {
-    case .null, .boolean, .integer, .double, .string, .bytes, .identifier: break
-    case .group(let inner), .unary(_, let inner), .member(let inner, _), .typeTest(let inner, _): body(inner)
-    case .binary(_, let left, let right), .index(let left, let right):
-      body(left)
-      body(right)
-    case .conditional(let condition, let then, let otherwise):
-      body(condition)
-      body(then)
-      body(otherwise)
-    case .slice(let base, let from, let to):
-      body(base)
-      if let from { body(from) }
-      if let to { body(to) }
-    case .call(let callee, let arguments):
-      body(callee)
-      arguments.forEach(body)
-    case .list(let elements), .mistake(let elements): elements.forEach(body)
-    case .map(let entries):
-      for entry in entries {
-        body(entry.key)
-        body(entry.value)
-      }
-    case .path(let segments):
-      for segment in segments {
-        if let template = segment.template { body(template) }
-      }
-    }
-  }
 }
 
 extension PathSegment {

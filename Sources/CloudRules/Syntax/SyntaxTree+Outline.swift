@@ -2,97 +2,131 @@ import SourceText
 
 extension SyntaxTree {
   /// The file as nested lists, one declaration a line, written parentheses left out: `(allow read if (== a b))`.
-  var outline: String {
-    let texts = expressions
-    var lines: [String] = []
-    if let version { lines.append("(version '\(version.value)')") }
-    lines += imports.map { "(import '\($0.module?.text ?? "")')" }
-    lines += fileFunctions.map { line($0, texts) }
-    for service in services {
-      lines.append("(service \(service.name.text)")
-      lines += service.functions.map { "  " + line($0, texts) }
-      addMatches(of: service, texts, to: &lines)
-      lines[lines.count - 1] += ")"
-    }
-    return lines.joined(separator: "\n")
+  var outline: String { Outline.text(of: self) }
+}
+
+/// Writes a tree piece by piece into one text: in time and memory of its length, however deep it is.
+private struct Outline {
+  private enum Piece {
+    case node(NodeID)
+    case text(String)
   }
 
-  private func addMatches(of service: ServiceDeclaration, _ texts: [String], to lines: inout [String]) {
+  private let tree: SyntaxTree
+  private var text = ""
+
+  static func text(of tree: SyntaxTree) -> String {
+    var outline = Outline(tree: tree)
+    outline.addFile()
+    return outline.text
+  }
+
+  private init(tree: SyntaxTree) { self.tree = tree }
+
+  // MARK: Declarations
+
+  private mutating func addFile() {
+    if let version = tree.version { addLine("(version '\(version.value)')") }
+    for item in tree.imports { addLine("(import '\(item.module?.text ?? "")')") }
+    for function in tree.fileFunctions { add(function, indent: "") }
+    for service in tree.services {
+      addLine("(service \(service.name.text)")
+      for function in service.functions { add(function, indent: "  ") }
+      addMatches(of: service)
+      text += ")"
+    }
+  }
+
+  private mutating func addLine(_ line: String) {
+    if !text.isEmpty { text += "\n" }
+    text += line
+  }
+
+  private mutating func addMatches(of service: ServiceDeclaration) {
     var waiting = service.matches.reversed().map { ($0, 1) }
     var open = 0
     while let (id, depth) = waiting.popLast() {
-      let match = self[id]
-      lines[lines.count - 1] += String(repeating: ")", count: max(open - depth + 1, 0))
+      let match = tree[id]
+      text += String(repeating: ")", count: max(open - depth + 1, 0))
       open = depth
       let indent = String(repeating: "  ", count: min(depth, 20))
-      lines.append("\(indent)(match \(text(of: match.path, texts))")
-      lines += match.functions.map { indent + "  " + line($0, texts) }
-      lines += match.allows.map { indent + "  " + line($0, texts) }
+      addLine("\(indent)(match ")
+      add(pieces(of: match.path))
+      for function in match.functions { add(function, indent: indent + "  ") }
+      for allow in match.allows { add(allow, indent: indent + "  ") }
       waiting += match.matches.reversed().map { ($0, depth + 1) }
     }
-    lines[lines.count - 1] += String(repeating: ")", count: open)
+    text += String(repeating: ")", count: open)
   }
 
-  private func line(_ id: AllowID, _ texts: [String]) -> String {
-    let allow = self[id]
-    let methods = allow.methods.map(\.text).joined(separator: ",")
-    return "(allow \(methods)\(allow.condition.map { " if \(texts[$0.index])" } ?? ""))"
+  private mutating func add(_ id: AllowID, indent: String) {
+    addLine("\(indent)(allow \(tree[id].methods.map(\.text).joined(separator: ","))")
+    if let condition = tree[id].condition { add([.text(" if "), .node(condition)]) }
+    text += ")"
   }
 
-  private func line(_ id: FunctionID, _ texts: [String]) -> String {
-    let function = self[id]
-    let parameters = function.parameters.map(\.text).joined(separator: ",")
-    let lets = function.lets.map { " (let \($0.name.text) \(texts[$0.value.index]))" }.joined()
-    return "(function \(function.name.text)(\(parameters))\(lets) \(texts[function.result.index]))"
+  private mutating func add(_ id: FunctionID, indent: String) {
+    let function = tree[id]
+    addLine("\(indent)(function \(function.name.text)(\(function.parameters.map(\.text).joined(separator: ",")))")
+    for variable in function.lets { add([.text(" (let \(variable.name.text) "), .node(variable.value), .text(")")]) }
+    add([.text(" "), .node(function.result), .text(")")])
   }
 
-  private func text(of path: [PathSegment], _ texts: [String]) -> String {
-    path.map { segment in
+  private func pieces(of path: [PathSegment]) -> [Piece] {
+    path.flatMap { segment -> [Piece] in
       switch segment.kind {
-      case .literal(let text): "/\(text)"
-      case .template(let node): "/$(\(texts[node.index]))"
-      case .capture(let name): "/{\(name.text)}"
-      case .glob(let name): "/{\(name.text)=**}"
+      case .literal(let text): [.text("/\(text)")]
+      case .template(let node): [.text("/$("), .node(node), .text(")")]
+      case .capture(let name): [.text("/{\(name.text)}")]
+      case .glob(let name): [.text("/{\(name.text)=**}")]
       }
-    }.joined()
+    }
   }
 
   // MARK: Expressions
 
-  /// Each node's text.
-  private var expressions: [String] {
-    var texts: [String] = []
-    texts.reserveCapacity(nodes.count)
-    for node in nodes { texts.append(outline(node, texts)) }
-    return texts
+  private mutating func add(_ pieces: [Piece]) {
+    var waiting = Array(pieces.reversed())
+    while let piece = waiting.popLast() {
+      switch piece {
+      case .text(let piece): text += piece
+      case .node(let id): waiting += self.pieces(of: id).reversed()
+      }
+    }
   }
 
-  private func outline(_ node: SyntaxNode, _ texts: [String]) -> String {
-    func list(_ head: String, _ tail: [String] = []) -> String {
-      "(\(([head] + node.children.map { texts[$0.index] } + tail).joined(separator: " ")))"
-    }
-    switch node.kind {
-    case .null: return "null"
-    case .boolean(let value): return "\(value)"
-    case .integer(let value): return "\(value)"
-    case .double(let value): return "\(value)"
-    case .string(let value): return "'\(value)'"
-    case .bytes(let value): return "b'\(value.map { String($0, radix: 16) }.joined(separator: " "))'"
-    case .identifier(let name): return name
-    case .group(let inner): return texts[inner.index]
-    case .unary(let sign, _): return list(sign.rawValue)
-    case .binary(let sign, _, _): return list(sign.rawValue)
-    case .typeTest(_, let type): return list("is", [type.text])
-    case .conditional: return list("?:")
-    case .member(_, let name): return list(".", [name.text])
-    case .index: return list("[]")
+  private func pieces(of id: NodeID) -> [Piece] {
+    switch tree[id].kind {
+    case .null: [.text("null")]
+    case .boolean(let value): [.text("\(value)")]
+    case .integer(let value): [.text("\(value)")]
+    case .double(let value): [.text("\(value)")]
+    case .string(let value): [.text("'\(tree.text(value))'")]
+    case .bytes(let value):
+      [.text("b'\(tree.bytes(value).map { String($0, radix: 16) }.joined(separator: " "))'")]
+    case .identifier(let word): [.text(tree[word])]
+    case .group(let inner): [.node(inner)]
+    case .unary(let sign, _): list(sign.rawValue, id)
+    case .binary(let sign, _, _): list(sign.rawValue, id)
+    case .typeTest(_, let type): list("is", id, tree[type])
+    case .conditional: list("?:", id)
+    case .member(_, let word): list(".", id, tree[word])
+    case .index: list("[]", id)
     case .slice(let base, let from, let to):
-      return "([:] \(texts[base.index]) \(from.map { texts[$0.index] } ?? "_") \(to.map { texts[$0.index] } ?? "_"))"
-    case .call: return list("call")
-    case .list: return list("list")
-    case .map: return list("map")
-    case .path(let segments): return text(of: segments, texts)
-    case .mistake: return list("mistake")
+      [.text("([:] "), .node(base), .text(" ")] + [from.map { .node($0) } ?? .text("_"), .text(" ")]
+        + [to.map { .node($0) } ?? .text("_"), .text(")")]
+    case .call: list("call", id)
+    case .list: list("list", id)
+    case .map: list("map", id)
+    case .path(let path): pieces(of: tree.path(path))
+    case .mistake: list("mistake", id)
     }
+  }
+
+  /// `(head operands tail)`
+  private func list(_ head: String, _ id: NodeID, _ tail: String? = nil) -> [Piece] {
+    var pieces: [Piece] = [.text("(" + head)]
+    tree.forEachOperand(of: id) { pieces += [.text(" "), .node($0)] }
+    return pieces + [.text(tail.map { " \($0))" } ?? ")")]
   }
 }

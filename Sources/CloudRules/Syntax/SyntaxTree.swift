@@ -5,7 +5,14 @@ import SourceText
 /// nothing that a checker learns.
 struct SyntaxTree: Sendable {
   private(set) var nodes: [SyntaxNode] = []
-  private var heights: [Int] = []
+  private var heights: [Int32] = []
+  private var firsts: [Int32] = []
+  private var operands: [NodeID] = []
+  private var wordTexts: [String] = []
+  private var wordsByText: [String: Word] = [:]
+  private var texts: [String] = []
+  private var byteTexts: [[UInt8]] = []
+  private var paths: [[PathSegment]] = []
   /// nil where the file does not name one, which means version 1.
   var version: VersionDeclaration?
   var imports: [ImportDeclaration] = []
@@ -17,48 +24,86 @@ struct SyntaxTree: Sendable {
   /// Where comments stand.
   var comments: [Span] = []
 
+  // MARK: Building
+
   /// Adds a node whose operands are already there.
   @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, _ span: Span) -> NodeID {
-    let node = SyntaxNode(kind: kind, span: span)
-    var height = 0
-    node.forEachChild { height = max(height, heights[$0.index]) }
-    nodes.append(node)
+    let id = NodeID(index: nodes.count)
+    nodes.append(SyntaxNode(kind: kind, span: span))
+    var height: Int32 = 0
+    var first = Int32(truncatingIfNeeded: id.index)
+    forEachOperand(of: id) { operand in
+      height = max(height, heights[operand.index])
+      first = min(first, firsts[operand.index])
+    }
     heights.append(height + 1)
-    return NodeID(index: nodes.count - 1)
+    firsts.append(first)
+    return id
   }
 
+  /// Keeps operands for a node that is to be added.
+  mutating func list(_ nodes: [NodeID]) -> NodeList {
+    let start = operands.count
+    operands += nodes
+    return NodeList(start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: nodes.count))
+  }
+
+  /// The word of a name.
+  mutating func word(_ text: String) -> Word {
+    if let known = wordsByText[text] { return known }
+    let word = Word(index: Int32(truncatingIfNeeded: wordTexts.count))
+    wordTexts.append(text)
+    wordsByText[text] = word
+    return word
+  }
+
+  mutating func keep(_ text: String) -> LiteralID {
+    texts.append(text)
+    return LiteralID(index: Int32(truncatingIfNeeded: texts.count - 1))
+  }
+
+  mutating func keep(_ bytes: [UInt8]) -> LiteralID {
+    byteTexts.append(bytes)
+    return LiteralID(index: Int32(truncatingIfNeeded: byteTexts.count - 1))
+  }
+
+  mutating func keep(_ path: [PathSegment]) -> LiteralID {
+    paths.append(path)
+    return LiteralID(index: Int32(truncatingIfNeeded: paths.count - 1))
+  }
+
+  // MARK: Reading
+
   subscript(_ id: NodeID) -> SyntaxNode { nodes[id.index] }
+  subscript(_ list: NodeList) -> ArraySlice<NodeID> { operands[Int(list.start)..<Int(list.start + list.count)] }
+  subscript(_ word: Word) -> String { wordTexts[Int(word.index)] }
+  func text(_ id: LiteralID) -> String { texts[Int(id.index)] }
+  func bytes(_ id: LiteralID) -> [UInt8] { byteTexts[Int(id.index)] }
+  func path(_ id: LiteralID) -> [PathSegment] { paths[Int(id.index)] }
   subscript(_ id: ServiceID) -> ServiceDeclaration { services[id.index] }
   subscript(_ id: MatchID) -> MatchDeclaration { matches[id.index] }
   subscript(_ id: AllowID) -> AllowDeclaration { allows[id.index] }
   subscript(_ id: FunctionID) -> FunctionDeclaration { functions[id.index] }
 
-  var nodeIDs: [NodeID] { nodes.indices.map(NodeID.init) }
+  var nodeIDs: some Sequence<NodeID> { nodes.indices.lazy.map(NodeID.init) }
   var serviceIDs: [ServiceID] { services.indices.map(ServiceID.init) }
   var matchIDs: [MatchID] { matches.indices.map(MatchID.init) }
   var allowIDs: [AllowID] { allows.indices.map(AllowID.init) }
   var functionIDs: [FunctionID] { functions.indices.map(FunctionID.init) }
 
+  /// The words that names in expressions are.
+  var wordCount: Int { wordTexts.count }
+
+  /// The word of a name, if an expression has it.
+  func knownWord(_ text: String) -> Word? { wordsByText[text] }
+
   /// The functions that stand outside of services, before or after them.
-  var fileFunctions: [FunctionID] { functionIDs.filter { self[$0].scope == .file } }
+  var fileFunctions: [FunctionID] { functionIDs.filter { functions[$0.index].scope == .file } }
+
+  /// The first of the nodes that `id` is made of; the others stand between them.
+  func first(of id: NodeID) -> Int { Int(firsts[id.index]) }
 
   /// The number of nodes on the longest way down from `id`, itself among them. Parentheses count.
-  func height(of id: NodeID) -> Int { heights[id.index] }
-
-  /// The node without the parentheses around it.
-  func peeled(_ id: NodeID) -> NodeID {
-    var id = id
-    while case .group(let inner) = self[id].kind { id = inner }
-    return id
-  }
-
-  /// For each node the one that it is a direct operand of.
-  var parents: [NodeID?] {
-    var parents = [NodeID?](repeating: nil, count: nodes.count)
-    for id in nodeIDs {
-      for child in self[id].children { parents[child.index] = id }
-    }
-    return parents
-  }
+  func height(of id: NodeID) -> Int { Int(heights[id.index]) }
 }

@@ -12,7 +12,7 @@ extension Evaluator {
     case .invalidPattern:
       if case .text(let text) = arena.details[detail] { return arena.string(text) }
       return "Invalid regular expression pattern. Pattern: \(name(arena.details[detail]))."
-    case .serviceCall: return serviceText(arena.details[detail])
+    case .serviceCall, .accessLimit: return serviceText(arena.details[detail])
     case .argumentCount: return countText(arena.details[detail])
     case .unsupportedOperation: return operandText(arena.details[detail])
     case .typeConversion: return conversionText(arena.details[detail])

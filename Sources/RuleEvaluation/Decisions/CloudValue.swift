@@ -59,12 +59,12 @@ extension Evaluator {
     return explainer.explained(value, 0)
   }
 
-  /// What a wildcard or glob captured, for people; `?` where a query leaves it open.
-  func captureText(_ value: RuleValue) -> String {
+  /// What a wildcard or glob captured, for people; nil where a query leaves it open.
+  func captureText(_ value: RuleValue) -> String? {
     switch explained(value) {
     case .string(let text): text
     case .cloud(.path(let segments)): "/" + segments.joined(separator: "/")
-    default: "?"
+    default: nil
     }
   }
 }

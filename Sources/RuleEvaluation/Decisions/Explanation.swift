@@ -20,8 +20,8 @@ public struct Explanation: Sendable {
     public let rule: RuleID
     /// The place that it was asked about.
     public let location: DataPath
-    /// What its wildcards captured, outermost first.
-    public let captures: [(name: String, value: String)]
+    /// What its wildcards captured, outermost first; nil where a query leaves that open.
+    public let captures: [(name: String, value: String?)]
     /// Its answer.
     public let outcome: RuleOutcome
     /// Its condition.
@@ -88,8 +88,8 @@ extension Explanation.Visit {
 
   private static func captures(
     _ program: Program, at location: Int, _ path: DataPath
-  ) -> [(name: String, value: String)] {
-    var result: [(name: String, value: String)] = []
+  ) -> [(name: String, value: String?)] {
+    var result: [(name: String, value: String?)] = []
     var current: Int? = location
     for key in path.keys.reversed() {
       guard let index = current else { break }
@@ -101,8 +101,8 @@ extension Explanation.Visit {
 
   private static func captures(
     _ evaluator: Evaluator<Recorder>, at location: Int, _ captures: [RuleMatches.Capture]
-  ) -> [(name: String, value: String)] {
-    var result: [(name: String, value: String)] = []
+  ) -> [(name: String, value: String?)] {
+    var result: [(name: String, value: String?)] = []
     var current: Int? = location
     while let index = current {
       let node = evaluator.program.nodes[index]

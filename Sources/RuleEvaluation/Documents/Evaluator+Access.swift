@@ -17,7 +17,7 @@ extension Evaluator {
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
     case .document(let documentPath):
       let place = environment.documents.place(of: documentPath)
-      guard environment.documents.count(place) else { return arena.fault(.serviceCall, .service(function, path)) }
+      guard environment.documents.count(place) else { return arena.fault(.accessLimit, .service(function, path)) }
       guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }
       if isExistence { return .bool(exists) }
       if exists { return document(place, isAfter: isAfter) }

@@ -58,6 +58,12 @@ public struct Program: Sendable {
     }
   }
 
+  /// The regular expression that an expression of Cloud rules matches with; nil of any other.
+  public func wholePattern(of id: ExpressionID) -> String? {
+    guard case .matchesWhole(_, let index) = self[id], patterns.indices.contains(Int(index)) else { return nil }
+    return patterns[Int(index)].source
+  }
+
   /// The part of the rule's text that is the expression; of an expression in a function, the part of the file.
   public func text(of id: ExpressionID, in rule: Rule) -> String {
     guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }

@@ -47,8 +47,10 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
     case halfCharacter
     /// A replacement names a group that the pattern has not: nothing absorbs it.
     case invalidReplacement
-    /// `get()` or `exists()` of what is no document, or is not there, or of one document too many.
+    /// `get()` or `exists()` of what is no document, or is not there.
     case serviceCall
+    /// `get()` or `exists()` of one document too many: to the engine the same as ``serviceCall``.
+    case accessLimit
     /// More expressions than one request may evaluate: nothing absorbs it.
     case expressionLimit
     /// The query does not say what the field holds.
@@ -129,6 +131,7 @@ extension EvaluationFault {
     case .halfCharacter: "a pattern is not matched against half of a character beyond U+FFFF"
     case .invalidReplacement: "the replacement names a group that the pattern does not have"
     case .serviceCall: "the document could not be had"
+    case .accessLimit: "one document more than a request may ask for"
     case .expressionLimit:
       "Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached."
     case .undecided: "the query does not say what the field holds"

@@ -20,6 +20,8 @@ public struct DecisionStory: Sendable {
   public let decision: Decision
   /// The rules that were asked and every value; nil where no rule was, as for an administrator.
   public let explanation: Explanation?
+  /// What the other way to judge a query says; nil where it says the same, and of other requests.
+  public let otherMode: OtherMode?
   let places: StoryPlaces
 
   /// Decides a request and keeps the story. Nothing is changed.
@@ -37,6 +39,9 @@ public struct DecisionStory: Sendable {
   ) throws -> DecisionStory {
     let (decision, explanation) = try Simulator.explain(
       request, as: identity, in: tree, by: ruleset, now: now, queryMode: queryMode)
+    let otherMode = try OtherMode(than: decision) { mode in
+      try Simulator.explain(request, as: identity, in: tree, by: ruleset, now: now, queryMode: mode)
+    }
     var places = StoryPlaces()
     if case .realtime(let operation) = request {
       let findings = Finding.all(decision, explanation, ruleset.program)
@@ -46,7 +51,16 @@ public struct DecisionStory: Sendable {
     }
     return DecisionStory(
       ruleset: ruleset, request: request, verb: verb?.rawValue ?? RequestText.verb(request), identity: identity,
-      decision: decision, explanation: explanation, places: places)
+      decision: decision, explanation: explanation, otherMode: otherMode, places: places)
+  }
+
+  /// The story of the other way to judge a query; nil where it says the same.
+  var other: DecisionStory? {
+    otherMode.map {
+      DecisionStory(
+        ruleset: ruleset, request: request, verb: verb, identity: identity, decision: $0.decision,
+        explanation: $0.explanation, otherMode: nil, places: places)
+    }
   }
 
   /// The rules that decided, the deciding one first, and the sub-expressions that decided them.

@@ -25,6 +25,8 @@ public struct GoogleTestReader {
   }
 
   private mutating func suite(_ root: JSONNode) -> GoogleTestSuite {
+    refuse(root["testSuite"] == nil ? ["source", "testCases"] : ["source", "testSuite"], root, "the file")
+    if let suite = root["testSuite"] { refuse(["testCases"], suite, "a test suite") }
     let list = root["testSuite"]?["testCases"] ?? root["testCases"]
     let rules = root["source"].flatMap { source($0) }
     guard let list, case .array = list.value, !list.elements.isEmpty else {
@@ -43,7 +45,19 @@ public struct GoogleTestReader {
     return SourceFile(name: files[0]["name"]?.string ?? "\(file.name) (rules)", text: content)
   }
 
+  /// Reports members that a message of the API does not have: the API refuses them, too.
+  private mutating func refuse(_ known: [String], _ node: JSONNode, _ place: String) {
+    for member in node.members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
+      let hint = NearestName.find(member.key, among: known).map { "did you mean `\($0)`?" }
+      let all = known.map { "`\($0)`" }.joined(separator: ", ")
+      report("\(place) has no `\(member.key)`; \(hint ?? "its members are \(all)")", at: member.keySpan)
+    }
+  }
+
   private mutating func testCase(_ node: JSONNode) -> GoogleTestSuite.Case? {
+    refuse(
+      ["expectation", "request", "resource", "functionMocks", "pathEncoding", "expressionReportLevel"], node,
+      "a test case")
     let expectation = word(
       node["expectation"], "expectation", [("ALLOW", ExpectedOutcome.allow), ("DENY", .deny)], node)
     let level = node["expressionReportLevel"].map {
@@ -93,6 +107,7 @@ public struct GoogleTestReader {
     guard let method = word(request["method"], "request.method", methods, request) else { return nil }
     var stated = CloudRequest(method, path: StatedPath.segments(path, isEncoded: isEncoded))
     let isStorage = stated.path.first?.utf8.elementsEqual("b".utf8) ?? false
+    check(stated.path, path, at: request["path"]?.span ?? request.span)
     stated.auth = StatedRequest.statement(request["auth"])
     stated.newResource = StatedRequest.resource(request["resource"], isStorage: isStorage)
     stated.resource = StatedRequest.resource(node["resource"], isStorage: isStorage)
@@ -105,6 +120,20 @@ public struct GoogleTestReader {
     return stated
   }
 
+  /// Warns of a path that no rule of either service is asked about.
+  private mutating func check(_ segments: [String], _ path: String, at span: Span) {
+    func stands(_ word: String, at index: Int) -> Bool {
+      segments.count > index && segments[index].utf8.elementsEqual(word.utf8)
+    }
+    let isWhole =
+      stands("databases", at: 0) && stands("documents", at: 2) || stands("b", at: 0) && stands("o", at: 2)
+    if isWhole { return }
+    diagnostics.append(
+      SuiteProblem.GoogleTest.warn(
+        "`\(path)` is no whole path: no rule matches it, and the request is denied", at: span,
+        note: "write `/databases/(default)/documents/users/alice`, or `/b/bucket/o/name`"))
+  }
+
   private mutating func time(_ node: JSONNode) -> Timestamp? {
     let time = node.string.flatMap { Timestamp(rfc3339: $0) }
     if time == nil { report("`request.time` must be a time such as `2026-01-31T12:00:00Z`", at: node.span) }
@@ -114,6 +143,7 @@ public struct GoogleTestReader {
   // MARK: Function mocks
 
   private mutating func mock(_ node: JSONNode, _ isEncoded: Bool) -> CloudRequest.FunctionMock? {
+    refuse(["function", "args", "result"], node, "a function mock")
     guard let function = node["function"]?.string else {
       report("a function mock must name its `function`", at: node.span)
       return nil

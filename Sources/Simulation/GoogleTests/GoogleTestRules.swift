@@ -14,10 +14,11 @@ struct GoogleTestRules {
     if let named { return read(named) }
     let folder = FileSystem.folder(of: suite.file.name)
     let project = FileSystem.path("firebase.json", from: folder)
-    if case .success(let file) = read(project), let rules = (try? ProjectFile(file))?.rules(of: suite.service),
-      rules.count == 1
-    {
-      return read(FileSystem.path(rules[0].path, from: folder))
+    if case .success(let file) = read(project), let project = try? ProjectFile(file) {
+      let rules = project.rules(of: suite.service)
+      let named = rules.filter { $0.resource?.utf8.elementsEqual((suite.resource ?? "").utf8) ?? false }
+      let chosen = rules.count == 1 ? rules : named.isEmpty ? rules.filter { $0.resource == nil } : named
+      if chosen.count == 1 { return read(FileSystem.path(chosen[0].path, from: folder)) }
     }
     return read(FileSystem.path("\(suite.service.rawValue).rules", from: folder))
   }

@@ -18,6 +18,9 @@ extension GoogleTestSuite {
     let isStorage = cases.first?.request.path.first?.utf8.elementsEqual("b".utf8) ?? false
     return isStorage ? .storage : .firestore
   }
+
+  /// The database or bucket that the paths of the cases name; nil where there is no such path.
+  var resource: String? { cases.first?.request.path.dropFirst().first }
 }
 
 extension GoogleTestSuite.Case {

@@ -22,7 +22,7 @@ struct CloudLine {
 
   /// The answer by `ruleset`, which the text of the rules came to. Rules that do not load answer before anything else.
   ///
-  /// - Throws: where the line misses something, or its data or identity are none.
+  /// - Throws: where the line misses something, its data or identity are none, or the rules are of another service.
   func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let loaded: Ruleset
     do throws(RulesetError) {
@@ -30,39 +30,40 @@ struct CloudLine {
     } catch {
       return LineAnswer.Outcome(.compileError, error: error.firstText)
     }
+    try LineService.check(service, loaded)
     guard let request = document["request"], case .object = request.value else {
       throw LineError("request", "must be an object")
     }
-    do {
-      let situation = try situation(request)
-      return LineAnswer.Outcome(Simulator.judge(situation, by: loaded))
-    } catch let error as LineError {
-      throw error
-    } catch let error as OperationError {
-      throw LineError("request", error)
-    } catch {
-      throw LineError("request", "\(error)")
-    }
+    return LineAnswer.Outcome(Simulator.judge(try situation(request), by: loaded))
   }
 
-  private func situation(_ request: JSONNode) throws -> Situation {
+  private func situation(_ request: JSONNode) throws(LineError) -> Situation {
     let now = try document.now()
-    let auth = request["auth"]
-    guard let auth else { throw LineError("request.auth", "is missing; write null for somebody who is not signed in") }
+    guard let auth = request["auth"] else {
+      throw LineError("request.auth", "is missing; write null for somebody who is not signed in")
+    }
     var situation = Situation(
-      request: service == .storage ? .storage(try objectOperation(request)) : .firestore(try operation(request)),
-      identity: try LineIdentity.read(auth, now: now), now: now)
+      request: try operation(request), identity: try LineIdentity.read(auth, now: now), now: now)
     situation.queryMode = try document.queryMode()
-    if let node = document["documents"], !node.isNull { try check(SeedReader.documents(node, into: &situation.seed)) }
-    if service == .storage, let node = document["resource"], !node.isNull {
-      let object = try ObjectName.parse(try text("path", of: request))
-      situation.seed.objects = [try ObjectRequestReader.metadata(node, at: object)]
+    if let node = document["documents"], !node.isNull {
+      if let error = SeedReader.documents(node, into: &situation.seed).first { throw LineError("documents", error) }
+    }
+    if let node = document["resource"], !node.isNull {
+      do throws(OperationError) {
+        try addResource(node, request, to: &situation)
+      } catch {
+        throw LineError("resource", error)
+      }
     }
     return situation
   }
 
-  private func check(_ errors: [OperationError]) throws(OperationError) {
-    if let error = errors.first { throw error }
+  private func operation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {
+    do throws(OperationError) {
+      return service == .storage ? .storage(try objectOperation(request)) : .firestore(try documentOperation(request))
+    } catch {
+      throw LineError("request", error)
+    }
   }
 
   private func text(_ key: String, of node: JSONNode) throws(OperationError) -> String {
@@ -70,86 +71,99 @@ struct CloudLine {
     return text
   }
 
+  // MARK: What is stored
+
+  /// Takes what `resource` says is stored: of Storage the metadata of the object; of Firestore the fields of the document
+  /// that is asked for or written, unless `documents` holds it.
+  private func addResource(
+    _ node: JSONNode, _ request: JSONNode, to situation: inout Situation
+  ) throws(OperationError) {
+    if service == .storage {
+      let object = try object(request)
+      situation.seed.objects = [try ObjectRequestReader.metadata(node, at: object)]
+      return
+    }
+    guard let path = target(of: situation.request) else {
+      throw OperationError("a query has no document of its own; write `documents`", at: node.span)
+    }
+    let fields = try DocumentFields(json: node, database: path.database)
+    if situation.seed.documents.contains(where: { $0.path == path }) { return }
+    situation.seed.documents.append(Seed.Document(path: path, fields: fields))
+  }
+
+  private func target(of request: SimulatedRequest) -> DocumentPath? {
+    switch request {
+    case .firestore(.get(let path)): path
+    case .firestore(.commit(let writes)): writes.first?.path
+    default: nil
+    }
+  }
+
   // MARK: Firestore
 
-  private func operation(_ request: JSONNode) throws -> FirestoreRequest.Operation {
+  private func documentOperation(_ request: JSONNode) throws(OperationError) -> FirestoreRequest.Operation {
     let method = try text("method", of: request)
     switch method {
-    case "get": return .get(try DocumentPath.parseDocument(try text("path", of: request)))
+    case "get":
+      let path = try path(request)
+      guard path.isDocument else {
+        throw OperationError("`path`: \(PathProblem.notADocument(path.relativeText))", at: request.span)
+      }
+      return .get(path)
     case "list": return .list(try DocumentQueryReader.read(try path(request), request["query"]))
     case "commit":
       guard let writes = request["writes"], case .array = writes.value else {
         throw OperationError("`writes` must be a list", at: request.span)
       }
-      return .commit(try writes.elements.map { try write($0) })
+      var read: [DocumentWrite] = []
+      for write in writes.elements { read.append(try LineWriteReader.read(write)) }
+      return .commit(read)
     default: throw OperationError("`method` must be get, list or commit, not \(method)", at: request.span)
     }
   }
 
-  private func path(_ request: JSONNode) throws -> DocumentPath {
-    try DocumentPath.parse(try text("path", of: request))
-  }
-
-  /// `{"set": path, "data": {…}, "transforms": […]}`, likewise `update`, of which `data` names the fields; `{"delete": path}`.
-  private func write(_ node: JSONNode) throws -> DocumentWrite {
-    if node["delete"] != nil {
-      return DocumentWrite(try DocumentPath.parseDocument(try text("delete", of: node)), .delete)
+  private func path(_ request: JSONNode) throws(OperationError) -> DocumentPath {
+    let text = try text("path", of: request)
+    do throws(PathProblem) {
+      return try DocumentPath.parse(text)
+    } catch {
+      throw OperationError("`path`: \(error)", at: request.span)
     }
-    let key = node["set"] == nil ? "update" : "set"
-    let path = try DocumentPath.parseDocument(try text(key, of: node))
-    guard let data = node["data"] else { throw OperationError("`data` is missing", at: node.span) }
-    let write = try DocumentWriteReader.read(key == "set" ? .set : .update, path, data)
-    var transforms = write.transforms
-    for transform in node["transforms"]?.elements ?? [] { transforms.append(try self.transform(transform)) }
-    return DocumentWrite(path, write.change, transforms: transforms)
-  }
-
-  private func transform(_ node: JSONNode) throws(OperationError) -> FieldTransform {
-    guard let field = FieldPath(try text("field", of: node)) else {
-      throw OperationError("`field` must be the path of a field", at: node.span)
-    }
-    return FieldTransform(field, try transformOperation(node))
-  }
-
-  private func transformOperation(_ node: JSONNode) throws(OperationError) -> FieldTransform.Operation {
-    if node["serverTimestamp"]?.bool == true { return .serverTimestamp }
-    if let operand = node["increment"] { return .increment(try DocumentValue(json: operand)) }
-    if let operand = node["maximum"] { return .maximum(try DocumentValue(json: operand)) }
-    if let operand = node["minimum"] { return .minimum(try DocumentValue(json: operand)) }
-    for (key, make) in [
-      ("arrayUnion", FieldTransform.Operation.arrayUnion), ("arrayRemove", FieldTransform.Operation.arrayRemove),
-    ] {
-      guard let operand = node[key] else { continue }
-      guard case .array(let values) = try DocumentValue(json: operand) else {
-        throw OperationError("`\(key)` must be a list", at: operand.span)
-      }
-      return make(values)
-    }
-    throw OperationError("a transform has no operation that is known", at: node.span)
   }
 
   // MARK: Storage
 
-  private func objectOperation(_ request: JSONNode) throws -> StorageRequest.Operation {
-    let path = try text("path", of: request)
+  private func objectOperation(_ request: JSONNode) throws(OperationError) -> StorageRequest.Operation {
     let method = try text("method", of: request)
-    if method == "list" {
-      let prefix = try ObjectName.parse(path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path)
-      return .list(bucket: prefix.bucket, prefix: prefix.name)
-    }
-    let object = try ObjectName.parse(path)
+    let object = try object(request)
     switch method {
     case "get": return .get(object)
-    case "create": return .create(object, try metadata(request))
-    case "update": return .update(object, try metadata(request))
+    case "list": return .list(bucket: object.bucket, prefix: object.name)
+    case "create": return .create(object, try metadata(request, object, isWhole: true))
+    case "update": return .update(object, try metadata(request, object, isWhole: false))
     case "delete": return .delete(object)
     default: throw OperationError("`method` must be get, list, create, update or delete", at: request.span)
     }
   }
 
-  /// What `request.resource` shall be, as it stands in the line.
-  private func metadata(_ request: JSONNode) throws(OperationError) -> DocumentFields {
+  private func object(_ request: JSONNode) throws(OperationError) -> ObjectName {
+    let text = try text("path", of: request)
+    do throws(PathProblem) {
+      let isPrefix = request["method"]?.string == "list" && text.utf8.last == UInt8(ascii: "/")
+      return try ObjectName.parse(isPrefix ? String(text.dropLast()) : text)
+    } catch {
+      let quoted = TerminalText.quoted(text, limit: 100)
+      let reason = if case .objectName("") = error { "" } else { " (\(error))" }
+      throw OperationError("`path`: \(quoted) names no object\(reason); write /b/bucket/o/name", at: request.span)
+    }
+  }
+
+  /// What `request.resource` shall be, as it stands in the line: what is not given is absent.
+  private func metadata(
+    _ request: JSONNode, _ object: ObjectName, isWhole: Bool
+  ) throws(OperationError) -> DocumentFields {
     guard let node = request["resource"], !node.isNull else { return DocumentFields() }
+    _ = try isWhole ? ObjectRequestReader.metadata(node, at: object) : ObjectRequestReader.change(node, at: object)
     return try DocumentFields(json: node)
   }
 }

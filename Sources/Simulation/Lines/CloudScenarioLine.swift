@@ -43,6 +43,7 @@ struct CloudScenarioLine {
     } catch {
       throw LineError("rules", error.firstText ?? "refused")
     }
+    try LineService.check(service, loaded)
     var outcomes: [(description: String, outcome: LineAnswer.Outcome)] = []
     for (index, node) in cases.enumerated() {
       do throws(OperationError) {

@@ -5,7 +5,12 @@ import SourceText
 enum LineIdentity {
   /// The user, whose token has beside the claims that are given those that every token has (as
   /// `authenticatedContext()` of rules-unit-testing and the emulators make one up).
+  ///
+  /// - Throws: where it is neither, or the user has no `uid`: a service's tokens all have one.
   static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
+    if case .object = json.value, json["uid"] == nil {
+      throw LineError("request.auth", "`uid` is missing; write null for somebody who is not signed in")
+    }
     do throws(IdentityError) {
       let identity = try IdentityReader.read(json, form: .authVariable, now: now / 1000).get().identity
       guard case .user(let user) = identity, let uid = user.uid else { return identity }

@@ -145,9 +145,7 @@ extension LineAnswer.Outcome {
       for case .rule(let name) in judgement.reasons { rule = name }
       self.init(isAllowed ? .allow : .deny, because: rule)
       message = judgement.message
-      if let decision = judgement.decision, case .unproven? = decision.warnings.first {
-        otherMode = (QueryMode.sound.rawValue, .deny)
-      }
+      otherMode = judgement.otherMode.map { ($0.mode.rawValue, $0.decision.isAllowed ? .allow : .deny) }
     }
   }
 }

@@ -5,36 +5,18 @@ public import SourceText
 
 /// What `rules-sim explain` takes from its options.
 public enum ExplainInput {
-  /// The rules at `path`; if nil, those that the current folder is about.
-  ///
-  /// - Parameter service: whose rules; if nil, what the file or the project says.
-  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several; ``InvalidInput``;
-  ///   `RulesetError` where they are refused.
-  public static func ruleset(_ path: String?, service: RulesService? = nil) throws -> Ruleset {
-    let targets = try RulesTargets(path.map { [$0] } ?? [])
-    var candidates: [(file: SourceFile, service: RulesService)] = []
-    for target in targets.all {
-      let file = try InputFile.read(target.path)
-      guard let found = target.service ?? service ?? RulesText.service(of: file) else {
-        throw InvalidRules("`\(file.name)` declares no service; say whose rules it holds with --service")
-      }
-      if service == nil || service == found { candidates.append((file, found)) }
-    }
-    guard candidates.count == 1, let (file, service) = candidates.first else {
-      throw InvalidRules(
-        candidates.isEmpty
-          ? "no such rules are named" : "several rules files are named; choose one with --rules or --service")
-    }
-    return try Ruleset(service, file)
-  }
-
   /// What is stored, of files: an export of a Realtime Database, documents by path, metadata of objects by name.
   ///
+  /// - Parameter bucket: the bucket of names that say none; nil for the default one.
   /// - Throws: ``InvalidInput``, ``InvalidExport``; ``InputFileError``.
-  public static func tree(data: String?, documents: String?, objects: String?, now: Int64) throws -> InMemoryTree {
+  public static func tree(data: String?, documents: String?, objects: String?, bucket: String? = nil, now: Int64) throws
+    -> InMemoryTree
+  {
     var seed = Seed()
     if let documents { try read(documents) { SeedReader.documents($0, into: &seed) } }
-    if let objects { try read(objects) { SeedReader.objects($0, bucket: StorageCases.defaultBucket, into: &seed) } }
+    if let objects {
+      try read(objects) { SeedReader.objects($0, bucket: bucket ?? StorageCases.defaultBucket, into: &seed) }
+    }
     let tree = try seed.tree(now: now)
     if let data { try JSONExport.load(try FileSource(path: data), name: data, into: tree) }
     return tree
@@ -51,6 +33,11 @@ public enum ExplainInput {
   public static func identity(_ text: String, now: Int64) throws -> Identity {
     if text == "signed-out" { return .unauthenticated }
     if text.utf8.starts(with: "eyJ".utf8) { return try EmulatorTokenDecoder().decode(text).identity }
+    if let first = text.utf8.first, !"@{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
+      throw InvalidRules(
+        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', or @ and a file, not \(TerminalText.quoted(text))"
+      )
+    }
     let input = try JSONInput(argument: text, name: "--as")
     do throws(IdentityError) {
       return try IdentityReader.read(input.root, now: now / 1000).get().identity

@@ -15,6 +15,8 @@ public struct ExplainRequest: Sendable {
   public var query: JSONInput?
   /// Whether a `set` merges.
   public var merges = false
+  /// The database or bucket of paths that name none; nil for the default one.
+  public var resource: String?
 
   /// A call of `verb` at `path`.
   public init(_ verb: CaseVerb, _ path: String) {
@@ -76,7 +78,10 @@ public struct ExplainRequest: Sendable {
     if verb == .batch { return .commit(try batch()) }
     let place: DocumentPath
     do throws(PathProblem) {
-      place = try verb == .list ? DocumentPath.parse(path) : DocumentPath.parseDocument(path)
+      let database = resource ?? DocumentPath.defaultDatabase
+      place =
+        try verb == .list
+        ? DocumentPath.parse(path, database: database) : DocumentPath.parseDocument(path, database: database)
     } catch {
       throw InvalidRules(error.description)
     }
@@ -98,7 +103,7 @@ public struct ExplainRequest: Sendable {
     var problems: [Diagnostic] = []
     let writes: [DocumentWrite]
     do {
-      writes = try FirestoreCases(nil).batch(input.root, &problems)
+      writes = try FirestoreCases(resource).batch(input.root, &problems)
     } catch let error as OperationError {
       throw InvalidInput(error, in: input.file)
     } catch {
@@ -111,7 +116,7 @@ public struct ExplainRequest: Sendable {
   // MARK: Storage
 
   private func storage(_ stored: (ObjectName) throws -> ObjectMetadata?) throws -> StorageRequest.Operation {
-    let cases = StorageCases(nil)
+    let cases = StorageCases(resource)
     let object: ObjectName
     do throws(PathProblem) {
       if verb == .list { return try cases.list(path) }
@@ -121,10 +126,11 @@ public struct ExplainRequest: Sendable {
     }
     let known = verb == .update ? try stored(object) : nil
     return try reading(value) { node throws(OperationError) in
-      switch verb {
-      case .upload: .create(object, try ObjectRequestReader.upload(object, node))
-      case .update: .update(object, try ObjectRequestReader.update(object, node, stored: known))
-      case .delete: .delete(object)
+      switch (verb, node) {
+      case (.upload, let node?): .create(object, try ObjectRequestReader.upload(object, node))
+      case (.update, let node?): .update(object, try ObjectRequestReader.update(object, node, stored: known))
+      case (.upload, nil), (.update, nil): throw OperationError("`value` is missing", at: Span(at: 0))
+      case (.delete, _): .delete(object)
       default: .get(object)
       }
     }

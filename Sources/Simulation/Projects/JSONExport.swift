@@ -14,7 +14,9 @@ public enum JSONExport {
     do {
       return try tree.importJSON(from: source, at: path, progress: progress)
     } catch let problem as ImportProblem {
-      throw InvalidExport(name: name, problem: problem)
+      guard case .data(.illegalKey) = problem.kind else { throw InvalidExport(name: name, problem: problem) }
+      let hint = "documents and objects are imported with --service firestore or --service storage"
+      throw InvalidExport(name: name, problem: "\(problem); \(hint)")
     }
   }
 }

@@ -24,8 +24,11 @@ public struct RulesCheck: Sendable {
     public var service: RulesService?
     /// Whether warnings refuse a file.
     public var isStrict = false
-    /// The codes of warnings and notes that are not reported. An error can not be switched off.
+    /// The codes of warnings and notes that are not reported. An unknown code, and that of an error, which can not be
+    /// switched off, refuse the check.
     public var ignored: Set<String> = []
+    /// Whether that is reported, too, which only the emulator's compiler says, of rules that are right.
+    public var isOfEmulator = false
 
     /// All that there is to say.
     public init() {}
@@ -49,6 +52,8 @@ public struct RulesCheck: Sendable {
   ///   - renderer: writes the diagnostics.
   public init(_ targets: RulesTargets, renderer: any DiagnosticRenderer, options: Options = Options()) {
     self.options = options
+    messages = IgnoredCodes.problems(options.ignored)
+    if !messages.isEmpty { raise(.refused) }
     for target in targets.all { check(target, renderer) }
   }
 
@@ -71,7 +76,8 @@ public struct RulesCheck: Sendable {
         messages.append("`\(file.name)` declares no service, and is no JSON; say whose rules it holds with --service")
         return raise(.unknown)
       }
-      report(diagnostics(of: file, service), in: file, renderer)
+      let isSaid = (target.service ?? options.service) != nil
+      report(diagnostics(of: file, service, isSaid: isSaid), in: file, renderer)
     } catch {
       messages.append(error.description)
       raise(.unreadable)
@@ -89,15 +95,21 @@ public struct RulesCheck: Sendable {
     if isRefused { raise(.refused) }
   }
 
-  private func diagnostics(of file: SourceFile, _ service: RulesService) -> [Diagnostic] {
-    let all: [Diagnostic]
+  /// - Parameter isSaid: whether somebody says that the file is of that service, and not the file alone.
+  private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
+    var all: [Diagnostic]
     do throws(RulesetError) {
-      all = try Ruleset(service, file).diagnostics
+      let ruleset = try Ruleset(service, file)
+      all = ruleset.diagnostics
+      if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
     } catch {
       all = error.diagnostics
     }
-    return all.filter { $0.severity == .error || !options.ignored.contains($0.code.name) }
+    let ignored = options.isOfEmulator ? options.ignored : options.ignored.union(Self.emulatorCodes)
+    return all.filter { $0.severity == .error || !ignored.contains($0.code.name) }
   }
+
+  private static let emulatorCodes: Set<String> = ["cloud/emulator-firestore"]
 
   private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
 }

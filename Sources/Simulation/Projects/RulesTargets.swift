@@ -4,14 +4,17 @@ public struct RulesTarget: Hashable, Sendable {
   public let path: String
   /// Whose rules they are; nil where the text of the file must tell.
   public let service: RulesService?
-  /// The instance, database, bucket or deploy target that a project names it for.
-  public let resource: String?
+  /// The instances, databases and buckets that a project names it for; nil for the default one.
+  public fileprivate(set) var resources: [String?]
+  /// The deploy targets that a project names it for.
+  public fileprivate(set) var targets: [String]
 
   /// The file at `path`.
-  public init(path: String, service: RulesService? = nil, resource: String? = nil) {
+  public init(path: String, service: RulesService? = nil, resources: [String?] = [], targets: [String] = []) {
     self.path = path
     self.service = service
-    self.resource = resource
+    self.resources = resources
+    self.targets = targets
   }
 }
 
@@ -54,11 +57,17 @@ public struct RulesTargets: Hashable, Sendable {
     for rules in project.rules {
       add(
         RulesTarget(
-          path: FileStatus.join(folder, rules.path), service: rules.service, resource: rules.resource ?? rules.target))
+          path: FileStatus.join(folder, rules.path), service: rules.service,
+          resources: rules.resource == nil && rules.target != nil ? [] : [rules.resource],
+          targets: rules.target.map { [$0] } ?? []))
     }
   }
 
   private mutating func add(_ target: RulesTarget) {
-    if !all.contains(where: { $0.path == target.path && $0.service == target.service }) { all.append(target) }
+    guard let known = all.firstIndex(where: { $0.path == target.path && $0.service == target.service }) else {
+      return all.append(target)
+    }
+    all[known].resources += target.resources
+    all[known].targets += target.targets
   }
 }

@@ -46,9 +46,10 @@ struct FailureText {
   private func outcome(_ result: CaseResult) -> String {
     if result.failure == .broken { return "no decision" }
     let rules = result.judgement.reasons.filter { if case .text = $0 { false } else { true } }
-    guard let first = rules.first else { return result.outcome.rawValue }
+    let mode = result.judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
+    guard let first = rules.first else { return result.outcome.rawValue + mode }
     let names = rules.count > 1 ? rules.map { name($0) }.joined(separator: ", ") : name(first)
-    return "\(result.outcome.rawValue), because of \(names)"
+    return "\(result.outcome.rawValue), because of \(names)\(mode)"
   }
 
   private func name(_ reason: ExpectedReason) -> String {

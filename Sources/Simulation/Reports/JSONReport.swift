@@ -1,3 +1,4 @@
+import RuleEvaluation
 import SecurityRules
 import SourceText
 
@@ -46,20 +47,34 @@ public enum JSONReport {
       $0.member("path", result.testCase.path)
       $0.member("passed", result.isPassed)
       $0.key("expected")
-      write(result.testCase.expected.outcome, result.testCase.expected.reason?.description, nil, &$0)
+      write(result.testCase.expected, &$0)
       $0.key("got")
-      write(result.outcome, result.judgement.reason, result.judgement.message, &$0)
+      write(result.outcome, result.judgement, &$0)
       if !result.isPassed { $0.member("why", FailureText(style: .plain).reason(result, in: suite)) }
     }
   }
 
-  private static func write(
-    _ outcome: ExpectedOutcome, _ reason: String?, _ message: String?, _ writer: inout JSONWriter
-  ) {
+  private static func write(_ expected: Expectation, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.member("outcome", expected.outcome.rawValue)
+      $0.member("because", expected.reason?.description)
+    }
+  }
+
+  private static func write(_ outcome: ExpectedOutcome, _ judgement: Judgement, _ writer: inout JSONWriter) {
     writer.object {
       $0.member("outcome", outcome.rawValue)
-      $0.member("because", reason)
-      $0.member("message", message)
+      $0.member("because", judgement.reason)
+      $0.member("message", judgement.message)
+      $0.member("queries", judgement.decision?.queryMode?.rawValue)
+      $0.member("warning", judgement.warning)
+      if let other = judgement.otherMode {
+        $0.key("otherMode")
+        $0.object {
+          $0.member("queries", other.mode.rawValue)
+          $0.member("outcome", other.decision.effect.rawValue)
+        }
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import DocumentTrees
+import RuleEvaluation
 public import SourceText
 
 /// The report for people: each failing case in full, a line a suite, and the sums on the last line, which is the line of
@@ -46,26 +47,46 @@ public struct TextReport {
 
   private func render(_ result: EntryResult, in suite: Suite) -> String {
     let failed = result.cases.filter { !$0.isPassed }
-    guard isVerbose || !failed.isEmpty else { return "" }
+    guard isVerbose || !failed.isEmpty else { return warnings(of: result, in: suite) }
     let isWhole = result.cases.count == result.entry.users.count * result.entry.paths.count
     guard result.entry.isTable, isWhole else {
       return result.cases.map { $0.isPassed ? line(of: $0) : FailureText(style: style).render($0, in: suite) }.joined()
+        + warnings(of: result, in: suite)
     }
     let place = "\(suite.file.name):\(suite.file.position(of: result.entry.span.start))"
-    var text = "\(style.paint(tableTitle(result.entry), .strong))  \(style.paint(place, .place))\n"
+    var text = "\(style.paint(tableTitle(result), .strong))  \(style.paint(place, .place))\n"
     text += TableText(style: style).render(result) + "\n"
     for failure in failed { text += FailureText(style: style).render(failure, in: suite) }
-    return text
+    return text + warnings(of: result, in: suite)
   }
 
-  private func tableTitle(_ entry: SuiteEntry) -> String {
-    TerminalText.plain(entry.name.map { "\($0) (\(entry.verb.rawValue))" } ?? entry.verb.rawValue)
+  /// What somebody should know of cases that passed.
+  private func warnings(of result: EntryResult, in suite: Suite) -> String {
+    let lines = result.cases.compactMap { result -> String? in
+      guard result.isPassed, let warning = result.judgement.warning else { return nil }
+      let place = "\(suite.file.name):\(suite.file.position(of: result.testCase.span.start))"
+      let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
+      let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(place, .place))"
+      let text =
+        "Granted as the emulator does (queries: emulator), but not proven (queries: sound denies it): \(warning)."
+      let body = StoryRenderer(style: style, width: 80).wrap(text, indent: "  ")
+      return ([head] + body).map { $0 + "\n" }.joined() + "\n"
+    }
+    return lines.joined()
+  }
+
+  private func tableTitle(_ result: EntryResult) -> String {
+    let entry = result.entry
+    let title = TerminalText.plain(entry.name.map { "\($0) (\(entry.verb.rawValue))" } ?? entry.verb.rawValue)
+    let mode = result.cases.lazy.compactMap { $0.judgement.decision.flatMap(RequestText.queryMode) }.first
+    return title + (mode.map { "  (\($0))" } ?? "")
   }
 
   private func line(of result: CaseResult) -> String {
     guard isVerbose else { return "" }
     let reason = result.judgement.reason.map { "  " + style.paint(TerminalText.plain($0), .quiet) } ?? ""
-    return
-      "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title)): \(result.outcome.rawValue)\(reason)\n"
+    let mode = result.judgement.decision.flatMap(RequestText.queryMode).map { "  " + style.paint("(\($0))", .quiet) }
+    let title = "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title))"
+    return "\(title): \(result.outcome.rawValue)\(reason)\(mode ?? "")\n"
   }
 }

@@ -61,7 +61,7 @@ struct FieldValueSplitter {
   }
 
   private mutating func copy(_ json: JSONNode) {
-    builder.add(json.value, at: json.span)
+    builder.add(json.value, at: json.span, isGreatInteger: json.isGreatInteger)
     switch json.value {
     case .array: for element in json.elements { copy(element) }
     case .object:

@@ -8,18 +8,18 @@ enum ObjectRequestReader {
   private static let ownKeys = ["generation", "metageneration", "etag", "timeCreated", "updated"]
 
   /// The metadata of an upload as the rules' `request.resource`.
-  static func upload(_ object: ObjectName, _ value: JSONNode?) throws(OperationError) -> DocumentFields {
-    guard let value else { return proposed(ObjectMetadata(object)) }
-    return proposed(try metadata(value, at: object))
+  static func upload(_ object: ObjectName, _ value: JSONNode) throws(OperationError) -> DocumentFields {
+    proposed(try metadata(value, at: object).fields)
   }
 
   /// All metadata of an object after an update, of which `value` names what changes.
   static func update(
-    _ object: ObjectName, _ value: JSONNode?, stored: ObjectMetadata?
+    _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
   ) throws(OperationError) -> DocumentFields {
-    var fields = proposed(stored ?? ObjectMetadata(object))
-    guard let value else { return fields }
-    let changes = try metadata(value, at: object).fields
+    var fields = (stored ?? ObjectMetadata(object)).fields
+    // Of what is not stored nobody knows the size.
+    if stored == nil { fields["size"] = nil }
+    let changes = try change(value, at: object).fields
     for member in value.members {
       guard let change = changes[member.key] else { continue }
       if member.key == "metadata", case .map(let custom) = change, case .map(var kept)? = fields["metadata"] {
@@ -41,7 +41,14 @@ enum ObjectRequestReader {
     }
   }
 
-  private static func proposed(_ metadata: ObjectMetadata) -> DocumentFields { proposed(metadata.fields) }
+  /// What a client changes of an object's metadata.
+  static func change(_ value: JSONNode, at object: ObjectName) throws(OperationError) -> ObjectMetadata {
+    do throws(DocumentProblems) {
+      return try ObjectMetadataReader.readChange(value, at: object).get()
+    } catch {
+      throw OperationError(error, at: value.span)
+    }
+  }
 
   private static func proposed(_ fields: DocumentFields) -> DocumentFields {
     var fields = fields

@@ -14,9 +14,10 @@ enum SeedReader {
     }
   }
 
-  /// Documents by path, `{"rooms/lounge": {"name": "Lounge"}}`; or a list of documents as the REST API gives them.
+  /// Documents by path, `{"rooms/lounge": {"name": "Lounge"}}`; or a list of documents as the REST API gives them, also
+  /// in a page `{"documents": […]}`.
   static func documents(_ node: JSONNode, into seed: inout Seed) -> [OperationError] {
-    if case .array = node.value { return restDocuments(node, into: &seed) }
+    if let list = list("documents", in: node) { return restDocuments(list, into: &seed) }
     guard case .object = node.value else {
       return [OperationError("`documents` takes a mapping from paths to documents", at: node.span)]
     }
@@ -37,6 +38,13 @@ enum SeedReader {
     return errors
   }
 
+  /// The list that a text is, or that stands in a page of an API's answer.
+  private static func list(_ key: String, in node: JSONNode) -> JSONNode? {
+    let list = node[key] ?? node
+    if case .array = list.value { return list }
+    return nil
+  }
+
   private static func restDocuments(_ node: JSONNode, into seed: inout Seed) -> [OperationError] {
     var errors: [OperationError] = []
     for element in node.elements {
@@ -55,11 +63,11 @@ enum SeedReader {
   }
 
   /// Objects by name, `{"avatars/ann.png": {"size": 1024, "contentType": "image/png"}}`; or a list of objects as the
-  /// Storage API gives them.
+  /// Storage API gives them, also in a page `{"items": […]}`.
   static func objects(_ node: JSONNode, bucket: String, into seed: inout Seed) -> [OperationError] {
     var errors: [OperationError] = []
-    if case .array = node.value {
-      for element in node.elements {
+    if let list = list("items", in: node) {
+      for element in list.elements {
         switch ObjectMetadataReader.read(element) {
         case .success(let metadata): seed.objects.append(metadata)
         case .failure(let problems): errors.append(OperationError(problems, at: element.span))

@@ -1,4 +1,5 @@
 public import RuleEvaluation
+import RuleValues
 public import SecurityRules
 
 /// What somebody asks of one of the services.
@@ -36,8 +37,8 @@ public enum SimulatedRequest: Sendable {
   public var places: [String] {
     switch self {
     case .realtime(.update(let base, let values)): values.map { base.appending($0.path).description }
-    case .firestore(.commit(let writes)) where writes.count > 1: writes.map { "/" + $0.path.relativeText }
-    case .firestore(.batchGet(let paths)) where paths.count > 1: paths.map { "/" + $0.relativeText }
+    case .firestore(.commit(let writes)) where writes.count > 1: writes.map { $0.path.placeText }
+    case .firestore(.batchGet(let paths)) where paths.count > 1: paths.map(\.placeText)
     default: []
     }
   }
@@ -46,24 +47,37 @@ public enum SimulatedRequest: Sendable {
 extension FirestoreRequest.Operation {
   fileprivate var place: String {
     switch self {
-    case .get(let path): "/" + path.relativeText
-    case .batchGet(let paths): "/" + (paths.first?.relativeText ?? "")
+    case .get(let path): path.placeText
+    case .batchGet(let paths): paths.first?.placeText ?? "/"
     case .list(let query): query.place
-    case .commit(let writes): "/" + (writes.first?.path.relativeText ?? "")
+    case .commit(let writes): writes.first?.path.placeText ?? "/"
     }
   }
 }
 
 extension DocumentQuery {
-  /// The collection as a path from the first level.
-  fileprivate var place: String { "/" + parent.appending(collection).relativeText }
+  /// The collection.
+  fileprivate var place: String { parent.appending(collection).placeText }
+}
+
+extension DocumentPath {
+  /// The path as a client of the default database writes it; of another, with the database.
+  fileprivate var placeText: String {
+    database.utf8.elementsEqual(Self.defaultDatabase.utf8) ? "/" + relativeText : description
+  }
 }
 
 extension StorageRequest.Operation {
   fileprivate var place: String {
     switch self {
-    case .get(let object), .create(let object, _), .update(let object, _), .delete(let object): "/" + object.name
-    case .list(_, let prefix): "/" + prefix
+    case .get(let object), .create(let object, _), .update(let object, _), .delete(let object):
+      Self.place(object.bucket, object.name)
+    case .list(let bucket, let prefix): Self.place(bucket, prefix)
     }
+  }
+
+  /// The name as a client of the default bucket writes it; in another, with the bucket.
+  private static func place(_ bucket: String, _ name: String) -> String {
+    bucket.utf8.elementsEqual(StorageCases.defaultBucket.utf8) ? "/" + name : "gs://\(bucket)/\(name)"
   }
 }

@@ -15,6 +15,11 @@ public struct Judgement: Sendable {
   public let problem: InvalidRequest?
   /// What the service's engine says of a denial; nil where it says nothing, or the service has no such text.
   public let message: String?
+  /// What the other way to judge a query says; nil where it says the same, and of other requests.
+  public let otherMode: OtherMode?
+
+  /// What somebody should know although the request is granted; nil where there is nothing.
+  public var warning: String? { decision?.warnings.first?.description }
 
   /// A request that could not be made.
   init(_ problem: InvalidRequest) {
@@ -23,11 +28,13 @@ public struct Judgement: Sendable {
     decision = nil
     self.problem = problem
     message = nil
+    otherMode = nil
   }
 
   /// A decision by `program`.
-  init(_ decision: Decision, _ program: Program) {
+  init(_ decision: Decision, _ program: Program, otherMode: OtherMode? = nil) {
     self.decision = decision
+    self.otherMode = otherMode
     problem = if case .refused(let problem) = decision.reason { InvalidRequest(problem) } else { nil }
     outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
     reasons = Self.reasons(decision, program)

@@ -7,13 +7,18 @@ public import SecurityRules
 public enum Simulator {
   /// What comes of a request on what is stored before it. Nothing is changed.
   public static func judge(_ situation: Situation, by ruleset: Ruleset) -> Judgement {
-    let decision: Decision
     do {
-      decision = try decide(situation, in: situation.seed.tree(now: situation.now), by: ruleset)
+      let tree = try situation.seed.tree(now: situation.now)
+      let decision = try decide(situation, in: tree, by: ruleset)
+      let otherMode = try OtherMode(than: decision) { mode in
+        var other = situation
+        other.queryMode = mode
+        return (try decide(other, in: tree, by: ruleset), nil)
+      }
+      return Judgement(decision, ruleset.program, otherMode: otherMode)
     } catch {
-      decision = Decision(.failed(error))
+      return Judgement(Decision(.failed(error)), ruleset.program)
     }
-    return Judgement(decision, ruleset.program)
   }
 
   /// What comes of a request to a Realtime Database.

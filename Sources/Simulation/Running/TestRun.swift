@@ -105,22 +105,17 @@ public struct TestRun: Sendable {
     case .failure(let problem): problems.append(problem)
     case .success(let rules):
       do throws(RulesetError) {
-        let service = RulesText.services(in: rules).contains(suite.service) ? suite.service : .realtime
-        guard service != .realtime else { return refuse(rules, suite) }
-        take(suite.suite(try Ruleset(service, rules)))
+        let ruleset = try Ruleset(suite.service, rules)
+        if let problem = OtherService.problem(of: ruleset, for: suite.service) {
+          throw RulesetError(file: rules, diagnostics: [problem])
+        }
+        take(suite.suite(ruleset))
       } catch {
         if options.format == .testResults { issues += TestResultsReport.render(error) }
         add(FileReport(file: error.file, diagnostics: error.diagnostics))
         take(nil)
       }
     }
-  }
-
-  private mutating func refuse(_ rules: SourceFile, _ suite: GoogleTestSuite) {
-    let declared = RulesText.services(in: rules)
-    let diagnostic = SuiteProblem.Service.other(suite.service, declared: declared, at: Span(at: 0))
-    add(FileReport(file: suite.file, diagnostics: [diagnostic]))
-    take(nil)
   }
 
   private mutating func add(_ report: FileReport) {

@@ -5,16 +5,23 @@ public enum RulesText {
   /// The services that the text declares: Realtime Database where it is JSON, else what stands behind `service`. None
   /// where it is neither.
   public static func services(in file: SourceFile) -> [RulesService] {
+    declarations(in: file).map(\.service)
+  }
+
+  /// The services that the text declares, each once, with the first place where it is named.
+  static func declarations(in file: SourceFile) -> [(service: RulesService, span: Span)] {
     var scanner = Scanner(bytes: file.bytes)
     guard let first = scanner.next() else { return [] }
-    if first == .symbol(UInt8(ascii: "{")) { return [.realtime] }
-    var services: [RulesService] = []
+    if first == .symbol(UInt8(ascii: "{")) { return [(.realtime, Span(at: 0))] }
+    var services: [(service: RulesService, span: Span)] = []
     var last: Token? = first
     while let token = last {
       last = scanner.next()
       guard token.isService, case .word(let name)? = last else { continue }
       let service = RulesService(name: String(decoding: file.bytes[name.start..<name.end], as: UTF8.self))
-      if let service, service != .realtime, !services.contains(service) { services.append(service) }
+      if let service, service != .realtime, !services.contains(where: { $0.service == service }) {
+        services.append((service, Span(name.start, name.end)))
+      }
     }
     return services
   }

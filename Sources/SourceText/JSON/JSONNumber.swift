@@ -28,6 +28,11 @@ public enum JSONNumber: Hashable, Sendable {
     return .double(double)
   }
 
+  /// Whether a number is written without fraction and exponent.
+  public static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
+  }
+
   private static func digits(_ rest: inout ArraySlice<UInt8>) -> Int? {
     let count = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
     rest.removeFirst(count)

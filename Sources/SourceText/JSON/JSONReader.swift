@@ -131,7 +131,10 @@ public struct JSONReader {
     }
     switch number {
     case .integer(let integer): return append(.integer(integer), span)
-    case .double(let double): return append(.double(double), span)
+    case .double(let double):
+      guard let index = append(.double(double), span) else { return nil }
+      tree.nodes[Int(index)].isWholeNumber = JSONNumber.isWhole(bytes[start..<offset])
+      return index
     }
   }
 

@@ -18,6 +18,7 @@ public struct JSONTree: Sendable {
     var keySpan = Span(at: 0)
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
+    var isWholeNumber = false
   }
 
   var nodes: [Node] = []
@@ -87,6 +88,12 @@ public struct JSONNode: Sendable {
   public var bool: Bool? {
     if case .bool(let bool) = node.payload { return bool }
     return nil
+  }
+
+  /// Whether this is a number without fraction and exponent that is a ``Value/double(_:)`` because 64 bits do not hold it.
+  public var isGreatInteger: Bool {
+    if case .double = node.payload { return node.isWholeNumber }
+    return false
   }
 
   /// Whether this is `null`.

@@ -23,8 +23,11 @@ public struct JSONTreeBuilder: Sendable {
   }
 
   /// Adds a value; an array or object stays open for what follows until ``close(at:)``.
-  public mutating func add(_ value: JSONNode.Value, at span: Span) {
+  ///
+  /// - Parameter isGreatInteger: see ``JSONNode/isGreatInteger``.
+  public mutating func add(_ value: JSONNode.Value, at span: Span, isGreatInteger: Bool = false) {
     var node = JSONTree.Node(payload: payload(value), span: span)
+    node.isWholeNumber = isGreatInteger
     if let key {
       node.keyStart = key.start
       node.keyCount = key.count

@@ -16,7 +16,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Reads rules as the service does on a deploy: what it refuses is refused, in its own words, at the place in your \
       file; then more that is probably not meant, as warnings. Rules of Realtime Database, Cloud Firestore and Cloud \
-      Storage are told apart by their text.
+      Storage are told apart by their text; a file that declares another service than firebase.json or --service says is \
+      refused, because Google would deny everything.
 
         rules-sim check                        all that ./firebase.json names, else
                                                database.rules.json, firestore.rules
@@ -43,7 +44,12 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let warnings refuse a file, too.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Leave out the warnings and notes of this code; may be repeated.", valueName: "code"))
+  @Flag(help: "Report also what only the Firestore emulator's compiler says: it does not know `firestore.get`.")
+  var emulator = false
+
+  @Option(
+    help: ArgumentHelp("Leave out the warnings and notes of this code, not errors; may be repeated.", valueName: "code")
+  )
   var ignore: [String] = []
 
   @OptionGroup var service: ServiceOption
@@ -70,6 +76,7 @@ struct CheckCommand: ParsableCommand {
     options.service = service.service
     options.isStrict = strict
     options.ignored = Set(ignore)
+    options.isOfEmulator = emulator
     return options
   }
 

@@ -27,9 +27,10 @@ struct DataCommand: ParsableCommand {
         rules-sim data export data.sqlite --service storage
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
+        rules-sim data get data.sqlite users/alice --service firestore
 
-      The JSON form is that of the Firebase console: .priority and .value carry priorities. get and set are about a \
-      Realtime Database. Documents stand as {"path": {fields}} or as the REST API gives them, objects by bucket/name or as \
+      Each command is about a Realtime Database unless --service says another. Its JSON form is that of the Firebase \
+      console: .priority and .value carry priorities. Documents stand as {"path": {fields}} or as the REST API gives them, objects by bucket/name or as \
       the Storage API gives them.
       """,
     subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self])
@@ -40,15 +41,23 @@ struct DataGet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
     abstract: "Print what a tree file holds at a path.",
-    discussion: "Prints null where nothing is. Reads as an administrator: no rule is asked.")
+    discussion: """
+      Prints null where nothing is. Of Firestore the path is that of a document, or of a collection, whose documents are \
+      printed with their paths; of Storage it is bucket/name, or /name in the default bucket. Reads as an administrator: \
+      no rule is asked.
+      """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
   @Argument(help: "The place, such as /users/alice.") var path: String
   @Flag(help: "Put each member on a line of its own.") var pretty = false
+  @OptionGroup var service: DataServiceOption
 
   func run() throws {
     try Exit.onError {
       let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
+      if service.isCloud {
+        return try Console.write(StoredRecord.json(service.service, at: path, in: stored, pretty: pretty))
+      }
       try stored.exportJSON(
         at: DataPath(path), to: FileSink(descriptor: STDOUT_FILENO, name: "<stdout>"), pretty: pretty)
     }
@@ -61,18 +70,24 @@ struct DataSet: ParsableCommand {
     commandName: "set",
     abstract: "Replace what a tree file holds at a path.",
     discussion: """
-      null deletes; {".sv": "timestamp"} and {".sv": {"increment": 1}} are put in as the service does. The file is created \
-      if it is missing. Writes as an administrator: no rule is asked.
+      null deletes; of a Realtime Database {".sv": "timestamp"} and {".sv": {"increment": 1}} are put in as the service does. The \
+      value of a document is an object of its fields, that of an object its metadata. The file is created if it is \
+      missing. Writes as an administrator: no rule is asked.
       """)
 
   @Argument(help: "The tree file, created if missing.", completion: .file()) var tree: String
   @Argument(help: "The place, such as /users/alice.") var path: String
   @Argument(help: "The value, as JSON, or @ and a file.") var value: String
+  @OptionGroup var service: DataServiceOption
 
   func run() throws {
     try Exit.onError {
       let place = DataPath(path)
       let input = try JSONInput(argument: value, name: "value")
+      if service.isCloud {
+        return try StoredRecord.set(
+          service.service, at: path, to: input, in: try SQLiteTree(path: tree), now: Clock.system.now())
+      }
       let operation = try input.operation { node throws(OperationError) in try OperationReader.set(place, node) }
       try DataChange.perform(operation, in: try SQLiteTree(path: tree))
     }

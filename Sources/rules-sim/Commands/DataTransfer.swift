@@ -26,7 +26,7 @@ struct DataImport: ParsableCommand {
   @Argument(help: "The JSON export; - is standard input.", completion: .file(extensions: ["json"])) var file = "-"
   @Option(help: "The place that is replaced, of a Realtime Database.") var path = "/"
   @Flag(help: "Keep the documents or objects that the export does not name.") var merge = false
-  @OptionGroup var service: ServiceOption
+  @OptionGroup var service: DataServiceOption
 
   func validate() throws {
     if service.isCloud, path != "/" { throw ValidationError("--path is of a Realtime Database.") }
@@ -40,7 +40,7 @@ struct DataImport: ParsableCommand {
       let stored = try SQLiteTree(path: tree, options: .bulk)
       try Transfer.run("import", unit: service.unit, isShown: true) { progress in
         try RecordExport.load(
-          service.service ?? .realtime, source, name: name, into: stored, at: DataPath(path),
+          service.service, source, name: name, into: stored, at: DataPath(path),
           mode: merge ? .merge : .replace, now: Clock.system.now(), progress: progress)
       }
     }
@@ -65,7 +65,7 @@ struct DataExport: ParsableCommand {
   @Flag(help: "Put each member on a line of its own, of a Realtime Database.") var pretty = false
   @Option(help: "How documents and objects are written: plain (by path), or rest (as the services' APIs do).")
   var format = Format.plain
-  @OptionGroup var service: ServiceOption
+  @OptionGroup var service: DataServiceOption
 
   func validate() throws {
     if service.isCloud, path != "/" || pretty {
@@ -94,7 +94,7 @@ struct DataExport: ParsableCommand {
   private func write(
     _ stored: SQLiteTree, to sink: FileSink, _ progress: (TransferProgress) throws -> Void
   ) throws -> TransferProgress {
-    switch service.service ?? .realtime {
+    switch service.service {
     case .realtime: try stored.exportJSON(at: DataPath(path), to: sink, pretty: pretty, progress: progress)
     case .firestore:
       try stored.exportDocuments(
@@ -115,18 +115,5 @@ private enum Transfer {
     let done = try body { bar.update($0) }
     bar.end()
     Console.note("\(done.values) \(unit)\(done.values == 1 ? "" : "s") \(title)ed")
-  }
-}
-
-extension ServiceOption {
-  fileprivate var isCloud: Bool { service == .firestore || service == .storage }
-
-  /// What is counted.
-  fileprivate var unit: String {
-    switch service {
-    case .firestore: "document"
-    case .storage: "object"
-    case .realtime, nil: "value"
-    }
   }
 }

@@ -37,7 +37,8 @@ struct EvaluateCommand: ParsableCommand {
 
       With "service": "firestore" or "storage", rules is the text of a file, and request an object: method (get, list, \
       commit; of Storage get, list, create, update, delete), path, auth (null, or uid and token), writes, query, resource. \
-      documents are all that Firestore holds, resource is the object that Storage holds. "got" is "compile-error" for \
+      documents are all that Firestore holds; resource is the object that Storage holds, or the document that is asked for. \
+      Rules that declare only another service, unknown metadata and unknown members of writes are errors. "got" is "compile-error" for \
       rules that do not load; a denial has "message", the engine's own words. "queries": "sound" judges a query as a \
       proof, not as the emulator; where the two differ, the answer says so.
 

@@ -82,6 +82,13 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var service: ServiceOption
 
+  @Option(
+    name: [.customLong("target"), .customLong("database"), .customLong("bucket")],
+    help: ArgumentHelp(
+      "Which of several rules of firebase.json: a database, bucket, instance or target; if missing, as the path says.",
+      valueName: "name"))
+  var target: String?
+
   @Option(help: "The stored data: a JSON export of the database.", completion: .file(extensions: ["json"]))
   var data: String?
 
@@ -127,15 +134,16 @@ struct ExplainCommand: ParsableCommand {
   func run() throws {
     try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
-      let ruleset = try ExplainInput.ruleset(rules, service: service.service)
+      let rules = try ExplainRules(rules, choice)
       let identity = try ExplainInput.identity(identity, now: now)
       let story: DecisionStory
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-        story = try tell(ruleset, identity, stored, now)
+        story = try tell(rules, identity, stored, now)
       } else {
-        let stored = try ExplainInput.tree(data: data, documents: documents, objects: objects, now: now)
-        story = try tell(ruleset, identity, stored, now)
+        let stored = try ExplainInput.tree(
+          data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
+        story = try tell(rules, identity, stored, now)
       }
       try Console.write(text(of: story))
       try exit(story.decision)
@@ -143,14 +151,23 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func tell(
-    _ ruleset: Ruleset, _ identity: Identity, _ tree: some DocumentTree, _ now: Int64
+    _ rules: ExplainRules, _ identity: Identity, _ tree: some DocumentTree, _ now: Int64
   ) throws -> DecisionStory {
-    let request = try request().request(to: RulesService(ruleset.service), now: now) { object in
+    var asked = try request()
+    asked.resource = rules.resource
+    let request = try asked.request(to: RulesService(rules.ruleset.service), now: now) { object in
       try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
     }
     return try DecisionStory.tell(
-      request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: ruleset, now: now,
+      request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: rules.ruleset, now: now,
       queryMode: QueryMode(rawValue: queries.rawValue) ?? .emulator)
+  }
+
+  private var choice: ExplainRules.Choice {
+    var choice = ExplainRules.Choice(place: path)
+    choice.service = service.service
+    choice.target = target
+    return choice
   }
 
   private func request() throws -> ExplainRequest {

@@ -11,7 +11,7 @@ struct ServiceOption: ParsableArguments {
 
   @Option(
     name: .customLong("service"),
-    help: "Whose rules: realtime, firestore or storage; if missing, what the rules say themselves.")
+    help: "Whose rules: realtime, firestore or storage; if missing, what firebase.json or the rules themselves say.")
   var name: Name?
 
   /// The service that is named; nil where none is.

@@ -44,7 +44,7 @@ struct TestCommand: ParsableCommand {
 
       Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
       run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
-      so (because: no rule). Exit code 0: all passed; \
+      so (because: no rule). A query that passes only because the emulator grants what is not proven is a warning. Exit code 0: all passed; \
       2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)

@@ -7,6 +7,27 @@ import Testing
 @Suite struct NameTests {
   private static let files: [(text: String, said: [String])] = [
     (
+      """
+      rules_version = '2';
+      service cloud.firestore { match /a/{x} { function f() { return /{x}/$(x)/{y=**}/{x}/{y} == 1; } } }
+      """,
+      [
+        "2:82 Variable x already exists in the PathTemplate.", "2:86 Variable y already exists in the PathTemplate.",
+      ]
+    ),
+    (
+      // A function with the name of a method that is called counts as called; with that of a namespace it does not.
+      """
+      rules_version = '2';
+      service cloud.firestore { function lower() { return request.x == 1; } function abs(p) { return request.x == p; }
+      match /{id=**}/{x} { allow get: if x.lower() == 'a' && math.abs(1) == 1 && id == 'x' || id == 1; } }
+      """,
+      [
+        "2:80 Unused function: abs.", "2:96 Invalid variable name: request.",
+        "3:92 The sub-expressions are not comparable, so this comparison will always return false.",
+      ]
+    ),
+    (
       "service cloud.firestore { match /a/{b}/{b} { allow get: if math == 1; } match /c/{d=**}/e { allow get; } }",
       [
         "1:41 Variable b already exists in the PathTemplate.",

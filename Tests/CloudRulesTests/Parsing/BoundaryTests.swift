@@ -33,7 +33,57 @@ import Testing
   func manyOfOneKind(_ text: String) {
     let many = String(repeating: text, count: 5_000)
     for file in [SourceFile(name: "a", text: many), condition(many), around(many), around("function f() { " + many)] {
-      #expect(!Parser.parse(file).diagnostics.isEmpty)
+      #expect(!CloudRuleset.parse(file).diagnostics.isEmpty)
+      #expect((1...CloudLimits.diagnostics + 1).contains(CloudRuleset.load(file).diagnostics.count))
     }
   }
+
+  /// The outline of a chain once held the text of each of its parts: gigabytes for a few thousand operands.
+  @Test func anOutlineIsAsLongAsItsText() {
+    let count = 20_000
+    let outline = conditionOutline(condition("a" + String(repeating: "\n+ a", count: count)))
+    #expect(outline.utf8.count < 10 * count)
+    #expect(outline.hasPrefix("(+ (+ (+ ") && outline.hasSuffix(" a) a) a)"))
+  }
+
+  /// Lists that only a mistake makes so long, each with a warning or an error for every element.
+  @Test(arguments: [
+    "function f(a\(list(", p", ""))) { return [a\(list(", p", ""))] == [] }",
+    "function f(a\(list(", a", ""))) { return a }",
+    "function f() { \(list("let x", " = x; "))return x0 }",
+    list("function f", "() { return f0() || f1() || f2() }\n"),
+    list("function f", "() { return true }\n"),
+    "match /b\(list("/{x", "}")) { allow get }",
+    "match /b\(list("/{x=**}/y", "")) { allow get }",
+    "match /b { allow get\(list(", foo", "")) }",
+    list("match /c/{x=**} { allow write: if true; } match /c/y", " { allow read; allow read: if x == null }"),
+    "match /b { allow get: if [\(list("x", " == 1, "))] == [] }",
+    "match /b { allow get: if [\(list("request.auth.token.email == 'a', // "," \n"))] == [] }",
+  ])
+  func longLists(_ declarations: String) {
+    for version in ["1", "2"] {
+      let text = "rules_version = '\(version)';\nservice cloud.firestore { match /a { \(declarations) } }"
+      let found = CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics
+      #expect((1...CloudLimits.diagnostics + 1).contains(found.count))
+    }
+  }
+
+  @Test func aFileBeyondTheLimitIsNotRead() {
+    let text = "//" + String(repeating: "-", count: CloudLimits.readableBytes - 2)
+    #expect(CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics.map(\.code) == ["cloud/empty"])
+    let found = CloudRuleset.load(SourceFile(name: "a", text: text + "-")).diagnostics
+    #expect(found.map(\.code) == ["cloud/source-size"] && found.hasErrors)
+  }
+
+  /// An error that comes behind more warnings than are kept still refuses the file.
+  @Test func errorsSurviveWarnings() {
+    let warned = (0..<3_000).map { "x\($0)" }.joined(separator: ", ")
+    let file = around("allow get: if [\(warned)] == []; function f() { return f() }")
+    let ruleset = CloudRuleset.load(file)
+    #expect(ruleset.firestore == nil && ruleset.diagnostics.hasErrors)
+  }
+}
+
+private func list(_ before: String, _ after: String = ", ") -> String {
+  (0..<2_000).map { "\(before)\($0)\(after)" }.joined()
 }

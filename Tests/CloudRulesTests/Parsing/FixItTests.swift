@@ -10,6 +10,8 @@ import Testing
     ("(a/b)", "(a/ b)"),
     (#"a.matches('\d+')"#, #"a.matches('\\d+')"#), (#"'a\.b'"#, #"'a\\.b'"#), ("a is boolean", "a is bool"),
     ("a is String", "a is string"), ("/a/b/", "/a/b"), ("\u{A0}a", " a"),
+    ("`abc` == a", "'abc' == a"), ("a.matches(/^a$/)", "a.matches('^a$')"), ("a.matches(/a+/)", "a.matches('a+')"),
+    (#"a.replace(/[\d\/]+/gi, 'x')"#, #"a.replace('(?i)[\\d/]+', 'x')"#),
   ])
   func inAnExpression(_ bad: String, _ good: String) throws {
     let file = condition(bad)
@@ -33,5 +35,30 @@ import Testing
     let fixed = SourceFile(name: "fixed", bytes: fixIt.apply(to: file))
     #expect(fixed.text(ofLine: 2) == good)
     #expect(CloudRuleset.parse(fixed).diagnostics.isEmpty)
+  }
+
+  /// What is read, and is probably not meant.
+  @Test(arguments: [
+    ("resource.data.a.length() > 1", "resource.data.a.size() > 1"), ("id.toLowerCase() == 'a'", "id.lower() == 'a'"),
+    ("exists(/users/(id))", "exists(/users/$(id))"), ("id.matches('/^a$/')", "id.matches('^a$')"),
+    ("resource.data.a.length > 1", "resource.data.a.size() > 1"),
+    (
+      "request.auth.token.firebase.sign_in_provider == 'github'",
+      "request.auth.token.firebase.sign_in_provider == 'github.com'"
+    ),
+    ("resource.data.a.includes('x')", "('x' in resource.data.a)"), ("auth.uid == id", "request.auth.uid == id"),
+  ])
+  func inWhatIsRead(_ bad: String, _ good: String) throws {
+    let text = conditioned(bad)
+    let diagnostic = try #require(findings(text).first { !$0.fixIts.isEmpty })
+    let fixed = SourceFile(name: "fixed", bytes: diagnostic.fixIts[0].apply(to: SourceFile(name: "x", text: text)))
+    #expect(fixed.text(ofLine: 4) == good)
+    #expect(!findings(fixed.text(of: fixed.wholeSpan)).map(\.code).contains(diagnostic.code))
+  }
+
+  @Test func severalErrorsOfAFile() {
+    let file = around("allow read: if a === b;\nallow get: if c = `d`;\nallow list: if x.matches(/^a/) & true;")
+    let diagnostics = CloudRuleset.parse(file).diagnostics
+    #expect(Set(diagnostics.filter { !$0.fixIts.isEmpty }.map { file.position(of: $0.span.start).line }) == [2, 3, 4])
   }
 }

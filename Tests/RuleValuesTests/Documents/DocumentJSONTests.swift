@@ -31,7 +31,7 @@ import Testing
   @Test func theFormsAreThoseOfTheirServices() throws {
     let point = try #require(GeoPoint(latitude: 1.5, longitude: -2))
     let cases: [(value: DocumentValue, plain: String, rest: String)] = [
-      (.integer(1), "1", #"{"integerValue":"1"}"#), (.double(1), "1.0", #"{"doubleValue":1.0}"#),
+      (.integer(1), "1", #"{"integerValue":"1"}"#), (.double(1), #"{"$double":1}"#, #"{"doubleValue":1.0}"#),
       (.double(.nan), #"{"$double":"NaN"}"#, #"{"doubleValue":"NaN"}"#), (.null, "null", #"{"nullValue":null}"#),
       (.bytes([251, 255]), #"{"$bytes":"+/8="}"#, #"{"bytesValue":"+/8="}"#),
       (.geoPoint(point), #"{"$geo":[1.5,-2.0]}"#, #"{"geoPointValue":{"latitude":1.5,"longitude":-2.0}}"#),
@@ -70,7 +70,7 @@ import Testing
       return
     }
     #expect(point.latitude == 0 && point.longitude == 0)
-    #expect(try plain(#"{"a":{"$double":1},"b":9223372036854775808}"#).get()["a"] == .double(1))
+    #expect(try plain(#"{"a":{"$double":1},"b":9223372036854775808.0}"#).get()["a"] == .double(1))
   }
 
   typealias Refusal = (json: String, kind: DocumentProblem.Kind, field: String, start: Int, end: Int)
@@ -78,6 +78,8 @@ import Testing
   static let plainRefusals: [Refusal] = [
     ("[]", .expected("an object of fields"), "", 0, 2), (#"{"a":{"$date":1}}"#, .unknownType("$date"), "a", 6, 13),
     (#"{"a":{"$ts":"now"}}"#, .timestamp("now"), "a", 12, 17),
+    (#"{"a":9223372036854775808}"#, .integerRange, "a", 5, 24),
+    (#"{"a":[-99999999999999999999]}"#, .integerRange, "a[0]", 6, 27),
     (#"{"a":{"$ts":1}}"#, .expected("a time in a string"), "a", 12, 13),
     (#"{"a":{"$bytes":"?"}}"#, .base64, "a", 15, 18), (#"{"a":[{"$geo":[91,0]}]}"#, .geoPoint, "a[0]", 14, 20),
     (#"{"a":{"$geo":[1]}}"#, .expected("[latitude, longitude]"), "a", 13, 16),

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func bytesComeBack() throws {
-    for text in [Self.api, #"{"name":"a","bucket":"b"}"#] {
+    for text in [Self.api, #"{"name":"a","bucket":"b","size":0}"#] {
       let metadata = try read(text).get()
       #expect(try ObjectMetadata(metadata.encoded()) == metadata)
     }
@@ -47,12 +47,35 @@ import Testing
     #expect(throws: DocumentProblems.self) { try read(#"{"name":"other"}"#, at: place).get() }
   }
 
+  @Test func aMisspeltNameIsRefusedAndTheRightOneNamed() {
+    let place = ObjectName(bucket: "b", name: "a")
+    let readings = [
+      ObjectMetadataReader.read(DocumentSamples.json(#"{"sizee":5}"#), at: place),
+      ObjectMetadataReader.readChange(DocumentSamples.json(#"{"sizee":5}"#), at: place),
+    ]
+    for reading in readings {
+      guard case .failure(let problems) = reading else {
+        Issue.record("a misspelt name was read")
+        continue
+      }
+      #expect(problems.description.contains("an object has no `sizee`; did you mean `size`?"))
+    }
+  }
+
+  @Test func aChangeNeedNotNameTheSize() throws {
+    let change = ObjectMetadataReader.readChange(
+      DocumentSamples.json(#"{"contentType":"a/b"}"#), at: ObjectName(bucket: "b", name: "a"))
+    #expect(try change.get().contentType == "a/b")
+  }
+
   @Test func problemsAreTold() {
     let cases: [(text: String, count: Int)] = [
       ("[]", 1), ("{}", 2), (#"{"name":"a","bucket":"b","size":"x","generation":1.5}"#, 2),
-      (#"{"name":"..","bucket":""}"#, 1), (#"{"name":"a","bucket":"b","metadata":{"k":1}}"#, 1),
+      (#"{"name":"..","bucket":"","size":1}"#, 1), (#"{"name":"a","bucket":"b","size":1,"metadata":{"k":1}}"#, 1),
       (#"{"name":"a","bucket":"b","size":1,"size":2}"#, 1), (#"{"name":1,"bucket":"b"}"#, 1),
-      (#"{"name":"a","bucket":"b","updated":"x","metadata":[]}"#, 2),
+      (#"{"name":"a","bucket":"b","size":1,"updated":"x","metadata":[]}"#, 2),
+      (#"{"name":"a","bucket":"b"}"#, 1), (#"{"name":"a","bucket":"b","size":null}"#, 1),
+      (#"{"name":"a","bucket":"b","size":-1}"#, 1), (#"{"name":"a","bucket":"b","size":1,"colour":"red"}"#, 1),
     ]
     for (text, count) in cases {
       guard case .failure(let problems) = read(text) else {

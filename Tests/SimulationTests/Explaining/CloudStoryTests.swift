@@ -22,12 +22,21 @@ import Testing
           allow delete: if request.auth.token.admin;
           allow list: if !('secret' in resource.data);
         }
+        match /images/{id} {
+          allow get: if id.matches('image/.*');
+          allow delete: if resource.data.size is int;
+          allow update: if CALLS;
+        }
       }
     }
-    """
+    """.replacing("CALLS", with: calls)
+
+  /// Eleven documents are asked for, one more than may be.
+  private static let calls = (1...11).map { "exists(/databases/$(db)/documents/a/d\($0))" }.joined(separator: " || ")
 
   private static func story(
-    _ verb: CaseVerb, _ path: String, as identity: String = #"{"uid":"zoe"}"#, query: String? = nil
+    _ verb: CaseVerb, _ path: String, as identity: String = #"{"uid":"zoe"}"#, query: String? = nil,
+    value: String? = nil, queryMode: QueryMode = .emulator
   ) throws -> DecisionStory {
     let now: Int64 = 1_700_000_000_000
     var seed = Seed()
@@ -36,9 +45,11 @@ import Testing
     #expect(SeedReader.documents(root, into: &seed).isEmpty)
     var request = ExplainRequest(verb, path)
     request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
+    request.value = try value.map { try JSONInput(argument: $0, name: "value") }
     return try DecisionStory.tell(
       try request.request(to: .firestore, now: now) { _ in nil }, as: try ExplainInput.identity(identity, now: now),
-      in: try seed.tree(now: now), by: try Ruleset(firestore: SourceFile(name: "f.rules", text: rules)), now: now)
+      in: try seed.tree(now: now), by: try Ruleset(firestore: SourceFile(name: "f.rules", text: rules)), now: now,
+      queryMode: queryMode)
   }
 
   private static func json(_ story: DecisionStory) -> JSONNode {
@@ -123,9 +134,52 @@ import Testing
     let text = StoryRenderer().render(story)
     #expect(text.contains("The emulator grants this query, but it is not proven"))
     let root = Self.json(story)
+    #expect(text.hasPrefix("ALLOW  list /teams/red/tasks  as zoe (custom)  (queries: emulator)\n"))
+    #expect(text.contains("`'secret' in resource.data`: the query does not say what the field holds."))
     #expect(root["queryMode"]?.string == "emulator")
     #expect(root["otherMode"]?["mode"]?.string == "sound")
     #expect(root["otherMode"]?["effect"]?.string == "deny")
+  }
+
+  @Test func aQueryThatIsNotProvenTellsThatTheEmulatorGrants() throws {
+    let story = try Self.story(
+      .list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#, queryMode: .sound)
+    #expect(!story.decision.isAllowed)
+    let text = StoryRenderer().render(story)
+    #expect(text.hasPrefix("DENY  list /teams/red/tasks  as zoe (custom)  (queries: sound)\n"))
+    #expect(text.contains("The emulator grants this query: what the query does not say it takes for absent."))
+    #expect(text.contains("Granted by f.rules:12"))
+    #expect(text.contains("task unknown"))
+    let root = Self.json(story)
+    #expect(root["queryMode"]?.string == "sound")
+    #expect(root["otherMode"]?["mode"]?.string == "emulator")
+    #expect(root["otherMode"]?["effect"]?.string == "allow")
+    #expect(root["otherMode"]?["because"]?.elements.map(\.string) == ["f.rules:12"])
+    #expect(root["visits"]?.elements.first?["captures"]?["task"]?.isNull == true)
+    #expect(StoryRenderer().oneLine(story).contains("(queries: sound)"))
+  }
+
+  @Test func aLimitIsToldAsOne() throws {
+    let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
+    #expect(
+      text.contains(
+        "/databases/(default)/documents/a/d11 is one document too many: rules may ask for 10 documents a request"),
+      "\(text)")
+  }
+
+  @Test func patternsTypesAndPlacesAreToldAsTheyAre() throws {
+    let pattern = StoryRenderer().render(try Self.story(.get, "/images/i"))
+    #expect(pattern.contains("\"i\" does not match the pattern \"image/.*\"."))
+    #expect(ValueText.article("int") == "an")
+    #expect(ValueText.article("string") == "a")
+    let other = StoryRenderer().render(try Self.story(.get, "/databases/eu/documents/images/i"))
+    #expect(other.hasPrefix("DENY  get /databases/eu/documents/images/i  as zoe"))
+  }
+
+  @Test func whoAsksIsNotGuessed() {
+    #expect(throws: InvalidRules.self) { try ExplainInput.identity("alice", now: 0) }
+    #expect(throws: Never.self) { try ExplainInput.identity("null", now: 0) }
+    #expect(throws: Never.self) { try ExplainInput.identity(#"{"uid": "alice"}"#, now: 0) }
   }
 
   @Test func theStoryForPrograms() throws {

@@ -123,6 +123,41 @@ struct GoogleTestTests {
   }
 
   @Test(
+    "Rules that say nothing of the service",
+    arguments: [
+      (
+        "service firebase.storage { match /b/{b}/o { match /{n} { allow get: if b == 'b'; } } }",
+        "The file declares no `service cloud.firestore`."
+      ),
+      ("servic", "Unexpected 'servic'."),
+    ])
+  func rulesOfNoService(rules: String, issue: String) {
+    let source = #""source": {"files": [{"name": "own.rules", "content": "\#(rules)"}]}, "#
+    let outcome = Self.run(Self.suite.replacing("{\"testSuite\"", with: "{\(source)\"testSuite\""))
+    #expect(outcome.exitCode == 3)
+    let issues = Self.json(outcome.output)["issues"]?.elements.map { $0["description"]?.string }
+    #expect(issues == [issue])
+  }
+
+  @Test func aPathThatIsNotWholeIsAWarning() {
+    let outcome = Self.run(
+      #"{"testCases": [{"expectation": "DENY", "request": {"method": "get", "path": "/notes/n"}}]}"#)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.contains("warning[suite/google-test]: `/notes/n` is no whole path"))
+  }
+
+  @Test func rulesOfSeveralDatabasesAreChosenByThePath() {
+    let suite = Self.suite.replacing("/databases/(default)/", with: "/databases/eu/").replacing(
+      "%28default%29", with: "eu")
+    let project =
+      #"{"firestore": [{"database": "(default)", "rules": "no.rules"}, {"database": "eu", "rules": "eu.rules"}]}"#
+    var options = TestRun.Options()
+    options.paths = ["tests.json"]
+    let files = ["tests.json": suite, "firebase.json": project, "eu.rules": Self.rules]
+    #expect(TestRun.run(options, files: MemoryFiles(files: files).system).exitCode == 0)
+  }
+
+  @Test(
     "What is no test suite",
     arguments: [
       ("{\"testCases\": []}", "`testCases` must be a list with at least one case"),
@@ -130,6 +165,10 @@ struct GoogleTestTests {
       (
         "{\"testCases\": [{\"expectation\": \"ALLOW\", \"request\": {\"method\": \"read\", \"path\": \"/a\"}}]}",
         "`request.method` must be one of `get`, `list`, `create`, `update`, `delete`"
+      ),
+      (
+        "{\"testCases\": [{\"functionMock\": [], \"expectation\": \"ALLOW\"}]}",
+        "a test case has no `functionMock`; did you mean `functionMocks`?"
       ),
     ])
   func malformed(text: String, message: String) {

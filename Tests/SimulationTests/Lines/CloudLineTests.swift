@@ -56,7 +56,75 @@ import Testing
     #expect(got.hasPrefix(answer))
   }
 
-  @Test func theOtherModeOfAQueryIsToldWhereItDiffers() {
+  @Test(
+    "What a line says wrongly, and where",
+    arguments: [
+      (
+        #"\#(firestore.replacing(#""service":"firestore""#, with: #""service":"storage""#)),"request":{"method":"get","path":"/b/k/o/f/x","auth":null}"#,
+        "`rules`: declare `service cloud.firestore`, and `service` is \\\"storage\\\""
+      ),
+      (
+        #"\#(firestore),"request":{"method":"get","path":"a/x","auth":{"token":{}}}"#,
+        "`request.auth`: `uid` is missing; write null for somebody who is not signed in"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"commit","writes":[{"sett":"a/x","data":{}}],"auth":null}"#,
+        "`request`: a write has no `sett`; did you mean `set`?"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"commit","writes":[{"set":"a","data":{}}],"auth":null}"#,
+        "`request`: `set`: `a` names a collection; add the id of a document"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"documents":{"a":{}}"#,
+        "`documents`: `a` names a collection; add the id of a document"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"get","path":"a","auth":null}"#,
+        "`request`: `path`: `a` names a collection; add the id of a document"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"list","path":"a","auth":null},"resource":{}"#,
+        "`resource`: a query has no document of its own; write `documents`"
+      ),
+      (
+        #"\#(storage),"request":{"method":"get","path":"y","auth":null}"#,
+        "`request`: `path`: \\\"y\\\" names no object"
+      ),
+      (
+        #"\#(storage),"request":{"method":"create","path":"/b/k/o/f/x","auth":null,"resource":{"sizee":4}}"#,
+        "`request`: an object has no `sizee`; did you mean `size`?"
+      ),
+      (
+        #"\#(storage),"request":{"method":"create","path":"/b/k/o/f/x","auth":null,"resource":{"size":-4}}"#,
+        "`request`: expected a number of bytes from 0 (at size)"
+      ),
+      (
+        #"\#(storage),"request":{"method":"get","path":"/b/k/o/f/x","auth":null},"resource":{}"#,
+        "`resource`: `size` is missing"
+      ),
+    ])
+  func mistakes(members: String, error: String) {
+    var evaluator = LineEvaluator()
+    let got = evaluator.answer(.bytes(Array("{\(members)}".utf8)), number: 1) ?? ""
+    #expect(got.hasPrefix(#"{"error":"\#(error)"#), "\(got)")
+  }
+
+  @Test(
+    "`resource` of Firestore is the document that is asked for, unless `documents` holds it",
+    arguments: [
+      (#""request":{"method":"get","path":"a/x","auth":null},"resource":{"n":1}"#, "allow"),
+      (#""request":{"method":"get","path":"a/x","auth":null},"resource":{"n":1},"documents":{"a/y":{}}"#, "allow"),
+      (#""request":{"method":"get","path":"a/x","auth":null},"resource":{"n":1},"documents":{"a/x":{"n":2}}"#, "deny"),
+      (#""request":{"method":"get","path":"a/x","auth":null},"resource":null"#, "deny"),
+    ])
+  func resourceOfFirestore(members: String, verdict: String) {
+    var evaluator = LineEvaluator()
+    let got = evaluator.answer(.bytes(Array("{\(Self.firestore),\(members)}".utf8)), number: 1) ?? ""
+    #expect(got.hasPrefix(#"{"got":"\#(verdict)""#), "\(got)")
+  }
+
+  @Test func theOtherModeOfAQueryIsToldWhereItDiffers() throws {
     let rules =
       #""service":"firestore","rules":"service cloud.firestore { match /databases/{d}/documents { match /a/{id} { "#
       + #"allow list: if !('x' in resource.data); } } }""#
@@ -64,8 +132,9 @@ import Testing
     var evaluator = LineEvaluator()
     func got(_ line: String) -> String? { evaluator.answer(.bytes(Array(line.utf8)), number: 1) }
     #expect(got("{\(rules),\(request)}") == #"{"got":"allow","because":"rules:1","sound":"deny"}"#)
-    #expect(
-      got("{\(rules),\(request),\"queries\":\"sound\"}")?.hasPrefix(#"{"got":"deny","because":"rules:1""#) == true)
+    let sound = try #require(got("{\(rules),\(request),\"queries\":\"sound\"}"))
+    #expect(sound.hasPrefix(#"{"got":"deny","because":"rules:1""#))
+    #expect(sound.hasSuffix(#","emulator":"allow"}"#))
   }
 
   /// What is not stated is not there: neither null nor anything else (recordings of davideast/pyric).

@@ -18,11 +18,12 @@ import Testing
   }
 
   private func check(
-    _ arguments: [String], isStrict: Bool = false, ignored: Set<String> = []
+    _ arguments: [String], isStrict: Bool = false, ignored: Set<String> = [], service: RulesService? = nil
   ) throws -> RulesCheck {
     var options = RulesCheck.Options()
     options.isStrict = isStrict
     options.ignored = ignored
+    options.service = service
     return RulesCheck(try RulesTargets(arguments), renderer: ConciseRenderer(), options: options)
   }
 
@@ -95,6 +96,33 @@ import Testing
     try withTemporaryFolder { folder in
       let path = try write(#"{"rules":{".read":"you"}}"#, "a.json", in: folder)
       #expect(try check([path], ignored: ["realtime/unknown-variable"]).status == .refused)
+    }
+  }
+
+  @Test func aFileOfAnotherServiceThanItIsDeployedForIsRefused() throws {
+    try withTemporaryFolder { folder in
+      let path = try write(Self.storage, "storage.rules", in: folder)
+      let project = try write(#"{"firestore": {"rules": "storage.rules"}}"#, "firebase.json", in: folder)
+      let named = try check([project])
+      #expect(named.status == .refused)
+      #expect(named.output.contains("\(path):2:9: error: The file declares no `service cloud.firestore`."))
+      #expect(try check([path], service: .firestore).status == .refused)
+      #expect(try check([path], service: .storage).status == .accepted)
+      #expect(try check([path]).status == .accepted)
+    }
+  }
+
+  @Test(
+    "Codes that can not be left out",
+    arguments: [
+      ("cloud/unused-functoin", "there is no code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"),
+      ("cloud/duplicate-service", "`cloud/duplicate-service` is the code of an error, which can not be left out"),
+    ])
+  func ignored(code: String, message: String) throws {
+    try withTemporaryFolder { folder in
+      let check = try check([try write(Self.storage, "storage.rules", in: folder)], ignored: [code])
+      #expect(check.messages == [message])
+      #expect(check.status == .refused)
     }
   }
 

@@ -21,6 +21,20 @@ struct ObjectRequestTests {
     #expect(["generation", "metageneration", "etag", "timeCreated", "updated"].allSatisfy { fields[$0] == nil })
   }
 
+  @Test(arguments: [#"{"sizee": 7}"#, #"{"size": -1}"#, #"{"contentType": "a/b"}"#, "{}", "null"])
+  func anUploadNeedsASizeAndNoOtherNames(value: String) {
+    #expect(throws: OperationError.self) { try ObjectRequestReader.upload(Self.object, self.json(value)) }
+  }
+
+  @Test func ofAnUpdateOfNothingNobodyKnowsTheSize() throws {
+    let fields = try ObjectRequestReader.update(Self.object, json(#"{"contentType": "a/b"}"#), stored: nil)
+    #expect(fields["size"] == nil)
+    #expect(fields["contentType"] == .string("a/b"))
+    #expect(throws: OperationError.self) {
+      try ObjectRequestReader.update(Self.object, self.json(#"{"sizee": 7}"#), stored: nil)
+    }
+  }
+
   @Test func anUpdateKeepsWhatItDoesNotName() throws {
     var stored = ObjectMetadata(Self.object, size: 9)
     stored.contentType = "image/png"

@@ -130,6 +130,8 @@ struct CloudCaseTests {
       ("{as: ann, create: /notes/n, expect: deny}", "suite/missing-key"),
       ("{as: ann, get: /notes/n, expect: deny, because: the.rules:4}", "suite/because"),
       ("{as: ann, get: /notes/n, expect: deny, documents: {notes: {}}}", "suite/data"),
+      ("{as: ann, get: /notes/n, expect: deny, documents: {notes/n: {a: 99999999999999999999}}}", "suite/data"),
+      ("{as: ann, list: /notes, expect: [allow, deny]}", "suite/wrong-type"),
       ("{as: ann, get: /notes/n, expect: deny, documents: {notes/n: {a: {$ts: x}}}}", "suite/data"),
     ])
   func places(testCase: String, code: String) {
@@ -138,6 +140,23 @@ struct CloudCaseTests {
     #expect(reading.suite == nil)
     let errors = reading.reports.flatMap(\.diagnostics).filter { $0.severity == .error }
     #expect(errors.map(\.code.name) == [code])
+  }
+
+  @Test(
+    "Metadata that is none",
+    arguments: [
+      "{as: ann, upload: /own/ann/b, value: {sizee: 5}, expect: allow}",
+      "{as: ann, upload: /own/ann/b, value: {size: -5}, expect: allow}",
+      "{as: ann, upload: /own/ann/b, value: {contentType: a/b}, expect: refuse}",
+      "{as: ann, update: /own/ann/b, value: {contentTyp: a/b}, expect: deny}",
+      "{as: ann, get: /own/ann/b, objects: {own/ann/b: {colour: red, size: 1}}, expect: allow}",
+      "{as: ann, get: /own/ann/b, objects: {own/ann/b: {}}, expect: allow}",
+    ])
+  func metadata(testCase: String) {
+    let text = "rules: the.rules\nusers: {ann: {uid: ann}}\ncases:\n  - \(testCase)\n"
+    let reading = SuiteFixtures.read(text, files: ["the.rules": Self.storage])
+    #expect(reading.suite == nil)
+    #expect(reading.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/data"])
   }
 
   @Test func rulesComeFromAProject() throws {
@@ -151,6 +170,30 @@ struct CloudCaseTests {
     if case .storage(.get(let object)) = try suite.entries[0].cases[0].request.get() { #expect(object.bucket == "b1") }
     let unclear = SuiteFixtures.read("rules: firebase.json\n\(cases)", files: files)
     #expect(unclear.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/service"])
+  }
+
+  @Test func documentsAreReadAsTheAPIGivesThem() throws {
+    let documents =
+      #"{"documents": [{"name": "projects/p/databases/(default)/documents/notes/n", "#
+      + #""fields": {"owner": {"stringValue": "ann"}}}], "nextPageToken": "x"}"#
+    let text =
+      "rules: the.rules\ndocuments: d.json\nusers: {ann: {uid: ann}}\ncases: [{as: ann, get: /notes/n, expect: allow}]\n"
+    let suite = try #require(SuiteFixtures.read(text, files: ["the.rules": Self.firestore, "d.json": documents]).suite)
+    #expect(CaseRunner.run(suite).failedCount == 0)
+  }
+
+  @Test func anOutcomeForEachUserIsShownInItsForm() throws {
+    let text =
+      "rules: the.rules\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
+      + "cases: [{as: [ann, bob], list: /notes, expect: [allow, deny]}]\n"
+    let reading = SuiteFixtures.read(text, files: ["the.rules": Self.firestore])
+    let diagnostic = try #require(reading.reports.flatMap(\.diagnostics).first)
+    #expect(diagnostic.notes == ["an outcome for each user stands behind the path: `list: {/notes: [allow, deny]}`"])
+  }
+
+  @Test func aMissingRulesFileIsTheOnlyError() {
+    let text = "rules: none.rules\nusers: {ann: {uid: ann}}\ncases: [{as: ann, get: /notes/n, expect: allow}]\n"
+    #expect(SuiteFixtures.read(text).reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/file"])
   }
 
   @Test func bothWaysToJudgeAQuery() throws {

@@ -116,6 +116,50 @@ struct ReportTests {
     #expect(cases[0]["why"] == nil)
   }
 
+  private static let queries = [
+    "q.rules": """
+    rules_version = '2';
+    service cloud.firestore { match /databases/{db}/documents { match /a/{id} {
+      allow list: if !('secret' in resource.data);
+    } } }
+    """,
+    "q.suite.yaml": """
+    rules: q.rules
+    users: {ann: {uid: ann}}
+    cases: [{as: ann, list: /a, expect: allow}]
+    """,
+  ]
+
+  @Test func aGrantThatIsNotProvenIsAWarning() {
+    let outcome = TestRun.run(TestRun.Options(), files: MemoryFiles(files: Self.queries).system)
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.output == """
+        warning  ann list /a  q.suite.yaml:3:9
+          Granted as the emulator does (queries: emulator), but not proven (queries:
+          sound denies it): the rule relies on fields that the query does not constrain:
+          it also finds documents that the rule denies.
+
+        q.suite.yaml: 1 passed, 0 failed
+
+        """)
+  }
+
+  @Test func theModeOfAQueryIsNamed() throws {
+    var options = TestRun.Options()
+    options.isVerbose = true
+    let text = TestRun.run(options, files: MemoryFiles(files: Self.queries).system).output
+    #expect(text.hasPrefix("ok  ann list /a: allow  q.rules:3  (queries: emulator)\n"))
+    options.format = .json
+    let json = TestRun.run(options, files: MemoryFiles(files: Self.queries).system).output
+    let (tree, _) = JSONReader.read(SourceFile(name: "<report>", text: json), .strict)
+    let got = try #require(tree.root["suites"]?.elements.first?["cases"]?.elements.first?["got"])
+    #expect(got["queries"]?.string == "emulator")
+    #expect(got["warning"]?.string?.hasPrefix("the rule relies on fields") == true)
+    #expect(got["otherMode"]?["queries"]?.string == "sound")
+    #expect(got["otherMode"]?["outcome"]?.string == "deny")
+  }
+
   @Test func coloursAreOptional() {
     #expect(!Self.run().output.contains("\u{1B}"))
     #expect(Self.run { $0.style = TerminalStyle(coloured: true) }.output.contains("\u{1B}[1;31mFAILED"))

@@ -3,21 +3,21 @@ import SourceText
 
 /// Data that the requests of an `allow` do not have.
 enum AbsentData {
-  static func find(in file: LintedRules) -> [Diagnostic] {
-    file.tree.allowIDs.flatMap { id -> [Diagnostic] in
-      let methods = Set(file.rules.methods(of: id))
-      guard let condition = file.tree[id].condition, !methods.isEmpty, file.service(of: id) == .firestore else {
-        return []
-      }
-      return file.nodes(in: condition).compactMap { node in
-        guard case .member(let base, _) = file.tree[node].kind, let way = file.way(of: base) else { return nil }
-        if way == ["resource"], methods == [.create] {
-          return AbsentResource.existing(at: file.tree[base].span)
+  static func find(in file: LintedRules, _ findings: inout Findings) {
+    for id in file.tree.allowIDs where file.service(of: id) == .firestore {
+      let methods = file.rules.methods(of: id)
+      guard let condition = file.tree.allows[id.index].condition, !methods.isEmpty else { continue }
+      let isCreation = methods == .create
+      let isWithoutData = methods.isDisjoint(with: [.create, .update])
+      guard isCreation || isWithoutData else { continue }
+      for index in file.tree.first(of: condition)...condition.index {
+        guard case .member(let base, _) = file.tree[NodeID(index: index)].kind else { continue }
+        switch file.way(of: base) {
+        case .resource where isCreation: findings.warn(AbsentResource.existing(at: file.tree[base].span))
+        case .requestResource where isWithoutData:
+          findings.warn(AbsentResource.incoming(methods, at: file.tree[base].span))
+        default: break
         }
-        if way == ["request", "resource"], methods.isSubset(of: [.get, .list, .delete]) {
-          return AbsentResource.incoming(methods, at: file.tree[base].span)
-        }
-        return nil
       }
     }
   }

@@ -3,25 +3,23 @@ import SourceText
 
 /// Comparisons with what the other side never is.
 enum Comparisons {
-  static func find(in file: LintedRules) -> [Diagnostic] {
-    file.tree.nodeIDs.compactMap { id in
-      guard let (left, right) = file.equality(id) else { return nil }
-      return report(left, right, file) ?? report(right, left, file)
-    }
+  static func check(_ left: NodeID, _ right: NodeID, in file: LintedRules, _ findings: inout Findings) {
+    if let diagnostic = report(left, right, file) ?? report(right, left, file) { findings.warn(diagnostic) }
   }
 
   private static func report(_ value: NodeID, _ other: NodeID, _ file: LintedRules) -> Diagnostic? {
-    if file.isNull(other), case .builtin(let declaration) = file.rules.resolution(of: file.tree.peeled(value)),
-      [.get, .firestoreGet].contains(declaration.builtin)
+    if file.isNull(other), case .builtin(let function) = file.rules.resolution(of: file.tree.peeled(value)),
+      [.get, .firestoreGet].contains(function.builtin)
     {
-      return MissingDocument.report(declaration, at: file.tree[value].span)
+      return MissingDocument.report(function.declaration, at: file.tree[value].span)
     }
-    guard let text = file.text(other), let way = file.way(of: value) else { return nil }
     let span = file.tree[file.tree.peeled(other)].span
-    switch way {
-    case ["request", "method"] where !AllowedMethods.all.contains { $0.rawValue == text }:
+    switch file.way(of: value) {
+    case .requestMethod:
+      guard let text = file.text(other), !MethodSet.isMethod(text) else { return nil }
       return NeverMethod.report(text, at: span)
-    case ["request", "auth", "token", "firebase", "sign_in_provider"]:
+    case .signInProvider:
+      guard let text = file.text(other) else { return nil }
       return Providers.domains[text].map { ProviderName.report(text, meant: $0, at: span) }
     default: return nil
     }

@@ -2,16 +2,19 @@ import SourceText
 
 /// An email address that nobody has verified: said once a file, however many conditions trust it.
 enum EmailTrust {
-  static func find(in file: LintedRules) -> [Diagnostic] {
+  static func find(in file: LintedRules, _ findings: inout Findings) {
     var trusted: [Span] = []
     for id in file.tree.nodeIDs {
-      guard case .member(let base, let name) = file.tree[id].kind, ["email", "email_verified"].contains(name.text),
-        file.way(of: base) == ["request", "auth", "token"]
-      else { continue }
-      if name.text == "email_verified" { return [] }
-      if !isOnlyTested(id, file) { trusted.append(file.tree[id].span) }
+      guard case .member = file.tree[id].kind else { continue }
+      switch file.way(of: id) {
+      case .emailVerified: return
+      case .email where !isOnlyTested(id, file): trusted.append(file.tree[id].span)
+      default: break
+      }
     }
-    return trusted.first.map { [UnverifiedEmail.report(at: $0, others: Array(trusted.dropFirst()))] } ?? []
+    if let first = trusted.first {
+      findings.warn(UnverifiedEmail.report(at: first, others: Array(trusted.dropFirst())))
+    }
   }
 
   /// Whether only its presence matters.

@@ -4,37 +4,43 @@ import SourceText
 /// A checked file with what several lints ask of it.
 struct LintedRules {
   let rules: CheckedRules
+  let tree: SyntaxTree
   let parents: [NodeID?]
+  private let ways: [Way]
 
   init(_ rules: CheckedRules) {
     self.rules = rules
+    tree = rules.tree
     parents = rules.tree.parents
+    ways = Self.ways(in: rules, rules.tree)
   }
 
-  var tree: SyntaxTree { rules.tree }
-
-  /// The names of `request.auth.uid`, if the node is a plain way from `request` or `resource`.
-  func way(of id: NodeID) -> [String]? {
-    var names: [String] = []
-    var current = tree.peeled(id)
-    while true {
-      switch tree[current].kind {
-      case .member(let base, let name):
-        names.append(name.text)
-        current = tree.peeled(base)
-      case .index(let base, let index):
-        guard case .string(let name) = tree[tree.peeled(index)].kind else { return nil }
-        names.append(name)
-        current = tree.peeled(base)
-      case .identifier(let name):
-        switch rules.resolution(of: current) {
-        case .request, .resource: return [name] + names.reversed()
-        default: return nil
+  /// Operands stand before what they are operands of, so one loop finds every way.
+  private static func ways(in rules: CheckedRules, _ tree: SyntaxTree) -> [Way] {
+    var ways = Array(repeating: Way.elsewhere, count: tree.nodes.count)
+    for id in tree.nodeIDs {
+      switch tree[id].kind {
+      case .group(let inner): ways[id.index] = ways[inner.index]
+      case .identifier:
+        switch rules.resolution(of: id) {
+        case .request: ways[id.index] = .request
+        case .resource: ways[id.index] = .resource
+        default: break
         }
-      default: return nil
+      case .member(let base, let word) where ways[base.index] != .elsewhere:
+        ways[id.index] = ways[base.index].member(tree[word])
+      case .index(let base, let index) where ways[base.index] != .elsewhere:
+        if case .string(let text) = tree[tree.peeled(index)].kind {
+          ways[id.index] = ways[base.index].member(tree.text(text))
+        }
+      default: break
       }
     }
+    return ways
   }
+
+  /// The way that the node is.
+  func way(of id: NodeID) -> Way { ways[id.index] }
 
   /// What the node is an operand of, parentheses left out.
   func user(of id: NodeID) -> NodeID? {
@@ -43,22 +49,13 @@ struct LintedRules {
     return user
   }
 
-  /// The nodes of an expression.
-  func nodes(in root: NodeID) -> [NodeID] {
-    var found: [NodeID] = []
-    var waiting = [root]
-    while let id = waiting.popLast() {
-      found.append(id)
-      waiting += tree[id].children
-    }
-    return found
+  func service(of allow: AllowID) -> ServiceKind {
+    rules.service(of: tree.matches[tree.allows[allow.index].match.index].service)
   }
-
-  func service(of allow: AllowID) -> ServiceKind { rules.service(of: tree[tree[allow].match].service) }
 
   /// Whether an `allow` has no condition, or one that is nothing but `true` or `false`.
   func constant(_ allow: AllowID) -> Bool? {
-    guard let condition = tree[allow].condition else { return true }
+    guard let condition = tree.allows[allow.index].condition else { return true }
     if case .boolean(let value) = tree[tree.peeled(condition)].kind { return value }
     return nil
   }
@@ -68,15 +65,15 @@ struct LintedRules {
     var path: [PathSegment] = []
     var current: MatchID? = match
     while let id = current {
-      path = tree[id].path + path
-      current = tree[id].parent
+      path = tree.matches[id.index].path + path
+      current = tree.matches[id.index].parent
     }
     return path
   }
 
   /// The text of a string literal.
   func text(_ id: NodeID) -> String? {
-    if case .string(let text) = tree[tree.peeled(id)].kind { return text }
+    if case .string(let text) = tree[tree.peeled(id)].kind { return tree.text(text) }
     return nil
   }
 
@@ -87,7 +84,9 @@ struct LintedRules {
 
   /// The operands of `==` and `!=`.
   func equality(_ id: NodeID) -> (left: NodeID, right: NodeID)? {
-    guard case .binary(let sign, let left, let right) = tree[id].kind, sign.precedence == .equality else { return nil }
+    guard case .binary(let sign, let left, let right) = tree[id].kind, sign == .equal || sign == .notEqual else {
+      return nil
+    }
     return (left, right)
   }
 }

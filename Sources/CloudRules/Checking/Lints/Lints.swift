@@ -2,10 +2,23 @@ import SourceText
 
 /// What the service says nothing of and is probably not meant. Only asked of files without errors.
 enum Lints {
-  static func find(in rules: CheckedRules) -> [Diagnostic] {
+  static func find(in rules: CheckedRules, _ findings: inout Findings) {
     let file = LintedRules(rules)
-    return OpenRules.find(in: file) + MatchPlaces.find(in: file) + PathTemplates.find(in: file)
-      + AbsentData.find(in: file) + Comparisons.find(in: file) + TokenTimes.find(in: file) + Patterns.find(in: file)
-      + EmailTrust.find(in: file)
+    OpenRules.find(in: file, &findings)
+    MatchPlaces.find(in: file, &findings)
+    PathTemplates.find(in: file, &findings)
+    AbsentData.find(in: file, &findings)
+    EmailTrust.find(in: file, &findings)
+    for id in file.tree.nodeIDs {
+      switch file.tree[id].kind {
+      case .path(let path): PathTemplates.check(path, of: id, in: file, &findings)
+      case .member(let base, let word): LengthMembers.check(id, base, word, in: file, &findings)
+      case .call(_, let arguments): Patterns.check(id, arguments, in: file, &findings)
+      case .binary(let sign, let left, let right):
+        if sign == .equal || sign == .notEqual { Comparisons.check(left, right, in: file, &findings) }
+        TokenTimes.check(sign, left, right, in: file, &findings)
+      default: break
+      }
+    }
   }
 }

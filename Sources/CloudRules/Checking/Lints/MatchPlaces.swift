@@ -2,17 +2,17 @@ import SourceText
 
 /// Matches whose paths no document and no object has.
 enum MatchPlaces {
-  static func find(in file: LintedRules) -> [Diagnostic] {
-    file.tree.matchIDs.compactMap { id in
+  static func find(in file: LintedRules, _ findings: inout Findings) {
+    for id in file.tree.matchIDs {
       let match = file.tree[id]
-      guard !match.allows.isEmpty else { return nil }
+      if match.allows.isEmpty { continue }
       let path = file.path(of: id)
       switch file.rules.service(of: match.service) {
       case .firestore where !canBegin(path, ["databases", nil, "documents"]):
-        return MatchPrefix.report("/databases/{database}/documents", at: match.pathSpan)
+        findings.warn(MatchPrefix.report("/databases/{database}/documents", at: match.pathSpan))
       case .storage where !canBegin(path, ["b", nil, "o"]):
-        return MatchPrefix.report("/b/{bucket}/o", at: match.pathSpan)
-      default: return nil
+        findings.warn(MatchPrefix.report("/b/{bucket}/o", at: match.pathSpan))
+      default: break
       }
     }
   }

@@ -3,41 +3,41 @@ import SourceText
 
 /// Rules that open everything, and rules that therefore restrict nothing.
 enum OpenRules {
-  private static let writes: Set<RuleMethod> = [.create, .update, .delete]
-
-  static func find(in file: LintedRules) -> [Diagnostic] {
+  static func find(in file: LintedRules, _ findings: inout Findings) {
     let open = file.tree.allowIDs.filter { file.constant($0) == true && file.service(of: $0) != .unknown }
     let globs = open.filter { file.tree[file.tree[$0].match].path.last?.isGlob == true }
-    return publicWrites(globs, file) + repeated(file) + swallowed(by: globs, file)
-  }
-
-  private static func publicWrites(_ globs: [AllowID], _ file: LintedRules) -> [Diagnostic] {
-    globs.filter { !writes.isDisjoint(with: file.rules.methods(of: $0)) }
-      .map { PublicWrite.report(at: file.tree[$0].keywordSpan) }
+    for glob in globs where !file.rules.methods(of: glob).isDisjoint(with: .writes) {
+      findings.warn(PublicWrite.report(at: file.tree[glob].keywordSpan))
+    }
+    for match in file.tree.matches { findRepeated(match, file, &findings) }
+    findSwallowed(by: globs, file, &findings)
   }
 
   /// Those behind an unconditional one of the same match.
-  private static func repeated(_ file: LintedRules) -> [Diagnostic] {
-    file.tree.matches.flatMap { match -> [Diagnostic] in
-      var open: [RuleMethod: Span] = [:]
-      return match.allows.compactMap { id in
-        let methods = file.rules.methods(of: id)
-        let span = file.tree[id].keywordSpan
-        let earlier = methods.compactMap { open[$0] }
-        if file.constant(id) == true { for method in methods where open[method] == nil { open[method] = span } }
-        guard !methods.isEmpty, earlier.count == methods.count else { return nil }
-        return MootAllow.report(at: span, open: earlier[0])
+  private static func findRepeated(_ match: MatchDeclaration, _ file: LintedRules, _ findings: inout Findings) {
+    var open: [(methods: MethodSet, span: Span)] = []
+    var opened: MethodSet = []
+    for id in match.allows {
+      let methods = file.rules.methods(of: id)
+      let span = file.tree[id].keywordSpan
+      if !methods.isEmpty, opened.isSuperset(of: methods),
+        let first = methods.methods.first.map({ MethodSet(named: $0.rawValue) }),
+        let earlier = open.first(where: { $0.methods.isSuperset(of: first) })
+      {
+        findings.warn(MootAllow.report(at: span, open: earlier.span))
       }
+      guard file.constant(id) == true, !opened.isSuperset(of: methods) else { continue }
+      open.append((methods, span))
+      opened.formUnion(methods)
     }
   }
 
   /// Those whose documents an unconditional `{name=**}` takes as well.
-  private static func swallowed(by globs: [AllowID], _ file: LintedRules) -> [Diagnostic] {
+  private static func findSwallowed(by globs: [AllowID], _ file: LintedRules, _ findings: inout Findings) {
     // More than a few such rules are one mistake.
-    let broad = globs.prefix(8).map { ($0, file.path(of: file.tree[$0].match), Set(file.rules.methods(of: $0))) }
-    guard !broad.isEmpty else { return [] }
-    return file.tree.allowIDs.compactMap { id in
-      guard file.constant(id) != true else { return nil }
+    let broad = globs.prefix(8).map { ($0, file.path(of: file.tree[$0].match), file.rules.methods(of: $0)) }
+    guard !broad.isEmpty else { return }
+    for id in file.tree.allowIDs where file.constant(id) != true {
       let methods = file.rules.methods(of: id)
       let match = file.tree[id].match
       let path = file.path(of: match)
@@ -45,7 +45,9 @@ enum OpenRules {
         file.tree[glob].match != match && file.tree[file.tree[glob].match].service == file.tree[match].service
           && !methods.isEmpty && open.isSuperset(of: methods) && covers(pattern, path)
       }
-      return cover.map { MootAllow.report(at: file.tree[id].keywordSpan, open: file.tree[$0.0].keywordSpan) }
+      if let (glob, _, _) = cover {
+        findings.warn(MootAllow.report(at: file.tree[id].keywordSpan, open: file.tree[glob].keywordSpan))
+      }
     }
   }
 

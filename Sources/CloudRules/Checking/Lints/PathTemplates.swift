@@ -3,22 +3,23 @@ import SourceText
 
 /// Segments of paths that stand for themselves where a value is meant.
 enum PathTemplates {
-  static func find(in file: LintedRules) -> [Diagnostic] {
-    let matches = file.tree.matches.flatMap(\.path).compactMap { segment in
-      name(inParentheses: segment).map { MissingDollar.report($0, meant: "{\($0)}", at: segment.span) }
+  /// Looks at the paths of matches.
+  static func find(in file: LintedRules, _ findings: inout Findings) {
+    for segment in file.tree.matches.lazy.flatMap(\.path) {
+      guard let name = name(inParentheses: segment) else { continue }
+      findings.warn(MissingDollar.report(name, meant: "{\(name)}", at: segment.span))
     }
-    return matches + file.tree.nodeIDs.flatMap { inPath($0, file) }
   }
 
-  private static func inPath(_ id: NodeID, _ file: LintedRules) -> [Diagnostic] {
-    guard case .path(let segments) = file.tree[id].kind else { return [] }
+  /// Looks at a path of an expression.
+  static func check(_ path: LiteralID, of id: NodeID, in file: LintedRules, _ findings: inout Findings) {
     let isRead = isArgument(id, file)
-    return segments.compactMap { segment in
+    for segment in file.tree.path(path) {
       if let name = name(inParentheses: segment) {
-        return MissingDollar.report(name, meant: "$(\(name))", at: segment.span)
+        findings.warn(MissingDollar.report(name, meant: "$(\(name))", at: segment.span))
+      } else if isRead, let name = segment.captured {
+        findings.warn(OpenTemplate.report(name.text, at: segment.span))
       }
-      guard isRead, let name = segment.captured else { return nil }
-      return OpenTemplate.report(name.text, at: segment.span)
     }
   }
 
@@ -32,9 +33,9 @@ enum PathTemplates {
 
   /// Whether a document is read at the path.
   private static func isArgument(_ id: NodeID, _ file: LintedRules) -> Bool {
-    guard let call = file.user(of: id), case .builtin(let declaration) = file.rules.resolution(of: call) else {
+    guard let call = file.user(of: id), case .builtin(let function) = file.rules.resolution(of: call) else {
       return false
     }
-    return [.get, .exists, .getAfter, .existsAfter, .firestoreGet, .firestoreExists].contains(declaration.builtin)
+    return [.get, .exists, .getAfter, .existsAfter, .firestoreGet, .firestoreExists].contains(function.builtin)
   }
 }

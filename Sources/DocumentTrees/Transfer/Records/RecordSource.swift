@@ -27,7 +27,10 @@ struct RecordSource {
       window.advance()
       try elements(body)
     case UInt8(ascii: "{"): try object(body)
-    case let byte: throw unexpected(byte)
+    case nil: throw unexpected(nil)
+    default:
+      let wanted = "an array of \(listKey), or an object of their places"
+      throw RecordProblem(.document(.expected(wanted)), position: window.here)
     }
     try window.skipWhiteSpace()
     if try window.peek() != nil { throw problem(.trailingContent) }

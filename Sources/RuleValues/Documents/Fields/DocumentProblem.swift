@@ -32,6 +32,10 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case geoPoint
     /// A map with one key that begins with `$` and is no type.
     case unknownType(String)
+    /// An integer that 64 bits do not hold.
+    case integerRange
+    /// A member that no document of the REST API has.
+    case unknownDocumentMember(String)
     /// A value of a kind that does not exist.
     case unknownValue(String)
     /// A reference that names no document.
@@ -40,6 +44,8 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
     case path(PathProblem)
     /// A member that must be there.
     case missing(String)
+    /// A name that no metadata of an object has, and the one that may be meant.
+    case unknownMetadata(String, nearest: String?)
   }
 
   /// What is wrong.
@@ -79,10 +85,16 @@ extension DocumentProblem.Kind {
     case .geoPoint: "a point needs a latitude from -90 to 90 and a longitude from -180 to 180"
     case .unknownType(let key):
       "`\(key)` is no type; those are $ts, $bytes, $geo, $ref, $double and $vector, and $map for a map with such a key"
+    case .integerRange: "an integer has 64 bits; write {\"$double\": …} for a greater number"
+    case .unknownDocumentMember(let key):
+      "`\(key)` is no path of a document, such as `users/alice`, and no member of a document of the REST API"
     case .unknownValue(let key): "`\(key)` is no kind of value"
     case .reference(let problem): "a reference must name a document: \(problem)"
     case .path(let problem): problem.description
     case .missing(let name): "`\(name)` is missing"
+    case .unknownMetadata(let name, let nearest?): "an object has no `\(name)`; did you mean `\(nearest)`?"
+    case .unknownMetadata(let name, nil):
+      "an object has no `\(name)`; what an uploader adds stands under `metadata`"
     }
   }
 }

@@ -26,8 +26,9 @@ extension DocumentValue {
     case .null: writer.null()
     case .bool(let bool): writer.bool(bool)
     case .integer(let integer): writer.integer(integer)
-    case .double(let double) where double.isFinite: writer.double(double)
-    case .double(let double): writer.typed("$double") { $0.string(double.jsonName) }
+    case .double(let double) where double.isFinite && double != double.rounded(): writer.double(double)
+    // Other tools write 1.0 as 1, which would be an integer when it is read again.
+    case .double(let double): writer.typed("$double") { $0.whole(double) }
     case .timestamp(let timestamp): writer.typed("$ts") { $0.string(timestamp.description) }
     case .string(let string): writer.string(string)
     case .bytes(let bytes): writer.typed("$bytes") { $0.string(Base64.encode(bytes)) }
@@ -68,6 +69,12 @@ extension JSONWriter {
       $0.key(key)
       value(&$0)
     }
+  }
+
+  /// Writes a double that has no fraction as one would write it, without `.0`; or its name.
+  fileprivate mutating func whole(_ value: Double) {
+    let isNegativeZero = value == 0 && value.sign == .minus
+    if let integer = Int64(exactly: value), !isNegativeZero { self.integer(integer) } else { number(value) }
   }
 
   /// Writes a double, by name where JSON has no digits for it.

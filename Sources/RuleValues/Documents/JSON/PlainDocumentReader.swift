@@ -4,7 +4,7 @@ public import SourceText
 /// `{"$bytes": Base64}`, `{"$geo": [latitude, longitude]}`, `{"$ref": "coll/doc"}`, `{"$double": 1}` (also `"NaN"`,
 /// `"Infinity"`, `"-Infinity"`), `{"$vector": [1.5]}`, and `{"$map": {…}}` for a map that has such a key itself.
 ///
-/// A number without fraction and exponent is an integer where 64 bits hold it; any other is a double.
+/// A number without fraction and exponent is an integer, and refused where 64 bits do not hold it; any other is a double.
 public struct PlainDocumentReader {
   private let database: String
   private var checks = FieldChecks()
@@ -42,7 +42,9 @@ public struct PlainDocumentReader {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .integer(let integer): return .integer(integer)
-    case .double(let double): return .double(double)
+    case .double(let double):
+      if json.isGreatInteger { checks.report(.integerRange, json.span) }
+      return .double(double)
     case .string(let string): return checks.string(string, json.span)
     case .array:
       guard checks.check(depth: depth, isInArray: isInArray, isArray: true, json.span) else { return .null }

@@ -41,7 +41,7 @@ public struct RESTDocumentReader {
       case "fields": fields = self.fields(member.value, depth: 0)
       case "createTime": times.created = time(member.value)
       case "updateTime": times.updated = time(member.value)
-      default: checks.report(.unknownValue(member.key), member.keySpan)
+      default: checks.report(.unknownDocumentMember(member.key), member.keySpan)
       }
     }
     return RESTDocument(path: path, fields: fields, createTime: times.created, updateTime: times.updated)

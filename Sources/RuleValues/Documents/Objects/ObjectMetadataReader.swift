@@ -1,17 +1,34 @@
 public import SourceText
 
 /// Reads an object's metadata from the JSON of the Storage API, in which numbers are strings, or from the like with
-/// numbers and `{"$ts": …}`. Members that rules do not see, such as `kind` and `storageClass`, are passed over.
+/// numbers and `{"$ts": …}`. Members of the API that rules do not see, such as `kind` and `storageClass`, are passed over;
+/// any other is refused: a misspelt one would change what rules decide.
 public struct ObjectMetadataReader {
   private var checks = FieldChecks()
 
-  /// Reads the object under `json`.
+  /// Reads the object under `json`, which must say its size.
   ///
   /// - Parameter place: where the object is, if the text need not say it; it must not say another.
   /// - Returns: the metadata, or all that is wrong with it.
   public static func read(_ json: JSONNode, at place: ObjectName? = nil) -> Result<ObjectMetadata, DocumentProblems> {
+    read(json, at: place, isWhole: true)
+  }
+
+  /// Reads what a client changes of an object's metadata, which need not say the size.
+  ///
+  /// - Returns: metadata with what is named, of size 0 where none is; or all that is wrong with it.
+  public static func readChange(_ json: JSONNode, at place: ObjectName) -> Result<ObjectMetadata, DocumentProblems> {
+    read(json, at: place, isWhole: false)
+  }
+
+  private static func read(
+    _ json: JSONNode, at place: ObjectName?, isWhole: Bool
+  ) -> Result<ObjectMetadata, DocumentProblems> {
     var reader = ObjectMetadataReader()
     let metadata = reader.object(json, place)
+    // A misspelt name may be meant for it.
+    let isMissing = isWhole && metadata != nil && json["size"] == nil && reader.checks.problems.isEmpty
+    if isMissing { reader.checks.report(.missing("size"), json.span) }
     guard let metadata, reader.checks.problems.isEmpty else {
       return .failure(DocumentProblems(reader.checks.problems))
     }
@@ -29,13 +46,22 @@ public struct ObjectMetadataReader {
     var metadata = ObjectMetadata(object)
     var seen: Set<ObjectKey> = []
     for member in json.members {
-      guard let key = ObjectKey(rawValue: member.key) else { continue }
+      guard let key = ObjectKey(rawValue: member.key) else {
+        check(foreign: member)
+        continue
+      }
       checks.enter(name: member.key)
       if !seen.insert(key).inserted { checks.report(.duplicateField(member.key), member.keySpan) }
       read(member.value, key, into: &metadata)
       checks.leave()
     }
     return metadata
+  }
+
+  private mutating func check(foreign member: JSONMember) {
+    if ForeignObjectKey(rawValue: member.key) != nil { return }
+    let known = ObjectKey.allCases.map(\.rawValue)
+    checks.report(.unknownMetadata(member.key, nearest: NearestName.find(member.key, among: known)), member.keySpan)
   }
 
   private mutating func place(_ json: JSONNode, _ place: ObjectName?) -> ObjectName? {
@@ -58,7 +84,7 @@ public struct ObjectMetadataReader {
     case .name, .bucket: break
     case .generation: metadata.generation = integer(json)
     case .metageneration: metadata.metageneration = integer(json)
-    case .size: metadata.size = integer(json) ?? 0
+    case .size: metadata.size = size(json) ?? 0
     case .timeCreated: metadata.timeCreated = time(json)
     case .updated: metadata.updated = time(json)
     case .md5Hash: metadata.md5Hash = string(json)
@@ -82,6 +108,13 @@ public struct ObjectMetadataReader {
     }
     _ = checks.expected("an integer of 64 bits, also in a string", json.span)
     return nil
+  }
+
+  private mutating func size(_ json: JSONNode) -> Int64? {
+    if json.isNull { checks.report(.expected("a number of bytes"), json.span) }
+    guard let size = integer(json) else { return nil }
+    if size < 0 { checks.report(.expected("a number of bytes from 0"), json.span) }
+    return size
   }
 
   private mutating func time(_ json: JSONNode) -> Timestamp? {

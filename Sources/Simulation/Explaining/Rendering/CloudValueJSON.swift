@@ -10,7 +10,7 @@ enum CloudValueJSON {
   ) {
     switch value {
     case .integer(let integer): writer.integer(integer)
-    case .float(let double): DocumentValue.double(double).writeFloat(to: &writer)
+    case .float(let double): DocumentValue.double(double).writePlain(to: &writer)
     case .bytes(let bytes): DocumentValue.bytes(bytes).writePlain(to: &writer)
     case .timestamp(let timestamp): DocumentValue.timestamp(timestamp).writePlain(to: &writer)
     case .duration(let duration): writer.object { $0.member("$duration", duration.description) }
@@ -40,17 +40,6 @@ enum CloudValueJSON {
     case .mapDiff, .constraint: writer.object { $0.member("$text", value.description) }
     case .error(_, let message): writer.object { $0.member("fault", message) }
     case .omitted: writer.object { $0.member("$omitted", true) }
-    }
-  }
-}
-
-extension DocumentValue {
-  /// A float, told from an integer where JSON would not tell it.
-  fileprivate func writeFloat(to writer: inout JSONWriter) {
-    guard case .double(let double) = self, Int64(exactly: double) != nil else { return writePlain(to: &writer) }
-    writer.object {
-      $0.key("$double")
-      $0.double(double)
     }
   }
 }

@@ -9,14 +9,14 @@ public import SourceText
 /// One object: `effect` (`allow`, `deny`), `operation` (`kind`, `path`, of an update `paths`), `identity`, `reason`
 /// (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the deciding rule),
 /// `summary` (one sentence), `decidedBy` (list of `source`, `line`, `column`, `value`, `sentence`), `visits` (list of
-/// `rule`, `line`, `column`, `at`, `captures`, `outcome`, `condition`), `omittedVisits`, `reads` (list of `path`,
+/// `rule`, `line`, `column`, `at`, `captures`, of which null is unknown, `outcome`, `condition`), `omittedVisits`, `reads` (list of `path`,
 /// `value`), `usage` (`rules`, `steps`, `reads`). A condition is `source`, `line`, `column`, `value` and `operands`; an
 /// operand without `value` was not evaluated. A value is JSON's own null, boolean, number or string; else an object with
 /// one member: `number` (`NaN` or an infinity as text), `before` or `after` (an object or snapshot: its path), `claims`
 /// (a map of claims: its path), `fault` (why there is none).
 ///
 /// Of Cloud rules there are further `service`, `message` (what the engine says of a denial), `queryMode` and, where the
-/// other mode differs, `otherMode` (`mode`, `effect`, `because`), `documents` (list of `path` and `value`), and in `usage`
+/// other mode differs, `otherMode` (`mode`, `effect`, `because`, `summary`), `documents` (list of `path` and `value`), and in `usage`
 /// `expressions` and `documents`. Values are then those of the rules: lists and maps as JSON, what JSON lacks as
 /// `{"$ts": …}`, `{"$bytes": …}`, `{"$geo": …}`, `{"$double": …}`, `{"$path": …}`, `{"$set": […]}`, `{"$duration": …}`,
 /// `{"$vector": …}`; `{"$text": …}` for what a query knows of a field and for a map_diff.
@@ -65,15 +65,20 @@ public enum StoryJSON {
 
   private static func queryMode(_ story: DecisionStory, _ writer: inout JSONWriter) {
     writer.member("queryMode", story.decision.queryMode?.rawValue)
-    guard case .unproven(let reason)? = story.decision.warnings.first else { return }
+    guard let other = story.other else { return }
     writer.key("otherMode")
     writer.object {
-      $0.member("mode", QueryMode.sound.rawValue)
-      $0.member("effect", Decision.Effect.deny.rawValue)
+      $0.member("mode", other.decision.queryMode?.rawValue)
+      $0.member("effect", other.decision.effect.rawValue)
       $0.key("because")
       $0.array {
-        for visit in OtherMode.visits(reason) { $0.string(story.ruleset.program.reasonName(of: visit.rule)) }
+        guard case .notGranted(_, _, let visits) = other.decision.reason else {
+          if let name = other.because { $0.string(name) }
+          return
+        }
+        for visit in visits { $0.string(other.ruleset.program.reasonName(of: visit.rule)) }
       }
+      $0.member("summary", VerdictText(other).summary)
     }
   }
 
@@ -134,7 +139,12 @@ public enum StoryJSON {
       position(rule.span.start, program.file, &$0)
       $0.member("at", visit.location.description)
       $0.key("captures")
-      $0.object { for capture in visit.captures { $0.member(Program.captureName(capture.name), capture.value) } }
+      $0.object {
+        for capture in visit.captures {
+          $0.key(Program.captureName(capture.name))
+          if let value = capture.value { $0.string(value) } else { $0.null() }
+        }
+      }
       $0.member("outcome", outcome(visit.outcome))
       $0.key("condition")
       condition(visit.condition, program, rule, &$0)

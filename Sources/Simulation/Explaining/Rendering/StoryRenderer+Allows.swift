@@ -48,26 +48,14 @@ extension StoryRenderer {
     return omitted > 0 ? lines + ["  … and \(omitted) more"] : lines
   }
 
-  /// What the other way to judge a query says, where it differs; nil where it does not.
+  /// What the other way to judge a query says, and why; nil where it says the same.
   func otherMode(_ story: DecisionStory) -> [String]? {
-    guard case .unproven(let reason)? = story.decision.warnings.first else { return nil }
-    let program = story.ruleset.program
-    var lines = wrap(
-      "The emulator grants this query, but it is not proven: what the query does not say is taken for absent. As a proof "
-        + "(sound) it is denied.", indent: "")
-    for visit in OtherMode.visits(reason) {
-      let message = visit.message ?? "false"
-      lines += wrap("\(program.reasonName(of: visit.rule)): \(TerminalText.plain(message))", indent: "  ")
-    }
-    return lines
-  }
-}
-
-/// What a proof says of a query that the emulator grants.
-enum OtherMode {
-  /// The rules that do not grant.
-  static func visits(_ reason: Decision.Reason) -> [Decision.Visit] {
-    if case .notGranted(_, _, let visits) = reason { return visits }
-    return []
+    guard let other = story.other else { return nil }
+    let sentence =
+      other.decision.isAllowed
+      ? "The emulator grants this query: what the query does not say it takes for absent. As a proof (sound) it is denied."
+      : "The emulator grants this query, but it is not proven: what the query does not say is taken for absent. As a proof "
+        + "(sound) it is denied."
+    return wrap(sentence, indent: "") + verdict(other, isBrief: true)
   }
 }

@@ -53,8 +53,8 @@ extension StoryRenderer {
         ("  \(number). \(outcome(visit.outcome).text)", outcome(visit.outcome).role), (" \(name)", .strong),
         (" \(Self.position(rule.span.start, program.file))", .place),
       ], indent: "    ")
-    let captures = visit.captures.map {
-      "\(Program.captureName($0.name)) = \(TerminalText.quoted($0.value, limit: 60))"
+    let captures = visit.captures.map { name, value in
+      "\(Program.captureName(name)) \(value.map { "= \(TerminalText.quoted($0, limit: 60))" } ?? "unknown")"
     }
     let location = wrap((["at \(ValueText.path(visit.location))"] + captures).joined(separator: ", "), indent: "     ")
     let tree = ConditionTree(visit.condition, program, rule)

@@ -39,7 +39,8 @@ public struct StoryRenderer: Sendable {
   /// The story on one line: the answer, what was asked, the deciding rule and why.
   public func oneLine(_ story: DecisionStory) -> String {
     let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
-    return "\(effect(story.decision)) \(request): \(VerdictText(story).summary)"
+    let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
+    return "\(effect(story.decision)) \(request)\(mode): \(VerdictText(story).summary)"
   }
 
   /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
@@ -51,7 +52,8 @@ public struct StoryRenderer: Sendable {
   private func headline(_ story: DecisionStory) -> [String] {
     let effect = (story.decision.effect.rawValue.uppercased(), role(story.decision))
     var lines = flow(
-      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story))", nil)],
+      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story))", nil)]
+        + (RequestText.queryMode(story.decision).map { [(" (\($0))", .quiet)] } ?? []),
       indent: "     ")
     let places = story.request.places
     lines += places.prefix(Self.maximumPaths).map {

@@ -52,6 +52,9 @@ enum RequestText {
   /// The operation and its place: "set /users/alice".
   static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(place(story.request))" }
 
+  /// How a query of documents was judged: "queries: emulator"; nil of other requests.
+  static func queryMode(_ decision: Decision) -> String? { decision.queryMode.map { "queries: \($0.rawValue)" } }
+
   /// The place of a request, fit for a line.
   static func place(_ request: SimulatedRequest) -> String {
     TerminalText.elided(request.place, limit: ValueText.maximumPath)

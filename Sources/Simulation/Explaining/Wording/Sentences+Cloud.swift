@@ -39,10 +39,21 @@ extension Sentences {
       guard let receiver = step.operands.first, case .cloud(.map(let entries)) = receiver.value else { return nil }
       if entries.isEmpty { return "\(quote(step)) of a map that is empty" }
       return "\(quote(step)) of a map that has only \(ValueText.list(entries.prefix(8).map(\.key)))"
+    case (.accessLimit, .builtin(let builtin, _)):
+      guard let path = step.operands.first else { return nil }
+      return "\(ValueText.short(path.value, limit: 100)) is one document too many: \(accessLimit(builtin))"
     case (.serviceCall, .builtin(let builtin, _)):
       guard [.get, .getAfter, .firestoreGet].contains(builtin), let path = step.operands.first else { return nil }
       return "there is no document \(ValueText.short(path.value, limit: 100)), or it cannot be read"
     default: return nil
+    }
+  }
+
+  /// How many documents rules may ask for ("Structuring Cloud Firestore Security Rules"; recordings of davideast/pyric).
+  private func accessLimit(_ builtin: Builtin) -> String {
+    switch builtin {
+    case .firestoreGet, .firestoreExists: "rules of Storage may ask for 2 documents a request"
+    default: "rules may ask for 10 documents a request, and for 20 in all of a query or a batch"
     }
   }
 
@@ -51,7 +62,8 @@ extension Sentences {
   private func typeSentence(_ step: Explanation.Step, _ id: ExpressionID, _ holds: Bool) -> String {
     guard let operand = step.operands.first else { return "\(quote(step)) is \(holds)" }
     let type = source(step).split(separator: " ").last.map(String.init) ?? "that"
-    return "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? "a" : "and no") \(type)"
+    return
+      "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? ValueText.article(type) : "and no") \(type)"
   }
 
   private func builtinSentence(_ builtin: Builtin, _ step: Explanation.Step, _ holds: Bool) -> String? {

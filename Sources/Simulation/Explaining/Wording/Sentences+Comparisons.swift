@@ -83,8 +83,9 @@ extension Sentences {
     return "\(ValueText.short(text.value)) \(holds ? "matches" : "does not match") the pattern\(pattern)"
   }
 
-  /// The regular expression as it stands in the rules, slashes included.
+  /// The regular expression as it stands in the rules, slashes included; of Cloud rules the text in quotes.
   func patternText(of step: Explanation.Step) -> String? {
+    if let pattern = program.wholePattern(of: step.expression) { return ValueText.short(.string(pattern), limit: 100) }
     let text = Array(program.text(of: step.expression, in: rule).utf8)
     guard let operand = step.operands.first else { return nil }
     let operandCount = program.text(of: operand.expression, in: rule).utf8.count

@@ -20,7 +20,7 @@ enum ValueText {
   /// What the engine says of an error, but for the argument of a service's function, which it writes over many lines.
   static func error(_ fault: EvaluationFault, _ message: String, limit: Int = TerminalText.maximumValue) -> String {
     var text = message.isEmpty ? fault.text : message
-    if fault.code == .serviceCall, let argument = text.firstRange(of: ", Argument:") {
+    if fault.code == .serviceCall || fault.code == .accessLimit, let argument = text.firstRange(of: ", Argument:") {
       text = text[..<argument.lowerBound] + "."
     }
     return TerminalText.source(text, limit: limit)
@@ -63,6 +63,11 @@ enum ValueText {
     case .constraint: "only known to be"
     case .error: "an"
     }
+  }
+
+  /// The article that goes with the name of a type.
+  static func article(_ noun: String) -> String {
+    noun.utf8.first.map { "aeio".utf8.contains($0) } ?? false ? "an" : "a"
   }
 
   /// What is at a place: "the number 5", "nothing", "the children `a` and `b`".

@@ -15,5 +15,9 @@ extension SuiteProblem {
     static func report(_ message: String, at span: Span) -> Diagnostic {
       Diagnostic(page.code, .error, message, at: span)
     }
+
+    static func warn(_ message: String, at span: Span, note: String) -> Diagnostic {
+      Diagnostic(page.code, .warning, message, at: span, notes: [note])
+    }
   }
 }

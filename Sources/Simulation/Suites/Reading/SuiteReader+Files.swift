@@ -18,7 +18,12 @@ extension SuiteReader {
       return ruleset(InlineRules.file(text: text, node, in: file), named, node)
     case .string(let path) where isProject(path):
       return project(path, node, named, members[.target])
-    case .string(let path): return load(path, node, limit: SuiteLimits.bytes).flatMap { ruleset($0, named, node) }
+    case .string(let path):
+      guard let file = load(path, node, limit: SuiteLimits.bytes) else {
+        isServiceKnown = false
+        return nil
+      }
+      return ruleset(file, named, node)
     default:
       report(
         SuiteProblem.WrongType.report("the path of a rules file, or the rules themselves", for: "rules", found: node))

@@ -56,7 +56,15 @@ extension SuiteReader {
   }
 
   private mutating func outcome(_ draft: EntryDraft) -> ExpectedOutcome? {
-    if let node = draft.members[.expect] { return outcome(node) }
+    if let node = draft.members[.expect] {
+      guard case .array = node.value else { return outcome(node) }
+      let outcomes = node.elements.compactMap(\.string).joined(separator: ", ")
+      let verb = CaseKey(draft.verb)
+      let path = draft.members[verb]?.string ?? draft.members[verb]?.elements.first?.string ?? "/path"
+      let note = "an outcome for each user stands behind the path: `\(verb.rawValue): {\(path): [\(outcomes)]}`"
+      report(SuiteProblem.WrongType.report("one outcome", for: "expect", found: node, notes: [note]))
+      return nil
+    }
     reportMissing(.expect, draft.members, "say what must come of it: `expect: allow`, `deny` or `refuse`")
     return nil
   }

@@ -41,6 +41,12 @@ struct StorageCases: ServiceCases {
   func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest> {
     do {
       return .success(.storage(try operation(call)))
+    } catch let error as OperationError {
+      // What is no metadata was mistyped in the suite: no client sends it.
+      for error in [error] + error.others {
+        diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span))
+      }
+      return .failure(InvalidRequest(error))
     } catch {
       return .failure(InvalidRequest("\(error)"))
     }
@@ -49,12 +55,12 @@ struct StorageCases: ServiceCases {
   private func operation(_ call: CaseCall) throws -> StorageRequest.Operation {
     if call.verb == .list { return try list(call.path) }
     let object = try object(call.path)
-    let value = call.members[.value]
-    switch call.verb {
-    case .upload: return .create(object, try ObjectRequestReader.upload(object, value))
-    case .update:
+    switch (call.verb, call.members[.value]) {
+    case (.upload, let value?): return .create(object, try ObjectRequestReader.upload(object, value))
+    case (.update, let value?):
       return .update(object, try ObjectRequestReader.update(object, value, stored: call.seed.object(object)))
-    case .delete: return .delete(object)
+    case (.upload, nil), (.update, nil): throw InvalidRequest("`value` is missing")
+    case (.delete, _): return .delete(object)
     default: return .get(object)
     }
   }

@@ -131,7 +131,7 @@ struct YAMLTree {
     if !isText { checkTag(of: event) }
     let word = isText ? .value(.string(text)) : YAMLWord(text)
     if case .value(let value) = word {
-      builder.add(value, at: event.span)
+      builder.add(value, at: event.span, isGreatInteger: JSONNumber.isWhole(Array(text.utf8)[...]))
     } else {
       report(SuiteProblem.AmbiguousWord.report(text, at: event.span))
       builder.add(.string(text), at: event.span)

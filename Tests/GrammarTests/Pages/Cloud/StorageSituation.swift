@@ -19,7 +19,8 @@ struct StorageSituation: Situation {
       throw PageMistake.unreadable(request)
     }
     let name = String(match.output.2)
-    let metadata = try StoredThings.metadata(match.output.3.map(String.init) ?? "{}", of: name)
+    let json = try JSONNode.strict(match.output.3.map(String.init) ?? "{}")
+    let metadata = try ObjectMetadataReader.readChange(json, at: ObjectName(bucket: "bucket", name: name)).get()
     let operation: StorageRequest.Operation =
       switch match.output.1 {
       case "get": .get(metadata.object)

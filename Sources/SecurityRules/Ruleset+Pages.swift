@@ -1,0 +1,8 @@
+import CloudRules
+import RealtimeRules
+public import SourceText
+
+extension Ruleset {
+  /// The documentation of every code that rules of any service can report.
+  public static let diagnosticPages = DiagnosticPages.all + CloudDiagnostics.pages
+}

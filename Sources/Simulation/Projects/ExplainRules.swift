@@ -1,0 +1,132 @@
+import RuleValues
+public import SecurityRules
+import SourceText
+
+/// The rules that `rules-sim explain` asks.
+public struct ExplainRules: Sendable {
+  /// Which rules are meant.
+  public struct Choice: Sendable {
+    /// Whose rules; nil where the file or the project says it.
+    public var service: RulesService?
+    /// The instance, database, bucket or deploy target of a project; nil where none is named.
+    public var target: String?
+    /// The place that is asked about, which may name a database or bucket.
+    public var place: String
+
+    /// The rules for `place`.
+    public init(place: String) { self.place = place }
+  }
+
+  private struct Candidate {
+    let file: SourceFile
+    let service: RulesService
+    let target: RulesTarget
+  }
+
+  /// The rules.
+  public let ruleset: Ruleset
+  /// The database or bucket of places that name none; nil for the default one.
+  public let resource: String?
+
+  /// The bucket of names that say none; nil for the default one.
+  public var bucket: String? { ruleset.service == .storage ? resource : nil }
+
+  /// The rules at `path`; if nil, those that the current folder is about.
+  ///
+  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several, or they are of another
+  ///   service; ``InvalidInput``; `RulesetError` where they are refused.
+  public init(_ path: String?, _ choice: Choice) throws {
+    let found = try Self.candidates(path, choice)
+    let chosen = Self.chosen(found, choice)
+    guard chosen.count == 1, let one = chosen.first else { throw Self.unclear(chosen, among: found) }
+    ruleset = try Ruleset(one.service, one.file)
+    if let problem = OtherService.problem(of: ruleset, for: one.service) {
+      throw RulesetError(file: one.file, diagnostics: [problem])
+    }
+    resource = Self.resource(of: one.target, choice)
+  }
+
+  private static func candidates(_ path: String?, _ choice: Choice) throws -> [Candidate] {
+    let targets = try RulesTargets(path.map { [$0] } ?? [])
+    return try targets.all.map { target in
+      let file = try InputFile.read(target.path)
+      guard let service = target.service ?? choice.service ?? RulesText.service(of: file) else {
+        throw InvalidRules("`\(file.name)` declares no service; say whose rules it holds with --service")
+      }
+      return Candidate(file: file, service: service, target: target)
+    }
+  }
+
+  /// Those that the options name; of several those that the place names.
+  private static func chosen(_ all: [Candidate], _ choice: Choice) -> [Candidate] {
+    var found = all
+    if let service = choice.service { found = found.filter { $0.service == service } }
+    if let target = choice.target { found = found.filter { isNamed($0.target, target) } }
+    guard found.count > 1 else { return found }
+    if let place = PlaceName(choice.place) {
+      found = found.filter { candidate in
+        candidate.service == place.service && candidate.target.resources.contains { place.isResource($0) }
+      }
+    } else if found.allSatisfy({ $0.service == found.first?.service }) {
+      let defaults = found.filter { candidate in candidate.target.resources.contains { isDefault($0) } }
+      if !defaults.isEmpty { found = defaults }
+    }
+    return found
+  }
+
+  private static func isNamed(_ target: RulesTarget, _ name: String) -> Bool {
+    let names = target.resources.map { $0 ?? DocumentPath.defaultDatabase } + target.targets
+    return names.contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  private static func isDefault(_ resource: String?) -> Bool {
+    resource?.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8) ?? true
+  }
+
+  private static func resource(of target: RulesTarget, _ choice: Choice) -> String? {
+    if let name = choice.target, target.resources.contains(where: { $0?.utf8.elementsEqual(name.utf8) ?? false }) {
+      return name
+    }
+    return target.resources.contains { isDefault($0) } ? nil : target.resources.compactMap(\.self).first
+  }
+
+  private static func unclear(_ chosen: [Candidate], among all: [Candidate]) -> InvalidRules {
+    let names = (chosen.isEmpty ? all : chosen).map { candidate in
+      let names = candidate.target.resources.map { $0 ?? "" } + candidate.target.targets
+      return ([candidate.service.rawValue] + names).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let list = names.joined(separator: ", ")
+    return chosen.isEmpty
+      ? InvalidRules("no such rules are named; there are: \(list)")
+      : InvalidRules("several rules files are named (\(list)); choose one with --service, --target or --rules")
+  }
+}
+
+/// The database or bucket that a place names.
+private struct PlaceName {
+  let service: RulesService
+  private let name: String
+
+  /// Nil where the place names none.
+  init?(_ place: String) {
+    let segments = place.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    if place.hasPrefix("gs://") || place.hasPrefix("/b/") && segments.count > 2 && segments[2] == "o" {
+      guard segments.count > 1 else { return nil }
+      service = .storage
+      name = segments[1]
+      return
+    }
+    let start = segments.first == "projects" ? 2 : 0
+    guard segments.count > start + 2, segments[start] == "databases", segments[start + 2] == "documents" else {
+      return nil
+    }
+    service = .firestore
+    name = segments[start + 1]
+  }
+
+  /// Whether a project's entry is for it.
+  func isResource(_ resource: String?) -> Bool {
+    let resource = resource ?? (service == .firestore ? DocumentPath.defaultDatabase : StorageCases.defaultBucket)
+    return resource.utf8.elementsEqual(name.utf8)
+  }
+}
