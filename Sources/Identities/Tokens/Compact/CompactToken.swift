@@ -46,9 +46,7 @@ public struct CompactToken: Hashable, Sendable {
     let dialect = JSONDialect(maximumDepth: IdentityLimits.tokenDepth)
     let (tree, problems) = JSONReader.read(SourceFile(name: "<token>", bytes: bytes), dialect)
     if let problem = problems.first { throw .malformed(malformation(problem.kind, part)) }
-    let value: ClaimValue
-    do throws(IdentityError) { value = try ClaimReader.read(tree.root) } catch { throw .malformed(.tooLarge) }
-    guard let claims = value.map else { throw .malformed(.notAnObject(part)) }
+    guard let claims = ClaimReader.value(ofChecked: tree.root).map else { throw .malformed(.notAnObject(part)) }
     return claims
   }
 
