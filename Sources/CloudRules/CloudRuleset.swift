@@ -15,6 +15,10 @@ public struct CloudRuleset: Sendable {
     guard file.bytes.count <= CloudLimits.readableBytes else {
       return CloudRuleset(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
     }
+    if let offset = UTF8Validation.firstInvalidOffset(file.bytes) {
+      let problem = IllegalCharacter.encoding(at: offset, in: file)
+      return CloudRuleset(firestore: nil, storage: nil, diagnostics: [problem])
+    }
     let (tree, syntax) = Parser.parse(file)
     let rules = Checker.check(tree, in: file, after: syntax)
     let diagnostics = syntax + rules.diagnostics

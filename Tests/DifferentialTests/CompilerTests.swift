@@ -4,8 +4,7 @@ import Testing
 
 /// The compiler against the emulator's, on what is generated.
 @Suite(
-  "Generated rules are refused and warned of as the emulator does", .withEmulator,
-  .enabled(if: getenv("DIFFERENTIAL") != nil, "set DIFFERENTIAL: differences are still open"))
+  "Generated rules are refused and warned of as the emulator does", .withEmulator)
 struct CompilerTests {
   @Test func rulesets() throws {
     let emulator = try #require(EmulatorProject("compiled"))

@@ -5,8 +5,7 @@ import Testing
 /// `DIFFERENTIAL_EXPRESSIONS=200000 swift test -c release -Xswiftc -enable-testing --filter DifferentialTests`;
 /// `DIFFERENTIAL_SEED` chooses another stretch of what can be generated.
 @Suite(
-  "Generated rules come to what the emulator says", .withEmulator,
-  .enabled(if: getenv("DIFFERENTIAL") != nil, "set DIFFERENTIAL: differences are still open"))
+  "Generated rules come to what the emulator says", .withEmulator)
 struct DifferentialTests {
   @Test func expressions() throws {
     let emulator = try #require(try EmulatorEngine(project: "expressions"))

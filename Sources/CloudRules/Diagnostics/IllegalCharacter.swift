@@ -21,6 +21,15 @@ enum IllegalCharacter {
     return [FixIt("write `'`", places.map { TextEdit($0, "'") })]
   }
 
+  /// Bytes that are no text: the service is given text, in which another character would stand in their place.
+  static func encoding(at offset: Int, in file: SourceFile) -> Diagnostic {
+    let isUTF16 = file.bytes.starts(with: [0xFF, 0xFE]) || file.bytes.starts(with: [0xFE, 0xFF])
+    return Diagnostic(
+      page.code, .error, "The file is not UTF-8 text.", at: Span(offset, offset + 1),
+      label: isUTF16 ? "a byte order mark of UTF-16" : "this byte is no part of a character",
+      notes: ["save the file as UTF-8"])
+  }
+
   /// What people mean by a character.
   static func notes(_ text: String) -> [String] {
     switch text.unicodeScalars.first {

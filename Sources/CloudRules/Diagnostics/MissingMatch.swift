@@ -17,6 +17,13 @@ enum MissingMatch {
       fixIts: [FixIt("write `match`", [TextEdit(Span(at: span.start), "match ")])])
   }
 
+  /// `/*` without `*/`, which begins no comment.
+  static func comment(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .error, message, at: span, label: "read as a path, because no `*/` ends this comment",
+      notes: ["write `*/` where it ends, or `//` before each line of it"])
+  }
+
   /// A slash right before a character of a path, behind an operand.
   static func division(at span: Span) -> Diagnostic {
     Diagnostic(

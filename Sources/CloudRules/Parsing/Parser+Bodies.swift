@@ -171,10 +171,11 @@ extension Parser {
   private mutating func parseBarePath() {
     let start = current.span
     let isDivision = isOperand(token(at: position - 1))
+    let isComment = file.bytes[start.start...].starts(with: "/*".utf8)
     let place = position
     let path = parseMatchPath()
     guard isAt(.openBrace) else {
-      report(isDivision ? MissingMatch.division(at: start) : MissingMatch.report(at: start))
+      report(isComment ? MissingMatch.comment(at: start) : isDivision ? MissingMatch.division(at: start) : MissingMatch.report(at: start))
       markFilled()
       skipDeclaration()
       return
@@ -230,21 +231,10 @@ extension Parser {
 
   @inline(never)
   private mutating func refuseDeclaration() {
-    refuse(
-      expected: isInService ? "a `match` or a `function` must stand here" : Self.declarations, notes: declarationNotes)
+    let guess = guess(otherwise: isInService ? "a `match` or a `function` must stand here" : Self.declarations)
+    refuse(expected: guess.expected, notes: guess.notes, fixIts: guess.fixIts)
     markFilled()
     skipDeclaration()
-  }
-
-  private var declarationNotes: [String] {
-    switch current.kind {
-    case .keyword(.let): ["a `let` stands only in a function"]
-    case .keyword(.return): ["a `return` stands only in a function"]
-    case .keyword(.rulesVersion): ["the version stands in the first line of the file"]
-    case .keyword(.else), .keyword(.if): ["there are no statements: `condition ? a : b`, or one `allow` for each case"]
-    case .keyword(.deny): ["what no `allow` allows is denied"]
-    default: []
-    }
   }
 
   /// Behind the next `;`, or before what begins a declaration or a body.

@@ -112,7 +112,9 @@ extension Parser {
   @inline(never)
   private mutating func refusePath(behind left: NodeID) -> NodeID {
     let note = "a path begins with a slash, and a division has a space behind its sign: `a / b`"
-    if isAt(.pathSegment) {
+    if let template = templateBefore() {
+      refuse(expected: "read as a path", notes: ["a value stands in a path as `$(value)`"], fixIts: [template])
+    } else if isAt(.pathSegment) {
       let space = TextEdit(Span(at: current.span.start + 1), " ")
       refuse(expected: "read as a path", notes: [note], fixIts: [FixIt("write a space", [space])])
     } else if isCapture {

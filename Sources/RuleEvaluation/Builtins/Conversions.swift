@@ -29,7 +29,9 @@ extension Evaluator {
     guard !scalars.isEmpty else { return nil }
     var value: Int64 = 0
     for scalar in scalars {
-      guard scalar.value <= 0xFFFF, scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else { return nil }
+      guard scalar.value <= 0xFFFF, scalar.properties.numericType == .decimal,
+        let digit = scalar.properties.numericValue
+      else { return nil }
       let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
       let (sum, sumOverflow) = product.subtractingReportingOverflow(Int64(digit))
       if productOverflow || sumOverflow { return nil }

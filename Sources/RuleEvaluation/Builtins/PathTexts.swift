@@ -50,7 +50,8 @@ extension Evaluator {
   /// A segment without white space at its ends, as Unicode defines it: U+00A0 is some, a control character is none
   /// (emulator 1.19.9).
   private static func withoutSpace(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let first = segment.first, let last = segment.last, min(first, last) <= 0x20 || max(first, last) >= 0x80 else {
+    guard let first = segment.first, let last = segment.last, min(first, last) <= 0x20 || max(first, last) >= 0x80
+    else {
       return segment
     }
     let scalars = String(decoding: segment, as: UTF8.self).unicodeScalars

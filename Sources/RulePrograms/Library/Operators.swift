@@ -60,7 +60,9 @@ extension CloudLibrary {
 
   /// In the order in which the engine's errors list them, which is another one for paths (emulator 1.19.9).
   private static let slices: [(operands: [TypeSet], result: TypeSet)] =
-    [TypeSet.string, .list].flatMap { slices(of: $0, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]]) }
+    [TypeSet.string, .list].flatMap {
+      slices(of: $0, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]])
+    }
     + slices(of: .path, [[.null, .null], [.int, .int], [.int, .null], [.null, .int]])
 
   private static let halves: [(operands: [TypeSet], result: TypeSet)] =

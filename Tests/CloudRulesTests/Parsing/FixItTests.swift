@@ -10,7 +10,7 @@ import Testing
     ("(a/b)", "(a/ b)"),
     (#"a.matches('\d+')"#, #"a.matches('\\d+')"#), (#"'a\.b'"#, #"'a\\.b'"#), ("a is boolean", "a is bool"),
     ("a is String", "a is string"), ("/a/b/", "/a/b"), ("\u{A0}a", " a"),
-    ("`abc` == a", "'abc' == a"), ("a.matches(/^a$/)", "a.matches('^a$')"), ("a.matches(/a+/)", "a.matches('a+')"),
+    ("exists(/a/$b/c)", "exists(/a/$(b)/c)"), ("`abc` == a", "'abc' == a"), ("a.matches(/^a$/)", "a.matches('^a$')"), ("a.matches(/a+/)", "a.matches('a+')"),
     (#"a.replace(/[\d\/]+/gi, 'x')"#, #"a.replace('(?i)[\\d/]+', 'x')"#),
   ])
   func inAnExpression(_ bad: String, _ good: String) throws {
@@ -25,6 +25,8 @@ import Testing
     ("allow read: true;", "allow read: if true;"), ("allow read if true;", "allow read: if true;"),
     ("/c { allow get; }", "match /c { allow get; }"), ("match /c/ { allow get; }", "match /c { allow get; }"),
     ("match /{c}} { allow get; }", "match /{c} { allow get; }"),
+    ("allow get list: if a;", "allow get, list: if a;"), ("allow get = if a;", "allow get : if a;"),
+    ("allow get: if a, allow list: if b;", "allow get: if a; allow list: if b;"),
     ("function f { return 1; }", "function f () { return 1; }"),
     ("function f() { const a = 1; return a; }", "function f() { let a = 1; return a; }"),
     ("function f() { let a = 1 return a; }", "function f() { let a = 1; return a; }"),

@@ -112,6 +112,30 @@ import Testing
     #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == expected)
   }
 
+  /// Behind an expression or a method the reader is told how it can go on, not that a declaration is missing.
+  @Test(arguments: [
+    ("allow get: if a > 1e3;", "an operator or `;` must stand here", "a number has decimal digits"),
+    ("allow get: if typeof a == 'string';", "an operator or `;` must stand here", "`x is string`"),
+    ("allow get: if a instanceof string;", "an operator or `;` must stand here", "`x is string`"),
+    ("allow get: if true, allow list: if b;", "`;` must stand here", ""),
+    ("allow get list: if b;", "`,` must stand before this method", ""),
+    ("allow get = if b;", "`:` must stand here", ""),
+    ("allow get: if true; /* open", "read as a path, because no `*/` ends this comment", "`//`"),
+    ("let x = 1;", "an `allow`, a `match` or a `function` must stand here", "only in a function"),
+  ])
+  func whatWasMeantIsGuessed(_ text: String, _ label: String, _ note: String) throws {
+    let found = try #require(CloudRuleset.parse(around(text)).diagnostics.first)
+    #expect(found.label == label)
+    #expect(note.isEmpty || found.notes.contains { $0.contains(note) })
+  }
+
+  @Test(arguments: [[0x20, 0xC3, 0x28], [0xFF, 0xFE, 0x20, 0x00]] as [[UInt8]])
+  func bytesThatAreNoTextAreToldOnce(_ bytes: [UInt8]) {
+    let found = CloudRuleset.load(SourceFile(name: "firestore.rules", bytes: bytes))
+    #expect(found.diagnostics.map(\.message) == ["The file is not UTF-8 text."])
+    #expect(found.firestore == nil && found.storage == nil)
+  }
+
   @Test func independentMistakesOfOneFile() {
     let file = around(
       "allow get: if a = b;\nallow list if c;\nmatch /d { }\nallow read: if f(x y);\nallow write: if z;")

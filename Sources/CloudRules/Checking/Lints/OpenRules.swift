@@ -5,12 +5,13 @@ import SourceText
 enum OpenRules {
   static func find(in file: LintedRules, _ findings: inout Findings) {
     let open = file.tree.allowIDs.filter { file.constant($0) == true && file.service(of: $0) != .unknown }
-    let globs = open.filter { file.tree[file.tree[$0].match].path.last?.isGlob == true }
+    let globs = open.filter { isGlob(file.tree[$0].match, file) }
     for glob in globs where !file.rules.methods(of: glob).isDisjoint(with: .writes) {
       findings.warn(PublicWrite.report(at: file.tree[glob].keywordSpan))
     }
     for match in file.tree.matches { findRepeated(match, file, &findings) }
     findSwallowed(by: globs, file, &findings)
+    findOverruled(in: file, &findings)
   }
 
   /// Those behind an unconditional one of the same match.
@@ -49,6 +50,47 @@ enum OpenRules {
         findings.warn(MootAllow.report(at: file.tree[id].keywordSpan, open: file.tree[glob].keywordSpan))
       }
     }
+  }
+
+  /// `if false` where a `{name=**}` grants the same documents under a condition.
+  private static func findOverruled(in file: LintedRules, _ findings: inout Findings) {
+    let forbidden = file.tree.allowIDs.filter { file.constant($0) == false }
+    guard !forbidden.isEmpty else { return }
+    let granting = file.tree.allowIDs.filter {
+      file.constant($0) == nil && isGlob(file.tree[$0].match, file) && !asksForGlob($0, file)
+    }
+    let broad = granting.prefix(8).map { ($0, file.path(of: file.tree[$0].match), file.rules.methods(of: $0)) }
+    guard !broad.isEmpty else { return }
+    for id in forbidden {
+      let methods = file.rules.methods(of: id)
+      let match = file.tree[id].match
+      let path = file.path(of: match)
+      let cover = broad.first { grant, pattern, granted in
+        file.tree[grant].match != match && file.tree[file.tree[grant].match].service == file.tree[match].service
+          && !granted.isDisjoint(with: methods) && covers(pattern, path)
+      }
+      if let (grant, _, _) = cover {
+        findings.warn(OverruledDenial.report(at: file.tree[id].keywordSpan, grant: file.tree[grant].keywordSpan))
+      }
+    }
+  }
+
+  /// Whether the condition of an `allow` looks at what its `{name=**}` took, and so may leave documents out.
+  private static func asksForGlob(_ allow: AllowID, _ file: LintedRules) -> Bool {
+    guard case .glob(let name)? = file.tree[file.tree[allow].match].path.last?.kind,
+      let condition = file.tree[allow].condition
+    else { return false }
+    let span = file.tree[condition].span
+    return file.tree.nodeIDs.contains { id in
+      guard case .identifier(let word) = file.tree[id].kind, file.tree[id].span.start >= span.start,
+        file.tree[id].span.end <= span.end
+      else { return false }
+      return file.tree[word].utf8.elementsEqual(name.text.utf8)
+    }
+  }
+
+  private static func isGlob(_ match: MatchID, _ file: LintedRules) -> Bool {
+    file.tree[match].path.last?.isGlob == true
   }
 
   /// Whether a path that ends in a glob takes everything that the other takes.
