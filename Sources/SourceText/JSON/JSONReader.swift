@@ -143,6 +143,7 @@ public struct JSONReader {
   }
 
   private mutating func readString() -> (start: Int32, count: Int32, span: Span)? {
+    if let plain = readPlainString() { return plain }
     let start = offset
     var decoder = JSONStringDecoder(
       bytes, at: offset + 1, allowsControlCharacters: dialect.rawControlCharacters)
@@ -157,6 +158,20 @@ public struct JSONReader {
     let textStart = Int32(tree.text.count)
     tree.text += decoder.text
     return (textStart, Int32(decoder.text.count), Span(start, offset))
+  }
+
+  /// Reads a string that has neither escapes nor control characters, as most have; nil, and nothing read, for any other.
+  private mutating func readPlainString() -> (start: Int32, count: Int32, span: Span)? {
+    let start = offset + 1
+    var end = start
+    while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return nil }
+    let textStart = Int32(tree.text.count)
+    tree.text += bytes[start..<end]
+    offset = end + 1
+    return (textStart, Int32(end - start), Span(start - 1, offset))
   }
 
   // MARK: Containers
