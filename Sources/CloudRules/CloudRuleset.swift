@@ -26,20 +26,8 @@ public struct CloudRuleset: Sendable {
     return CloudRuleset(
       firestore: isRefused ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
       storage: isRefused ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
-      diagnostics: bounded(diagnostics, dropped: rules.droppedCount))
-  }
-
-  /// Keeps the gravest where there are too many.
-  private static func bounded(_ diagnostics: [Diagnostic], dropped: Int) -> [Diagnostic] {
-    let sorted = diagnostics.sortedByPosition()
-    let limit = CloudLimits.diagnostics
-    guard sorted.count > limit else { return sorted }
-    let errors = sorted.filter { $0.severity == .error }
-    let others = sorted.filter { $0.severity != .error }
-    let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
-    let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
-    let count = MoreDiagnostics.report(sorted.count - limit + dropped, isError: errors.count > limit, at: end)
-    return Array(kept).sortedByPosition() + [count]
+      diagnostics: diagnostics.bounded(
+        to: CloudLimits.diagnostics, dropped: rules.droppedCount, code: MoreDiagnostics.page.code))
   }
 
   /// Reads a file by itself, for tests and for the grammar's cases: names, types and limits are not checked.

@@ -15,7 +15,7 @@ public enum RealtimeRuleset {
     let isRefused = diagnostics.hasErrors || reader.tree.locations.isEmpty
     if !diagnostics.hasErrors { diagnostics += Warnings.find(in: checked) }
     let program = isRefused ? nil : RulesetLowering.lower(checked, file: file)
-    return (program, bounded(diagnostics))
+    return (program, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
   }
 
   /// Reads one condition by itself, for tests and for the grammar's cases: names and types are not checked.
@@ -23,19 +23,6 @@ public enum RealtimeRuleset {
   /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and what is wrong with the text.
   public static func parse(condition file: SourceFile) -> (tree: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
-    return (tree.outline, bounded(diagnostics))
-  }
-
-  /// Keeps the gravest where there are too many.
-  private static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    let sorted = diagnostics.sortedByPosition()
-    let limit = RealtimeLimits.diagnostics
-    guard sorted.count > limit else { return sorted }
-    let errors = sorted.filter { $0.severity == .error }
-    let others = sorted.filter { $0.severity != .error }
-    let kept = (errors.prefix(limit) + others.prefix(max(0, limit - errors.count)))
-    let end = kept.last.map { Span(at: $0.span.end) } ?? Span(at: 0)
-    let count = MoreDiagnostics.report(sorted.count - limit, isError: errors.count > limit, at: end)
-    return Array(kept).sortedByPosition() + [count]
+    return (tree.outline, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
   }
 }

@@ -9,10 +9,6 @@ enum MoreDiagnostics {
     good: file { _ in "id == 'a'" },
     source: "a limit of this project")
 
-  static func report(_ count: Int, isError: Bool, at span: Span) -> Diagnostic {
-    Diagnostic(page.code, isError ? .error : .warning, "\(count) more", at: span, label: "the list ends here")
-  }
-
   private static func file(_ condition: (Int) -> String) -> String {
     let rules = (0...CloudLimits.diagnostics).map { "allow read: if \(condition($0));" }
     return ExampleRules.around(rules.joined(separator: "\n    "))

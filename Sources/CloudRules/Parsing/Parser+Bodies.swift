@@ -175,7 +175,10 @@ extension Parser {
     let place = position
     let path = parseMatchPath()
     guard isAt(.openBrace) else {
-      report(isComment ? MissingMatch.comment(at: start) : isDivision ? MissingMatch.division(at: start) : MissingMatch.report(at: start))
+      report(
+        isComment
+          ? MissingMatch.comment(at: start)
+          : isDivision ? MissingMatch.division(at: start) : MissingMatch.report(at: start))
       markFilled()
       skipDeclaration()
       return

@@ -10,7 +10,8 @@ import Testing
     ("(a/b)", "(a/ b)"),
     (#"a.matches('\d+')"#, #"a.matches('\\d+')"#), (#"'a\.b'"#, #"'a\\.b'"#), ("a is boolean", "a is bool"),
     ("a is String", "a is string"), ("/a/b/", "/a/b"), ("\u{A0}a", " a"),
-    ("exists(/a/$b/c)", "exists(/a/$(b)/c)"), ("`abc` == a", "'abc' == a"), ("a.matches(/^a$/)", "a.matches('^a$')"), ("a.matches(/a+/)", "a.matches('a+')"),
+    ("exists(/a/$b/c)", "exists(/a/$(b)/c)"), ("`abc` == a", "'abc' == a"), ("a.matches(/^a$/)", "a.matches('^a$')"),
+    ("a.matches(/a+/)", "a.matches('a+')"),
     (#"a.replace(/[\d\/]+/gi, 'x')"#, #"a.replace('(?i)[\\d/]+', 'x')"#),
   ])
   func inAnExpression(_ bad: String, _ good: String) throws {
@@ -47,6 +48,10 @@ import Testing
     (
       "request.auth.token.firebase.sign_in_provider == 'github'",
       "request.auth.token.firebase.sign_in_provider == 'github.com'"
+    ),
+    (
+      "request.auth.token.firebase.sign_in_provider in ['google.com', 'apple']",
+      "request.auth.token.firebase.sign_in_provider in ['google.com', 'apple.com']"
     ),
     ("resource.data.a.includes('x')", "('x' in resource.data.a)"), ("auth.uid == id", "request.auth.uid == id"),
   ])

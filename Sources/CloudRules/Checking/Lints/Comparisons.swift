@@ -3,7 +3,21 @@ import SourceText
 
 /// Comparisons with what the other side never is.
 enum Comparisons {
-  static func check(_ left: NodeID, _ right: NodeID, in file: LintedRules, _ findings: inout Findings) {
+  static func check(
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, in file: LintedRules, _ findings: inout Findings
+  ) {
+    switch sign {
+    case .equal, .notEqual: check(left, right, in: file, &findings)
+    case .isIn:
+      guard case .list(let elements) = file.tree[file.tree.peeled(right)].kind else { return }
+      for element in file.tree[elements] { check(left, element, in: file, &findings) }
+    default: break
+    }
+  }
+
+  private static func check(
+    _ left: NodeID, _ right: NodeID, in file: LintedRules, _ findings: inout Findings
+  ) {
     if let diagnostic = report(left, right, file) ?? report(right, left, file) { findings.warn(diagnostic) }
   }
 

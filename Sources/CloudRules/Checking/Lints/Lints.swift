@@ -15,7 +15,7 @@ enum Lints {
       case .member(let base, let word): LengthMembers.check(id, base, word, in: file, &findings)
       case .call(_, let arguments): Patterns.check(id, arguments, in: file, &findings)
       case .binary(let sign, let left, let right):
-        if sign == .equal || sign == .notEqual { Comparisons.check(left, right, in: file, &findings) }
+        Comparisons.check(sign, left, right, in: file, &findings)
         TokenTimes.check(sign, left, right, in: file, &findings)
       default: break
       }
