@@ -19,11 +19,17 @@ struct PatternCheck {
     for id in tree.nodeIDs {
       guard case .method(let method) = rules.resolution(of: id), let purpose = purpose(of: method.builtin),
         case .call(_, let arguments) = tree[id].kind, let argument = tree[arguments].first,
+        tree[arguments].count == (method.builtin == .replace ? 2 : 1),
         case .string(let literal) = tree[tree.peeled(argument)].kind
       else { continue }
       let text = tree.text(literal)
       if let error = check.refusal(of: text, Question(text: Array(text.utf8), purpose: purpose)) {
-        findings.refuse(RefusedPattern.report(error, at: tree[tree.peeled(argument)].span))
+        let span = tree[tree.peeled(argument)].span
+        if method.builtin == .replace {
+          findings.warn(RefusedPattern.report(error, .warning, at: span))
+        } else {
+          findings.refuse(RefusedPattern.report(error, at: span))
+        }
       }
     }
     rules.patterns = check.patterns

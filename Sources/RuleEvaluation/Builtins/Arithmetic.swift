@@ -49,7 +49,8 @@ extension Evaluator {
     if case .integer(let left) = left, case .integer(let right) = right { return Self.integer(builtin, left, right) }
     guard let leftNumber = left.number, let rightNumber = right.number else { return unsupported(builtin, left, right) }
     switch builtin {
-    case .add: return .double(leftNumber + rightNumber)
+    // Two negative zeros add up to a positive one (emulator 1.19.9).
+    case .add: return .double(leftNumber + rightNumber + 0)
     case .subtract: return .double(leftNumber - rightNumber)
     case .multiply: return .double(leftNumber * rightNumber)
     case .divide: return .double(leftNumber / rightNumber)

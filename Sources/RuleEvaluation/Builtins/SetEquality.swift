@@ -3,7 +3,7 @@ import RuleValues
 
 extension Evaluator {
   /// The equality of sets and of `diff()`: numbers by their exact value, so that `1` equals `1.0` and 2^53 + 1 no float;
-  /// NaN equals itself, 0.0 equals -0.0, a bound path equals the plain one, differences are equal by what became of each
+  /// NaN equals itself, 0.0 equals -0.0, a vector equals the list of its numbers, a bound path equals the plain one, differences are equal by what became of each
   /// key, and so at every depth (emulator 1.19.9).
   mutating func setEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int = 0) -> Bool? {
     switch (left, right) {
@@ -25,7 +25,10 @@ extension Evaluator {
     case (.set(let left), .set(let right)):
       guard countComparison(depth) else { return nil }
       return setsEqual(left, right)
-    case (.vector(let left), .vector(let right)): return listsEqual(left, right, depth, Self.byValue)
+    case (.vector(let left), .vector(let right)), (.vector(let left), .list(let right)),
+      (.list(let left), .vector(let right)):
+      guard countComparison(depth) else { return nil }
+      return listsEqual(left, right, depth, Self.byValue)
     case (.path(let left), .path(let right)):
       guard countComparison(depth) else { return nil }
       return openSegmentsEqual(left, right)

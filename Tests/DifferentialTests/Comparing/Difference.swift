@@ -109,8 +109,10 @@ struct Comparison {
       let errors = (referenceErrors[condition.line] ?? [], ourErrors[condition.line] ?? [])
       if errors.0.min() != errors.1.min() { return difference(errors.0, errors.1) }
       let warnings = (referenceWarnings[condition.line] ?? [], ourWarnings[condition.line] ?? [])
-      return !areAccepted || warnings.0 == warnings.1
-        ? nil : difference(warnings.0.subtracting(warnings.1), warnings.1.subtracting(warnings.0))
+      if !areAccepted || warnings.0 == warnings.1 { return nil }
+      var found = difference(warnings.0.subtracting(warnings.1), warnings.1.subtracting(warnings.0))
+      found.divergence = Divergence(found)
+      return found
     }
   }
 }

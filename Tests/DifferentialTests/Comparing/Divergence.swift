@@ -5,16 +5,39 @@ import RuleValues
 enum Divergence: String {
   /// Half of a character beyond U+FFFF meets a pattern.
   case halfCharacter = "D53"
-  /// Of a list, map or path with an error among its parts the emulator leaves the others behind, where a function of the
-  /// file or the map around takes them for its own operands.
+  /// Of a list, map or path with an error among its parts the emulator leaves the others behind, where what stands around
+  /// it may take them for its own operands.
   case leftovers = "D62"
+  /// The last digit of a distance.
+  case distance = "D63"
+  /// The order of the types in a warning, where a parameter is used in several ways.
+  case orderOfTypes = "D64"
+  /// A whole document as the value of an expression is missing in some reports.
+  case unreported = "D65"
   /// Documents that another document of the request asked for are free of charge in the emulator.
   case sharedDocuments = "D56"
 
   /// The one that explains a difference of an expression; nil where none does.
   init?(_ difference: Difference) {
-    guard difference.ours.utf8.elementsEqual("error \(EvaluationFault.halfCharacter.text)".utf8) else { return nil }
-    self = .halfCharacter
+    if difference.ours.utf8.elementsEqual("error \(EvaluationFault.halfCharacter.text)".utf8) {
+      self = .halfCharacter
+    } else if case .value(.method(_, "distance", _)) = difference.subject {
+      self = .distance
+    } else if difference.reference == "not evaluated", difference.ours.contains("'__name__': path") {
+      self = .unreported
+    } else if case .compiler = difference.subject, Self.sorted(difference.reference) == Self.sorted(difference.ours) {
+      self = .orderOfTypes
+    } else {
+      return nil
+    }
+  }
+
+  /// Warnings with the types of each list in order.
+  private static func sorted(_ warnings: String) -> String {
+    warnings.replacing(#/Expected one of \[([^\]]*)\]/#) { match in
+      let types = match.output.1.split(separator: ", ").sorted().joined(separator: ", ")
+      return "Expected one of [\(types)]"
+    }
   }
 
   /// The one that explains why the emulator grants what we deny; nil where none does.

@@ -51,19 +51,14 @@ final class ProjectEngine: Engine {
     values[span.start..<span.end] = outcome(step.value)
   }
 
-  /// Whether a list, map or path with an error among several parts stands in a call of a function of the file or in a map.
-  private static func leavesValues(_ step: Explanation.Step, _ program: Program, isInside: Bool = false) -> Bool {
-    var isInside = isInside
+  /// Whether a list, map or path has an error among several parts.
+  private static func leavesValues(_ step: Explanation.Step, _ program: Program) -> Bool {
     switch program[step.expression] {
-    case .builtin(.list, _), .builtin(.path, _):
-      if isInside, isError(step), step.operands.count > 1 { return true }
-    case .builtin(.map, _):
-      if isError(step), step.operands.count > 2 { return true }
-      isInside = true
-    case .invoke: isInside = true
+    case .builtin(.list, _), .builtin(.path, _), .builtin(.map, _):
+      if isError(step), step.operands.count > 1 { return true }
     default: break
     }
-    return step.operands.contains { leavesValues($0, program, isInside: isInside) }
+    return step.operands.contains { leavesValues($0, program) }
   }
 
   private static func isError(_ step: Explanation.Step) -> Bool {

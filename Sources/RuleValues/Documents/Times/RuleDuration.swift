@@ -37,6 +37,8 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
     switch unit {
     case .nanoseconds: self.init(seconds: 0, nanos: magnitude)
     case .milliseconds:
+      // The engine counts them in nanoseconds of 64 bits (emulator 1.19.9).
+      guard !magnitude.multipliedReportingOverflow(by: 1_000_000).overflow else { return nil }
       let (seconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
       self.init(seconds: seconds, nanos: rest * 1_000_000)
     case .seconds, .minutes, .hours, .days, .weeks:
@@ -46,17 +48,16 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
     }
   }
 
-  /// The sum of the parts, as `duration.time(hours, minutes, seconds, nanos)` makes it: none of them has a range of its
-  /// own (emulator 1.19.9).
+  /// The sum of the parts, as `duration.time(hours, minutes, seconds, nanos)` makes it: each may be as long as a
+  /// duration, and so may the hours with the minutes, and the seconds with the nanoseconds (emulator 1.19.9).
   ///
-  /// - Returns: nil where the sum is out of range.
+  /// - Returns: nil where one of these, or the sum, is out of range.
   public init?(hours: Int64, minutes: Int64, seconds: Int64, nanos: Int64) {
-    let (hourSeconds, hourOverflow) = hours.multipliedReportingOverflow(by: 3600)
-    let (minuteSeconds, minuteOverflow) = minutes.multipliedReportingOverflow(by: 60)
-    let (first, firstOverflow) = hourSeconds.addingReportingOverflow(minuteSeconds)
-    let (sum, sumOverflow) = first.addingReportingOverflow(seconds)
-    guard !hourOverflow, !minuteOverflow, !firstOverflow, !sumOverflow else { return nil }
-    self.init(seconds: sum, nanos: nanos)
+    guard let hours = RuleDuration(hours, .hours), let minutes = RuleDuration(minutes, .minutes),
+      RuleDuration(seconds, .seconds) != nil, let long = hours.adding(minutes),
+      let short = RuleDuration(seconds: seconds, nanos: nanos), let sum = long.adding(short)
+    else { return nil }
+    self = sum
   }
 
   /// `seconds` and `nanos` must be in range and of one sign.
