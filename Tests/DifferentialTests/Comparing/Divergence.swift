@@ -8,11 +8,11 @@ enum Divergence: String {
   /// Of a list, map or path with an error among its parts the emulator leaves the others behind, where what stands around
   /// it may take them for its own operands.
   case leftovers = "D62"
-  /// The last digit of a distance.
-  case distance = "D63"
+  /// The last digit of a distance or a power.
+  case lastDigit = "D63"
   /// The order of the types in a warning, where a parameter is used in several ways.
   case orderOfTypes = "D64"
-  /// A whole document as the value of an expression is missing in some reports.
+  /// A whole document, or the error of one that is not there, is missing in some reports.
   case unreported = "D65"
   /// Documents that another document of the request asked for are free of charge in the emulator.
   case sharedDocuments = "D56"
@@ -21,14 +21,25 @@ enum Divergence: String {
   init?(_ difference: Difference) {
     if difference.ours.utf8.elementsEqual("error \(EvaluationFault.halfCharacter.text)".utf8) {
       self = .halfCharacter
-    } else if case .value(.method(_, "distance", _)) = difference.subject {
-      self = .distance
-    } else if difference.reference == "not evaluated", difference.ours.contains("'__name__': path") {
+    } else if Self.isInexact(difference) {
+      self = .lastDigit
+    } else if difference.reference == "not evaluated",
+      difference.ours.contains("'__name__': path") || difference.ours.hasPrefix("error Service call error.")
+    {
       self = .unreported
     } else if case .compiler = difference.subject, Self.sorted(difference.reference) == Self.sorted(difference.ours) {
       self = .orderOfTypes
     } else {
       return nil
+    }
+  }
+
+  /// Whether both sides are floats that a function of a mathematical library computed.
+  private static func isInexact(_ difference: Difference) -> Bool {
+    switch difference.subject {
+    case .value(.method(_, "distance", _)), .value(.call("math.pow", _)):
+      difference.reference.hasPrefix("float ") && difference.ours.hasPrefix("float ")
+    default: false
     }
   }
 
