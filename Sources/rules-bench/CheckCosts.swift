@@ -1,6 +1,12 @@
 import SecurityRules
 import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
 /// What it costs to read, check and lower a rules file, by its size and its shape. The time a byte must not grow with
 /// the file, whatever is in it.
 struct CheckCosts {
@@ -26,23 +32,7 @@ struct CheckCosts {
       let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))
       return (0..<3).map { _ in milliseconds { _ = try? Ruleset(firestore: file) } }.min() ?? 0
     }
-    let growth = (times.last ?? 0) / max(times[1], 0.001)
-    var slope = 0.0
-    // The logarithm to the base 64, without Foundation.
-    var part = growth
-    while part > 64 {
-      part /= 64
-      slope += 1
-    }
-    var step = 0.5
-    for _ in 0..<10 {
-      part *= part
-      if part >= 64 {
-        part /= 64
-        slope += step
-      }
-      step /= 2
-    }
+    let slope = log((times.last ?? 0) / max(times[1], 0.001)) / log(64)
     let columns = times.map { "\((10 * $0).rounded() / 10)" }.joined(separator: "  ")
     return "  \(shape.name)\(String(repeating: " ", count: max(1, 34 - shape.name.count)))\(columns)"
       + "  slope \((slope * 100).rounded() / 100)"

@@ -56,25 +56,6 @@ extension EncodedDocument {
   func record() throws -> Claims { try Claims(fields()) }
 }
 
-extension DocumentFields {
-  fileprivate init(_ claims: Claims) { self.init(claims.members.map { ($0.key, DocumentValue($0.value)) }) }
-}
-
-extension DocumentValue {
-  fileprivate init(_ value: ClaimValue) {
-    self =
-      switch value {
-      case .null: .null
-      case .bool(let bool): .bool(bool)
-      case .integer(let integer): .integer(integer)
-      case .double(let double): .double(double)
-      case .string(let text): .string(text)
-      case .list(let elements): .array(elements.map { DocumentValue($0) })
-      case .map(let claims): .map(DocumentFields(claims))
-      }
-  }
-}
-
 extension Claims {
   fileprivate init(_ fields: DocumentFields) throws {
     self.init()

@@ -43,12 +43,7 @@ extension Evaluator {
   }
 
   private func hasVariable(_ name: TextRef, _ path: ElementsRef) -> Bool {
-    path.range.contains { index in
-      switch arena.elements[index] {
-      case .pathVariable(let known), .pathGlob(let known): arena.equal(known, name)
-      default: false
-      }
-    }
+    path.range.contains { arena.elements[$0].variableName.map { arena.equal($0, name) } ?? false }
   }
 
   /// The segments that a variable takes from a value: a list, or an error.

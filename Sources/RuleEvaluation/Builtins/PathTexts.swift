@@ -37,12 +37,7 @@ extension Evaluator {
     let name = Self.trimmed(inner.dropLast(isGlob ? 3 : isStar ? 2 : 0))
     guard case .string(let reference) = arena.add(name) else { return .error(.textLimit) }
     guard Self.isName(name) else { return arena.fault(.invalidValue, .path(.captureName(reference), text)) }
-    let isDuplicate = known.contains { element in
-      switch element {
-      case .pathVariable(let known), .pathGlob(let known): arena.equal(known, reference)
-      default: false
-      }
-    }
+    let isDuplicate = known.contains { $0.variableName.map { arena.equal($0, reference) } ?? false }
     if isDuplicate { return arena.fault(.invalidValue, .path(.duplicate, reference)) }
     return isGlob ? .pathGlob(reference) : .pathVariable(reference)
   }

@@ -67,12 +67,9 @@ extension Evaluator {
   /// The name of the first variable of a path that is not bound.
   func unboundVariable(of path: ElementsRef) -> TextRef? {
     for index in path.range {
-      switch arena.elements[index] {
-      case .pathVariable(let name), .pathGlob(let name):
-        if case .list = boundValue(index, path) { continue }
-        return name
-      default: continue
-      }
+      guard let name = arena.elements[index].variableName else { continue }
+      if case .list = boundValue(index, path) { continue }
+      return name
     }
     return nil
   }

@@ -42,28 +42,13 @@ extension Evaluator {
   mutating func encode(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
     guard case .bytes(let bytes) = operand else { return unsupported(builtin, operand) }
     charge(bytes)
-    return arena.add(arena.withText(bytes) { builtin == .toBase64 ? Self.base64($0) : Self.hexadecimal($0) })
+    return arena.add(
+      arena.withText(bytes) { builtin == .toBase64 ? Array(Base64.encode($0, .urlSafe).utf8) : Self.hexadecimal($0) })
   }
 
   private static func hexadecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-  }
-
-  private static func base64(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
-      let bits = group[0] << 16 | group[1] << 8 | group[2]
-      let count = min(3, bytes.count - start) + 1
-      for position in 0..<4 {
-        let letter = letters[Int(bits >> UInt32(18 - 6 * position) & 63)]
-        result.append(position < count ? letter : UInt8(ascii: "="))
-      }
-    }
-    return result
   }
 
   /// `list.join(separator)`: elements become text as `string()` makes it.

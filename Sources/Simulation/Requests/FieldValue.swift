@@ -77,17 +77,4 @@ extension DocumentFields {
       throw OperationError(error, at: json.span)
     }
   }
-
-  /// Puts a value at a place inside maps, which are made where there are none.
-  mutating func set(_ value: DocumentValue, at names: ArraySlice<String>) {
-    guard let first = names.first else { return }
-    guard names.count > 1 else {
-      self[first] = value
-      return
-    }
-    var below = DocumentFields()
-    if case .map(let fields)? = self[first] { below = fields }
-    below.set(value, at: names.dropFirst())
-    self[first] = .map(below)
-  }
 }

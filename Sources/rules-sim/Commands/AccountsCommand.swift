@@ -41,6 +41,13 @@ struct AccountsOptions: ParsableArguments {
       try SQLiteTree(path: tree, options: SQLiteOptions(access: access)),
       configuration: AuthConfiguration(projectID: project), tenant: tenant, clock: { Clock.system.now() / 1000 })
   }
+
+  /// The directory with this user signed in; nil, nobody.
+  func auth(as uid: String?) throws -> Auth {
+    let auth = Auth(try directory())
+    if let uid { try auth.assume(try StoryInput.userID(uid)) }
+    return auth
+  }
 }
 
 /// `rules-sim accounts list`
@@ -71,9 +78,7 @@ struct AccountsSignIn: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      let auth = Auth(try options.directory())
-      try SignedIn.play(StoryInput.step("signIn", credential), in: auth)
-      try SignedIn.tell(auth)
+      try SignedIn.tell("signIn", credential, in: options.auth(as: nil))
     }
   }
 }
@@ -89,10 +94,7 @@ struct AccountsLink: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      let auth = Auth(try options.directory())
-      try auth.assume(try StoryInput.userID(uid))
-      try SignedIn.play(StoryInput.step("link", credential), in: auth)
-      try SignedIn.tell(auth)
+      try SignedIn.tell("link", credential, in: options.auth(as: uid))
     }
   }
 }
@@ -108,8 +110,7 @@ struct AccountsUnlink: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      let auth = Auth(try options.directory())
-      try auth.assume(try StoryInput.userID(uid))
+      let auth = try options.auth(as: uid)
       guard let provider = ProviderID(provider) else { throw AuthError(.invalidProviderID) }
       try auth.currentUser?.unlink(fromProvider: provider)
     }
@@ -166,13 +167,10 @@ struct AccountsImport: ParsableCommand {
 
 /// Who is signed in after a command.
 enum SignedIn {
-  static func play(_ step: StoryStep, in auth: Auth) throws(AuthError) {
+  /// Does what an action takes a credential for; prints the token, and on standard error whose it is.
+  static func tell(_ action: String, _ credential: String, in auth: Auth) throws {
     var player = StoryPlayer(auth, clock: StoryClock(0))
-    try player.play(step)
-  }
-
-  /// Prints the token, and on standard error whose it is.
-  static func tell(_ auth: Auth) throws {
+    try player.play(StoryInput.step(action, credential))
     guard let user = auth.currentUser else { throw AuthError(.noCurrentUser) }
     Console.note("signed in: \(StoryInput.line(user.account, showsEmail: false))")
     try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")

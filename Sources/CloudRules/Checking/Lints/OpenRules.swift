@@ -35,43 +35,43 @@ enum OpenRules {
 
   /// Those whose documents an unconditional `{name=**}` takes as well.
   private static func findSwallowed(by globs: [AllowID], _ file: LintedRules, _ findings: inout Findings) {
-    // More than a few such rules are one mistake.
-    let broad = globs.prefix(8).map { ($0, file.path(of: file.tree[$0].match), file.rules.methods(of: $0)) }
-    guard !broad.isEmpty else { return }
-    for id in file.tree.allowIDs where file.constant(id) != true {
-      let methods = file.rules.methods(of: id)
-      let match = file.tree[id].match
-      let path = file.path(of: match)
-      let cover = broad.first { glob, pattern, open in
-        file.tree[glob].match != match && file.tree[file.tree[glob].match].service == file.tree[match].service
-          && !methods.isEmpty && open.isSuperset(of: methods) && covers(pattern, path)
-      }
-      if let (glob, _, _) = cover {
-        findings.warn(MootAllow.report(at: file.tree[id].keywordSpan, open: file.tree[glob].keywordSpan))
-      }
+    let restricted = file.tree.allowIDs.filter { file.constant($0) != true }
+    for (id, glob) in covered(restricted, by: globs, file, where: { $1.isSuperset(of: $0) }) {
+      findings.warn(MootAllow.report(at: file.tree[id].keywordSpan, open: file.tree[glob].keywordSpan))
     }
   }
 
   /// `if false` where a `{name=**}` grants the same documents under a condition.
   private static func findOverruled(in file: LintedRules, _ findings: inout Findings) {
-    let forbidden = file.tree.allowIDs.filter { file.constant($0) == false }
-    guard !forbidden.isEmpty else { return }
     let granting = file.tree.allowIDs.filter {
       file.constant($0) == nil && isGlob(file.tree[$0].match, file) && !asksForGlob($0, file)
     }
-    let broad = granting.prefix(8).map { ($0, file.path(of: file.tree[$0].match), file.rules.methods(of: $0)) }
-    guard !broad.isEmpty else { return }
-    for id in forbidden {
-      let methods = file.rules.methods(of: id)
+    let forbidden = file.tree.allowIDs.filter { file.constant($0) == false }
+    for (id, glob) in covered(forbidden, by: granting, file, where: { !$1.isDisjoint(with: $0) }) {
+      findings.warn(OverruledDenial.report(at: file.tree[id].keywordSpan, grant: file.tree[glob].keywordSpan))
+    }
+  }
+
+  /// Those of `allows` whose documents another match's `{name=**}` takes as well, each with the first such `allow`.
+  ///
+  /// - Parameter matters: whether methods, and those of the glob's `allow`, make that a finding.
+  private static func covered(
+    _ allows: [AllowID], by globs: [AllowID], _ file: LintedRules,
+    where matters: (_ methods: MethodSet, _ granted: MethodSet) -> Bool
+  ) -> [(id: AllowID, glob: AllowID)] {
+    // More than a few such rules are one mistake.
+    let broad = globs.prefix(8).map { ($0, file.path(of: file.tree[$0].match), file.rules.methods(of: $0)) }
+    if broad.isEmpty { return [] }
+    return allows.compactMap { id in
       let match = file.tree[id].match
+      let methods = file.rules.methods(of: id)
+      if methods.isEmpty { return nil }
       let path = file.path(of: match)
-      let cover = broad.first { grant, pattern, granted in
-        file.tree[grant].match != match && file.tree[file.tree[grant].match].service == file.tree[match].service
-          && !granted.isDisjoint(with: methods) && covers(pattern, path)
+      let cover = broad.first { glob, pattern, granted in
+        file.tree[glob].match != match && file.tree[file.tree[glob].match].service == file.tree[match].service
+          && matters(methods, granted) && covers(pattern, path)
       }
-      if let (grant, _, _) = cover {
-        findings.warn(OverruledDenial.report(at: file.tree[id].keywordSpan, grant: file.tree[grant].keywordSpan))
-      }
+      return cover.map { (id, $0.0) }
     }
   }
 

@@ -69,18 +69,3 @@ struct DocumentRequestLine {
     try json.elements.map { try PlainDocumentReader.readValue($0).get() }
   }
 }
-
-extension DocumentFields {
-  /// Puts a value at a place inside maps, which are made where there are none.
-  fileprivate mutating func set(_ value: DocumentValue, at names: ArraySlice<String>) {
-    guard let first = names.first else { return }
-    guard names.count > 1 else {
-      self[first] = value
-      return
-    }
-    var below = DocumentFields()
-    if case .map(let fields)? = self[first] { below = fields }
-    below.set(value, at: names.dropFirst())
-    self[first] = .map(below)
-  }
-}
