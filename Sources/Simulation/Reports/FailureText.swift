@@ -20,7 +20,8 @@ struct FailureText {
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
-  private func nothingJudged(_ result: CaseResult) -> [String] {
+  /// What to do about a case in which no rule was asked: a sentence each.
+  func nothingJudged(_ result: CaseResult) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
@@ -38,11 +39,13 @@ struct FailureText {
     return TerminalText.plain(result.testCase.path)
   }
 
-  private func expectation(_ expected: Expectation) -> String {
+  /// What was expected: `deny, because of no rule`.
+  func expectation(_ expected: Expectation) -> String {
     expected.outcome.rawValue + (expected.reason.map { ", because of \(name($0))" } ?? "")
   }
 
-  private func outcome(_ result: CaseResult) -> String {
+  /// What happened: `allow, because of /users/$uid/.read`.
+  func outcome(_ result: CaseResult) -> String {
     guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
     let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
     let mode = judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
@@ -61,20 +64,11 @@ struct FailureText {
     }
   }
 
-  /// The story of the decision, told again: the evaluation is the same, and only failing cases pay for it.
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
-    let testCase = result.testCase
-    switch testCase.situation(suite.queryMode) {
-    case .failure(let problem): return TerminalText.plain(problem.description)
-    case .success(let situation):
-      do {
-        let story = try DecisionStory.tell(
-          situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
-          now: situation.now, queryMode: situation.queryMode)
-        return StoryRenderer(style: style, width: 78).reason(story)
-      } catch {
-        return TerminalText.plain("\(error)")
-      }
+    do {
+      return StoryRenderer(style: style, width: 78).reason(try result.testCase.story(in: suite))
+    } catch {
+      return TerminalText.plain("\(error)")
     }
   }
 

@@ -2,16 +2,6 @@ public import SourceText
 
 /// A run of suites, as `rules-sim test` does it: load, run, report.
 public enum TestRun {
-  /// How the report on the standard output is written.
-  public enum Format: String, Sendable, CaseIterable {
-    /// For people.
-    case text
-    /// For programs: one JSON object (`Grammar/test-report.schema.json`).
-    case json
-    /// The response of `projects.test` of Google's rules API, an object a suite.
-    case testResults = "test-results"
-  }
-
   /// What is run and how it is reported.
   public struct Options: Sendable {
     /// Suites, and folders to look for suites in; none stands for the current folder.
@@ -22,8 +12,10 @@ public enum TestRun {
     public var plan = RunPlan()
     /// Whether a run without a case is as good as one whose cases passed.
     public var allowsEmpty = false
-    /// The form of the report.
-    public var format = Format.text
+    /// The form of the report on the standard output.
+    public var format = ReportKind.text
+    /// Further reports, and where they go. One that goes to the standard output stands there in place of ``format``.
+    public var reports: [ReportRequest] = []
     /// Whether the report lists cases that passed too.
     public var isVerbose = false
     /// The colours of the report.
@@ -41,6 +33,10 @@ public enum TestRun {
     public let output: String
     /// What kept suites from being run, for the standard error.
     public let errors: String
+    /// The reports that go to files.
+    public let reports: [WrittenReport]
+    /// The files that were read, which no report may replace.
+    public let inputs: [String]
     /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
     /// rules or its data are invalid.
     public let exitCode: Int32
@@ -56,22 +52,18 @@ public enum TestRun {
   ) -> Outcome {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
-    let summary = TestSummary(results, invalidSuites: loaded.invalidCount)
+    let record = RunRecord(results, loaded)
     return Outcome(
-      output: output(options, loaded, results, summary), errors: errors(options, loaded, summary),
-      exitCode: exitCode(options, loaded, summary))
+      output: output(options, record), errors: errors(options, loaded, record.summary),
+      reports: options.reports.filter { $0.path != nil }.map {
+        WrittenReport(request: $0, text: record.render($0.kind))
+      },
+      inputs: record.inputs, exitCode: exitCode(options, loaded, record.summary))
   }
 
-  private static func output(
-    _ options: Options, _ loaded: LoadedSuites, _ results: [SuiteResult], _ summary: TestSummary
-  ) -> String {
-    switch options.format {
-    case .text: TextReport(style: options.style, isVerbose: options.isVerbose).render(results, summary)
-    case .json: JSONReport.render(results, summary)
-    case .testResults:
-      (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
-        .joined()
-    }
+  private static func output(_ options: Options, _ record: RunRecord) -> String {
+    if let report = options.reports.first(where: { $0.target == .standardOutput }) { return record.render(report.kind) }
+    return record.render(options.format, style: options.style, isVerbose: options.isVerbose)
   }
 
   private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {

@@ -1,0 +1,91 @@
+import SecurityRules
+import SourceText
+
+/// The cases of the page: a section a suite, in it a list an entry, in it a case that opens to its reason.
+struct HTMLCases {
+  /// How many failures the list at the top names.
+  private static let maximumListed = 200
+  /// How many cases that passed tell their reason in a sentence; it is told again for each, which costs.
+  private static let maximumTold = 2000
+
+  let warningCount: Int
+  private let results: [SuiteResult]
+  private let sources: HTMLSources
+
+  init(_ results: [SuiteResult], _ sources: HTMLSources) {
+    self.results = results
+    self.sources = sources
+    warningCount = results.reduce(0) { $0 + $1.cases.count { $0.isWarned } }
+  }
+
+  /// The failures by name, with links to them; empty where there are none.
+  var failureList: String {
+    let failed = ReportedCase.all(results).enumerated().filter { $0.element.status == .failed }
+    guard !failed.isEmpty else { return "" }
+    var html = "<section aria-labelledby=\"failures\"><h2 id=\"failures\">Failures</h2>\n<ol class=\"failures\">\n"
+    for (number, testCase) in failed.prefix(Self.maximumListed) {
+      html += "<li><span class=\"m failed\">failed</span><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a>"
+      html += "<span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></li>\n"
+    }
+    let omitted = failed.count - Self.maximumListed
+    if omitted > 0 { html += "<li>… and \(omitted) more below</li>\n" }
+    return html + "</ol>\n</section>\n"
+  }
+
+  func render() -> String {
+    var html = ""
+    var number = 0
+    for (index, result) in results.enumerated() {
+      html += "<section class=\"suite\" aria-labelledby=\"s\(index)\">\n" + head(result, index)
+      for entry in result.entries {
+        html += "<div class=\"entry\">"
+        if let name = entry.entry.name, entry.cases.count > 1 {
+          html += "<h3>\(HTMLText.of(name)) <span class=\"place\">\(HTMLText.of(entry.entry.place))</span></h3>"
+        }
+        html += "<div class=\"list\">\n"
+        for testCase in entry.cases {
+          let reported = ReportedCase(result: testCase, suite: result.suite)
+          html += render(reported, number, isNamed: entry.entry.name != nil && entry.cases.count == 1)
+          number += 1
+        }
+        html += "</div></div>\n"
+      }
+      html += "</section>\n"
+    }
+    return html
+  }
+
+  private func head(_ result: SuiteResult, _ index: Int) -> String {
+    let suite = result.suite
+    let counts = [
+      "\(result.counts.passed) passed", "\(result.counts.failed) failed",
+      result.counts.todo > 0 ? "\(result.counts.todo) to do" : nil,
+      result.counts.skipped > 0 ? "\(result.counts.skipped) skipped" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
+    return """
+      <h2 id="s\(index)">\(HTMLText.of(suite.name ?? suite.file.name))</h2>
+      <p class="quiet">\(counts) · <code>\(HTMLText.of(suite.file.name))</code> · \(sources.link(to: suite.ruleset))</p>
+
+      """
+  }
+
+  private func render(_ testCase: ReportedCase, _ number: Int, isNamed: Bool) -> String {
+    let result = testCase.result
+    let kind = testCase.status.rawValue + (result.isWarned ? " warned" : "")
+    let isOpen = testCase.status == .failed && number < Self.maximumTold
+    let word = testCase.status == .todo ? "to do" : testCase.status.rawValue
+    var html = "<details class=\"c \(kind)\" id=\"c\(number)\"\(isOpen ? " open" : "")><summary>"
+    html +=
+      "<span class=\"m\">\(word)\(result.isWarned ? ", warning" : "")</span><span>\(Markup.escaped(testCase.user))</span>"
+    html += "<span>\(result.testCase.verb.rawValue)</span><code>\(Markup.escaped(testCase.path))</code>"
+    html += "<span class=\"o\">\(result.outcome?.rawValue ?? "not run")</span></summary><div class=\"w\">"
+    if isNamed { html += "<p>\(Markup.escaped(testCase.title))</p>" }
+    html += HTMLReason(testCase: testCase, sources: sources).render(isBrief: number >= Self.maximumTold)
+    return html + "</div></details>\n"
+  }
+}
+
+extension CaseResult {
+  /// Whether the case passed with something that somebody should know.
+  var isWarned: Bool { status == .passed && judgement?.warning != nil }
+}
