@@ -24,8 +24,9 @@ struct HTMLCases {
     guard !failed.isEmpty else { return "" }
     var html = "<section aria-labelledby=\"failures\"><h2 id=\"failures\">Failures</h2>\n<ol class=\"failures\">\n"
     for (number, testCase) in failed.prefix(Self.maximumListed) {
-      html += "<li><span class=\"m failed\">failed</span><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a>"
-      html += "<span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></li>\n"
+      html +=
+        "<li><span class=\"m failed\">failed</span><div><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a>"
+      html += "<br><span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></div></li>\n"
     }
     let omitted = failed.count - Self.maximumListed
     if omitted > 0 { html += "<li>… and \(omitted) more below</li>\n" }
@@ -37,22 +38,36 @@ struct HTMLCases {
     var number = 0
     for (index, result) in results.enumerated() {
       html += "<section class=\"suite\" aria-labelledby=\"s\(index)\">\n" + head(result, index)
-      for entry in result.entries {
-        html += "<div class=\"entry\">"
-        if let name = entry.entry.name, entry.cases.count > 1 {
-          html += "<h3>\(HTMLText.of(name)) <span class=\"place\">\(HTMLText.of(entry.entry.place))</span></h3>"
-        }
-        html += "<div class=\"list\">\n"
-        for testCase in entry.cases {
-          let reported = ReportedCase(result: testCase, suite: result.suite)
-          html += render(reported, number, isNamed: entry.entry.name != nil && entry.cases.count == 1)
-          number += 1
+      for group in Self.groups(result.entries) {
+        html += "<div class=\"entry\">\(Self.title(group))<div class=\"list\">\n"
+        for entry in group {
+          for testCase in entry.cases {
+            html += render(ReportedCase(result: testCase, suite: result.suite), number, isAlone: entry.cases.count == 1)
+            number += 1
+          }
         }
         html += "</div></div>\n"
       }
       html += "</section>\n"
     }
     return html
+  }
+
+  /// Entries that stand together: one with several cases by itself, those with one in a row.
+  private static func groups(_ entries: [EntryResult]) -> [ArraySlice<EntryResult>] {
+    var groups: [ArraySlice<EntryResult>] = []
+    var start = entries.startIndex
+    for (index, entry) in entries.enumerated() where entry.cases.count > 1 {
+      if start < index { groups.append(entries[start..<index]) }
+      groups.append(entries[index...index])
+      start = index + 1
+    }
+    return start < entries.endIndex ? groups + [entries[start...]] : groups
+  }
+
+  private static func title(_ group: ArraySlice<EntryResult>) -> String {
+    guard let entry = group.first, entry.cases.count > 1, let name = entry.entry.name else { return "" }
+    return "<h3>\(HTMLText.of(name)) <span class=\"place\">\(HTMLText.of(entry.entry.place))</span></h3>"
   }
 
   private func head(_ result: SuiteResult, _ index: Int) -> String {
@@ -69,7 +84,7 @@ struct HTMLCases {
       """
   }
 
-  private func render(_ testCase: ReportedCase, _ number: Int, isNamed: Bool) -> String {
+  private func render(_ testCase: ReportedCase, _ number: Int, isAlone: Bool) -> String {
     let result = testCase.result
     let kind = testCase.status.rawValue + (result.isWarned ? " warned" : "")
     let isOpen = testCase.status == .failed && number < Self.maximumTold
@@ -77,9 +92,11 @@ struct HTMLCases {
     var html = "<details class=\"c \(kind)\" id=\"c\(number)\"\(isOpen ? " open" : "")><summary>"
     html +=
       "<span class=\"m\">\(word)\(result.isWarned ? ", warning" : "")</span><span>\(Markup.escaped(testCase.user))</span>"
-    html += "<span>\(result.testCase.verb.rawValue)</span><code>\(Markup.escaped(testCase.path))</code>"
+    html += "<span>\(result.testCase.verb.rawValue)</span><span class=\"p\">"
+    // A case that stands by itself has a name of its own; what a table has in common stands above it.
+    if isAlone, !testCase.title.hasSuffix(" \(testCase.path)") { html += "\(Markup.escaped(testCase.title))<br>" }
+    html += "<code>\(Markup.escaped(testCase.path))</code></span>"
     html += "<span class=\"o\">\(result.outcome?.rawValue ?? "not run")</span></summary><div class=\"w\">"
-    if isNamed { html += "<p>\(Markup.escaped(testCase.title))</p>" }
     html += HTMLReason(testCase: testCase, sources: sources).render(isBrief: number >= Self.maximumTold)
     return html + "</div></details>\n"
   }

@@ -32,13 +32,14 @@ enum HTMLStyle {
     .over{color:var(--quiet);font-size:.875rem;margin:0}
     .bar{display:block;width:100%;height:.5rem;border-radius:1rem;margin:1.5rem 0 1rem;background:var(--line)}
     .bar .failed{fill:var(--bad)}.bar .passed{fill:var(--good)}.bar .todo{fill:var(--todo)}.bar .skipped{fill:var(--quiet)}
-    .sums{display:flex;flex-wrap:wrap;gap:.5rem 2rem;list-style:none;padding:0;margin:0}
-    .sums b{font-size:1.25rem;font-weight:650;font-variant-numeric:tabular-nums}
+    .sums{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;list-style:none;padding:0;margin:0}
+    .sums .m{font-size:1rem}.sums b{font-size:1.25rem;font-weight:650;color:var(--text);font-variant-numeric:tabular-nums}
     .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     .failures{padding:0;list-style:none;margin:.75rem 0 0;border:1px solid var(--line);border-radius:.75rem;\
     background:var(--card)}
-    .failures li{padding:.625rem 1rem;border-top:1px solid var(--line);display:flex;flex-wrap:wrap;gap:.125rem .75rem}
-    .failures li:first-child{border-top:0}.failures .quiet{flex-basis:100%}
+    .failures li{padding:.625rem 1rem;border-top:1px solid var(--line);display:flex;gap:.75rem;align-items:baseline}
+    .failures li:first-child{border-top:0}.failures a{text-decoration:none;font-weight:500}\
+    .failures a:hover{text-decoration:underline}
     pre{white-space:pre-wrap;margin:.5rem 0;padding:.75rem 1rem;background:var(--fill);border-radius:.5rem;overflow:auto}
     footer{padding-top:3rem;padding-bottom:4rem}kbd{font:600 .8125rem var(--mono);border:1px solid var(--line);\
     border-bottom-width:2px;border-radius:.375rem;padding:.0625rem .375rem;background:var(--card)}
@@ -73,7 +74,7 @@ enum HTMLStyle {
     cursor:pointer;list-style:none;align-items:baseline}
     .c>summary::-webkit-details-marker{display:none}.c>summary:hover{background:var(--fill)}
     .c>summary:focus-visible{outline-offset:-3px}
-    .c .o{color:var(--quiet);font-size:.875rem}.c .o::after{content:"▸"/"";margin-left:.75rem;display:inline-block}
+    .c .p code{color:var(--quiet)}.c .p:not(:has(br)) code{color:inherit}.c .o{color:var(--quiet);font-size:.875rem}.c .o::after{content:"▸"/"";margin-left:.75rem;display:inline-block}
     .c[open] .o::after{transform:rotate(90deg)}
     .m{font-weight:600;font-size:.875rem;white-space:nowrap}
     .m::before{display:inline-block;width:1.375rem;font-weight:700;content:"?"/""}
@@ -92,7 +93,7 @@ enum HTMLStyle {
     .v{font-weight:650}.v.true{color:var(--good)}.v.false,.v.error{color:var(--bad)}
     .note{background:var(--warnback);border-radius:.5rem;padding:.5rem .75rem}
     @media(max-width:48rem){.c>summary{display:flex;flex-wrap:wrap;gap:.125rem .625rem;padding:.625rem .875rem}\
-    .c .o{margin-left:auto}.c code{flex-basis:100%;order:9}.w{padding:.25rem .875rem 1rem}.w dl{grid-template-columns:1fr;gap:0}\
+    .c .o{margin-left:auto}.c .p{flex-basis:100%;order:9}.w{padding:.25rem .875rem 1rem}.w dl{grid-template-columns:1fr;gap:0}\
     .tree li{padding-left:calc(var(--d,0)*.625rem)}}
 
     """

@@ -5,9 +5,9 @@ enum HTMLSummary {
     var parts = [("failed", "failed", counts.failed), ("passed", "passed", counts.passed)]
     if counts.todo > 0 { parts.append(("todo", "to do", counts.todo)) }
     if counts.skipped > 0 { parts.append(("skipped", "skipped", counts.skipped)) }
-    var items = parts.map { "<li><b>\($0.2)</b> <span class=\"m \($0.0)\">\($0.1)</span></li>" }
+    var items = parts.map { "<li class=\"m \($0.0)\"><b>\($0.2)</b> \($0.1)</li>" }
     if warnings > 0 {
-      items.append("<li><b>\(warnings)</b> <span class=\"m warned\">with a warning</span></li>")
+      items.append("<li class=\"m warned\"><b>\(warnings)</b> with a warning</li>")
     }
     return bar(parts.map { ($0.0, $0.2) }) + "<ul class=\"sums\">\(items.joined())</ul>\n"
   }

@@ -45,9 +45,10 @@ struct PaintedSource {
   }
 
   var html: String {
-    var html = "<ol class=\"lines\">\n"
+    let shown = lines
+    var html = "<ol class=\"lines\"\(shown.lowerBound > 1 ? " style=\"counter-reset:l \(shown.lowerBound - 1)\"" : "")>\n"
     var waiting = marks[...]
-    for number in 1...max(1, file.lineCount) {
+    for number in shown {
       let span = file.span(ofLine: number)
       waiting = waiting.drop { $0.span.end <= span.start }
       let state = states[number]
@@ -56,6 +57,15 @@ struct PaintedSource {
       html += line(span, waiting.prefix { $0.span.start < span.end }) + "</li>\n"
     }
     return html + "</ol>\n"
+  }
+
+  /// The lines from the first to the last that is not blank: of rules inside a suite all others are blank.
+  private var lines: ClosedRange<Int> {
+    let filled = (1...max(1, file.lineCount)).filter { number in
+      let span = file.span(ofLine: number)
+      return file.bytes[span.start..<span.end].contains { $0 != UInt8(ascii: " ") }
+    }
+    return (filled.first ?? 1)...(filled.last ?? 1)
   }
 
   private func line(_ span: Span, _ marks: ArraySlice<Mark>) -> String {
