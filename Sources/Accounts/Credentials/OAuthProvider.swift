@@ -15,6 +15,9 @@ public struct OAuthProvider: Hashable, Sendable {
   public var scopes: [String] = []
   /// What the app makes up for this request, so that the provider's ID token can be used for no other; nil for none.
   public var nonce: String?
+  /// Where the provider sends its answer; nil stands for ``AuthConfiguration/redirectURI``. What is no absolute URI, or not
+  /// in an authorized domain of the project, is refused when the credential is used.
+  public var requestURI: String?
 
   /// A request to a provider.
   public init(providerID: String) { self.providerID = providerID }
@@ -60,7 +63,7 @@ public struct OAuthProvider: Hashable, Sendable {
         idToken: provider.hasIDTokens ? "simulated-id-token-\(provider)-\(user.rawID)" : nil,
         secret: provider == .twitter ? "simulated-secret-\(user.rawID)" : nil, user: user, scopes: Set(scopes),
         tenant: provider == .microsoft ? tenant : nil,
-        nonce: provider.hasIDTokens ? nonce : nil, rawNonce: rawNonce))
+        nonce: provider.hasIDTokens ? nonce : nil, rawNonce: rawNonce, requestURI: requestURI))
   }
 }
 

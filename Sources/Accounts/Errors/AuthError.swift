@@ -80,6 +80,10 @@ extension AuthErrorCode {
     case .invalidPhoneNumber: "this is no phone number: it begins with `+` and the country"
     case .phoneNumberAlreadyInUse: "another account has this phone number"
     case .invalidProviderID: "this is no provider id"
+    case .missingRequestURI: "the provider's answer came to no address"
+    case .invalidRequestURI: "the address to which the provider's answer came is no absolute URI"
+    case .unauthorizedDomain:
+      "the address to which the provider's answer came is in no authorized domain of the project"
     case .secondFactorRequired: "the user has a second factor, which is asked for now"
     case .secondFactorNotFound: "the user has no such second factor"
     case .claimsTooLarge: "the custom claims are larger than \(IdentityLimits.customClaimsUnits) characters"

@@ -130,6 +130,7 @@ extension AccountOperations {
     let provider = credential.provider
     let user = credential.user
     guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
+    try checkRequestURI(of: credential)
     guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
     guard isSame(credential.nonce, credential.rawNonce) else { throw AuthError(.missingOrInvalidNonce) }
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
@@ -147,6 +148,13 @@ extension AccountOperations {
     let isVerified =
       email.map { configuration.emailTrust.isVerified($0, by: provider, saying: user.emailVerified) } ?? false
     return Answer(linked: linked, email: email, isVerified: isVerified, credential: credential)
+  }
+
+  private func checkRequestURI(of credential: OAuthCredential) throws(AuthError) {
+    let given = try credential.requestURI.map { (text) throws(AuthError) in try RequestURI(text) }
+    guard let domains = configuration.authorizedDomains else { return }
+    let uri = if let given { given } else { try RequestURI(configuration.redirectURI) }
+    try uri.check(in: domains)
   }
 }
 

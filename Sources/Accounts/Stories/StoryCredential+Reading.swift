@@ -44,7 +44,7 @@ extension StoryCredential {
   private static func provider(_ members: StoryMembers) throws(StoryError) -> StoryCredential {
     try members.refuseUnknown(besides: [
       "provider", "id", "oid", "email", "emailVerified", "emailScope", "name", "picture", "screenName", "azureTenant",
-      "profile", "parameters", "scopes",
+      "profile", "parameters", "scopes", "requestURI",
     ])
     var provider = OAuthProvider(providerID: try members.needed("provider"))
     for parameter in try members.map("parameters").members {
@@ -54,6 +54,7 @@ extension StoryCredential {
       provider.customParameters[parameter.key] = value
     }
     provider.scopes = try members.texts("scopes")
+    provider.requestURI = try members.text("requestURI", mayBeEmpty: true)
     return .provider(provider, try user(members))
   }
 

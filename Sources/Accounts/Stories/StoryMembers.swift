@@ -18,9 +18,9 @@ struct StoryMembers {
     }
   }
 
-  func text(_ name: String) throws(StoryError) -> String? {
+  func text(_ name: String, mayBeEmpty: Bool = false) throws(StoryError) -> String? {
     guard let value = members[name] else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw wrong(name, "a text of at least one character") }
+    guard let text = value.string, mayBeEmpty || !text.isEmpty else { throw wrong(name, "a text of at least one character") }
     return text
   }
 

@@ -14,11 +14,18 @@ public struct AuthConfiguration: Hashable, Sendable {
   public var emailTrust = EmailTrust.production
   /// The scopes that are configured for a provider; where they are, a request must ask for exactly these.
   public var scopes: [ProviderID: Set<String>] = [:]
+  /// The domains to which a provider may send its answer, those below them included; nil where no domain is asked for, as
+  /// in the Authentication emulator. A new project lists `localhost`,
+  /// `PROJECT.firebaseapp.com` and `PROJECT.web.app`.
+  public var authorizedDomains: Set<String>?
   /// How many seconds a sign-in counts as recent.
   public var recentSignIn: Int64 = 300
 
   /// The settings of a new project; all providers are enabled.
   public init(projectID: String = MockUser.defaultProjectID) { self.projectID = projectID }
+
+  /// Firebase's OAuth redirect URI of the project, which the app's registration at a provider names.
+  public var redirectURI: String { "https://\(projectID).firebaseapp.com/__/auth/handler" }
 
   func isEnabled(_ provider: ProviderID) -> Bool { enabledProviders?.contains(provider) ?? true }
 }

@@ -4,7 +4,7 @@ import SourceText
 
 extension SuiteReader {
   private static let storyKeys = ["uid", "story", "tenant", "settings"]
-  private static let settingKeys = ["oneAccountPerEmail", "emailTrust", "enabledProviders", "project"]
+  private static let settingKeys = ["oneAccountPerEmail", "emailTrust", "enabledProviders", "authorizedDomains", "project"]
 
   /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
   /// the end, `NAME at POINT` for who is signed in at a point that a step names.
@@ -65,6 +65,7 @@ extension SuiteReader {
       case ("project", .string(let id)) where !id.isEmpty: settings.projectID = id
       case ("enabledProviders", .list(let list)):
         settings.enabledProviders = Set(list.compactMap { $0.string.flatMap(ProviderID.init) })
+      case ("authorizedDomains", .list(let list)): settings.authorizedDomains = Set(list.compactMap(\.string))
       default:
         throw SuiteAccounts.Failure(
           message:
