@@ -6,7 +6,7 @@ public struct CoverageGap: Sendable, Hashable {
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// No request came to the block.
     case neverReached = "never-reached"
-    /// Requests came to the block, but none for a method of the rule.
+    /// Requests came to the block, but none for a method of the rule, or for some of its methods.
     case methodNeverAsked = "method-never-asked"
     /// A rule that is asked before it granted each time.
     case shadowed

@@ -1,3 +1,4 @@
+public import RulePrograms
 public import SourceText
 
 /// A part of the rules as it stands in the file, with what requests have reached of it. A function that several rules call
@@ -19,7 +20,7 @@ public struct CoveragePart: Sendable {
   public enum State: String, Sendable, Hashable, CaseIterable {
     /// All of it.
     case covered
-    /// One of two outcomes.
+    /// One of two outcomes; of a rule, some of its methods.
     case partial
     /// Nothing of it.
     case uncovered
@@ -41,6 +42,8 @@ public struct CoveragePart: Sendable {
   public let falses: Int
   /// How often it came to an error; of a block or function 0.
   public let errors: Int
+  /// How often a rule was asked, by method; of other parts nothing.
+  public let asked: [(method: RuleMethod, count: Int)]
   /// Whether a condition can be true at all.
   public let canBeTrue: Bool
   /// Whether a condition can be false at all.

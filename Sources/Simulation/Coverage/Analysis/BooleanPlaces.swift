@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 
 /// Which expressions of a program are conditions by their place or by their type: what a function returns may be either.
 struct BooleanPlaces {
@@ -72,7 +73,9 @@ struct BooleanPlaces {
     var waiting = [root]
     while let id = waiting.popLast() {
       switch program[id] {
-      case .constant(.bool(_)), .and, .or, .absorbingAnd, .absorbingOr, .isType, .matches, .matchesWhole: continue
+      case .constant(let value):
+        guard case .bool = value else { return false }
+      case .and, .or, .absorbingAnd, .absorbingOr, .isType, .matches, .matchesWhole: continue
       case .builtin(let builtin, _) where Self.booleanBuiltins.contains(builtin): continue
       case .conditional(_, let then, let otherwise), .choice(_, let then, let otherwise): waiting += [then, otherwise]
       case .invoke(let function, _): waiting.append(program.functions[Int(function)].result)

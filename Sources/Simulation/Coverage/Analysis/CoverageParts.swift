@@ -12,6 +12,7 @@ struct CoverageParts {
     let name: String
     var hits = 0
     var outcomes = EvaluationCounts.Outcomes()
+    var asked: [(method: RuleMethod, count: Int)] = []
     var possible = ConditionOutcomes.both
     var gap: CoverageGap?
     var parent: Int?
@@ -45,7 +46,8 @@ struct CoverageParts {
       var draft = Draft(
         kind: .rule, span: program.place(of: rule), name: program.title(of: rule), hits: outcomes.total,
         outcomes: outcomes, parent: block)
-      if outcomes.total == 0 { draft.gap = reasons.ruleWasNotAsked(rule) }
+      draft.asked = program[rule].methods.map { ($0, counts[rule].asked(for: $0)) }
+      draft.gap = outcomes.total == 0 ? reasons.ruleWasNotAsked(rule) : reasons.someMethodWasNotAsked(rule)
       draft.isExcluded = draft.gap?.reason.isExclusion ?? false
       rules.append(drafts.count)
       drafts.append(draft)
@@ -123,7 +125,7 @@ struct CoverageParts {
     let isInUnreached = draft.parent.map { drafts[$0].hits == 0 } ?? false
     return CoveragePart(
       kind: draft.kind, span: draft.span, name: draft.name, hits: draft.hits, trues: draft.outcomes.trues,
-      falses: draft.outcomes.falses, errors: draft.outcomes.errors &+ draft.outcomes.others,
+      falses: draft.outcomes.falses, errors: draft.outcomes.errors &+ draft.outcomes.others, asked: draft.asked,
       canBeTrue: draft.possible.contains(.isTrue), canBeFalse: draft.possible.contains(.isFalse),
       state: state(draft), gap: draft.gap, parent: parent, isListed: draft.gap != nil && !isInUnreached)
   }
@@ -132,7 +134,8 @@ struct CoverageParts {
     if draft.isExcluded { return .excluded }
     if draft.gap == nil { return .covered }
     let hasValue = draft.outcomes.trues > 0 || draft.outcomes.falses > 0
-    return draft.kind == .condition && hasValue ? .partial : .uncovered
+    let isReached = draft.kind == .condition ? hasValue : draft.hits > 0
+    return isReached ? .partial : .uncovered
   }
 }
 

@@ -46,6 +46,16 @@ struct CoverageReasons {
     return CoverageGap(.methodNeverAsked, "`\(name)` was never asked: only \(Self.list(came)) came here")
   }
 
+  /// Which of an `allow`'s methods was not asked for, where others were; nil where none is left.
+  func someMethodWasNotAsked(_ rule: RuleID) -> CoverageGap? {
+    let asked = program[rule].methods.filter { counts[rule].asked(for: $0) > 0 }
+    let left = program[rule].methods.filter { counts[rule].asked(for: $0) == 0 }
+    guard !left.isEmpty else { return nil }
+    let name = program.shortTitle(of: rule)
+    return CoverageGap(
+      .methodNeverAsked, "`\(name)` was asked for \(Self.list(asked)), but never for \(Self.list(left, "or"))")
+  }
+
   private func shadowing(_ rule: RuleID, _ name: String) -> CoverageGap? {
     let granting = counts[rule].passedOver.sorted {
       $0.value != $1.value ? $0.value > $1.value : $0.key.index < $1.key.index
@@ -63,10 +73,10 @@ struct CoverageReasons {
   }
 
   /// `get` and `list`
-  private static func list(_ methods: [RuleMethod]) -> String {
+  private static func list(_ methods: [RuleMethod], _ word: String = "and") -> String {
     let names = methods.map { "`\($0.rawValue)`" }
     guard let last = names.last, names.count > 1 else { return names.joined() }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 
   // MARK: Functions

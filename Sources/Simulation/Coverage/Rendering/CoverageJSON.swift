@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// The report for programs: one JSON object, described by `Grammar/coverage.schema.json`.
@@ -50,6 +51,10 @@ public enum CoverageJSON {
         $0.member("true", part.trues)
         $0.member("false", part.falses)
         $0.member("errors", part.errors)
+      }
+      if part.kind == .rule {
+        $0.key("asked")
+        $0.object { for (method, count) in part.asked { $0.member(method.rawValue, count) } }
       }
       if !part.canBeTrue { $0.member("impossible", "true") }
       if !part.canBeFalse { $0.member("impossible", "false") }

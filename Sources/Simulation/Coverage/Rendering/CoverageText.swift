@@ -27,30 +27,38 @@ public enum CoverageText {
   // MARK: Numbers
 
   private static func table(_ reports: [CoverageReport], _ style: TerminalStyle) -> String {
-    let names = reports.map { report in
-      let isShared = reports.count { $0.path.utf8.elementsEqual(report.path.utf8) } > 1
-      return TerminalText.plain(report.path) + (isShared ? " (\(report.service.rawValue))" : "")
-    }
-    var rows = zip(names, reports).map { ($0, $1.totals) }
+    var rows = reports.map { (title($0, among: reports), $0.totals) }
     if rows.count > 1 { rows.append(("all files", CoverageTotals(reports))) }
-    let margin = max("Coverage".count, rows.map(\.0.count).max() ?? 0)
-    let head = CoverageMeasure.allCases.map { "  " + pad($0.rawValue, to: width($0)) }.joined()
-    let lines = rows.map { name, totals in
-      name + spaces(margin - name.count)
-        + CoverageMeasure.allCases.map { "  " + cell(totals[$0], width($0), style) }.joined()
+    let head = ["Coverage"] + CoverageMeasure.allCases.map(\.rawValue)
+    let cells = rows.map { title, totals in [title] + CoverageMeasure.allCases.map { cell(totals[$0]) } }
+    let widths = head.indices.map { column in ([head] + cells).map { $0[column].count }.max() ?? 0 }
+    var lines = [line(head, widths) { style.paint($0, $1 == 0 ? .strong : .quiet) }]
+    for (row, totals) in zip(cells, rows.map(\.1)) {
+      lines.append(
+        line(row, widths) { text, column in
+          guard column > 0 else { return text }
+          let ratio = totals[CoverageMeasure.allCases[column - 1]]
+          return style.paint(text, ratio.covered == ratio.total ? .good : .caution)
+        })
     }
-    let title = style.paint("Coverage", .strong) + spaces(margin - "Coverage".count)
-    return ([title + head] + lines).map { $0 + "\n" }.joined()
+    return lines.joined()
   }
 
-  private static func cell(_ ratio: CoverageRatio, _ width: Int, _ style: TerminalStyle) -> String {
-    let text = ratio.total == 0 ? "none" : "\(ratio.covered)/\(ratio.total) \(pad(ratio.percent, to: 6))"
-    return style.paint(pad(text, to: width), ratio.covered == ratio.total ? .good : .caution)
+  /// The path, and the service where several have rules in the file.
+  private static func title(_ report: CoverageReport, among reports: [CoverageReport]) -> String {
+    let isShared = reports.count { $0.path.utf8.elementsEqual(report.path.utf8) } > 1
+    return TerminalText.plain(report.path) + (isShared ? " (\(report.service.rawValue))" : "")
   }
 
-  private static func width(_ measure: CoverageMeasure) -> Int { max(measure.rawValue.count, "1000/1000 99.9 %".count) }
+  private static func cell(_ ratio: CoverageRatio) -> String {
+    ratio.total == 0 ? "none" : "\(ratio.covered)/\(ratio.total) \(ratio.percent)"
+  }
 
-  private static func pad(_ text: String, to width: Int) -> String { spaces(width - text.count) + text }
-
-  private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+  private static func line(_ cells: [String], _ widths: [Int], _ paint: (String, Int) -> String) -> String {
+    let padded = cells.enumerated().map { column, text in
+      let space = String(repeating: " ", count: max(0, widths[column] - text.count))
+      return column == 0 ? paint(text, column) + space : space + paint(text, column)
+    }
+    return padded.joined(separator: "   ") + "\n"
+  }
 }
