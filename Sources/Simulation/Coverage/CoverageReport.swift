@@ -23,6 +23,10 @@ public struct CoverageReport: Sendable {
     totals = CoverageTotals(of: parts)
   }
 
+  /// Whether the rules stand in a file that can be opened, line by line as here: not where a suite holds them in another
+  /// form.
+  public var isOfFile: Bool { !InlineRules.isMadeUp(file) }
+
   /// What is missing: parts that are not covered, without those inside them.
   public var gaps: [CoveragePart] { parts.filter { $0.isListed && $0.state != .excluded } }
 

@@ -2,11 +2,11 @@ import SourceText
 
 /// Coverage as Cobertura writes it (`coverage-04.dtd`): a package a service, a class a file.
 public enum CoberturaReport {
-  /// The document.
+  /// The document, without rules that are in no file.
   ///
   /// - Parameter now: the time that stands in it, in milliseconds since 1970: some readers refuse old reports.
   public static func render(_ reports: [CoverageReport], now: Int64) -> String {
-    let files = reports.map { File($0) }
+    let files = reports.filter(\.isOfFile).map { File($0) }
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE coverage SYSTEM "http://cobertura.sourceforge.net/xml/coverage-04.dtd">

@@ -5,11 +5,11 @@ import SourceText
 /// Lines are those on which rules, functions, blocks and conditions begin; rules and functions are its functions; true and
 /// false of a condition are the branches of a block of their own.
 public enum LCOVReport {
-  /// The records.
+  /// The records; none of rules that are in no file.
   public static func render(_ reports: [CoverageReport]) -> String {
     var text = ""
     var blocks: [String: Int] = [:]
-    for report in reports {
+    for report in reports where report.isOfFile {
       var block = blocks[report.path, default: 0]
       text += record(report, &block)
       blocks[report.path] = block
