@@ -22,7 +22,7 @@ struct SuiteStoryTests {
             - signOut: true
       """
     let reading = reading(story, cases: "{as: [ann at start, ann], read: {/a: [allow, deny]}}")
-    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+    #expect(try CaseRunner.run(#require(reading.suite)).counts.failed == 0)
   }
 
   @Test func storiesShareTheirAccounts() throws {
@@ -32,7 +32,7 @@ struct SuiteStoryTests {
         cid: {uid: cid, story: [{signIn: {provider: github.com, id: "1"}}]}
       """
     let reading = reading(users, cases: "{as: [ann, bea, cid], read: {/a: [allow, deny, allow]}}")
-    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+    #expect(try CaseRunner.run(#require(reading.suite)).counts.failed == 0)
   }
 
   @Test(arguments: [
