@@ -18,4 +18,20 @@ public enum ReportKind: String, Sendable, CaseIterable {
   case summary
   /// One self-contained page.
   case html
+  /// What the cases reached of the rules, as JSON.
+  case coverage
+  /// The same in the form of LCOV's `genhtml`.
+  case lcov
+  /// The same as Cobertura XML, which GitLab and Jenkins read.
+  case cobertura
+  /// The same as the rules with counts beside the lines.
+  case annotated
+
+  /// Whether the cases are run once more to count what they reach.
+  var tellsCoverage: Bool {
+    switch self {
+    case .html, .coverage, .lcov, .cobertura, .annotated: true
+    case .text, .json, .testResults, .junit, .tap, .sarif, .github, .summary: false
+    }
+  }
 }

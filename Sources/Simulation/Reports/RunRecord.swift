@@ -10,8 +10,12 @@ public struct RunRecord: Sendable {
   /// What kept suites from being run.
   public let loaded: LoadedSuites
 
+  /// What the cases reached of each rules file; empty where nobody wants to know.
+  public let coverage: [CoverageReport]
+
   /// A record of a run.
-  init(_ results: [SuiteResult], _ loaded: LoadedSuites) {
+  init(_ results: [SuiteResult], _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []) {
+    self.coverage = coverage
     self.results = results
     self.loaded = loaded
     summary = TestSummary(results, invalidSuites: loaded.invalidCount)
@@ -39,7 +43,11 @@ public struct RunRecord: Sendable {
     case .sarif: SARIFReport.render(results, summary, loaded)
     case .github: GitHubReport.render(results, summary, loaded)
     case .summary: SummaryReport.render(results, summary, loaded)
-    case .html: HTMLReport.render(results, summary, loaded)
+    case .html: HTMLReport.render(results, summary, loaded, coverage)
+    case .coverage: CoverageJSON.render(coverage)
+    case .lcov: LCOVReport.render(coverage)
+    case .cobertura: CoberturaReport.render(coverage, now: Clock.system.now())
+    case .annotated: AnnotatedSource.render(coverage)
     }
   }
 }

@@ -18,6 +18,10 @@ public enum TestRun {
     public var reports: [ReportRequest] = []
     /// Whether the report lists cases that passed too.
     public var isVerbose = false
+    /// Whether what the cases reached of the rules is told after the text report.
+    public var showsCoverage = false
+    /// How much of the rules the cases must reach.
+    public var thresholds: [CoverageThreshold] = []
     /// The colours of the report.
     public var style = TerminalStyle.plain
     /// The colours of what kept suites from being run.
@@ -25,6 +29,11 @@ public enum TestRun {
 
     /// All suites below the current folder, reported as text.
     public init() {}
+
+    /// Whether somebody wants to know what the cases reached of the rules.
+    var wantsCoverage: Bool {
+      showsCoverage || !thresholds.isEmpty || format.tellsCoverage || reports.contains { $0.kind.tellsCoverage }
+    }
   }
 
   /// What a run leaves.
@@ -38,7 +47,7 @@ public enum TestRun {
     /// The files that were read, which no report may replace.
     public let inputs: [String]
     /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
-    /// rules or its data are invalid.
+    /// rules or its data are invalid · 5: too little of the rules was covered.
     public let exitCode: Int32
   }
 
@@ -52,18 +61,32 @@ public enum TestRun {
   ) -> Outcome {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
-    let record = RunRecord(results, loaded)
+    let coverage =
+      options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
+    let record = RunRecord(results, loaded, coverage)
+    let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
+    let code = exitCode(options, loaded, record.summary)
     return Outcome(
-      output: output(options, record), errors: errors(options, loaded, record.summary),
+      output: output(options, record),
+      errors: errors(options, loaded, record.summary) + shortfallText(shortfalls, options),
       reports: options.reports.filter { $0.path != nil }.map {
         WrittenReport(request: $0, text: record.render($0.kind))
       },
-      inputs: record.inputs, exitCode: exitCode(options, loaded, record.summary))
+      inputs: record.inputs, exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
   }
 
   private static func output(_ options: Options, _ record: RunRecord) -> String {
     if let report = options.reports.first(where: { $0.target == .standardOutput }) { return record.render(report.kind) }
-    return record.render(options.format, style: options.style, isVerbose: options.isVerbose)
+    let report = record.render(options.format, style: options.style, isVerbose: options.isVerbose)
+    return options.showsCoverage ? report + coverageText(record.coverage, options) : report
+  }
+
+  private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
+    coverage.isEmpty ? "" : "\n" + CoverageText.render(coverage, style: options.style)
+  }
+
+  private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {
+    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
   }
 
   private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {

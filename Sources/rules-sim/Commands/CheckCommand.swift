@@ -41,7 +41,8 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["json", "rules"]))
   var files: [String] = []
 
-  @Option(help: ArgumentHelp(
+  @Option(
+    help: ArgumentHelp(
       "How to write what was found: text, concise (one line each), json (one object a line), github (workflow commands) "
         + "or sarif (one object).", valueName: "format"))
   var format = Format.text

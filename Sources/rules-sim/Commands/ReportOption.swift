@@ -14,7 +14,8 @@ struct ReportOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write further reports. KIND: text, json, test-results, junit, tap, sarif, github (workflow commands), summary "
-        + "(Markdown) or html (one page). FILE - is the standard output. May be repeated.",
+        + "(Markdown) html (one page), coverage (JSON), lcov, cobertura or "
+        + "annotated (the rules with counts). FILE - is the standard output. May be repeated.",
       valueName: "kind=file[,kind=file…]"),
     completion: .file())
   var report: [String] = []

@@ -65,6 +65,8 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var report: ReportOption
 
+  @OptionGroup var coverage: CoverageOptions
+
   @OptionGroup var colour: ColourOption
 
   func run() throws {
@@ -75,6 +77,8 @@ struct TestCommand: ParsableCommand {
     options.isVerbose = verbose
     options.format = report.format
     options.rules = rules
+    options.showsCoverage = coverage.coverage
+    options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     options.reports = report.requests

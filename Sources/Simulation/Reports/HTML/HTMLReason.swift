@@ -56,7 +56,7 @@ struct HTMLReason {
     let verb = text.story.decision.isAllowed ? "Granted by" : text.story.isCloud ? "Not granted by" : "Decided by"
     var html = "<p class=\"say\">\(HTMLText.sentence(said))</p>"
     html += "<p>\(verb) <code>\(Markup.escaped(text.name(finding)))</code> "
-    html += "\(sources.link(to: FilePosition(program.file, at: offset)))</p>"
+    html += "\(sources.link(to: FilePosition(program.file, at: offset), in: testCase.suite.ruleset))</p>"
     guard isBad else { return html }
     let lines = steps.flatMap { step in tree(step, sentences, program, rule) }
     return html + "<ul class=\"tree\">\(lines.map(line).joined())</ul>"

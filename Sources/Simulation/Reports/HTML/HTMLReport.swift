@@ -3,10 +3,14 @@
 public enum HTMLReport {
   /// The page.
   ///
-  /// - Parameter loaded: what kept suites from being run.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  /// - Parameters:
+  ///   - loaded: what kept suites from being run.
+  ///   - coverage: what the cases reached of the rules.
+  public static func render(
+    _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []
+  ) -> String {
     let problems = LoadingProblem.all(loaded)
-    let sources = HTMLSources(results)
+    let sources = HTMLSources(results, coverage)
     let cases = HTMLCases(results, sources)
     let title = headline(summary, problems)
     return """

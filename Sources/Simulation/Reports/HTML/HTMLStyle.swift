@@ -107,11 +107,17 @@ enum HTMLStyle {
     .lines li::before{content:counter(l)/"";position:absolute;left:0;width:3.25rem;text-align:right;color:var(--quiet)}
     .lines li:target{background:var(--warnback);box-shadow:inset 3px 0 var(--warn)}
     .lines i{position:absolute;left:3.75rem;width:1.25rem;text-align:center;font-style:normal;font-weight:700}
-    .full{background:var(--goodback)}.full i{color:var(--good)}.part{background:var(--warnback)}.part i{color:var(--warn)}
-    .none{background:var(--badback)}.none i{color:var(--bad)}
-    .lines span{text-decoration:underline 2px;text-underline-offset:.2em}.lines .none{text-decoration-style:wavy;\
-    text-decoration-color:var(--bad)}.lines .part{text-decoration-style:dashed;text-decoration-color:var(--warn)}
+    .lines .covered i,.legend .covered i{color:var(--good)}
+    .lines .partial,.lines li.partial{background:var(--warnback)}.partial i{color:var(--warn)}
+    .lines .uncovered,.lines li.uncovered{background:var(--badback)}.uncovered i{color:var(--bad)}
+    .lines span{text-decoration:underline 2px;text-underline-offset:.2em}
+    .lines span.uncovered{text-decoration-style:wavy;text-decoration-color:var(--bad)}
+    .lines span.partial{text-decoration-style:dashed;text-decoration-color:var(--warn)}
+    .lines span.excluded{text-decoration-style:dotted;text-decoration-color:var(--quiet)}
+    .lines em{display:block;font:.875rem/1.5 system-ui,sans-serif;color:var(--quiet);padding:0 0 .25rem 1.5rem;\
+    border-left:2px solid var(--line)}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--quiet);padding:0;list-style:none}
+    .legend i{font-style:normal;font-weight:700}
     @media(max-width:48rem){.lines li{padding:0 .5rem 0 3.75rem}.lines li::before{width:2.125rem}.lines i{left:2.375rem}}
 
     """

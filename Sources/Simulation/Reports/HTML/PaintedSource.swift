@@ -1,61 +1,28 @@
 import SourceText
 
-/// A rules file line by line; lines and stretches have states, which show as a sign in the margin and as an underline.
+/// A rules file line by line. With coverage, a line has a sign in the margin, what is missing is underlined, and why stands
+/// below the line in words.
 struct PaintedSource {
-  /// What is known of a line or a stretch.
-  enum State: String {
-    /// All of it was exercised.
-    case full
-    /// A part of it was.
-    case part
-    /// Nothing of it was.
-    case none
-
-    /// The sign in the margin.
-    fileprivate var sign: String {
-      switch self {
-      case .full: "✓"
-      case .part: "~"
-      case .none: "✕"
-      }
-    }
-  }
-
-  /// A stretch with its state, and what there is to say about it.
-  struct Mark {
-    let span: Span
-    let state: State
-    let note: String
-  }
-
   private let file: SourceFile
   private let anchor: String
-  private let states: [Int: State]
-  private let marks: [Mark]
+  private let coverage: CoverageReport?
+  private let covered: [CoverageLine]
 
   /// - Parameters:
   ///   - anchor: what the ids of lines begin with.
-  ///   - states: what is known of lines, by their number.
-  ///   - marks: stretches, in the order of the text, none overlapping another.
-  init(_ file: SourceFile, anchor: String, states: [Int: State] = [:], marks: [Mark] = []) {
+  ///   - coverage: what was reached of the file.
+  init(_ file: SourceFile, anchor: String, coverage: CoverageReport?) {
     self.file = file
     self.anchor = anchor
-    self.states = states
-    self.marks = marks
+    self.coverage = coverage
+    covered = coverage?.lines ?? []
   }
 
   var html: String {
     let shown = lines
-    var html = "<ol class=\"lines\"\(shown.lowerBound > 1 ? " style=\"counter-reset:l \(shown.lowerBound - 1)\"" : "")>\n"
-    var waiting = marks[...]
-    for number in shown {
-      let span = file.span(ofLine: number)
-      waiting = waiting.drop { $0.span.end <= span.start }
-      let state = states[number]
-      html += "<li id=\"\(anchor)L\(number)\"\(state.map { " class=\"\($0.rawValue)\"" } ?? "")>"
-      if let state { html += "<i>\(state.sign)</i>" }
-      html += line(span, waiting.prefix { $0.span.start < span.end }) + "</li>\n"
-    }
+    let start = shown.lowerBound > 1 ? " style=\"counter-reset:l \(shown.lowerBound - 1)\"" : ""
+    var html = "<ol class=\"lines\"\(start)>\n"
+    for number in shown { html += line(number) }
     return html + "</ol>\n"
   }
 
@@ -68,24 +35,46 @@ struct PaintedSource {
     return (filled.first ?? 1)...(filled.last ?? 1)
   }
 
-  private func line(_ span: Span, _ marks: ArraySlice<Mark>) -> String {
-    var html = ""
-    var place = span.start
-    for mark in marks {
-      let (start, end) = (max(mark.span.start, place), min(mark.span.end, span.end))
-      guard start < end else { continue }
-      html += text(place, start)
-      html += "<span class=\"\(mark.state.rawValue)\" title=\"\(HTMLText.of(mark.note))\">\(text(start, end))</span>"
-      place = end
+  private func line(_ number: Int) -> String {
+    let id = "<li id=\"\(anchor)L\(number)\""
+    guard let coverage, number <= covered.count else { return "\(id)>\(text(file.span(ofLine: number)))</li>\n" }
+    let line = covered[number - 1]
+    var html = id + (line.state.map { " class=\"\($0.rawValue)\"><i title=\"\($0.word)\">\($0.sign)</i>" } ?? ">")
+    for run in line.runs {
+      let state = run.part.map { coverage.parts[$0].state } ?? .covered
+      html += state == .covered ? text(run.span) : "<span class=\"\(state.rawValue)\">\(text(run.span))</span>"
     }
-    return html + text(place, span.end)
+    for part in line.parts.map({ coverage.parts[$0] }) where part.isListed {
+      guard let gap = part.gap else { continue }
+      html += "<em><code>\(HTMLText.of(part.name))</code> \(HTMLText.sentence(gap.message))</em>"
+    }
+    return html + "</li>\n"
   }
 
-  private func text(_ start: Int, _ end: Int) -> String {
-    let text = MaskedText.of(file.text(of: Span(start, end)))
-    let shown = text.split(separator: "\t", omittingEmptySubsequences: false).map {
-      TerminalText.plain(String($0), limit: .max)
+  private func text(_ span: Span) -> String {
+    let parts = MaskedText.of(file.text(of: span)).split(separator: "\t", omittingEmptySubsequences: false)
+    return Markup.escaped(parts.map { TerminalText.plain(String($0), limit: .max) }.joined(separator: "\t"))
+  }
+}
+
+extension CoveragePart.State {
+  /// The sign in the margin.
+  var sign: String {
+    switch self {
+    case .covered: "✓"
+    case .partial: "~"
+    case .uncovered: "✕"
+    case .excluded: "–"
     }
-    return Markup.escaped(shown.joined(separator: "\t"))
+  }
+
+  /// What the sign stands for.
+  var word: String {
+    switch self {
+    case .covered: "covered"
+    case .partial: "partly covered"
+    case .uncovered: "not covered"
+    case .excluded: "does not count"
+    }
   }
 }

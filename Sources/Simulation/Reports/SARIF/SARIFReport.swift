@@ -91,7 +91,8 @@ public enum SARIFReport {
       let (file, span) = (testCase.result.testCase.file, testCase.result.testCase.span)
       $0.key("locations")
       $0.array { $0.object { $0.location(file, span) } }
-      guard let decider = testCase.decider else { return }
+      // Rules that a suite holds in another form are in no file that could be opened.
+      guard let decider = testCase.decider, !InlineRules.isMadeUp(testCase.suite.ruleset.file) else { return }
       $0.key("relatedLocations")
       $0.array {
         $0.object {
