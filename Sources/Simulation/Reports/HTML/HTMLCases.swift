@@ -3,8 +3,8 @@ import SourceText
 
 /// The cases of the page: a section a suite, in it a list an entry, in it a case that opens to its reason.
 struct HTMLCases {
-  /// How many failures the list at the top names.
-  private static let maximumListed = 200
+  /// How many failures the list at the top shows, and how many it names.
+  private static let (maximumShown, maximumListed) = (12, 200)
   /// How many cases that passed tell their reason in a sentence; it is told again for each, which costs.
   private static let maximumTold = 2000
 
@@ -22,15 +22,19 @@ struct HTMLCases {
   var failureList: String {
     let failed = ReportedCase.all(results).enumerated().filter { $0.element.status == .failed }
     guard !failed.isEmpty else { return "" }
-    var html = "<section aria-labelledby=\"failures\"><h2 id=\"failures\">Failures</h2>\n<ol class=\"failures\">\n"
-    for (number, testCase) in failed.prefix(Self.maximumListed) {
-      html +=
-        "<li><span class=\"m failed\">failed</span><div><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a>"
-      html += "<br><span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></div></li>\n"
+    let items = failed.prefix(Self.maximumListed).map { number, testCase in
+      "<li><span class=\"m failed\">failed</span><div><a href=\"#c\(number)\">\(Markup.escaped(testCase.title))</a><br>"
+        + "<span class=\"quiet\">\(Markup.escaped(testCase.headline))</span></div></li>\n"
     }
-    let omitted = failed.count - Self.maximumListed
-    if omitted > 0 { html += "<li>… and \(omitted) more below</li>\n" }
-    return html + "</ol>\n</section>\n"
+    let (first, further) = (items.prefix(Self.maximumShown), items.dropFirst(Self.maximumShown))
+    var html = "<section aria-labelledby=\"failures\"><h2 id=\"failures\">Failures</h2>\n"
+    html += "<ol class=\"failures\">\n\(first.joined())</ol>\n"
+    if !further.isEmpty {
+      let more = failed.count > items.count ? " of \(failed.count - first.count)" : ""
+      html += "<details class=\"source\"><summary>\(further.count)\(more) more failures</summary>"
+      html += "<ol class=\"failures\">\n\(further.joined())</ol></details>\n"
+    }
+    return html + "</section>\n"
   }
 
   func render() -> String {

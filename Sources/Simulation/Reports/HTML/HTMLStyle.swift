@@ -118,7 +118,7 @@ enum HTMLStyle {
     border-left:2px solid var(--line)}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--quiet);padding:0;list-style:none}
     .legend i{font-style:normal;font-weight:700}
-    @media(max-width:48rem){.lines li{padding:0 .5rem 0 3.75rem}.lines li::before{width:2.125rem}.lines i{left:2.375rem}}
+    @media(max-width:48rem){.lines li{padding:0 .5rem 0 3.75rem}.lines li::before{width:2.125rem}.lines i{left:2.375rem}.lines em{padding-left:.5rem}}
 
     """
 }

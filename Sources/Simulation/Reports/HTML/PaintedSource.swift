@@ -46,7 +46,7 @@ struct PaintedSource {
     }
     for part in line.parts.map({ coverage.parts[$0] }) where part.isListed {
       guard let gap = part.gap else { continue }
-      html += "<em><code>\(HTMLText.of(part.name))</code> \(HTMLText.sentence(gap.message))</em>"
+      html += "<em>\(HTMLText.sentence(gap.message))</em>"
     }
     return html + "</li>\n"
   }
