@@ -26,7 +26,7 @@ extension Program {
   }
 
   /// The location without what all locations of its service begin with.
-  private func shortLocation(ofNode node: Int) -> String {
+  func shortLocation(ofNode node: Int) -> String {
     let segments = location(ofNode: node).split(separator: "/")
     return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
   }
