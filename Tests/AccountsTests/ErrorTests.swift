@@ -39,7 +39,10 @@ struct ErrorTests {
     #expect((code.swiftName == nil) == (code.swiftCode == nil))
   }
 
-  @Test(arguments: [("octo@example.com", "o…@example.com"), ("x", "…"), ("", "…"), ("@a", "…")])
+  @Test(arguments: [
+    ("octo@example.com", "o…@example.com"), ("q@y.com", "…@y.com"), ("al@y.com", "…@y.com"), ("x", "…"), ("", "…"),
+    ("@a", "…"),
+  ])
   func emailsAreMasked(email: String, masked: String) { #expect(Masked.email(email) == masked) }
 
   @Test func secretsAreMasked() {

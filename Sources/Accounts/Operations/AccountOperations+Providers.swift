@@ -136,7 +136,7 @@ extension AccountOperations {
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
       throw AuthError(.invalidCredential, "the scopes are not exactly those that are configured for the provider")
     }
-    if let tenant = credential.tenant, user.azureTenant?.lowercased() != tenant.lowercased() {
+    if let tenant = credential.tenant, !user.isOfAzureTenant(tenant) {
       throw AuthError(.invalidCredential, "the user is not of the Azure AD tenant that sign-in is restricted to")
     }
     var given = user.email
@@ -146,7 +146,7 @@ extension AccountOperations {
       provider, rawID: user.rawID, email: email, displayName: user.displayName,
       photoURL: provider == .microsoft ? nil : user.photoURL, screenName: user.screenName)
     let isVerified =
-      email.map { configuration.emailTrust.isVerified($0, by: provider, saying: user.emailVerified) } ?? false
+      email.map { configuration.emailTrust.isVerified($0, of: user, by: provider) } ?? false
     return Answer(linked: linked, email: email, isVerified: isVerified, credential: credential)
   }
 
