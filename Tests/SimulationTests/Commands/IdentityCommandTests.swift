@@ -71,8 +71,9 @@ struct IdentityCommandTests {
   @Test func explainTellsWhatIsDoubtfulAboutWhoAsks() throws {
     func explain(_ service: String, _ identity: String) throws -> Tool.Outcome {
       let verb = service == "database.rules.json" ? "read" : "get"
+      let path = service == "storage.rules" ? "/people/octo/photo" : "/people/octo"
       return try Tool.run(
-        "rules-sim", ["explain", verb, "/people/octo", "--rules", "Examples/one-user/\(service)", "--as", identity])
+        "rules-sim", ["explain", verb, path, "--rules", "Examples/one-user/\(service)", "--as", identity])
     }
     let bare = try explain("database.rules.json", #"{"token": {}}"#)
     #expect(bare.code == 2 && bare.error.contains("warning: `auth` is not null, but `auth.uid` is"))
