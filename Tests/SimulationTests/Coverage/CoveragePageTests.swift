@@ -8,7 +8,9 @@ import Testing
 struct CoveragePageTests {
   private static let path = "Grammar/coverage.md"
   private static let page = (try? Repository.text(path)) ?? ""
-  private static let fence = /```suite\n((?s).*?)```\n\n```coverage\n((?s).*?)```/
+  private static var fence: Regex<(Substring, Substring, Substring)> {
+    /```suite\n((?s).*?)```\n\n```coverage\n((?s).*?)```/
+  }
 
   @Test func reportsAreThoseOfTheSuites() throws {
     var page = Self.page
