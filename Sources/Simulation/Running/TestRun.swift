@@ -26,6 +26,10 @@ public enum TestRun {
     public var format = Format.text
     /// Whether the report lists cases that passed too.
     public var isVerbose = false
+    /// Whether what the cases reached of the rules is told after the text report.
+    public var showsCoverage = false
+    /// How much of the rules the cases must reach.
+    public var thresholds: [CoverageThreshold] = []
     /// The colours of the report.
     public var style = TerminalStyle.plain
     /// The colours of what kept suites from being run.
@@ -42,7 +46,7 @@ public enum TestRun {
     /// What kept suites from being run, for the standard error.
     public let errors: String
     /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
-    /// rules or its data are invalid.
+    /// rules or its data are invalid · 5: too little of the rules was covered.
     public let exitCode: Int32
   }
 
@@ -57,9 +61,15 @@ public enum TestRun {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
     let summary = TestSummary(results, invalidSuites: loaded.invalidCount)
+    let wantsCoverage = options.showsCoverage || !options.thresholds.isEmpty
+    let coverage = wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
+    let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
+    let code = exitCode(options, loaded, summary)
     return Outcome(
-      output: output(options, loaded, results, summary), errors: errors(options, loaded, summary),
-      exitCode: exitCode(options, loaded, summary))
+      output: output(options, loaded, results, summary)
+        + (options.showsCoverage ? coverageText(coverage, options) : ""),
+      errors: errors(options, loaded, summary) + shortfallText(shortfalls, options),
+      exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
   }
 
   private static func output(
@@ -72,6 +82,14 @@ public enum TestRun {
       (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
         .joined()
     }
+  }
+
+  private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
+    coverage.isEmpty ? "" : "\n" + CoverageText.render(coverage, style: options.style)
+  }
+
+  private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {
+    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
   }
 
   private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {

@@ -72,6 +72,8 @@ struct TestCommand: ParsableCommand {
   @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
   var format = Format.text
 
+  @OptionGroup var coverage: CoverageOptions
+
   @OptionGroup var colour: ColourOption
 
   func run() throws {
@@ -82,6 +84,8 @@ struct TestCommand: ParsableCommand {
     options.isVerbose = verbose
     options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
     options.rules = rules
+    options.showsCoverage = coverage.coverage
+    options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     try Exit.onError {
