@@ -18,6 +18,11 @@ extension FileSystem {
       guard descriptor >= 0 else { return .failure(problem(path)) }
       defer { close(descriptor) }
       return read(descriptor, path, limit)
+    },
+    resolved: { path in
+      guard let resolved = realpath(path, nil) else { return .failure(problem(path)) }
+      defer { free(resolved) }
+      return .success(String(cString: resolved))
     })
 
   private static func problem(_ path: String) -> FileProblem {

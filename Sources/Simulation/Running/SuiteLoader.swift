@@ -1,21 +1,18 @@
 import SecurityRules
-public import SourceText
+import SourceText
 
 /// Suites that are ready to run, and what kept others from it.
-public struct LoadedSuites: Sendable {
+struct LoadedSuites: Sendable {
   /// The suites, in the order in which they were named or found.
-  public internal(set) var suites: [Suite] = []
+  var suites: [Suite] = []
   /// What there is to say about suites, their rules and their data.
-  public internal(set) var reports: [FileReport] = []
+  var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
-  public internal(set) var problems: [FileProblem] = []
+  var problems: [FileProblem] = []
   /// How many suites can not be run because they, their rules or their data are invalid.
-  public internal(set) var invalidCount = 0
+  var invalidCount = 0
   /// The rules of Google's own suites that do not load.
   var rejectedRules: [RulesetError] = []
-
-  /// None yet.
-  init() {}
 }
 
 /// Finds suites and reads them with their rules and data.
