@@ -33,12 +33,18 @@ public struct TextReport {
     return isSaid ? text : text + "\(counts(summary.counts))\n"
   }
 
+  /// The cases that failed, and what there is to say of others, without a line for each suite.
+  func failures(_ results: [SuiteResult]) -> String {
+    results.flatMap { result in result.entries.map { render($0, in: result.suite) } }.joined()
+  }
+
   private func headline(_ result: SuiteResult) -> String {
     let name = result.suite.name.map { " (\(TerminalText.plain($0)))" } ?? ""
     return "\(result.suite.file.name)\(name): \(counts(result.counts))\n"
   }
 
-  private func counts(_ counts: CaseCounts) -> String {
+  /// `3 passed, 0 failed`
+  func counts(_ counts: CaseCounts) -> String {
     var parts = [
       style.paint("\(counts.passed) passed", counts.passed > 0 ? .good : .quiet),
       style.paint("\(counts.failed) failed", counts.failed > 0 ? .bad : .quiet),

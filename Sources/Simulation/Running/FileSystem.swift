@@ -32,18 +32,22 @@ public struct FileSystem: Sendable {
   public let bytes: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
   /// The absolute path of what is at a path, links followed.
   public let resolved: @Sendable (_ path: String) -> Result<String, FileProblem>
+  /// What changes when somebody writes what is at a path, links followed; nil where there is nothing.
+  public let stamp: @Sendable (_ path: String) -> FileStamp?
 
   /// Files as these functions tell.
   public init(
     kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
     entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
     bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>,
-    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem>
+    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem>,
+    stamp: @escaping @Sendable (_ path: String) -> FileStamp?
   ) {
     self.kind = kind
     self.entries = entries
     self.bytes = bytes
     self.resolved = resolved
+    self.stamp = stamp
   }
 
   /// A path that counts from `folder`, unless it is absolute.

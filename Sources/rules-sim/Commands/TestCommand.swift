@@ -38,6 +38,7 @@ struct TestCommand: ParsableCommand {
         rules-sim test Examples                every suite below that folder
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice get'    cases with that text in their title
+        rules-sim test --watch                 again whenever something changes
         rules-sim test --shard 2/5             the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
@@ -67,6 +68,9 @@ struct TestCommand: ParsableCommand {
     transform: TestCommand.shard)
   var shard: Shard?
 
+  @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
+  var watch = false
+
   @Flag(help: "A run without a case is no failure.")
   var allowEmpty = false
 
@@ -94,6 +98,12 @@ struct TestCommand: ParsableCommand {
     return shard
   }
 
+  func validate() throws {
+    if watch, shard != nil || failFast || format != .text {
+      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
+    }
+  }
+
   func run() throws {
     var options = TestRun.Options()
     options.paths = suites
@@ -108,6 +118,7 @@ struct TestCommand: ParsableCommand {
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     try Exit.onError {
+      if watch { return try WatchLoop.run(options) }
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()

@@ -25,7 +25,8 @@ struct MemoryFiles {
         files[path].map { .success(Array($0.utf8)) }
           ?? .failure(FileProblem(path: path, reason: "there is no such file; check the path"))
       },
-      resolved: { .success(Self.resolved($0)) })
+      resolved: { .success(Self.resolved($0)) },
+      stamp: { path in files[path].map { FileStamp(size: Int64($0.utf8.count), seconds: Int64($0.hashValue)) } })
   }
 
   /// The path as if the files lay in `/project`.
