@@ -11,10 +11,13 @@ struct TAPReportTests {
     for (index, point) in points.enumerated() { #expect(point.contains("ok \(index + 1) - ")) }
     #expect(points[0].hasPrefix("not ok 1 - `</details>`"))
     // A `#` that begins no directive, and a backslash, are escaped; no line of data is a point or a plan.
-    #expect(points[0].contains(#"\# TODO"#) && !points[0].contains(" # "))
+    #expect(points[0].contains(##"\# TODO"##) && !points[0].contains(" # "))
     let blocks = lines.filter { $0 == "  ---" || $0 == "  ..." }
     #expect(blocks.count == 10)
-    #expect(lines.allSatisfy { $0.hasPrefix("  ") || $0.hasPrefix("#") || points.contains($0) || $0.hasPrefix("1..") || $0.hasPrefix("TAP") })
+    #expect(
+      lines.allSatisfy {
+        $0.hasPrefix("  ") || $0.hasPrefix("#") || points.contains($0) || $0.hasPrefix("1..") || $0.hasPrefix("TAP")
+      })
     #expect(lines.contains("  expected: \"allow\""))
     #expect(lines.contains("  why: |2"))
   }
