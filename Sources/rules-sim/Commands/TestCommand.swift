@@ -97,8 +97,9 @@ struct TestCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if watch, shard != nil || failFast || format != .text {
-      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
+    if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
+      throw ValidationError(
+        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
     }
   }
 
@@ -119,8 +120,8 @@ struct TestCommand: ParsableCommand {
     options.errorStyle = colour.errorStyle
     options.reports = report.requests
     try Exit.onError {
-      try ReportWriter.check(options.reports)
       if watch { return try WatchLoop.run(options) }
+      try ReportWriter.check(options.reports)
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()
