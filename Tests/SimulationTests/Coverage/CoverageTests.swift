@@ -72,11 +72,6 @@ struct CoverageTests {
     #expect(report.gaps.map(\.gap?.reason) == [.neverCalled, .neverReached])
   }
 
-  @Test func whatIsSkippedIsNotCounted() throws {
-    let report = try report("  - {as: ann, get: /notes/first, expect: allow, skip: not now}\n")
-    #expect(report.totals[.rules].covered == 0)
-  }
-
   @Test("A query counts once, by its own mode", arguments: ["emulator", "sound"])
   func queries(_ mode: String) throws {
     let report = try CoverageFixtures.report(
