@@ -53,6 +53,11 @@ struct CoverageTests {
     #expect(report.parts.contains { $0.name == "isOwner" && $0.kind == .condition })
   }
 
+  @Test func casesThatFailCountToo() throws {
+    let report = try report("  - {as: ann, get: /notes/first, expect: deny}\n")
+    #expect(try part("resource.data.public", in: report).trues == 1)
+  }
+
   @Test func whatStandsBehindNotIsNoConditionButItsOperandsAre() throws {
     let report = try report("  - {as: ann, delete: /notes/first, expect: deny}\n")
     let inner = "owns(resource.data) && resource.data.public"
