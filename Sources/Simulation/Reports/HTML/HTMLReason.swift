@@ -20,7 +20,8 @@ struct HTMLReason {
       html += "<dt>got</dt><dd>\(Markup.escaped(testCase.got))</dd></dl>"
     }
     if result.failure == .nothingJudged {
-      html += "<p>\(FailureText(style: .plain).nothingJudged(result).map(HTMLText.sentence).joined(separator: " "))</p>"
+      let sentences = FailureText(style: .plain).nothingJudged(result, testCase.suite)
+      html += "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
     } else if result.judgement != nil {
       html += isBad || !isBrief ? story(isBad) : rule()
     }
