@@ -53,6 +53,11 @@ struct CoverageTests {
     #expect(report.parts.contains { $0.name == "isOwner" && $0.kind == .condition })
   }
 
+  @Test func whatIsSkippedIsNotCounted() throws {
+    let report = try report("  - {as: ann, get: /notes/first, expect: allow, skip: not now}\n")
+    #expect(report.totals[.rules].covered == 0)
+  }
+
   @Test func casesThatFailCountToo() throws {
     let report = try report("  - {as: ann, get: /notes/first, expect: deny}\n")
     #expect(try part("resource.data.public", in: report).trues == 1)
