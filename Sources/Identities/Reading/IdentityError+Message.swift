@@ -8,7 +8,8 @@ extension IdentityError: CustomStringConvertible {
   public var message: String {
     switch kind {
     case .malformed(let malformation): Self.message(malformation)
-    case .notAnIdentity(let found): "an identity is `null` (nobody is signed in) or an object, and this is \(found)"
+    case .notAnIdentity(let found):
+      "an identity is `null` (nobody is signed in) or an object such as `{\"uid\": \"ann\"}`, and this is \(found)"
     case .subject(let problem): Self.message(problem)
     case .subjectMismatch(let one, let other):
       "`\(one)` and `\(other)` name two different users; leave one out or make them equal"

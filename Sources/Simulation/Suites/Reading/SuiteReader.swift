@@ -100,7 +100,13 @@ public struct SuiteReader {
 
   private mutating func entries(_ members: SuiteMembers<SuiteKey>) -> [SuiteEntry] {
     guard let node = members[.cases] else {
-      reportMissing(.cases, members, "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
+      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1
+      let name = FileStatus.name(of: file.name)
+      reportMissing(
+        .cases, members,
+        isRulesAlone && SuiteText.isJSON(file)
+          ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
+          : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
       return []
     }
     guard case .array = node.value else {
