@@ -12,6 +12,7 @@ struct FailureText {
       "  expected  \(expectation(result.testCase.expected))",
       "  got       \(style.paint(outcome(result), .bad))",
     ]
+    if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
       lines += nothingJudged(result, suite).map { "  \($0)" }
     } else {
@@ -46,7 +47,16 @@ struct FailureText {
 
   /// What was expected: `deny, because of no rule`.
   func expectation(_ expected: Expectation) -> String {
-    expected.outcome.rawValue + (expected.reason.map { ", because of \(name($0))" } ?? "")
+    let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
+    return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
+  }
+
+  /// What it cost too much.
+  private func excess(_ result: CaseResult) -> [String] {
+    guard let usage = result.judgement?.decision?.usage else { return [] }
+    return result.testCase.expected.cost.excess(of: usage).map {
+      "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."
+    }
   }
 
   /// What happened: `allow, because of /users/$uid/.read`.
@@ -66,6 +76,7 @@ struct FailureText {
     case .noRule: "no rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
+    case .evaluationError: "an evaluation error"
     }
   }
 
@@ -79,6 +90,8 @@ struct FailureText {
 
   /// The same as one text without colours, for programs.
   func reason(_ result: CaseResult, in suite: Suite) -> String {
-    result.failure == .nothingJudged ? nothingJudged(result, suite).joined(separator: "\n") : why(result, suite)
+    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
+    let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
+    return excess + why(result, suite)
   }
 }

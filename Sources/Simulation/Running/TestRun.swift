@@ -59,7 +59,10 @@ public enum TestRun {
   public static func run(
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
-    let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
+    let found = SuiteLoader.find(options.paths, in: files)
+    var loaded = LoadedSuites()
+    loaded.problems = found.problems
+    for path in found.paths { loaded.add(SuiteLoader.load(path, rules: options.rules, from: files)) }
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
     let coverage =
       options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
@@ -89,7 +92,8 @@ public enum TestRun {
     shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
   }
 
-  private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+  /// What kept suites from being run, as text.
+  static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
     var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
