@@ -1,7 +1,7 @@
 import SourceText
 
 extension SuiteProblem {
-  /// Two cases of one name.
+  /// Two cases, or two users, of one name.
   enum DuplicateName {
     static let page = DiagnosticPage(
       "suite/duplicate-name",
@@ -15,6 +15,12 @@ extension SuiteProblem {
     static func report(_ name: String, at span: Span, first: Span) -> Diagnostic {
       Diagnostic(
         page.code, .error, "two cases are named `\(name)`", at: span, labels: [Diagnostic.Label(first, "the first")])
+    }
+
+    /// Users whose names read alike, though their bytes differ: nobody could tell them apart in a report.
+    static func user(_ name: String, at span: Span, first: Span) -> Diagnostic {
+      Diagnostic(
+        page.code, .error, "two users are named `\(name)`", at: span, labels: [Diagnostic.Label(first, "the first")])
     }
   }
 }

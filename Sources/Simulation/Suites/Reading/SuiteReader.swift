@@ -159,6 +159,10 @@ public struct SuiteReader {
       return
     }
     for member in node.members {
+      if let first = users[member.key] {
+        report(SuiteProblem.DuplicateName.user(member.key, at: member.keySpan, first: first.span))
+        continue
+      }
       if member.value["story"] != nil {
         userNames.append(member.key)
         readStory(member.key, member.value, at: member.keySpan)
