@@ -12,6 +12,7 @@ struct FailureText {
       "  expected  \(expectation(result.testCase.expected))",
       "  got       \(style.paint(outcome(result), .bad))",
     ]
+    if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
       lines += nothingJudged(result, suite).map { "  \($0)" }
     } else {
@@ -44,7 +45,16 @@ struct FailureText {
   }
 
   private func expectation(_ expected: Expectation) -> String {
-    expected.outcome.rawValue + (expected.reason.map { ", because of \(name($0))" } ?? "")
+    let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
+    return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
+  }
+
+  /// What it cost too much.
+  private func excess(_ result: CaseResult) -> [String] {
+    guard let usage = result.judgement?.decision?.usage else { return [] }
+    return result.testCase.expected.cost.excess(of: usage).map {
+      "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."
+    }
   }
 
   private func outcome(_ result: CaseResult) -> String {
@@ -63,6 +73,7 @@ struct FailureText {
     case .noRule: "no rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
+    case .evaluationError: "an evaluation error"
     }
   }
 
@@ -85,6 +96,12 @@ struct FailureText {
 
   /// The same as one text without colours, for programs.
   func reason(_ result: CaseResult, in suite: Suite) -> String {
+<<<<<<< HEAD
     result.failure == .nothingJudged ? nothingJudged(result, suite).joined(separator: "\n") : why(result, suite)
+=======
+    if result.failure == .nothingJudged { return nothingJudged(result).joined(separator: "\n") }
+    let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
+    return excess + why(result, suite)
+>>>>>>> suites
   }
 }

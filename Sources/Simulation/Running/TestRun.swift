@@ -58,7 +58,10 @@ public enum TestRun {
   public static func run(
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
-    let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
+    let found = SuiteLoader.find(options.paths, in: files)
+    var loaded = LoadedSuites()
+    loaded.problems = found.problems
+    for path in found.paths { loaded.add(SuiteLoader.load(path, rules: options.rules, from: files)) }
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
     let summary = TestSummary(results, invalidSuites: loaded.invalidCount)
     let wantsCoverage = options.showsCoverage || !options.thresholds.isEmpty
@@ -84,6 +87,7 @@ public enum TestRun {
     }
   }
 
+<<<<<<< HEAD
   private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
     coverage.isEmpty ? "" : "\n" + CoverageText.render(coverage, style: options.style)
   }
@@ -93,6 +97,10 @@ public enum TestRun {
   }
 
   private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+=======
+  /// What kept suites from being run, as text.
+  static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+>>>>>>> suites
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
     var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
