@@ -21,7 +21,8 @@ struct FailureText {
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
-  private func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
+  /// What to do about a case in which no rule was asked: a sentence each.
+  func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
@@ -44,7 +45,8 @@ struct FailureText {
     return TerminalText.plain(result.testCase.path)
   }
 
-  private func expectation(_ expected: Expectation) -> String {
+  /// What was expected: `deny, because of no rule`.
+  func expectation(_ expected: Expectation) -> String {
     let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
     return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
   }
@@ -57,7 +59,8 @@ struct FailureText {
     }
   }
 
-  private func outcome(_ result: CaseResult) -> String {
+  /// What happened: `allow, because of /users/$uid/.read`.
+  func outcome(_ result: CaseResult) -> String {
     guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
     let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
     let mode = judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
@@ -77,31 +80,18 @@ struct FailureText {
     }
   }
 
-  /// The story of the decision, told again: the evaluation is the same, and only failing cases pay for it.
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
-    let testCase = result.testCase
-    switch testCase.situation(suite.queryMode) {
-    case .failure(let problem): return TerminalText.plain(problem.description)
-    case .success(let situation):
-      do {
-        let story = try DecisionStory.tell(
-          situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
-          now: situation.now, queryMode: situation.queryMode)
-        return StoryRenderer(style: style, width: 78).reason(story)
-      } catch {
-        return TerminalText.plain("\(error)")
-      }
+    do {
+      return StoryRenderer(style: style, width: 78).reason(try result.testCase.story(in: suite))
+    } catch {
+      return TerminalText.plain("\(error)")
     }
   }
 
   /// The same as one text without colours, for programs.
   func reason(_ result: CaseResult, in suite: Suite) -> String {
-<<<<<<< HEAD
-    result.failure == .nothingJudged ? nothingJudged(result, suite).joined(separator: "\n") : why(result, suite)
-=======
-    if result.failure == .nothingJudged { return nothingJudged(result).joined(separator: "\n") }
+    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
     let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
     return excess + why(result, suite)
->>>>>>> suites
   }
 }

@@ -3,12 +3,6 @@ import Simulation
 
 /// `rules-sim test`
 struct TestCommand: ParsableCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-    case testResults = "test-results"
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run test suites: who may do what, with which data, and why.",
@@ -86,8 +80,7 @@ struct TestCommand: ParsableCommand {
     completion: .file(extensions: ["rules"]))
   var rules: String?
 
-  @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
-  var format = Format.text
+  @OptionGroup var report: ReportOption
 
   @OptionGroup var coverage: CoverageOptions
 
@@ -115,19 +108,22 @@ struct TestCommand: ParsableCommand {
     options.plan.stopsAtFailure = failFast
     options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
-    options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
+    options.format = report.format
     options.rules = rules
     options.showsCoverage = coverage.coverage
     options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
+    options.reports = report.requests
     try Exit.onError {
+      try ReportWriter.check(options.reports)
       if watch { return try WatchLoop.run(options) }
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()
       Console.writeError(outcome.errors)
       try Console.write(outcome.output)
+      try ReportWriter.write(outcome.reports, sparing: outcome.inputs)
       if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
     }
   }

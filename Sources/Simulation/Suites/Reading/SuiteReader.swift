@@ -150,11 +150,11 @@ public struct SuiteReader {
       entries += within(part.file) { $0.entries(cases.value, at: cases.keySpan, context) }
     }
     if !isListed {
-      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1 && SuiteText.isJSON(file)
+      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1
       let name = FileStatus.name(of: file.name)
       reportMissing(
         .cases, members,
-        isRulesAlone
+        isRulesAlone && SuiteText.isJSON(file)
           ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
           : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
     }
