@@ -85,7 +85,7 @@ public enum TestRun {
   }
 
   private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
-    coverage.isEmpty ? "" : "\n" + CoverageText.render(coverage, style: options.style)
+    coverage.isEmpty ? "" : "\n" + MaskedText.of(CoverageText.render(coverage, style: options.style))
   }
 
   private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {

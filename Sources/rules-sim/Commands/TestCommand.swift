@@ -37,11 +37,14 @@ struct TestCommand: ParsableCommand {
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
                                                and results in its own form
+        rules-sim test --report html=report.html,junit=report.xml
+                                               a page for people, and XML for CI
 
       Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
       run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
       so (because: no rule). A query that passes only because the emulator grants what is not proven is a warning. Exit code 0: all passed; \
-      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
+      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened or written; 5: too little of the rules is \
+      covered (--coverage-threshold). \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)
 

@@ -66,7 +66,9 @@ struct ReportOptionTests {
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.tap").path))
     }
     #expect(outcome.code == 1 && outcome.output == "")
-    #expect(outcome.error == "rules-sim: cannot open `no/such/report.xml`: the folder `no/such` does not exist; create it first\n")
+    #expect(
+      outcome.error
+        == "rules-sim: cannot open `no/such/report.xml`: the folder `no/such` does not exist; create it first\n")
   }
 
   @Test func aReportReplacesNoInput() throws {
