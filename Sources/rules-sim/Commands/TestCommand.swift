@@ -39,6 +39,7 @@ struct TestCommand: ParsableCommand {
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice get'    cases with that text in their title
         rules-sim test --watch                 again whenever something changes
+        rules-sim test --update                expect what happens now
         rules-sim test --shard 2/5             the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
@@ -67,6 +68,9 @@ struct TestCommand: ParsableCommand {
       "Run one share of the cases: 2/5 is the second of five, which together are all.", valueName: "number/count"),
     transform: TestCommand.shard)
   var shard: Shard?
+
+  @Flag(help: "Rewrite what suites expect (expect, because) to what happens, and say what was changed.")
+  var update = false
 
   @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
   var watch = false
@@ -99,6 +103,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if update, watch { throw ValidationError("--update does not go with --watch.") }
     if watch, shard != nil || failFast || format != .text {
       throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
     }
@@ -118,6 +123,7 @@ struct TestCommand: ParsableCommand {
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     try Exit.onError {
+      if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
