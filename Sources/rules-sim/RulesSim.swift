@@ -25,7 +25,7 @@ struct RulesSim: ParsableCommand {
 
       Exit codes: 0 all is well or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
       3 rules, data or another input is invalid; 4 undetermined, as for a file that holds no rules that are known; \
-      64 wrong usage.
+      5 too little of the rules is covered; 64 wrong usage.
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,

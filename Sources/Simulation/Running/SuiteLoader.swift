@@ -2,17 +2,17 @@ import SecurityRules
 import SourceText
 
 /// Suites that are ready to run, and what kept others from it.
-struct LoadedSuites: Sendable {
+public struct LoadedSuites: Sendable {
   /// The suites, in the order in which they were named or found.
-  var suites: [Suite] = []
+  public internal(set) var suites: [Suite] = []
   /// What there is to say about suites, their rules and their data.
-  var reports: [FileReport] = []
+  public internal(set) var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
-  var problems: [FileProblem] = []
+  public internal(set) var problems: [FileProblem] = []
   /// How many suites can not be run because they, their rules or their data are invalid.
-  var invalidCount = 0
+  public internal(set) var invalidCount = 0
   /// The rules of Google's own suites that do not load.
-  var rejectedRules: [RulesetError] = []
+  public internal(set) var rejectedRules: [RulesetError] = []
 
   /// Adds others, and says once what is to be said of a file that several are made of.
   mutating func add(_ others: LoadedSuites) {

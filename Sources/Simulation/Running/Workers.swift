@@ -47,18 +47,20 @@ enum Workers {
 
   /// A thread that runs `work`; nil where the machine has none left, and the others do it.
   private static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackBytes)
-    let errand = Unmanaged.passRetained(Errand(work))
-    var thread = pthread_t()
-    let code = pthread_create(&thread, &attributes, { Errand.run($0) }, errand.toOpaque())
-    guard code == 0 else {
-      errand.release()
-      return nil
+    withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
+      guard let attributes = buffer.baseAddress else { return nil }
+      pthread_attr_init(attributes)
+      defer { pthread_attr_destroy(attributes) }
+      pthread_attr_setstacksize(attributes, stackBytes)
+      let errand = Unmanaged.passRetained(Errand(work))
+      var thread: pthread_t = 0
+      let code = pthread_create(&thread, attributes, { Errand.run($0) }, errand.toOpaque())
+      guard code == 0 else {
+        errand.release()
+        return nil
+      }
+      return thread
     }
-    return thread
   }
 }
 

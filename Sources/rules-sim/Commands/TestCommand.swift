@@ -3,12 +3,6 @@ import Simulation
 
 /// `rules-sim test`
 struct TestCommand: ParsableCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-    case testResults = "test-results"
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run test suites: who may do what, with which data, and why.",
@@ -44,11 +38,14 @@ struct TestCommand: ParsableCommand {
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
                                                and results in its own form
+        rules-sim test --report html=report.html,junit=report.xml
+                                               a page for people, and XML for CI
 
       Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
       run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
       so (because: no rule). A query that passes only because the emulator grants what is not proven is a warning. Exit code 0: all passed; \
-      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
+      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened or written; 5: too little of the rules is \
+      covered (--coverage-threshold). \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)
 
@@ -90,8 +87,9 @@ struct TestCommand: ParsableCommand {
     completion: .file(extensions: ["rules"]))
   var rules: String?
 
-  @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
-  var format = Format.text
+  @OptionGroup var report: ReportOption
+
+  @OptionGroup var coverage: CoverageOptions
 
   @OptionGroup var colour: ColourOption
 
@@ -118,11 +116,15 @@ struct TestCommand: ParsableCommand {
     options.plan.stopsAtFailure = failFast
     options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
-    options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
+    options.format = report.format
     options.rules = rules
+    options.showsCoverage = coverage.coverage
+    options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
+    options.reports = report.requests
     try Exit.onError {
+      try ReportWriter.check(options.reports)
       if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
       let bar = CaseProgress()
@@ -130,6 +132,7 @@ struct TestCommand: ParsableCommand {
       bar.end()
       Console.writeError(outcome.errors)
       try Console.write(outcome.output)
+      try ReportWriter.write(outcome.reports, sparing: outcome.inputs)
       if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
     }
   }

@@ -50,7 +50,10 @@ struct VerdictText {
 
   private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
     let place = ValueText.path(path)
-    if story.isCloud { return "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default" }
+    if story.isCloud {
+      let nearest = NearestAllow(to: path, for: method, in: story.ruleset).map { "; \($0.sentence)" } ?? ""
+      return "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default\(nearest)"
+    }
     let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
     guard let below = ruleBelow(method, path) else { return first }
     let name = TerminalText.plain(program.name(of: below))
