@@ -158,9 +158,10 @@ struct ExplainCommand: ParsableCommand {
     let request = try asked.request(to: RulesService(rules.ruleset.service), now: now) { object in
       try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
     }
-    return try DecisionStory.tell(
+    let story = try DecisionStory.tell(
       request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: rules.ruleset, now: now,
       queryMode: QueryMode(rawValue: queries.rawValue) ?? .emulator)
+    return try story.searchingNearestMiss(in: tree, now: now)
   }
 
   private var choice: ExplainRules.Choice {

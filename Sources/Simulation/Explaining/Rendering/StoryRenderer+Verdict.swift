@@ -60,7 +60,7 @@ extension StoryRenderer {
   }
 
   /// A sentence ends with a full stop; the engine's own texts have theirs.
-  private static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
+  static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
 
   /// A sentence begins with a capital, unless it begins with code.
   static func capitalised(_ sentence: String) -> String {
