@@ -1,6 +1,6 @@
 extension RegexNode {
-  /// A text that the pattern most likely matches as a whole, as short as can be: what stands for itself, the first plain
-  /// character of a set, the first of several choices, and of a repetition the fewest.
+  /// A short text that the pattern most likely matches as a whole: what stands for itself, the first plain character of a
+  /// set, the first of several choices, of a repetition the fewest, and one where any number will do.
   var example: [UInt32] {
     switch self {
     case .scalar(let scalar): [scalar]
@@ -9,6 +9,7 @@ extension RegexNode {
     case .set(let set): [set.example]
     case .sequence(let parts): parts.flatMap(\.example)
     case .alternation(let parts): parts.first?.example ?? []
+    case .repetition(let part, 0, nil, _): part.example
     case .repetition(let part, let minimum, _, _): Self.repeated(part.example, minimum)
     case .group(let part, _): part.example
     case .textStart, .textEnd, .lineStart, .lineEnd, .wordBoundary: []

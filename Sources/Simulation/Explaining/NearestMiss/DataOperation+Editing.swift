@@ -9,7 +9,9 @@ extension DataOperation {
     switch edit.lever {
     case .written(let place): writing(edit.change, at: place)
     case .query(let input): asking(input, edit.change)
+    case .priority(let place): prioritising(place, edit.change)
     case .place(let index): moved(index, edit.change)
+    case .below(let path): if case .read(_, let query) = self { .read(path, query: query) } else { nil }
     default: nil
     }
   }
@@ -38,6 +40,17 @@ extension DataOperation {
       values[index].value = value
       return .update(base, values)
     }
+  }
+
+  private func prioritising(_ place: DataPath, _ change: LeverChange) -> DataOperation? {
+    guard case .set(let base, let value) = self, base.contains(place), case .set(let priority, _) = change,
+      let scalar = priority.scalar
+    else { return nil }
+    let path = DataPath(Array(place.keys.dropFirst(base.depth)))
+    var template = value.template
+    if case .bool = scalar { return prioritising(place, .set(.integer(1), .anything)) }
+    template.set(template.descendant(path).withPriority(scalar), at: path)
+    return .set(base, WrittenValue(template, sites: value.sites))
   }
 
   // MARK: Queries

@@ -5,9 +5,26 @@ import SecurityRules
 
 /// What a rule was asked about, and so which lever moves what an expression reads.
 struct EditSubject {
-  let request: SimulatedRequest
+  let situation: Situation
   let program: Program
   let visit: Explanation.Visit
+
+  var request: SimulatedRequest { situation.request }
+
+  /// Whether something is at a place of a Realtime Database before the request or after it.
+  func isThere(_ place: ExplainedValue) -> Bool {
+    switch (place, request) {
+    case (.before(let path), _): return !situation.seed.data.descendant(path).isAbsent
+    case (.after(let path), .realtime(.set(let base, let value))) where base.contains(path):
+      return !value.template.descendant(DataPath(Array(path.keys.dropFirst(base.depth)))).isAbsent
+    case (.after(let path), .realtime(.update(let base, let values))):
+      let write = values.first { base.appending($0.path).contains(path) }
+      guard let write else { return !situation.seed.data.descendant(path).isAbsent }
+      let depth = base.depth + write.path.depth
+      return !write.value.template.descendant(DataPath(Array(path.keys.dropFirst(depth)))).isAbsent
+    default: return false
+    }
+  }
 
   /// The lever behind an origin; nil where nothing moves it.
   func lever(_ origin: Origin) -> Lever? {
@@ -16,6 +33,8 @@ struct EditSubject {
     case .snapshot(.before(let path)): .stored(path)
     case .snapshot(.after(let path)): isWritten(path) ? .written(path) : .stored(path)
     case .snapshot: nil
+    case .priority(.after(let path)): isWritten(path) ? .priority(path) : nil
+    case .priority: nil
     case .capture(let slot): place(of: slot)
     case .time: .time
     case .query(let input): .query(input)
@@ -65,12 +84,7 @@ struct EditSubject {
   }
 
   private var object: ObjectName? {
-    switch request {
-    case .storage(.get(let name)), .storage(.create(let name, _)), .storage(.update(let name, _)),
-      .storage(.delete(let name)):
-      name
-    default: nil
-    }
+    if case .storage(let operation) = request { operation.objectName } else { nil }
   }
 
   /// Whether a document is written by the request.
@@ -94,7 +108,7 @@ struct EditSubject {
 
   private func document(_ path: DocumentPath, _ isAfter: Bool, _ names: [String]) -> Lever? {
     guard let field = Self.field(names) else { return nil }
-    if isAfter, writes(path) { return field.isEmpty ? nil : .field(path, field) }
+    if isAfter, case .firestore(.commit) = request { return field.isEmpty ? nil : .field(path, field) }
     return field.isEmpty ? .document(path) : .documentField(path, field)
   }
 

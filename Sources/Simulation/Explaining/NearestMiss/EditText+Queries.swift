@@ -70,6 +70,7 @@ enum ValueWords {
   static func bounded(_ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String {
     switch meaning {
     case .exactly, .anything: short(value)
+    case .example: "something like \(short(value))"
     case .orLess: "\(short(value)) or \(isTime(value) ? "before" : "less")"
     case .orMore: "\(short(value)) or \(isTime(value) ? "later" : "more")"
     case .kind(let words): words

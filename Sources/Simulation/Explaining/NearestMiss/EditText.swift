@@ -11,7 +11,7 @@ struct EditText {
   /// The whole sentence: `Nearest allowed: the same request signed in as "ada", if …`.
   func sentence(_ edits: [SituationEdit]) -> String {
     let user = Self.list(edits.compactMap(user))
-    let place = edits.contains { if case .place = $0.lever { true } else { false } } ? placeText : nil
+    let place = edits.contains(where: \.isPlace) ? placeText : nil
     let conditions = Self.list(edits.compactMap(condition))
     var text = "Nearest allowed: the same request"
     for part in [place, user] { if let part { text += " " + part } }
@@ -48,14 +48,21 @@ struct EditText {
     return "at \(path)"
   }
 
+  /// Whether the object that is asked for is stored.
+  private var isStored: Bool {
+    guard case .storage(let operation) = origin.request, let object = operation.objectName else { return true }
+    return origin.seed.object(object) != nil
+  }
+
   // MARK: Conditions
 
   private func condition(_ edit: SituationEdit) -> String? {
     switch edit.lever {
     case .written(let path): became(writtenName(path), edit.change)
-    case .field(let path, let names): became(fieldName(path, names), edit.change)
+    case .field(let path, let names) where isWritten(path): became(fieldName(path, names), edit.change)
+    case .field(let path, let names): companion(path, names, edit.change)
     case .metadata(let names): became(name(["value"] + names), edit.change)
-    case .companion(let path): "the batch also wrote \(ValueWords.path(path))"
+    case .companion(let path): "\(batch) also wrote \(ValueWords.path(path))"
     case .query, .filter, .limit, .order: query(edit)
     case .stored(let path): stored(path, edit.change)
     case .document(let path): "the document \(ValueWords.path(path)) \(existed(edit.change))"
@@ -63,8 +70,14 @@ struct EditText {
     case .documentField(let path, let names): had("the document \(ValueWords.path(path))", names, edit.change, path)
     case .objectField(let object, let names): had("the object \(ValueWords.object(object))", names, edit.change, nil)
     case .time: if case .set(let value, let meaning) = edit.change { time(value, meaning) } else { nil }
-    case .uid, .claim, .provider, .place: nil
+    case .priority: priority(edit.change)
+    case .uid, .claim, .provider, .place, .below: nil
     }
+  }
+
+  private func priority(_ change: LeverChange) -> String {
+    guard case .set(let value, let meaning) = change else { return "it had no priority" }
+    return meaning == .anything ? "it had a priority" : "its priority were \(ValueWords.bounded(value, meaning))"
   }
 
   private func existed(_ change: LeverChange) -> String { change == .remove ? "did not exist" : "existed" }
@@ -72,7 +85,7 @@ struct EditText {
   private func became(_ name: String, _ change: LeverChange) -> String {
     switch change {
     case .set(let value, let meaning):
-      meaning == .anything ? "\(name) were there" : "\(name) were \(ValueWords.bounded(value, meaning))"
+      meaning == .anything ? "\(name) were \(name.hasPrefix("a value") ? "written" : "there")" : "\(name) were \(ValueWords.bounded(value, meaning))"
     case .remove: "\(name) were left out"
     case .insert(let element): "\(name) also contained \(ValueWords.short(element))"
     case .serverTime: "\(name) were the server's timestamp"
@@ -82,7 +95,7 @@ struct EditText {
 
   private func had(_ subject: String, _ names: [String], _ change: LeverChange, _ path: DocumentPath?) -> String {
     let name = name(names)
-    let isThere = path.map { path in origin.seed.documents.contains { $0.path == path } } ?? true
+    let isThere = path.map { path in origin.seed.documents.contains { $0.path == path } } ?? isStored
     let had = isThere ? "had" : "existed and had"
     switch change {
     case .remove: return "\(subject) had no \(name)"
@@ -111,9 +124,9 @@ struct EditText {
         ValueWords.short(value)
       }
     switch meaning {
-    case .orLess: return "it were \(time) or before"
-    case .orMore: return "it were \(time) or later"
-    case .exactly, .anything, .kind: return "it were \(time)"
+    case .orLess: return "the time were \(time) or before"
+    case .orMore: return "the time were \(time) or later"
+    case .exactly, .anything, .kind, .example: return "the time were \(time)"
     }
   }
 
@@ -123,10 +136,26 @@ struct EditText {
 
   /// `value.age` of what is written at or below the place of the request; else the place itself.
   private func writtenName(_ path: DataPath) -> String {
-    guard case .realtime(.set(let base, _)) = origin.request, base.contains(path) else {
+    guard case .realtime(.set(let base, let value)) = origin.request, base.contains(path) else {
       return "the written \(ValueText.path(path))"
     }
+    if value == .deletion { return base == path ? "a value" : "a value with \(ValueText.path(path))" }
     return name(["value"] + path.keys.dropFirst(base.depth).map(\.text))
+  }
+
+  private func companion(_ path: DocumentPath, _ names: [String], _ change: LeverChange) -> String {
+    let value = if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
+    return "\(batch) also set \(name(names)) of \(ValueWords.path(path))\(value)"
+  }
+
+  private var batch: String {
+    if case .firestore(.commit(let writes)) = origin.request, writes.count > 1 { return "the batch" }
+    return "it were a batch that"
+  }
+
+  private func isWritten(_ path: DocumentPath) -> Bool {
+    guard case .firestore(.commit(let writes)) = origin.request else { return false }
+    return writes.contains { $0.path == path }
   }
 
   private func fieldName(_ path: DocumentPath, _ names: [String]) -> String {
@@ -134,5 +163,14 @@ struct EditText {
       return self.name(["value"] + names)
     }
     return "\(name(names)) of the written \(ValueWords.path(path))"
+  }
+}
+
+extension SituationEdit {
+  fileprivate var isPlace: Bool {
+    switch lever {
+    case .place, .below: true
+    default: false
+    }
   }
 }

@@ -6,7 +6,7 @@ extension FirestoreRequest.Operation {
   func applying(_ edit: SituationEdit) -> FirestoreRequest.Operation? {
     switch (edit.lever, self) {
     case (.field(let path, let names), .commit(let writes)):
-      writes.replacingFirst(at: path) { $0.changed(edit.change, at: names) }.map { .commit($0) }
+      writes.changing(path, edit.change, at: names).map { .commit($0) }
     case (.companion(let path), .commit(let writes)):
       .commit(writes + [DocumentWrite(path, .set(DocumentFields()))])
     case (.filter(let field, let comparison), .list(let query)):
@@ -47,10 +47,13 @@ extension DocumentPath {
 }
 
 extension [DocumentWrite] {
-  fileprivate func replacingFirst(
-    at path: DocumentPath, _ change: (DocumentWrite) -> DocumentWrite?
-  ) -> [DocumentWrite]? {
-    guard let index = firstIndex(where: { $0.path == path }), let changed = change(self[index]) else { return nil }
+  /// The writes after a change of one field; where none of them writes the document, with one that does.
+  fileprivate func changing(_ path: DocumentPath, _ change: LeverChange, at names: [String]) -> [DocumentWrite]? {
+    guard let index = firstIndex(where: { $0.path == path }) else {
+      let empty = DocumentWrite(path, .update(DocumentFields(), mask: []))
+      return empty.changed(change, at: names).map { self + [$0] }
+    }
+    guard let changed = self[index].changed(change, at: names) else { return nil }
     var writes = self
     writes[index] = changed
     return writes

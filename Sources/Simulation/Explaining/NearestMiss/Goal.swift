@@ -51,7 +51,7 @@ enum Goal {
     case .otherType(let types):
       let other: RuleType = types.contains(.string) ? .int : .string
       return other.example.map { [.set($0.value, .kind($0.words))] } ?? []
-    case .example(let text): return [.set(.string(text), .exactly)]
+    case .example(let text): return [.set(.string(text), .example)]
     case .present: return [.set(.bool(true), .anything), .set(.string("x"), .anything)]
     case .including(let values): return including(values, current)
     case .excluding(let values): return excluding(values, current)
@@ -79,8 +79,8 @@ enum Goal {
     case .cloud(.float(let double)): return [.set(.double(double + Double(offset)), meaning)]
     case .cloud(.timestamp(let time)):
       return Timestamp(seconds: time.seconds + offset, nanos: time.nanos).map { [.set(.timestamp($0), meaning)] } ?? []
-    case .string(let text) where offset > 0: return [.set(.string(text + "a"), .exactly)]
-    case .string(let text): return offset == 0 ? [.set(.string(text), .exactly)] : [.set(.string(""), .exactly)]
+    case .string(let text) where offset > 0: return [.set(.string(text + "a"), .example)]
+    case .string(let text) where offset == 0: return [.set(.string(text), .exactly)]
     default: return []
     }
   }

@@ -42,8 +42,7 @@ public struct NearestMisses: Sendable {
   public var sentences: [String] {
     guard let best else {
       switch ending {
-      case .exhausted: return ["No single change of request, user or data that was tried would have been allowed."]
-      case .limit: return ["No change that would have been allowed was found within \(decisions) tries."]
+      case .exhausted, .limit: return ["No change that would have been allowed was found (\(decisions) were tried)."]
       case .smallest, .found, .none: return []
       }
     }

@@ -78,12 +78,17 @@ public struct NearestMissSearch {
       return NearestMiss(edits: edits, sentence: text.sentence(edits))
     }
     let ending: NearestMisses.Ending =
-      misses.isEmpty ? (wasCut || stage.isExhausted ? .limit : .exhausted) : isSmallest ? .smallest : .found
+      misses.isEmpty ? emptyEnding : isSmallest ? .smallest : .found
     return NearestMisses(
-      best: misses.first, alternatives: Array(misses.dropFirst()), ending: ending, decisions: stage.count)
+      best: misses.first, alternatives: Array(misses.dropFirst()), ending: ending, decisions: max(0, stage.count - 1))
   }
 
   private var isSmallest = true
+
+  private var emptyEnding: NearestMisses.Ending {
+    if stage.count <= 1 { return .none }
+    return wasCut || stage.isExhausted ? .limit : .exhausted
+  }
 
   // MARK: Going wide
 
@@ -132,8 +137,8 @@ public struct NearestMissSearch {
 
   /// What changes of one situation lead to, without what was tried.
   private mutating func successors(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) -> [Attempt] {
-    let request = origin.applying(edits)?.request ?? origin.request
-    let all = WishList.candidates(request, outcome.decision, outcome.explanation, ruleset.program)
+    let situation = origin.applying(edits) ?? origin
+    let all = WishList.candidates(situation, outcome.decision, outcome.explanation, ruleset.program)
     let usable = stage.changesData ? all : all.filter { $0.allSatisfy { $0.kind != .data } }
     if usable.count > limits.candidates { wasCut = true }
     var attempts: [Attempt] = []

@@ -8,6 +8,8 @@ enum Origin {
   case auth([String])
   /// A place of a Realtime Database, before or after the request.
   case snapshot(ExplainedValue)
+  /// The priority of such a place.
+  case priority(ExplainedValue)
   /// What the wildcard of that slot captured.
   case capture(Int32)
   /// The time of the request.
@@ -34,6 +36,9 @@ enum Origin {
     case .call(.snapshotValue, _):
       guard let snapshot = place.operands.first?.value, snapshot.place != nil else { return nil }
       self = .snapshot(snapshot)
+    case .call(.snapshotPriority, _):
+      guard let snapshot = place.operands.first?.value, snapshot.place != nil else { return nil }
+      self = .priority(snapshot)
     case .builtin(let builtin, _):
       guard case .cloud(.path(let segments))? = place.operands.first?.value,
         let path = DocumentPath(rulesPath: segments)
@@ -75,7 +80,7 @@ enum Origin {
     case .new(let names): .new(names + [name])
     case .documentQuery(let names): .documentQuery(names + [name])
     case .document(let path, let isAfter, let names): .document(path, isAfter: isAfter, names + [name])
-    case .snapshot, .capture, .time, .query: self
+    case .snapshot, .priority, .capture, .time, .query: self
     }
   }
 }

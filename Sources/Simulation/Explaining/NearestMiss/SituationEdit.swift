@@ -39,6 +39,8 @@ enum Lever: Sendable, Hashable {
   case provider
   /// A place of the data that is written to a Realtime Database.
   case written(DataPath)
+  /// The priority of such a place.
+  case priority(DataPath)
   /// A place of the data that is stored there.
   case stored(DataPath)
   /// What a read of a Realtime Database asks as a query.
@@ -65,15 +67,17 @@ enum Lever: Sendable, Hashable {
   case object(ObjectName)
   /// The piece of the requested place at that index.
   case place(Int)
+  /// A place below the one that is read.
+  case below(DataPath)
   /// The time of the request.
   case time
 
   var kind: SituationEdit.Kind {
     switch self {
     case .uid, .claim, .provider: .user
-    case .written, .query, .field, .companion, .filter, .limit, .order, .metadata: .request
+    case .written, .priority, .query, .field, .companion, .filter, .limit, .order, .metadata: .request
     case .stored, .document, .documentField, .objectField, .object: .data
-    case .place, .time: .circumstance
+    case .place, .below, .time: .circumstance
     }
   }
 }
@@ -92,6 +96,8 @@ enum LeverChange: Sendable, Hashable {
     case anything
     /// Any value of that kind does, such as "a number"; this one was tried.
     case kind(String)
+    /// Other values do as well; this one was tried.
+    case example
   }
 
   /// It is that value.

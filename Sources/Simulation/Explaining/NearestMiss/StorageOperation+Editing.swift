@@ -14,6 +14,14 @@ extension StorageRequest.Operation {
     }
   }
 
+  /// The object that is asked for; nil of a list.
+  var objectName: ObjectName? {
+    switch self {
+    case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
+    case .list: nil
+    }
+  }
+
   private func moved(_ index: Int, _ change: LeverChange) -> StorageRequest.Operation? {
     guard case .set(.string(let piece), _) = change, !piece.utf8.isEmpty else { return nil }
     switch self {

@@ -19,6 +19,9 @@ struct TracedStep {
   var expression: Expression { program[step.expression] }
   var value: ExplainedValue { step.value }
 
+  /// Whether it is an expression of Realtime rules, which know one kind of number.
+  var isRealtime: Bool { program.expressionLimit == nil }
+
   /// Whether there is no value.
   var isFault: Bool { step.value.kind == .fault }
 

@@ -6,14 +6,18 @@ import SecurityRules
 extension WishList {
   /// The changes after which a denied request might be allowed, the likeliest of each rule first.
   ///
-  /// - Parameter stored: what is stored, as far as a search may change it.
   static func candidates(
-    _ request: SimulatedRequest, _ decision: Decision, _ explanation: Explanation?, _ program: Program
+    _ situation: Situation, _ decision: Decision, _ explanation: Explanation?, _ program: Program
   ) -> [[SituationEdit]] {
     var found: [[SituationEdit]] = []
     func add(_ edits: [[SituationEdit]]) { for edit in edits where !found.contains(edit) { found.append(edit) } }
+    if case .noRule(.read, let path) = decision.reason, case .realtime = situation.request {
+      for place in PlacesBelow(program, situation.seed.data).readable(from: path) {
+        add([[SituationEdit(lever: .below(place), change: .keep)]])
+      }
+    }
     for visit in visits(decision, explanation) {
-      let subject = EditSubject(request: request, program: program, visit: visit)
+      let subject = EditSubject(situation: situation, program: program, visit: visit)
       var wishes = WishList(subject)
       wishes.want(TracedStep(visit.condition, program), true)
       if case .invalid = decision.reason { wishes.leaveOut(visit.location) }

@@ -17,6 +17,9 @@ extension WishList {
     case .call(.textLowercased, _), .call(.textUppercased, _), .builtin(.lower, _), .builtin(.upper, _),
       .builtin(.trim, _), .builtin(.toSet, _):
       if let operand = operands.first { achieve(operand, goal) }
+    case .call(.realtimeMultiply, _), .call(.realtimeDivide, _), .call(.realtimeRemainder, _),
+      .builtin(.multiply, _), .builtin(.divide, _), .builtin(.remainder, _):
+      for operand in operands { achieve(operand, .equal(operand.isRealtime ? .number(1) : .cloud(.integer(1)))) }
     case .builtin(.keys, _): keys(operands, goal)
     case .builtin(.affectedKeys, _), .builtin(.changedKeys, _), .builtin(.addedKeys, _), .builtin(.removedKeys, _):
       difference(place, goal)

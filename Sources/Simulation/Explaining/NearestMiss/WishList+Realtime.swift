@@ -62,8 +62,11 @@ extension WishList {
       for path in paths { move(path, value, .remove) }
       return
     }
+    let missing = paths.filter { path in
+      if case .after = value { !subject.isThere(.after(path)) } else { !subject.isThere(.before(path)) }
+    }
     add(
-      paths.compactMap { path in
+      missing.compactMap { path in
         lever(path, value).map { SituationEdit(lever: $0, change: .set(.bool(true), .anything)) }
       })
   }

@@ -38,8 +38,7 @@ extension StoryRenderer {
   ) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
-    let sentences = Sentences(
-      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let sentences = text.sentences(for: finding)
     let sentence = wrap(Self.finished(Self.capitalised(sentences.sentence(for: step))), indent: "  ")
     if isBrief { return sentence }
     let tree = ConditionTree(operandsOf: step, program, rule)
