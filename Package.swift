@@ -163,7 +163,9 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
       swiftSettings: settings),
-    .testTarget(name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"], swiftSettings: settings),
+    .testTarget(
+      name: "ExampleTests", dependencies: ["TestSupport", "Simulation", "rules-sim"], exclude: ["RuleBugs"],
+      swiftSettings: settings),
     .testTarget(
       name: "TidyTests",
       dependencies: ["TestSupport", "RealtimeRules", "SourceText", "Simulation", "rules-sim"],

@@ -15,7 +15,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   public let ruleset: Ruleset
   /// The data that is judged and changed.
   public let tree: Tree
-  private let deciders: DeciderPool<RealtimeDecider>
+  let deciders: DeciderPool<RealtimeDecider>
   let cloudDeciders: DeciderPool<CloudDecider>
   let clock: Clock
 
@@ -104,7 +104,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   }
 
   /// An administrator is asked no rule, but can not do what can not be.
-  private func administer(_ request: RealtimeRequest) -> Decision {
+  func administer(_ request: RealtimeRequest) -> Decision {
     Decision(request.problem.map { .refused($0) } ?? .administrator)
   }
 }

@@ -191,4 +191,137 @@ struct AuthTests {
     }
     #expect(error?.code == .customTokenMismatch)
   }
+
+  @Test(arguments: [
+    (["tenant_id": 5] as Claims, AuthErrorCode.invalidCustomToken), (["claims": "x"] as Claims, .invalidCustomToken),
+    (["claims": [1]] as Claims, .invalidCustomToken), (["exp": "soon"] as Claims, .invalidCustomToken),
+    (["iss": 1] as Claims, .invalidCustomToken),
+    (["exp": 1_800_000_000] as Claims, .invalidCustomToken), (["tenant_id": "t"] as Claims, .tenantIDMismatch),
+    (["iss": "firebase-adminsdk@other.iam.gserviceaccount.com"] as Claims, .customTokenMismatch),
+    (["claims": ["sub": "x"]] as Claims, .forbiddenClaim),
+  ])
+  func customTokensAreNotRepaired(members: Claims, code: AuthErrorCode) throws {
+    var claims: Claims = [
+      "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+      "uid": "alice",
+      "iss": "firebase-adminsdk@demo-project.iam.gserviceaccount.com", "exp": 1_800_003_600,
+    ]
+    var directory = directory
+    directory.configuration.projectID = "demo-project"
+    let auth = Auth(directory)
+    try auth.signIn(withCustomToken: try CustomToken(compact: UnsignedToken.text(claims)))
+    for member in members.members { claims[member.key] = member.value }
+    let error = #expect(throws: AuthError.self) {
+      try auth.signIn(withCustomToken: try CustomToken(compact: UnsignedToken.text(claims)))
+    }
+    #expect(error?.code == code)
+  }
+
+  @Test(arguments: ["email", "phone", "password", "anonymous", "custom", "a\u{0}b", "git hub", "a\u{1B}[2J", ""])
+  func noSuchProviderCanBeAsked(id: String) {
+    let error = #expect(throws: AuthError.self) { try OAuthProvider(providerID: id).credential(for: ProviderUser("1")) }
+    #expect(error?.code == .invalidProviderID)
+  }
+
+  @Test func aTenantHasAName() {
+    let auth = Auth(directory.tenant(""))
+    #expect(#expect(throws: AuthError.self) { try auth.signInAnonymously() }?.code == .tenantIDMismatch)
+    #expect(#expect(throws: AuthError.self) { try auth.directory.accounts() }?.code == .tenantIDMismatch)
+  }
+
+  @Test func tenantsAreListed() throws {
+    for tenant in ["b", "a", "a"] { try Auth(directory.tenant(tenant)).signInAnonymously() }
+    try Auth(directory).signInAnonymously()
+    #expect(try directory.tenants() == ["a", "b"])
+  }
+
+  /// auth-context 4.4: who gives out the address, and does not say that it is not verified.
+  @Test(arguments: [
+    ("google.com", "v@gmail.com", nil, nil, true), ("google.com", "v@googlemail.com", true, nil, true),
+    ("google.com", "v@gmail.com", false, nil, false), ("microsoft.com", "v@outlook.com", nil, nil, true),
+    ("microsoft.com", "v@outlook.com", true, "evil.onmicrosoft.com", false),
+    ("microsoft.com", "v@hotmail.com", false, nil, false), ("apple.com", "v@x.example", nil, nil, true),
+    ("apple.com", "v@x.example", false, nil, false), ("github.com", "v@gmail.com", true, nil, false),
+    ("oidc.corp", "v@x.example", nil, nil, false), ("oidc.corp", "v@x.example", true, nil, true),
+  ])
+  func whoIsBelieved(_ provider: String, _ email: String, _ says: Bool?, _ tenant: String?, _ isBelieved: Bool) throws {
+    let auth = Auth(directory)
+    let owner = try auth.createUser(withEmail: email, password: "secret1").account.uid
+    auth.signOut()
+    var user = ProviderUser("evil", email: email, emailVerified: says)
+    user.azureTenant = tenant
+    let credential = try OAuthProvider(providerID: provider).credential(for: user)
+    if isBelieved {
+      #expect(try auth.signIn(with: credential).account.uid == owner)
+    } else {
+      let error = #expect(throws: AuthError.self) { try auth.signIn(with: credential) }
+      #expect(error?.code == .accountExistsWithDifferentCredential)
+    }
+  }
+
+  @Test(arguments: [
+    ("common", nil, true), ("organizations", nil, false), ("organizations", "t1", true), ("consumers", nil, true),
+    ("consumers", "t1", false), ("T1", "t1", true), ("contoso.example", "t1", true), ("t2", "t1", false),
+  ])
+  func microsoftsTenants(_ asked: String, _ tenant: String?, _ isTaken: Bool) throws {
+    var provider = OAuthProvider(providerID: "microsoft.com")
+    provider.customParameters["tenant"] = asked
+    var user = ProviderUser("1")
+    user.azureTenant = tenant
+    user.azureDomains = ["Contoso.example"]
+    let credential = try provider.credential(for: user)
+    let auth = Auth(directory)
+    if isTaken {
+      try auth.signIn(with: credential)
+    } else {
+      #expect(#expect(throws: AuthError.self) { try auth.signIn(with: credential) }?.code == .invalidCredential)
+    }
+  }
+
+  @Test func noDumpShowsMore() throws {
+    let secret = "top-secret"
+    var person = ProviderUser("1", email: "\(secret)@example.com", displayName: secret)
+    person.profile = ["company": .string(secret)]
+    let auth = Auth(directory)
+    let signIn = try auth.signIn(with: try OAuthProvider(providerID: "twitter.com").credential(for: person))
+    let step = try StoryReader.step([
+      "signIn": ["email": .string("\(secret).b@example.com"), "password": .string(secret)]
+    ])
+    let token = CustomToken(uid: signIn.account.uid, claims: ["a": .string(secret)])
+    for value in [signIn.account, person, step.action, token, signIn.additionalUserInfo.providerID] as [Any] {
+      #expect(!"\(value)".contains(secret) && !String(reflecting: value).contains(secret))
+      var dumped = ""
+      dump(value, to: &dumped)
+      #expect(!dumped.contains(secret), "\(type(of: value))")
+    }
+  }
+
+  @Test func noTokenIsMadeThatIsRefused() throws {
+    let auth = Auth(directory)
+    let name = String(repeating: "n", count: 14_000)
+    let credential = try OAuthProvider(providerID: "github.com").credential(for: ProviderUser("1", displayName: name))
+    #expect(#expect(throws: AuthError.self) { try auth.signIn(with: credential) }?.code == .claimsTooLarge)
+    #expect(auth.currentUser == nil)
+  }
+
+  @Test func codeOfTheProjectMayRefuse() throws {
+    var directory = directory
+    directory.blockingFunctions.beforeSignIn = { _ in
+      var changes = BlockingFunctions.Changes()
+      changes.isDisabled = true
+      return changes
+    }
+    let auth = Auth(directory)
+    #expect(#expect(throws: AuthError.self) { try auth.signIn(with: try github()) }?.code == .userDisabled)
+    #expect(try directory.accounts().isEmpty)
+    directory.blockingFunctions.beforeSignIn = { _ in
+      var changes = BlockingFunctions.Changes()
+      changes.emailVerified = true
+      changes.photoURL = "https://example.com/p.png"
+      return changes
+    }
+    try Auth(directory).signIn(with: try github(email: "a@example.com"))
+    let account = try #require(try directory.accounts().first)
+    #expect(account.emailVerified && account.photoURL == "https://example.com/p.png")
+  }
 }

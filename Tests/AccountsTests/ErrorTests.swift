@@ -27,6 +27,7 @@ struct ErrorTests {
     (.unsupportedTenantOperation, "UNSUPPORTED_TENANT_OPERATION", 17073, "unsupported-tenant-operation"),
     (.missingOrInvalidNonce, "MISSING_OR_INVALID_NONCE", 17094, "missing-or-invalid-nonce"),
     (.adminRestrictedOperation, "ADMIN_ONLY_OPERATION", 17085, "admin-restricted-operation"),
+    (.unauthorizedDomain, "UNAUTHORIZED_DOMAIN", 17038, "unauthorized-continue-uri"),
   ])
   func names(code: AuthErrorCode, server: String?, number: Int, javaScript: String) {
     #expect(code.serverName == server && code.swiftCode == number && code.javaScriptName == "auth/\(javaScript)")
@@ -38,7 +39,10 @@ struct ErrorTests {
     #expect((code.swiftName == nil) == (code.swiftCode == nil))
   }
 
-  @Test(arguments: [("octo@example.com", "o…@example.com"), ("x", "…"), ("", "…"), ("@a", "…")])
+  @Test(arguments: [
+    ("octo@example.com", "o…@example.com"), ("q@y.com", "…@y.com"), ("al@y.com", "…@y.com"), ("x", "…"), ("", "…"),
+    ("@a", "…"),
+  ])
   func emailsAreMasked(email: String, masked: String) { #expect(Masked.email(email) == masked) }
 
   @Test func secretsAreMasked() {

@@ -60,6 +60,7 @@ struct StoryCase: Sendable, CustomTestStringConvertible {
       case "emailPrivacy": settings.emailPrivacy = member.value == true
       case "emailTrust": settings.emailTrust = member.value == "emulator" ? .emulator : .production
       case "githubScopes": settings.scopes[.github] = Set((member.value.list ?? []).compactMap(\.string))
+      case "authorizedDomains": settings.authorizedDomains = Set((member.value.list ?? []).compactMap(\.string))
       case "tenant": break
       default: Issue.record("\(id): unknown setting \(member.key)")
       }

@@ -66,6 +66,13 @@ struct TransferTests {
     (#"{"users": [{"localId": "a", "customAttributes": "{\"sub\": 1}"}]}"#, .forbiddenClaim),
     (#"{"users": [{"localId": "a", "email": "x@y"}, {"localId": "b", "email": "X@y"}]}"#, .emailAlreadyInUse),
     (#"{"users": [{"localId": "a", "disabled": "false"}]}"#, .internalError),
+    (#"{"users": [{"localId": "a", "email": "x@y"}, {"localId": "a", "email": "z@y"}]}"#, .invalidUserID),
+    (#"{"users": [{"localId": "a", "passwordHash": "fakeHash:salt=abc"}]}"#, .internalError),
+    (#"{"users": [{"localId": "a", "passwordHash": "fakeHash:salt=abc:password="}]}"#, .internalError),
+    (
+      #"{"users": [{"localId": "a", "providerUserInfo": [{"providerId": "email", "rawId": "c@y"}]}]}"#,
+      .invalidProviderID
+    ),
     (#"{"users": [{"localId": "a", "providerUserInfo": [{"providerId": "x.com"}]}]}"#, .internalError),
   ])
   func whatIsNoneChangesNothing(text: String, code: AuthErrorCode) throws {
@@ -74,5 +81,25 @@ struct TransferTests {
     let error = #expect(throws: AuthError.self) { try directory.importAccounts(file(text)) }
     #expect(error?.code == code, "\(text): \(String(describing: error))")
     #expect(try directory.accounts().count == 1)
+  }
+
+  @Test func accountsMayExchangeTheirEmails() throws {
+    let directory = directory()
+    let users = { (first: String, second: String) in
+      #"{"users": [{"localId": "a", "email": "\#(first)"}, {"localId": "b", "email": "\#(second)"}]}"#
+    }
+    try directory.importAccounts(file(users("x@example.com", "y@example.com")))
+    #expect(try directory.importAccounts(file(users("y@example.com", "x@example.com"))) == 2)
+    #expect(try directory.account(withEmail: "x@example.com")?.uid.text == "b")
+    #expect(try directory.account(withEmail: "y@example.com")?.uid.text == "a")
+  }
+
+  @Test func noPasswordIsNoPassword() throws {
+    let directory = directory()
+    let hash = try #require(PasswordHasher.plainForTests.hash(""))
+    let user = #"{"localId": "a", "email": "x@example.com", "passwordHash": "\#(hash)"}"#
+    try directory.importAccounts(file(#"{"users": [\#(user)]}"#))
+    let error = #expect(throws: AuthError.self) { try Auth(directory).signIn(withEmail: "x@example.com", password: "") }
+    #expect(error?.code == .wrongPassword)
   }
 }

@@ -43,6 +43,10 @@ struct CaseRunner<Tree: DocumentTree> {
     guard Self.text(told) == Self.text(decision) else { return "explained differently: \(Self.text(told))" }
     let again = try authorizer.decide(operation, as: test.identity)
     guard Self.text(again) == Self.text(decision) else { return "decided differently: \(Self.text(again))" }
+    var counts = EvaluationCounts(ruleset.program)
+    let counted = try authorizer.decide(operation, as: test.identity, counting: &counts)
+    guard Self.text(counted) == Self.text(decision) else { return "counted differently: \(Self.text(counted))" }
+    if let mismatch = counts.mismatch(with: counted, ruleset.program) { return mismatch }
     return try failure(carryingOut: operation, of: test, authorizer)
   }
 

@@ -27,6 +27,8 @@ import Testing
     ),
     ("root.child(auth.token.email).exists()", ["realtime/unverified-email"]),
     ("(auth.token)['email'] == $id", ["realtime/unverified-email"]),
+    ("auth.token.uid == $id", ["realtime/token-uid"]), ("auth['token']['uid'] != null", ["realtime/token-uid"]),
+    ("auth != null", ["realtime/anonymous-writer"]), ("(null !== (auth.uid))", ["realtime/anonymous-writer"]),
     ("auth.token.email.matches(/x/) || auth.token.email == $id", ["realtime/unverified-email"]),
   ])
   func findsInConditions(_ condition: String, _ expected: [String]) {
@@ -38,7 +40,9 @@ import Testing
     "data.val() == 5 && data.val() == 'a' && auth.x == null", "auth.provider == 'github' || auth.provider == 'phone'",
     "auth.token.firebase.sign_in_provider == 'google.com'", "auth.token.auth_time * 1000 < now",
     "now / 1000 - auth.token.auth_time < 300", "data.child('iat').val() < now", "auth.token.exp > auth.token.iat",
-    "auth.token.email != null", "auth.token.email_verified == true && auth.token.email == 'a@b.c'",
+    "auth.token.email != null", "auth.token.user_id == $id", "data.child('token').child('uid').val() == 5",
+    "auth != null && $id == 'a'", "auth != null && auth.provider != 'anonymous'",
+    "auth.token.email_verified == true && auth.token.email == 'a@b.c'",
     "data.child('provider').val() == 'github.com'",
     "auth != null && data.val() == auth.uid", "data.val() == auth.uid && (now > 1 && auth.uid != null)",
     "auth.uid == $id && (data.val() == auth.token.team || now > 5)", "data.val() != auth.uid",

@@ -10,33 +10,21 @@ import Synchronization
 ///     try auth.currentUser?.link(with: google)
 ///     auth.signOut()
 public final class Auth: Sendable {
-  private struct State {
-    var account: Account
-    var session: Session
-    /// The claims of the token that was made last; a change of the account does not show in it.
-    var token: Claims
-  }
-
   /// The accounts.
   public let directory: AccountDirectory
-  private let state = Mutex<State?>(nil)
+  private let state = Mutex<AuthUser?>(nil)
 
   /// An app in which nobody is signed in.
   public init(_ directory: AccountDirectory) { self.directory = directory }
 
-  /// Who is signed in, as it was known last; nil where nobody is.
-  public var currentUser: AuthUser? { state.withLock { $0?.account }.map { AuthUser(self, $0) } }
+  /// Who is signed in; nil where nobody is.
+  public var currentUser: AuthUser? { state.withLock(\.self) }
 
   /// The session; nil where nobody is signed in.
-  public var session: Session? { state.withLock { $0?.session } }
+  public var session: Session? { currentUser?.session }
 
   /// Who a request of this app is from: what the token says that it has now, however old.
-  public var identity: Identity {
-    guard let state = state.withLock(\.self), let user = try? User(state.account.uid, claims: state.token) else {
-      return .unauthenticated
-    }
-    return .user(user)
-  }
+  public var identity: Identity { currentUser.map { .user($0.tokenUser) } ?? .unauthenticated }
 
   // MARK: Signing in
 
@@ -49,10 +37,12 @@ public final class Auth: Sendable {
     try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
   }
 
-  /// Signs in without any credential.
+  /// Signs in without any credential. Who is signed in so already stays that user (reference of the SDK for Apple
+  /// platforms, `signInAnonymously`).
   @discardableResult
   public func signInAnonymously() throws(AuthError) -> SignIn {
-    try begin(directory.write { try $0.signInAnonymously() })
+    if let user = currentUser, user.isAnonymous { return user.signInAgain }
+    return try begin(directory.write { try $0.signInAnonymously() })
   }
 
   /// Signs in with an email and its password.
@@ -73,7 +63,7 @@ public final class Auth: Sendable {
     try begin(directory.write { try $0.createUser(email: email, password: password) })
   }
 
-  /// Completes a sign-in with the second factor that is enrolled under an id.
+  /// Completes a sign-in, or a reauthentication of who is signed in, with the second factor that is enrolled under an id.
   @discardableResult
   public func resolveSignIn(_ resolver: SecondFactorResolver, with enrolmentID: String) throws(AuthError) -> SignIn {
     try begin(directory.write { try $0.finish(resolver, with: enrolmentID) })
@@ -87,94 +77,16 @@ public final class Auth: Sendable {
   /// Forgets who is signed in. A token that was copied stays good until it expires.
   public func signOut() { state.withLock { $0 = nil } }
 
-  // MARK: The user's changes
+  /// Forgets a user who is gone; whoever else signed in meanwhile stays.
+  func signOut(_ user: AuthUser) { state.withLock { if $0 === user { $0 = nil } } }
 
-  func link(with credential: AuthCredential) throws(AuthError) -> SignIn {
-    let state = try current()
-    if state.account.providerIDs.contains(credential.provider) {
-      throw AuthError(.providerAlreadyLinked)
-    }
-    return try begin(directory.write { try $0.link(credential, to: state.session) })
-  }
-
-  func unlink(fromProvider provider: ProviderID) throws(AuthError) -> AuthUser {
-    let session = try current().session
-    return keep(try directory.write { try $0.unlink(provider, from: session) })
-  }
-
-  /// R: an ordinary sign-in that makes no account, and must be the same user's.
-  func reauthenticate(with credential: AuthCredential) throws(AuthError) -> SignIn {
-    let uid = try current().account.uid
-    let signIn: SignIn
-    do throws(AuthError) {
-      signIn = try directory.write { operations in
-        let signIn = try operations.signIn(credential, autoCreate: false, secondFactor: nil)
-        guard signIn.account.uid == uid else { throw AuthError(.userMismatch) }
-        return signIn
-      }
-    } catch {
-      if error.code == .userNotFound || error.code == .emailNotFound { throw AuthError(.userMismatch) }
-      var error = error
-      error.resolver?.expected = uid
-      throw error
-    }
-    return try begin(signIn)
-  }
-
-  func getIDToken(forcingRefresh: Bool) throws(AuthError) -> Claims {
-    let state = try current()
-    if !forcingRefresh, let expiry = IDToken(claims: state.token).expiresAt, expiry > Double(directory.clock()) {
-      return state.token
-    }
-    let token = try directory.mintIDToken(for: state.session)
-    let account = try directory.account(state.account.uid)
-    self.state.withLock { current in
-      guard current?.session == state.session else { return }
-      current?.token = token
-      if let account { current?.account = account }
-    }
-    return token
-  }
-
-  func update(email: String? = nil, password: String? = nil) throws(AuthError) {
-    let session = try current().session
-    let (account, renewed) = try directory.write { try $0.update(email: email, password: password, of: session) }
-    let token = try directory.claims(account, renewed)
-    state.withLock { $0 = State(account: account, session: renewed, token: token) }
-  }
-
-  func updateProfile(_ change: (inout Account) -> Void) throws(AuthError) -> AuthUser {
-    let session = try current().session
-    return keep(try directory.write { try $0.updateProfile(change, of: session) })
-  }
-
-  func delete() throws(AuthError) {
-    let session = try current().session
-    try directory.write { try $0.delete(session) }
-    signOut()
-  }
-
-  func assume(_ account: Account, _ provider: ProviderID) throws(AuthError) {
-    let now = directory.clock()
-    let session = Session(account, provider, authTime: now, issuedAt: now)
-    let token = try directory.claims(account, session)
-    state.withLock { $0 = State(account: account, session: session, token: token) }
-  }
-
-  private func current() throws(AuthError) -> State {
-    guard let state = state.withLock(\.self) else { throw AuthError(.noCurrentUser) }
-    return state
+  func begin(_ account: Account, _ session: Session) throws(AuthError) {
+    let user = try AuthUser(self, account, session)
+    state.withLock { $0 = user }
   }
 
   private func begin(_ signIn: SignIn) throws(AuthError) -> SignIn {
-    let token = try directory.claims(signIn.account, signIn.session)
-    state.withLock { $0 = State(account: signIn.account, session: signIn.session, token: token) }
+    try begin(signIn.account, signIn.session)
     return signIn
-  }
-
-  /// Keeps what is known of the account; the token stays as it is.
-  private func keep(_ account: Account) -> AuthUser {
-    state.withLock { $0?.account = account }
-    return AuthUser(self, account)
   }
 }

@@ -80,6 +80,8 @@ public struct OAuthCredential: Hashable, Sendable {
   let nonce: String?
   /// The nonce that the app hands over beside the ID token.
   let rawNonce: String?
+  /// Where the provider sent its answer; nil for the project's own address.
+  let requestURI: String?
 }
 
 extension OAuthCredential: CustomStringConvertible, CustomReflectable {

@@ -15,6 +15,9 @@ public struct OAuthProvider: Hashable, Sendable {
   public var scopes: [String] = []
   /// What the app makes up for this request, so that the provider's ID token can be used for no other; nil for none.
   public var nonce: String?
+  /// Where the provider sends its answer; nil stands for ``AuthConfiguration/redirectURI``. What is no absolute URI, or not
+  /// in an authorized domain of the project, is refused when the credential is used.
+  public var requestURI: String?
 
   /// A request to a provider.
   public init(providerID: String) { self.providerID = providerID }
@@ -50,21 +53,28 @@ public struct OAuthProvider: Hashable, Sendable {
   ///
   /// - Parameter rawNonce: the nonce that the app hands over with the answer. One that is not ``nonce`` is refused when it
   ///   is used (`missingOrInvalidNonce`).
-  /// - Throws: `invalidProviderID` for an empty provider id.
+  /// - Throws: `invalidProviderID` for what is no provider's id, and for the ways to sign in that are none of a provider's,
+  ///   such as `phone`.
   public func credential(for user: ProviderUser, rawNonce: String? = nil) throws(AuthError) -> AuthCredential {
-    guard let provider = ProviderID(providerID) else { throw AuthError(.invalidProviderID) }
-    let tenant = sentParameters["tenant"].flatMap { $0 == "common" ? nil : $0 }
+    guard let provider = ProviderID(providerID), provider.isLinkable else { throw AuthError(.invalidProviderID) }
     return AuthCredential(
       OAuthCredential(
         provider: provider, accessToken: provider.isSAML ? nil : "simulated-access-token-\(provider)-\(user.rawID)",
         idToken: provider.hasIDTokens ? "simulated-id-token-\(provider)-\(user.rawID)" : nil,
         secret: provider == .twitter ? "simulated-secret-\(user.rawID)" : nil, user: user, scopes: Set(scopes),
-        tenant: provider == .microsoft ? tenant : nil,
-        nonce: provider.hasIDTokens ? nonce : nil, rawNonce: rawNonce))
+        tenant: provider == .microsoft ? sentParameters["tenant"] : nil,
+        nonce: provider.hasIDTokens ? nonce : nil, rawNonce: rawNonce, requestURI: requestURI))
   }
 }
 
 extension ProviderID {
+  /// Whether it can stand among the linked providers: printable, and none of the names by which `identities` and
+  /// `sign_in_provider` call what the project itself keeps.
+  var isLinkable: Bool {
+    !["email", "phone", "password", "anonymous", "custom"].contains { isSame($0, text) }
+      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+
   /// Whether the provider speaks OpenID Connect, and so hands out ID tokens of its own.
   fileprivate var hasIDTokens: Bool {
     [.google, .apple, .microsoft, .yahoo].contains(self) || isOIDC

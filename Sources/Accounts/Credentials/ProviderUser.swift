@@ -6,8 +6,8 @@ public struct ProviderUser: Hashable, Sendable {
   public var rawID: String
   /// The email, which a provider need not give.
   public var email: String?
-  /// Whether the provider says that the email is theirs.
-  public var emailVerified: Bool
+  /// Whether the provider says that the email is theirs; nil where it says nothing.
+  public var emailVerified: Bool?
   /// The scope without which the provider keeps the email to itself, such as `user:email` of GitHub; nil if it never does.
   public var emailScope: String?
   /// The name to show.
@@ -18,12 +18,14 @@ public struct ProviderUser: Hashable, Sendable {
   public var screenName: String?
   /// The Azure AD tenant that the person belongs to; nil for a personal Microsoft account.
   public var azureTenant: String?
+  /// Other names of that tenant, such as its domains.
+  public var azureDomains: Set<String> = []
   /// What else the provider tells: shows in ``AdditionalUserInfo/profile``, and never in a token.
   public var profile = Claims()
 
   /// A person.
   public init(
-    _ rawID: String, email: String? = nil, emailVerified: Bool = false, displayName: String? = nil,
+    _ rawID: String, email: String? = nil, emailVerified: Bool? = nil, displayName: String? = nil,
     photoURL: String? = nil, screenName: String? = nil
   ) {
     self.rawID = rawID
@@ -32,6 +34,30 @@ public struct ProviderUser: Hashable, Sendable {
     self.displayName = displayName
     self.photoURL = photoURL
     self.screenName = screenName
+  }
+}
+
+extension ProviderUser: CustomStringConvertible, CustomReflectable {
+  /// The id at the provider; no email, name or profile.
+  public var description: String { "the provider's user \(rawID)" }
+
+  /// The id only, so that no dump shows more.
+  public var customMirror: Mirror { Mirror(self, children: ["rawID": rawID]) }
+}
+
+extension ProviderUser {
+  /// Whether sign-in with Microsoft's parameter `tenant` takes the person: a GUID or domain, or one of the words for all
+  /// accounts of tenants and for all personal ones ("Application configuration options" of the Microsoft identity
+  /// platform).
+  func isOfAzureTenant(_ tenant: String) -> Bool {
+    switch tenant.lowercased() {
+    case "common": return true
+    case "organizations": return azureTenant != nil
+    case "consumers": return azureTenant == nil
+    case let name:
+      guard let azureTenant else { return false }
+      return isSame(azureTenant.lowercased(), name) || azureDomains.contains { isSame($0.lowercased(), name) }
+    }
   }
 }
 

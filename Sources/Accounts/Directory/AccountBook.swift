@@ -30,51 +30,58 @@ struct AccountBook {
 
   func account(_ uid: UserID) throws -> Account? {
     guard let record = try space.record(at: place(Kind.users, uid.text)) else { return nil }
-    let account = try Self.account(record, tenant: tenant)
-    guard account.uid == uid else { throw Self.damaged }
+    let account = try StoredRecord.account(record, tenant: tenant)
+    guard account.uid == uid, try Self.names(account).allSatisfy({ try self.uid($0.kind, $0.name) == uid }) else {
+      throw StoredRecord.damaged
+    }
     return account
   }
 
   func owner(ofEmail email: String) throws -> Account? {
     let owner = try owner(Kind.emails, email)
-    if let owner, !isSame(owner.email, email) { throw Self.damaged }
+    if let owner, !isSame(owner.email, email) { throw StoredRecord.damaged }
     return owner
   }
 
   func owner(ofPhone number: String) throws -> Account? {
     let owner = try owner(Kind.phones, number)
-    if let owner, !isSame(owner.phoneNumber, number) { throw Self.damaged }
+    if let owner, !isSame(owner.phoneNumber, number) { throw StoredRecord.damaged }
     return owner
   }
 
   func owner(of provider: ProviderID, rawID: String) throws -> Account? {
     let owner = try owner(Kind.providers, Self.name(provider, rawID))
-    if let owner, !isSame(owner.linkedProvider(provider)?.rawID, rawID) { throw Self.damaged }
+    if let owner, !isSame(owner.linkedProvider(provider)?.rawID, rawID) { throw StoredRecord.damaged }
     return owner
   }
 
   private func owner(_ kind: String, _ name: String) throws -> Account? {
-    guard let record = try space.record(at: place(kind, name)) else { return nil }
-    guard let uid = try record.record()["uid"]?.string.flatMap(UserID.init), let account = try account(uid) else {
-      throw Self.damaged
-    }
+    guard let uid = try uid(kind, name) else { return nil }
+    guard let account = try account(uid) else { throw StoredRecord.damaged }
     return account
+  }
+
+  /// Whose email, phone number or provider's account it is; nil where it is nobody's.
+  private func uid(_ kind: String, _ name: String) throws -> UserID? {
+    guard let record = try space.record(at: place(kind, name)) else { return nil }
+    guard let uid = try? record.record()["uid"]?.string.flatMap(UserID.init) else { throw StoredRecord.damaged }
+    return uid
   }
 
   func forEach(_ body: (Account) throws -> Bool) throws {
     try space.forEachRecord(in: .kind(Kind.users, tenant: tenant ?? "")) { _, record in
-      try body(try Self.account(record, tenant: tenant))
+      try body(try StoredRecord.account(record, tenant: tenant))
     }
   }
 
-  private static func account(_ record: EncodedDocument, tenant: String?) throws -> Account {
-    let claims: Claims
-    do { claims = try record.record() } catch is CorruptDocument { throw damaged }
-    return try AccountReader.read(claims, tenant: tenant, now: 0)
-  }
-
-  private static var damaged: AuthError {
-    AuthError(.internalError, "the records of accounts contradict each other; restore a copy of the file")
+  /// The tenants of all accounts of the tree.
+  func tenants() throws -> [String] {
+    var tenants: [String] = []
+    try space.forEachRecord(in: .everything) { place, _ in
+      if !place.tenant.isEmpty, !isSame(tenants.last, place.tenant) { tenants.append(place.tenant) }
+      return true
+    }
+    return tenants
   }
 
   // MARK: Writing
@@ -91,7 +98,7 @@ struct AccountBook {
       if let other = try owner(entry.kind, entry.name), other.uid != account.uid { throw AuthError(entry.conflict) }
       try space.setRecord(uid, at: place(entry.kind, entry.name))
     }
-    try space.setRecord(EncodedDocument(record: AccountRecord.claims(account)), at: place(Kind.users, account.uid.text))
+    try space.setRecord(StoredRecord.encoded(account), at: place(Kind.users, account.uid.text))
   }
 
   func delete(_ account: Account) throws {

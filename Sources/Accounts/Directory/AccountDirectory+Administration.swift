@@ -23,6 +23,11 @@ extension AccountDirectory {
     }
   }
 
+  /// The ids of the tenants of the tree that have accounts, by their bytes.
+  public func tenants() throws(AuthError) -> [String] {
+    try read { book in try book.tenants() }
+  }
+
   /// Says about a user what rules may ask, in place of what was said before. It shows in tokens made from now on.
   ///
   /// - Throws: `forbiddenClaim`, `claimsTooLarge`, `userNotFound`.

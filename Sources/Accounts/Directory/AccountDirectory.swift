@@ -20,6 +20,9 @@ public struct AccountDirectory: Sendable {
   private let writing: @Sendable ((any AccountSpace) throws -> Void) throws -> Void
 
   /// The accounts in a tree.
+  ///
+  /// - Parameter tenant: the tenant; one with an empty id has no accounts, and everything about it throws
+  ///   `tenantIDMismatch`.
   public init(
     _ tree: some DocumentTree, configuration: AuthConfiguration = AuthConfiguration(), tenant: String? = nil,
     clock: @escaping @Sendable () -> Int64
@@ -71,6 +74,7 @@ public struct AccountDirectory: Sendable {
   private func run<Result>(
     writes: Bool, _ body: (any AccountSpace) throws -> Result
   ) throws(AuthError) -> Result {
+    if tenant?.isEmpty == true { throw AuthError(.tenantIDMismatch, "the id of a tenant is not empty") }
     var result: Result?
     do {
       let transaction = writes ? writing : reading

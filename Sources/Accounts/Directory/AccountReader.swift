@@ -42,6 +42,7 @@ struct AccountReader {
     }
     // Firebase's exports list these two beside the others; here they follow from the password and the phone number.
     if provider == .password || provider == .phone { return }
+    guard provider.isLinkable else { throw AuthError(.invalidProviderID) }
     guard let rawID = try reader.text("rawId"), !rawID.isEmpty, account.linkedProvider(provider) == nil else {
       throw AuthError(.internalError, "a linked provider has no `rawId`, or stands twice")
     }

@@ -47,7 +47,7 @@ extension AuthErrorCode {
       "an account with the same email has other providers; sign in with one of them and link this credential"
     case .credentialAlreadyInUse: "this account of the provider is linked to a user already"
     case .emailAlreadyInUse: "another account has this email"
-    case .providerAlreadyLinked: "the user is linked to another account of this provider; unlink it first"
+    case .providerAlreadyLinked: "the user is linked to an account of this provider already; unlink it first"
     case .noSuchProvider: "the provider is not linked to this user"
     case .userMismatch: "the credential is not that of the user who is signed in"
     case .requiresRecentLogin: "the last sign-in is too long ago for this; reauthenticate first"
@@ -80,6 +80,10 @@ extension AuthErrorCode {
     case .invalidPhoneNumber: "this is no phone number: it begins with `+` and the country"
     case .phoneNumberAlreadyInUse: "another account has this phone number"
     case .invalidProviderID: "this is no provider id"
+    case .missingRequestURI: "the provider's answer came to no address"
+    case .invalidRequestURI: "the address to which the provider's answer came is no absolute URI"
+    case .unauthorizedDomain:
+      "the address to which the provider's answer came is in no authorized domain of the project"
     case .secondFactorRequired: "the user has a second factor, which is asked for now"
     case .secondFactorNotFound: "the user has no such second factor"
     case .claimsTooLarge: "the custom claims are larger than \(IdentityLimits.customClaimsUnits) characters"
@@ -93,11 +97,11 @@ extension AuthErrorCode {
 
 /// Shows secrets so that they can be told apart and not used.
 public enum Masked {
-  /// An email with its first letter and its domain: `a…@example.com`.
+  /// An email with its first letter and its domain: `a…@example.com`; without the letter where there are but two.
   public static func email(_ email: String) -> String {
     let parts = email.split(separator: "@", maxSplits: 1)
     guard parts.count == 2, let first = parts[0].first else { return "…" }
-    return "\(first)…@\(parts[1])"
+    return "\(parts[0].count > 2 ? String(first) : "")…@\(parts[1])"
   }
 
   /// A token or secret: its first letters and its length, where it is long enough to keep the rest.

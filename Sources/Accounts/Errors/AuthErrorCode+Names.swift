@@ -70,6 +70,9 @@ extension AuthErrorCode {
       Names("PHONE_NUMBER_EXISTS", "credentialAlreadyInUse", 17025, "credential-already-in-use")
     case .invalidProviderID:
       Names("INVALID_CREDENTIAL_OR_PROVIDER_ID", "invalidCredential", 17004, "invalid-credential")
+    case .missingRequestURI: Names("MISSING_REQUEST_URI", nil, nil, nil)
+    case .invalidRequestURI: Names("INVALID_REQUEST_URI", nil, nil, nil)
+    case .unauthorizedDomain: Names("UNAUTHORIZED_DOMAIN", "unauthorizedDomain", 17038, "unauthorized-continue-uri")
     case .secondFactorRequired: Names(nil, "secondFactorRequired", 17078, "multi-factor-auth-required")
     case .secondFactorNotFound:
       Names("MFA_ENROLLMENT_NOT_FOUND", "multiFactorInfoNotFound", 17084, "multi-factor-info-not-found")

@@ -63,6 +63,12 @@ public enum AuthErrorCode: String, Hashable, Sendable, CaseIterable {
   case phoneNumberAlreadyInUse
   /// The provider id is none.
   case invalidProviderID
+  /// The provider's answer came to no address.
+  case missingRequestURI
+  /// The address to which the provider's answer came is no absolute URI.
+  case invalidRequestURI
+  /// The address to which the provider's answer came is in no authorized domain of the project.
+  case unauthorizedDomain
   /// A second factor is asked for.
   case secondFactorRequired
   /// There is no such second factor.

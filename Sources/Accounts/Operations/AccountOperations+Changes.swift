@@ -31,7 +31,7 @@ extension AccountOperations {
   }
 
   /// Another name or photo.
-  func updateProfile(_ change: (inout Account) -> Void, of session: Session) throws -> Account {
+  func updateProfile(of session: Session, _ change: (inout Account) -> Void) throws -> Account {
     var account = try account(of: session)
     change(&account)
     try book.save(account)

@@ -74,6 +74,7 @@ extension AccountOperations {
   /// CT: the project's server says who the user is, and gives claims to the session.
   func signIn(_ token: CustomToken, secondFactor: SecondFactor?) throws -> SignIn {
     guard let uid = UserID(token.uid) else { throw AuthError(.invalidCustomToken) }
+    if let expiry = token.expiresAt, expiry <= now { throw AuthError(.invalidCustomToken, "it has expired") }
     if let project = token.projectID, !isSame(project, configuration.projectID) {
       throw AuthError(.customTokenMismatch)
     }
@@ -96,7 +97,7 @@ extension AccountOperations {
       throw AuthError(configuration.emailPrivacy ? .invalidLoginCredentials : .emailNotFound)
     }
     if account.isDisabled { throw AuthError(.userDisabled) }
-    guard let hash = account.passwordHash, directory.passwordHasher.isMatch(hash, password) else {
+    guard !password.isEmpty, let hash = account.passwordHash, directory.passwordHasher.isMatch(hash, password) else {
       throw AuthError(configuration.emailPrivacy ? .invalidLoginCredentials : .wrongPassword)
     }
     return account

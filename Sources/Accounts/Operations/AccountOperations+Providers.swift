@@ -130,12 +130,13 @@ extension AccountOperations {
     let provider = credential.provider
     let user = credential.user
     guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
+    try checkRequestURI(of: credential)
     guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
     guard isSame(credential.nonce, credential.rawNonce) else { throw AuthError(.missingOrInvalidNonce) }
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
       throw AuthError(.invalidCredential, "the scopes are not exactly those that are configured for the provider")
     }
-    if let tenant = credential.tenant, user.azureTenant?.lowercased() != tenant.lowercased() {
+    if let tenant = credential.tenant, !user.isOfAzureTenant(tenant) {
       throw AuthError(.invalidCredential, "the user is not of the Azure AD tenant that sign-in is restricted to")
     }
     var given = user.email
@@ -145,8 +146,15 @@ extension AccountOperations {
       provider, rawID: user.rawID, email: email, displayName: user.displayName,
       photoURL: provider == .microsoft ? nil : user.photoURL, screenName: user.screenName)
     let isVerified =
-      email.map { configuration.emailTrust.isVerified($0, by: provider, saying: user.emailVerified) } ?? false
+      email.map { configuration.emailTrust.isVerified($0, of: user, by: provider) } ?? false
     return Answer(linked: linked, email: email, isVerified: isVerified, credential: credential)
+  }
+
+  private func checkRequestURI(of credential: OAuthCredential) throws(AuthError) {
+    let given = try credential.requestURI.map { (text) throws(AuthError) in try RequestURI(text) }
+    guard let domains = configuration.authorizedDomains else { return }
+    let uri = if let given { given } else { try RequestURI(configuration.redirectURI) }
+    try uri.check(in: domains)
   }
 }
 

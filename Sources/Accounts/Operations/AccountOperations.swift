@@ -27,7 +27,10 @@ struct AccountOperations {
     guard let uid = uid ?? UserID(directory.newUserID()), try book.account(uid) == nil else {
       throw AuthError(.invalidUserID)
     }
-    return Account(uid: uid, tenant: book.tenant, createdAt: now)
+    var account = Account(uid: uid, tenant: book.tenant, createdAt: now)
+    // A session of an account that was deleted is none of a new one with the same id.
+    account.validSince = now
+    return account
   }
 
   /// What every sign-in ends with: the project's own code runs, a second factor is asked for, the time of sign-in is kept.

@@ -6,13 +6,25 @@ extension AccountDirectory {
   ///
   /// - Throws: `userNotFound`, `userDisabled`, `userTokenExpired` or `tenantIDMismatch`.
   public func mintIDToken(for session: Session) throws(AuthError) -> Claims {
-    let account = try read { book in
-      try AccountOperations(book: book, directory: self, now: clock()).account(of: session)
-    }
-    return try claims(account, session)
+    try claims(account(of: session), session)
   }
 
-  func claims(_ account: Account, _ session: Session) throws(AuthError) -> Claims {
+  /// The account of a session, as it is now.
+  func account(of session: Session) throws(AuthError) -> Account {
+    try read { try AccountOperations(book: $0, directory: self, now: clock()).account(of: session) }
+  }
+
+  /// Who a token made now names.
+  func tokenUser(_ account: Account, _ session: Session) throws(AuthError) -> User {
+    let claims = try claims(account, session)
+    do throws(IdentityError) {
+      return try User(account.uid, claims: claims)
+    } catch {
+      throw AuthError(.internalError, error.message)
+    }
+  }
+
+  private func claims(_ account: Account, _ session: Session) throws(AuthError) -> Claims {
     var profile = TokenProfile(uid: account.uid, provider: session.provider)
     profile.customClaims = account.customClaims
     profile.sessionClaims = session.claims
@@ -26,10 +38,15 @@ extension AccountDirectory {
     profile.authTime = session.authTime
     profile.secondFactor = session.secondFactor.map { .init($0.kind, identifier: $0.enrolmentID) }
     profile.signInAttributes = session.attributes
+    let claims: Claims
     do throws(IdentityError) {
-      return try profile.claims(projectID: configuration.projectID, now: max(clock(), session.authTime))
+      claims = try profile.claims(projectID: configuration.projectID, now: max(clock(), session.authTime))
     } catch {
       throw AuthError(.internalError, error.message)
     }
+    guard UnsignedToken.text(claims).utf8.count <= IdentityLimits.tokenBytes else {
+      throw AuthError(.claimsTooLarge, "its ID token would have more than \(IdentityLimits.tokenBytes) bytes")
+    }
+    return claims
   }
 }

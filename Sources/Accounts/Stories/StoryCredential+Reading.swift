@@ -44,9 +44,14 @@ extension StoryCredential {
   private static func provider(_ members: StoryMembers) throws(StoryError) -> StoryCredential {
     try members.refuseUnknown(besides: [
       "provider", "id", "oid", "email", "emailVerified", "emailScope", "name", "picture", "screenName", "azureTenant",
-      "profile", "parameters", "scopes",
+      "azureDomains",
+      "profile", "parameters", "scopes", "requestURI",
     ])
-    var provider = OAuthProvider(providerID: try members.needed("provider"))
+    let name = try members.needed("provider")
+    if let meant = meant(by: name) {
+      throw StoryError("`\(name)` is no provider's id; did you mean `\(meant)`?", at: members.path + ["provider"])
+    }
+    var provider = OAuthProvider(providerID: name)
     for parameter in try members.map("parameters").members {
       guard let value = parameter.value.string else {
         throw StoryError("custom parameters are texts", at: members.path + ["parameters", parameter.key])
@@ -54,7 +59,17 @@ extension StoryCredential {
       provider.customParameters[parameter.key] = value
     }
     provider.scopes = try members.texts("scopes")
+    provider.requestURI = try members.text("requestURI", mayBeEmpty: true)
     return .provider(provider, try user(members))
+  }
+
+  /// The id of a provider that is written otherwise, such as `GitHub` for `github.com`; nil for any other text.
+  private static func meant(by name: String) -> ProviderID? {
+    let known: [ProviderID] = [.github, .microsoft, .twitter, .google, .facebook, .apple, .yahoo]
+    let lower = name.lowercased()
+    return known.first { id in
+      !isSame(id.text, name) && (isSame(id.text, lower) || isSame(id.text, lower + ".com"))
+    }
   }
 
   private static func user(_ members: StoryMembers) throws(StoryError) -> ProviderUser {
@@ -66,11 +81,12 @@ extension StoryCredential {
       rawID = try members.needed("id")
     }
     var user = ProviderUser(
-      rawID, email: try members.text("email"), emailVerified: try members.bool("emailVerified"),
+      rawID, email: try members.text("email"), emailVerified: try members.flag("emailVerified"),
       displayName: try members.text("name"), photoURL: try members.text("picture"),
       screenName: try members.text("screenName"))
     user.emailScope = try members.text("emailScope")
     user.azureTenant = azureTenant
+    user.azureDomains = Set(try members.texts("azureDomains"))
     user.profile = try members.map("profile")
     return user
   }

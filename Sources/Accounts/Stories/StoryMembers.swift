@@ -18,9 +18,11 @@ struct StoryMembers {
     }
   }
 
-  func text(_ name: String) throws(StoryError) -> String? {
+  func text(_ name: String, mayBeEmpty: Bool = false) throws(StoryError) -> String? {
     guard let value = members[name] else { return nil }
-    guard let text = value.string, !text.isEmpty else { throw wrong(name, "a text of at least one character") }
+    guard let text = value.string, mayBeEmpty || !text.isEmpty else {
+      throw wrong(name, "a text of at least one character")
+    }
     return text
   }
 
@@ -29,8 +31,10 @@ struct StoryMembers {
     return text
   }
 
-  func bool(_ name: String) throws(StoryError) -> Bool {
-    guard let value = members[name] else { return false }
+  func bool(_ name: String) throws(StoryError) -> Bool { try flag(name) ?? false }
+
+  func flag(_ name: String) throws(StoryError) -> Bool? {
+    guard let value = members[name] else { return nil }
     guard case .bool(let bool) = value else { throw wrong(name, "`true` or `false`") }
     return bool
   }

@@ -77,3 +77,32 @@ public enum StoryCredential: Hashable, Sendable {
   /// Nothing.
   case anonymous
 }
+
+extension StoryCredential: CustomStringConvertible, CustomReflectable {
+  /// The way to sign in; no email, number, password or token.
+  public var description: String {
+    switch self {
+    case .provider(let provider, _): provider.providerID
+    case .password, .newPassword: "password"
+    case .emailLink: "emailLink"
+    case .phone: "phone"
+    case .custom: "custom"
+    case .anonymous: "anonymous"
+    }
+  }
+
+  /// The way only, so that no dump shows more.
+  public var customMirror: Mirror { Mirror(self, children: ["way": description]) }
+}
+
+extension StoryStep {
+  /// What of the step is dropped, as Firebase's SDK drops it: a sentence each.
+  public var diagnostics: [String] {
+    switch action {
+    case .signIn(.provider(let provider, _)), .link(.provider(let provider, _)),
+      .reauthenticate(.provider(let provider, _)):
+      provider.diagnostics
+    default: []
+    }
+  }
+}

@@ -38,14 +38,30 @@ extension AccountDirectory {
     }
     let elements = users.elements
     return try write { operations in
-      for (index, element) in elements.enumerated() {
-        do {
-          try operations.book.save(try account(element, now: operations.now))
-        } catch let error as AuthError {
-          throw AuthError(error.code, "account \(index + 1) of the export: \(error.detail ?? error.code.sentence)")
+      var accounts: [Account] = []
+      var known: Set<UserID> = []
+      try Self.forEach(elements) { element in
+        let account = try account(element, now: operations.now)
+        guard known.insert(account.uid).inserted else {
+          throw AuthError(.invalidUserID, "the id of the user stands twice in the export")
         }
+        accounts.append(account)
       }
-      return elements.count
+      // All that is replaced goes first, so that accounts may have exchanged emails.
+      for account in accounts {
+        if let old = try operations.book.account(account.uid) { try operations.book.delete(old) }
+      }
+      try Self.forEach(accounts) { try operations.book.save($0) }
+      return accounts.count
+    }
+  }
+
+  /// Says of an error which account it is about.
+  private static func forEach<Element>(_ elements: [Element], _ body: (Element) throws -> Void) throws {
+    for (index, element) in elements.enumerated() {
+      do { try body(element) } catch let error as AuthError {
+        throw AuthError(error.code, "account \(index + 1) of the export: \(error.detail ?? error.code.sentence)")
+      }
     }
   }
 
@@ -54,8 +70,10 @@ extension AccountDirectory {
       throw AuthError(.internalError, "an account is an object of at most \(IdentityLimits.tokenBytes) bytes")
     }
     if let hash = record["passwordHash"]?.string, hash.utf8.starts(with: Self.emulatorHash.utf8) {
-      let password = hash.split(separator: ":password=", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
-      guard let made = passwordHasher.hash(password) else { throw AuthError(.weakPassword) }
+      guard let password = hash.split(separator: ":password=", maxSplits: 1).dropFirst().first else {
+        throw AuthError(.internalError, "a hash of the emulator lacks its password")
+      }
+      guard let made = passwordHasher.hash(String(password)) else { throw AuthError(.weakPassword) }
       record["passwordHash"] = .string(made)
       record["salt"] = nil
     }

@@ -66,6 +66,14 @@ public struct Account: Hashable, Sendable {
   }
 }
 
+extension Account: CustomStringConvertible, CustomReflectable {
+  /// The id; no email, phone number, password or claim.
+  public var description: String { "the account \(uid)" }
+
+  /// The id only, so that no dump shows more.
+  public var customMirror: Mirror { Mirror(self, children: ["uid": uid.text]) }
+}
+
 /// A provider that is linked to an account, and who the user is there.
 public struct LinkedProvider: Hashable, Sendable {
   /// The provider.

@@ -14,36 +14,46 @@ public struct AuthConfiguration: Hashable, Sendable {
   public var emailTrust = EmailTrust.production
   /// The scopes that are configured for a provider; where they are, a request must ask for exactly these.
   public var scopes: [ProviderID: Set<String>] = [:]
+  /// The domains to which a provider may send its answer, those below them included; nil where no domain is asked for, as
+  /// in the Authentication emulator. A new project lists `localhost`,
+  /// `PROJECT.firebaseapp.com` and `PROJECT.web.app`.
+  public var authorizedDomains: Set<String>?
   /// How many seconds a sign-in counts as recent.
   public var recentSignIn: Int64 = 300
 
   /// The settings of a new project; all providers are enabled.
   public init(projectID: String = MockUser.defaultProjectID) { self.projectID = projectID }
 
+  /// Firebase's OAuth redirect URI of the project, which the app's registration at a provider names.
+  public var redirectURI: String { "https://\(projectID).firebaseapp.com/__/auth/handler" }
+
   func isEnabled(_ provider: ProviderID) -> Bool { enabledProviders?.contains(provider) ?? true }
 }
 
 /// Which providers are believed when they say that an email is the user's.
 public enum EmailTrust: Hashable, Sendable {
-  /// Those who give out the address: Google for gmail.com, Yahoo for yahoo.com, Microsoft for outlook.com and
-  /// hotmail.com, Apple always (documentation "Users in Firebase Projects", "Verified email addresses"). OpenID Connect
-  /// and SAML providers of the project are believed as they say.
+  /// Those who give out the address: Google for gmail.com (and googlemail.com, its other name), Yahoo for yahoo.com,
+  /// Microsoft for outlook.com and hotmail.com where the account is a personal one, Apple always (documentation "Users in
+  /// Firebase Projects", "Verified email addresses"); none of them where it says that the email is not verified. OpenID
+  /// Connect and SAML providers of the project are believed as they say.
   case production
   /// Whoever says so, and SAML always, as the Authentication emulator does (firebase/firebase-tools,
   /// src/emulator/auth/operations.ts `fakeFetchUserInfoFromIdp`). A text such as `"false"`, which counts as true there,
   /// does not here.
   case emulator
 
-  /// Whether `email` is the user's if `provider` says `isVerified` about it.
-  public func isVerified(_ email: String, by provider: ProviderID, saying isVerified: Bool) -> Bool {
-    if self == .emulator { return isVerified || provider.isSAML }
+  /// Whether `email` is the user's if `provider` gives it for `user`.
+  func isVerified(_ email: String, of user: ProviderUser, by provider: ProviderID) -> Bool {
+    let isSaid = user.emailVerified ?? false
+    if self == .emulator { return isSaid || provider.isSAML }
+    if provider.isSAML || provider.isOIDC { return isSaid }
+    if user.emailVerified == false { return false }
     if provider == .apple { return true }
-    if provider.isSAML || provider.isOIDC { return isVerified }
     let domains: [String] =
       switch provider {
       case .google: ["gmail.com", "googlemail.com"]
       case .yahoo: ["yahoo.com"]
-      case .microsoft: ["outlook.com", "hotmail.com"]
+      case .microsoft where user.azureTenant == nil: ["outlook.com", "hotmail.com"]
       default: []
       }
     let domain = email.utf8.split(separator: UInt8(ascii: "@")).last.map { String(decoding: $0, as: UTF8.self) }

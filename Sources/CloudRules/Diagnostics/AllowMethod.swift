@@ -8,8 +8,8 @@ enum AllowMethod {
     An `allow` names `get`, `list` (together `read`), `create`, `update`, `delete` (together `write`). Another name is \
     never asked for, so it allows nothing.
     """,
-    bad: ExampleRules.around("allow read, writ: if request.auth != null;"),
-    good: ExampleRules.around("allow read, write: if request.auth != null;"),
+    bad: ExampleRules.around("allow read, writ: if request.auth.uid == id;"),
+    good: ExampleRules.around("allow read, write: if request.auth.uid == id;"),
     source: "emulator 1.19.9")
 
   static func report(_ name: Name, isOfUnknownService: Bool) -> Diagnostic {

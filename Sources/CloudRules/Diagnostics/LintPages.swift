@@ -5,6 +5,6 @@ enum LintPages {
   static let all: [DiagnosticPage] = [
     PublicWrite.page, MootAllow.page, OverruledDenial.page, LengthMember.page, MatchPrefix.page, MissingDollar.page,
     OpenTemplate.page, AbsentResource.page, MissingDocument.page, NeverMethod.page, ProviderName.page, TokenTime.page,
-    SlashedPattern.page, AnchoredPattern.page, UnverifiedEmail.page,
+    SlashedPattern.page, AnchoredPattern.page, UnverifiedEmail.page, TokenUID.page, AnonymousWriter.page,
   ]
 }

@@ -8,8 +8,8 @@ enum OverruledDenial {
     Any `allow` that matches is enough, so `if false` forbids nothing: where the condition of a `{name=**}` around it \
     holds, its documents are granted as all others are.
     """,
-    bad: rules("request.auth != null"),
-    good: rules("request.auth != null && document[0] != 'ledger'"),
+    bad: rules("request.auth.token.admin == true"),
+    good: rules("request.auth.token.admin == true && document[0] != 'ledger'"),
     source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9")
 
   private static func rules(_ condition: String) -> String {

@@ -56,7 +56,8 @@ struct RulesetLowering {
     }
     return Function(
       name: declaration.name.text, parameters: declaration.parameters.map(\.text), variables: variables,
-      result: lowering.lower(declaration.result, &builder), span: declaration.span)
+      result: lowering.lower(declaration.result, &builder), span: declaration.span,
+      isShared: declaration.scope == .file)
   }
 
   // MARK: Matches
@@ -80,6 +81,7 @@ struct RulesetLowering {
     }
     nodes[match] = node
     captures[match] = slot
+    builder.addBlock(MatchBlock(node: node, span: declaration.keywordSpan.union(declaration.pathSpan)))
   }
 
   // MARK: Allows

@@ -28,6 +28,6 @@ public enum DiagnosticPages {
   private static let warnings = [
     IgnoredProperty.page, BracesKey.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page,
     ProviderName.page,
-    TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page,
+    TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page, TokenUID.page, AnonymousWriter.page,
   ]
 }

@@ -10,6 +10,7 @@ enum RulesetLowering {
     for (index, location) in rules.tree.locations.enumerated() {
       let node = addNode(location, index, rules.tree, nodes, &builder)
       nodes.append(node)
+      builder.addBlock(MatchBlock(node: node, span: location.keySpan))
       location.indexes.forEach { builder.addIndex($0, at: node) }
       for rule in rules.rules(at: index) { addRule(rule, at: node, &builder) }
     }

@@ -35,21 +35,34 @@ struct AnyAllow<Observer: EvaluationObserver> {
   mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: DataPath) -> Decision.Reason {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
-    guard matches.find(method, path, evaluator.program, evaluator.arena) else {
+    evaluator.observer.willJudge(method)
+    guard matches.find(method, path, in: &evaluator) else {
       return .failed(EvaluationFault.stepLimit)
     }
     var visits: [Decision.Visit] = []
-    for match in matches.matches {
+    for (index, match) in matches.matches.enumerated() {
       bind(match)
       usage.rules += 1
       evaluator.observer.willTry(match.rule, at: place, matches.captures[match.captures])
       let outcome = evaluator.allowOutcome(of: match.rule)
       usage.expressions = max(usage.expressions, evaluator.expressions)
       let visit = Decision.Visit(rule: match.rule, location: place, outcome: outcome, message: message(outcome))
-      if outcome == .holds { return .granted(visit) }
+      if outcome == .holds {
+        passOver(after: index)
+        return .granted(visit)
+      }
       visits.append(visit)
     }
     return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
+  }
+
+  /// Tells who is not asked any more.
+  @inline(__always)
+  private mutating func passOver(after granting: Int) {
+    guard Observer.watchesPlaces else { return }
+    for match in matches.matches[(granting + 1)...] {
+      evaluator.observer.didPassOver(match.rule, granting: matches.matches[granting].rule)
+    }
   }
 
   private mutating func bind(_ match: RuleMatches.Match) {

@@ -112,16 +112,38 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
+    reach(method)
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
       let outcome = ask(rule, step.node)
       let visit = Decision.Visit(
         rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
-      if outcome == .holds { return .granted(visit) }
+      if outcome == .holds {
+        passOver(method, below: depth, granting: rule)
+        return .granted(visit)
+      }
       visits.append(visit)
     }
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
+  }
+
+  /// Tells which locations are judged for `method`.
+  @inline(__always)
+  private mutating func reach(_ method: RuleMethod) {
+    guard Observer.watchesPlaces else { return }
+    evaluator.observer.willJudge(method)
+    for step in path { evaluator.observer.didReach(step.location) }
+  }
+
+  /// Tells who is not asked any more.
+  @inline(__always)
+  private mutating func passOver(_ method: RuleMethod, below depth: Int, granting: RuleID) {
+    guard Observer.watchesPlaces else { return }
+    for step in path[(depth + 1)...] {
+      guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
+      evaluator.observer.didPassOver(rule, granting: granting)
+    }
   }
 
   private mutating func ask(_ rule: RuleID, _ node: NodeRef) -> RuleOutcome {
@@ -142,8 +164,12 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func validate(_ step: Step) -> Decision.Visit? {
+    evaluator.observer.willJudge(.validate)
     guard let rule = evaluator.program.nodes[step.location].validate else { return nil }
-    guard evaluator.arena.content(step.node) != .absent else { return nil }
+    guard evaluator.arena.content(step.node) != .absent else {
+      evaluator.observer.didFindNothing(for: rule)
+      return nil
+    }
     let outcome = ask(rule, step.node)
     if outcome == .holds { return nil }
     return Decision.Visit(rule: rule, location: evaluator.arena.path(step.node), outcome: outcome)
@@ -153,6 +179,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     guard !evaluator.program.nodes[step.location].isLeaf else { return nil }
     for node in evaluator.arena.children(step.node) where evaluator.arena.content(node) != .absent {
       guard let location = child(of: step.location, evaluator.arena.nodes[Int(node.index)].key) else { continue }
+      evaluator.observer.willJudge(.validate)
+      evaluator.observer.didReach(location)
       let below = Step(location: location, node: node)
       if let invalid = validate(below) ?? validateChildren(of: below) { return invalid }
     }

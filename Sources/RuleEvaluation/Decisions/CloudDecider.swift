@@ -4,9 +4,11 @@ public import RuleValues
 /// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next, so have one a thread:
 /// it must not be used by two at once.
 public final class CloudDecider {
-  private let program: Program
-  private let limits: Limits
-  private var procedure: AnyAllow<NoObserver>
+  let program: Program
+  let limits: Limits
+  var procedure: AnyAllow<NoObserver>
+  /// The same for decisions that are counted; nil until one is.
+  var counting: AnyAllow<Counter>?
 
   /// A decider for `program`, which holds the rules of one service.
   public init(_ program: Program, limits: Limits = .standard) {
@@ -39,7 +41,7 @@ public final class CloudDecider {
   }
 
   /// The decision, which says where a query is granted that a proof does not grant.
-  private func warned(
+  func warned(
     _ decision: Decision, _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource
   ) -> Decision {
     guard decision.queryMode == .emulator, decision.isAllowed else { return decision }

@@ -3,9 +3,11 @@ public import RulePrograms
 /// Decides requests by one program. It keeps its memory from one decision to the next, so have one a thread: it must not
 /// be used by two at once.
 public final class RealtimeDecider {
-  private let program: Program
-  private let limits: Limits
+  let program: Program
+  let limits: Limits
   private var procedure: CascadingGrant<NoObserver>
+  /// The same for decisions that are counted; nil until one is.
+  var counting: CascadingGrant<Counter>?
 
   /// A decider for `program`.
   public init(_ program: Program, limits: Limits = .standard) {

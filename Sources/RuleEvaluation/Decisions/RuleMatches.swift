@@ -32,12 +32,15 @@ struct RuleMatches {
   /// Finds the `allow`s of `method` for a path.
   ///
   /// - Returns: false where that takes too long.
-  mutating func find(_ method: RuleMethod, _ path: ElementsRef, _ program: Program, _ arena: Arena) -> Bool {
+  mutating func find<Observer: EvaluationObserver>(
+    _ method: RuleMethod, _ path: ElementsRef, in evaluator: inout Evaluator<Observer>
+  ) -> Bool {
     matches.removeAll(keepingCapacity: true)
     captures.removeAll(keepingCapacity: true)
     way.removeAll(keepingCapacity: true)
     visits = 0
-    visit(0, 0, Walk(method: method, path: path, program: program, arena: arena))
+    let walk = Walk(method: method, path: path, program: evaluator.program, arena: evaluator.arena)
+    visit(0, 0, walk, &evaluator.observer)
     matches.sort { $0.rule.index < $1.rule.index }
     return visits <= Self.maximumVisits
   }
@@ -61,40 +64,45 @@ struct RuleMatches {
     }
   }
 
-  private mutating func visit(_ index: Int, _ position: Int, _ walk: Walk) {
+  private mutating func visit<Observer: EvaluationObserver>(
+    _ index: Int, _ position: Int, _ walk: Walk, _ observer: inout Observer
+  ) {
     visits += 1
     guard visits <= Self.maximumVisits else { return }
     let node = walk.program.nodes[index]
     if position == walk.count {
+      observer.didReach(index)
       note(node, walk)
     } else {
-      visitSegment(node, position, walk)
+      visitSegment(node, position, walk, &observer)
     }
     for glob in node.globs {
       guard case .glob(_, let slot, let minimum) = walk.program.nodes[glob].step else { continue }
       guard minimum <= walk.count - position else { continue }
       for end in position + minimum...walk.count {
         way.append(Capture(slot: slot, value: walk.slice(position..<end, minimum: minimum)))
-        visit(glob, end, walk)
+        visit(glob, end, walk, &observer)
         way.removeLast()
       }
     }
   }
 
-  private mutating func visitSegment(_ node: MatchNode, _ position: Int, _ walk: Walk) {
+  private mutating func visitSegment<Observer: EvaluationObserver>(
+    _ node: MatchNode, _ position: Int, _ walk: Walk, _ observer: inout Observer
+  ) {
     let segment = walk.arena.elements[walk.path.range.lowerBound + position]
     let captured: RuleValue
     switch segment {
     case .string(let text):
       captured = segment
-      if let child = walk.arena.withText(text, { node.literal($0) }) { visit(child, position + 1, walk) }
+      if let child = walk.arena.withText(text, { node.literal($0) }) { visit(child, position + 1, walk, &observer) }
     case .pathVariable: captured = .error(.nullValue)
     default: return
     }
     for wildcard in node.wildcards {
       guard let slot = walk.program.nodes[wildcard].slot else { continue }
       way.append(Capture(slot: slot, value: captured))
-      visit(wildcard, position + 1, walk)
+      visit(wildcard, position + 1, walk, &observer)
       way.removeLast()
     }
   }

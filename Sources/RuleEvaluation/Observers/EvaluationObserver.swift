@@ -4,6 +4,21 @@ import RuleValues
 /// Watches an evaluation. Watching changes nothing, and costs nothing where nobody watches: the evaluator is specialised
 /// for ``NoObserver``.
 protocol EvaluationObserver {
+  /// Whether it wants to know which rules a request leaves out: looking for them costs time.
+  static var watchesPlaces: Bool { get }
+
+  /// A place is about to be judged for `method`.
+  mutating func willJudge(_ method: RuleMethod)
+
+  /// The place that is being judged leads to a location of the rules, an index into ``Program/nodes``.
+  mutating func didReach(_ location: Int)
+
+  /// A rule of the method is not asked, because `granting` grants.
+  mutating func didPassOver(_ rule: RuleID, granting: RuleID)
+
+  /// A rule is not asked, because nothing is left of its place.
+  mutating func didFindNothing(for rule: RuleID)
+
   /// An `allow` is about to be asked about a document or object, with these captures.
   mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>)
 
@@ -18,6 +33,18 @@ protocol EvaluationObserver {
 
   /// The rule has an outcome.
   mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome)
+}
+
+extension EvaluationObserver {
+  static var watchesPlaces: Bool { false }
+  @inline(__always)
+  mutating func willJudge(_ method: RuleMethod) {}
+  @inline(__always)
+  mutating func didReach(_ location: Int) {}
+  @inline(__always)
+  mutating func didPassOver(_ rule: RuleID, granting: RuleID) {}
+  @inline(__always)
+  mutating func didFindNothing(for rule: RuleID) {}
 }
 
 /// Nobody watches.

@@ -13,6 +13,8 @@ public struct Function: Sendable {
   public let result: ExpressionID
   /// Where it is declared in the file.
   public let span: Span
+  /// Whether it stands outside of the services, where the rules of all of them can call it.
+  public let isShared: Bool
 
   /// A `let`.
   public struct Variable: Sendable {
@@ -29,11 +31,14 @@ public struct Function: Sendable {
   }
 
   /// A function.
-  public init(name: String, parameters: [String], variables: [Variable], result: ExpressionID, span: Span) {
+  public init(
+    name: String, parameters: [String], variables: [Variable], result: ExpressionID, span: Span, isShared: Bool = false
+  ) {
     self.name = name
     self.parameters = parameters
     self.variables = variables
     self.result = result
     self.span = span
+    self.isShared = isShared
   }
 }

@@ -6,6 +6,7 @@ public import SourceText
 public struct ProgramBuilder: ~Copyable {
   private let file: SourceFile
   private var nodes = [MatchNode(step: .root, parent: nil)]
+  private var blocks: [MatchBlock] = []
   private var rules: [Rule] = []
   private var expressions: [Expression] = []
   private var spans: [Span] = []
@@ -30,9 +31,9 @@ public struct ProgramBuilder: ~Copyable {
   /// The program.
   public consuming func build() -> Program {
     Program(
-      file: file, nodes: nodes, rules: rules, expressions: expressions, spans: spans, textSpans: textSpans,
-      arguments: arguments, text: text, prices: prices, functions: functions, patterns: patterns,
-      slotCount: slotCount, expressionLimit: expressionLimit)
+      file: file, nodes: nodes, blocks: blocks, rules: rules, expressions: expressions, spans: spans,
+      textSpans: textSpans, arguments: arguments, text: text, prices: prices, functions: functions,
+      patterns: patterns, slotCount: slotCount, expressionLimit: expressionLimit)
   }
 
   /// Adds a location below `parent` (0 is the root) and returns it.
@@ -51,6 +52,9 @@ public struct ProgramBuilder: ~Copyable {
     }
     return node
   }
+
+  /// Notes where a location is written.
+  public mutating func addBlock(_ block: MatchBlock) { blocks.append(block) }
 
   /// Names an index at `node`.
   public mutating func addIndex(_ index: String, at node: Int) { nodes[node].indexes.append(index) }

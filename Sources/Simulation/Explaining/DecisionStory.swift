@@ -74,6 +74,17 @@ public struct DecisionStory: Sendable {
     return story
   }
 
+  /// The same where what is stored is at hand.
+  ///
+  /// - Parameter situation: the situation that the story is of.
+  func searchingNearestMiss(of situation: Situation, limits: NearestMissLimits) -> DecisionStory {
+    guard !decision.isAllowed else { return self }
+    var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
+    var story = self
+    story.nearestMisses = search.run()
+    return story
+  }
+
   /// The story of the other way to judge a query; nil where it says the same.
   var other: DecisionStory? {
     otherMode.map {

@@ -8,7 +8,7 @@ extension GoogleTestSuite {
   func suite(_ ruleset: Ruleset) -> Suite {
     let service = RulesService(ruleset.service)
     let entries = cases.enumerated().compactMap { index, testCase in
-      testCase.entry(number: index + 1, service)
+      testCase.entry(number: index + 1, in: file, service)
     }
     return Suite(file: file, name: nil, ruleset: ruleset, queryMode: .emulator, entries: entries)
   }
@@ -24,14 +24,15 @@ extension GoogleTestSuite {
 }
 
 extension GoogleTestSuite.Case {
-  fileprivate func entry(number: Int, _ service: RulesService) -> SuiteEntry? {
+  fileprivate func entry(number: Int, in file: SourceFile, _ service: RulesService) -> SuiteEntry? {
     guard let verb = CaseVerb(rawValue: request.method.rawValue) else { return nil }
     let who = user ?? "nobody"
     let testCase = SuiteCase(
-      title: "case \(number): \(who) \(verb.rawValue) \(path)", span: span, user: who, path: path, verb: verb,
+      title: "case \(number): \(who) \(verb.rawValue) \(path)", file: file, span: span, user: who, path: path,
+      verb: verb,
       identity: .unauthenticated, request: .success(.stated(request, service)), seed: Seed(),
       now: SuiteReader.defaultTime, expected: Expectation(outcome: expectation, mayBeUnjudged: true),
       reportLevel: reportLevel)
-    return SuiteEntry(name: nil, span: span, verb: verb, users: [who], paths: [path], cases: [testCase])
+    return SuiteEntry(name: nil, file: file, span: span, verb: verb, users: [who], paths: [path], cases: [testCase])
   }
 }

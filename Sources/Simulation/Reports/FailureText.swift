@@ -6,10 +6,9 @@ struct FailureText {
   let style: TerminalStyle
 
   func render(_ result: CaseResult, in suite: Suite) -> String {
-    let place = "\(suite.file.name):\(suite.file.position(of: result.testCase.span.start))"
     let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
     var lines = [
-      "\(style.paint("FAILED", .bad))  \(title)  \(style.paint(place, .place))",
+      "\(style.paint("FAILED", .bad))  \(title)  \(style.paint(result.testCase.place, .place))",
       "  expected  \(expectation(result.testCase.expected))",
       "  got       \(style.paint(outcome(result), .bad))",
     ]
@@ -22,7 +21,7 @@ struct FailureText {
   }
 
   private func nothingJudged(_ result: CaseResult) -> [String] {
-    guard result.judgement.reasons.first == .noRule else {
+    guard result.judgement?.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
         "Write `because: administrator` if that is what it is to show.",
@@ -35,7 +34,7 @@ struct FailureText {
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
-    if case .noRule(_, let path)? = result.judgement.decision?.reason { return ValueText.path(path) }
+    if case .noRule(_, let path)? = result.judgement?.decision?.reason { return ValueText.path(path) }
     return TerminalText.plain(result.testCase.path)
   }
 
@@ -44,12 +43,12 @@ struct FailureText {
   }
 
   private func outcome(_ result: CaseResult) -> String {
-    if result.failure == .broken { return "no decision" }
-    let rules = result.judgement.reasons.filter { if case .text = $0 { false } else { true } }
-    let mode = result.judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
-    guard let first = rules.first else { return result.outcome.rawValue + mode }
+    guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
+    let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
+    let mode = judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
+    guard let first = rules.first else { return judgement.outcome.rawValue + mode }
     let names = rules.count > 1 ? rules.map { name($0) }.joined(separator: ", ") : name(first)
-    return "\(result.outcome.rawValue), because of \(names)\(mode)"
+    return "\(judgement.outcome.rawValue), because of \(names)\(mode)"
   }
 
   private func name(_ reason: ExpectedReason) -> String {
@@ -69,9 +68,10 @@ struct FailureText {
     case .failure(let problem): return TerminalText.plain(problem.description)
     case .success(let situation):
       do {
-        let story = try DecisionStory.tell(
+        var story = try DecisionStory.tell(
           situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
           now: situation.now, queryMode: situation.queryMode)
+        if result.failure == .outcome { story = story.searchingNearestMiss(of: situation, limits: .failingCase) }
         return StoryRenderer(style: style, width: 78).reason(story)
       } catch {
         return TerminalText.plain("\(error)")

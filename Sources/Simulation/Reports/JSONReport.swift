@@ -8,8 +8,7 @@ public enum JSONReport {
   public static func render(_ results: [SuiteResult], _ summary: TestSummary) -> String {
     var writer = JSONWriter(pretty: true)
     writer.object {
-      $0.member("passed", summary.passed)
-      $0.member("failed", summary.failed)
+      write(summary.counts, &$0)
       $0.member("invalidSuites", summary.invalidSuites)
       $0.key("suites")
       $0.array { for result in results { write(result, &$0) } }
@@ -23,8 +22,7 @@ public enum JSONReport {
       $0.member("name", result.suite.name)
       $0.member("service", RulesService(result.suite.ruleset.service).rawValue)
       $0.member("rules", result.suite.ruleset.file.name)
-      $0.member("passed", result.passedCount)
-      $0.member("failed", result.failedCount)
+      write(result.counts, &$0)
       $0.key("cases")
       $0.array { writer in
         for entry in result.entries {
@@ -34,23 +32,36 @@ public enum JSONReport {
     }
   }
 
+  private static func write(_ counts: CaseCounts, _ writer: inout JSONWriter) {
+    writer.member("passed", counts.passed)
+    writer.member("failed", counts.failed)
+    writer.member("skipped", counts.skipped)
+    writer.member("todo", counts.todo)
+  }
+
   private static func write(
     _ result: CaseResult, _ entry: SuiteEntry, _ suite: Suite, _ writer: inout JSONWriter
   ) {
-    let position = suite.file.position(of: result.testCase.span.start)
+    let position = result.testCase.position
+    let isIncluded = !result.testCase.file.name.utf8.elementsEqual(suite.file.name.utf8)
     writer.object {
       $0.member("name", result.testCase.title)
+      if isIncluded { $0.member("file", result.testCase.file.name) }
       $0.member("line", position.line)
       $0.member("column", position.column)
       $0.member("as", result.testCase.user)
       $0.member("operation", entry.verb.rawValue)
       $0.member("path", result.testCase.path)
+      $0.member("status", result.status.rawValue)
       $0.member("passed", result.isPassed)
+      $0.member("note", result.testCase.mark?.reason)
       $0.key("expected")
       write(result.testCase.expected, &$0)
-      $0.key("got")
-      write(result.outcome, result.judgement, &$0)
-      if !result.isPassed { $0.member("why", FailureText(style: .plain).reason(result, in: suite)) }
+      if let judgement = result.judgement {
+        $0.key("got")
+        write(judgement, &$0)
+      }
+      if result.failure != nil { $0.member("why", FailureText(style: .plain).reason(result, in: suite)) }
     }
   }
 
@@ -61,9 +72,9 @@ public enum JSONReport {
     }
   }
 
-  private static func write(_ outcome: ExpectedOutcome, _ judgement: Judgement, _ writer: inout JSONWriter) {
+  private static func write(_ judgement: Judgement, _ writer: inout JSONWriter) {
     writer.object {
-      $0.member("outcome", outcome.rawValue)
+      $0.member("outcome", judgement.outcome.rawValue)
       $0.member("because", judgement.reason)
       $0.member("message", judgement.message)
       $0.member("queries", judgement.decision?.queryMode?.rawValue)

@@ -19,8 +19,9 @@ struct TableText {
   }
 
   private func cell(_ result: CaseResult, width: Int) -> String {
-    let text = pad(result.outcome.rawValue + (result.isPassed ? "" : "!"), width)
-    return result.isPassed ? text : style.paint(text, .bad)
+    guard let outcome = result.outcome else { return style.paint(pad("skip", width), .quiet) }
+    let text = pad(outcome.rawValue + (result.isPassed ? "" : "!"), width)
+    return result.status == .failed ? style.paint(text, .bad) : text
   }
 
   private func row(_ head: String, _ cells: [String]) -> String {

@@ -30,31 +30,37 @@ public struct TextReport {
       text += style.paint("\(summary.invalidSuites) \(noun) invalid and did not run", .bad) + "\n"
     }
     let isSaid = results.count == 1 && summary.invalidSuites == 0
-    return isSaid ? text : text + "\(counts(summary.passed, summary.failed))\n"
+    return isSaid ? text : text + "\(counts(summary.counts))\n"
   }
 
   private func headline(_ result: SuiteResult) -> String {
     let name = result.suite.name.map { " (\(TerminalText.plain($0)))" } ?? ""
-    return "\(result.suite.file.name)\(name): \(counts(result.passedCount, result.failedCount))\n"
+    return "\(result.suite.file.name)\(name): \(counts(result.counts))\n"
   }
 
-  private func counts(_ passed: Int, _ failed: Int) -> String {
-    let passed = style.paint("\(passed) passed", passed > 0 ? .good : .quiet)
-    return "\(passed), \(style.paint("\(failed) failed", failed > 0 ? .bad : .quiet))"
+  private func counts(_ counts: CaseCounts) -> String {
+    var parts = [
+      style.paint("\(counts.passed) passed", counts.passed > 0 ? .good : .quiet),
+      style.paint("\(counts.failed) failed", counts.failed > 0 ? .bad : .quiet),
+    ]
+    if counts.skipped > 0 { parts.append(style.paint("\(counts.skipped) skipped", .caution)) }
+    if counts.todo > 0 { parts.append(style.paint("\(counts.todo) todo", .caution)) }
+    return parts.joined(separator: ", ")
   }
 
   // MARK: Entries
 
   private func render(_ result: EntryResult, in suite: Suite) -> String {
-    let failed = result.cases.filter { !$0.isPassed }
+    let failed = result.cases.filter { $0.status == .failed }
     guard isVerbose || !failed.isEmpty else { return warnings(of: result, in: suite) }
     let isWhole = result.cases.count == result.entry.users.count * result.entry.paths.count
     guard result.entry.isTable, isWhole else {
-      return result.cases.map { $0.isPassed ? line(of: $0) : FailureText(style: style).render($0, in: suite) }.joined()
-        + warnings(of: result, in: suite)
+      let texts = result.cases.map {
+        $0.status == .failed ? FailureText(style: style).render($0, in: suite) : line(of: $0)
+      }
+      return texts.joined() + warnings(of: result, in: suite)
     }
-    let place = "\(suite.file.name):\(suite.file.position(of: result.entry.span.start))"
-    var text = "\(style.paint(tableTitle(result), .strong))  \(style.paint(place, .place))\n"
+    var text = "\(style.paint(tableTitle(result), .strong))  \(style.paint(result.entry.place, .place))\n"
     text += TableText(style: style).render(result) + "\n"
     for failure in failed { text += FailureText(style: style).render(failure, in: suite) }
     return text + warnings(of: result, in: suite)
@@ -63,10 +69,9 @@ public struct TextReport {
   /// What somebody should know of cases that passed.
   private func warnings(of result: EntryResult, in suite: Suite) -> String {
     let lines = result.cases.compactMap { result -> String? in
-      guard result.isPassed, let warning = result.judgement.warning else { return nil }
-      let place = "\(suite.file.name):\(suite.file.position(of: result.testCase.span.start))"
+      guard result.isPassed, let warning = result.judgement?.warning else { return nil }
       let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
-      let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(place, .place))"
+      let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(result.testCase.place, .place))"
       let text =
         "Granted as the emulator does (queries: emulator), but not proven (queries: sound denies it): \(warning)."
       let body = StoryRenderer(style: style, width: 80).wrap(text, indent: "  ")
@@ -78,15 +83,18 @@ public struct TextReport {
   private func tableTitle(_ result: EntryResult) -> String {
     let entry = result.entry
     let title = TerminalText.plain(entry.name.map { "\($0) (\(entry.verb.rawValue))" } ?? entry.verb.rawValue)
-    let mode = result.cases.lazy.compactMap { $0.judgement.decision.flatMap(RequestText.queryMode) }.first
+    let mode = result.cases.lazy.compactMap { $0.judgement?.decision.flatMap(RequestText.queryMode) }.first
     return title + (mode.map { "  (\($0))" } ?? "")
   }
 
   private func line(of result: CaseResult) -> String {
     guard isVerbose else { return "" }
-    let reason = result.judgement.reason.map { "  " + style.paint(TerminalText.plain($0), .quiet) } ?? ""
-    let mode = result.judgement.decision.flatMap(RequestText.queryMode).map { "  " + style.paint("(\($0))", .quiet) }
-    let title = "\(style.paint("ok", .good))  \(TerminalText.plain(result.testCase.title))"
-    return "\(title): \(result.outcome.rawValue)\(reason)\(mode ?? "")\n"
+    let title = TerminalText.plain(result.testCase.title)
+    let note = result.testCase.mark.map { "  " + style.paint(TerminalText.plain($0.reason), .quiet) } ?? ""
+    guard let judgement = result.judgement else { return "\(style.paint("skipped", .caution))  \(title)\(note)\n" }
+    let word = result.status == .todo ? style.paint("todo", .caution) : style.paint("ok", .good)
+    let reason = judgement.reason.map { "  " + style.paint(TerminalText.plain($0), .quiet) } ?? ""
+    let mode = judgement.decision.flatMap(RequestText.queryMode).map { "  " + style.paint("(\($0))", .quiet) } ?? ""
+    return "\(word)  \(title): \(judgement.outcome.rawValue)\(reason)\(mode)\(note)\n"
   }
 }

@@ -2,16 +2,37 @@
 public struct CaseResult: Sendable {
   /// The case.
   public let testCase: SuiteCase
-  /// What came of its request.
-  public let judgement: Judgement
-  /// Why the case failed; nil where it passed.
+  /// What came of its request; nil where it was skipped.
+  public let judgement: Judgement?
+  /// Why the case failed, also one that is still to do; nil where it passed or was skipped.
   public let failure: CaseFailure?
 
-  /// Whether the case passed.
-  public var isPassed: Bool { failure == nil }
+  /// What it counts as.
+  public var status: CaseStatus {
+    switch testCase.mark {
+    case .skip: .skipped
+    case .todo: .todo
+    case nil: failure == nil ? .passed : .failed
+    }
+  }
 
-  /// Allowed, denied, or refused because it can not be.
-  public var outcome: ExpectedOutcome { judgement.outcome }
+  /// Whether what was expected came of it, also of one that is still to do.
+  public var isPassed: Bool { judgement != nil && failure == nil }
+
+  /// Allowed, denied, or refused because it can not be; nil where it was skipped.
+  public var outcome: ExpectedOutcome? { judgement?.outcome }
+}
+
+/// What a case counts as.
+public enum CaseStatus: String, Sendable, CaseIterable {
+  /// What was expected came of it.
+  case passed
+  /// Something else did.
+  case failed
+  /// It was not run.
+  case skipped
+  /// It is marked as still to do: it was run, and may fail.
+  case todo
 }
 
 /// Why a case failed.
@@ -27,25 +48,69 @@ public enum CaseFailure: Sendable, Hashable {
   case broken
 }
 
+/// How many cases came to what.
+public struct CaseCounts: Sendable, Hashable {
+  /// How many passed.
+  public var passed = 0
+  /// How many failed.
+  public var failed = 0
+  /// How many were skipped.
+  public var skipped = 0
+  /// How many are still to do.
+  public var todo = 0
+
+  /// How many were run.
+  public var run: Int { passed + failed + todo }
+
+  /// None.
+  public init() {}
+
+  /// Counts one more.
+  mutating func count(_ status: CaseStatus) {
+    switch status {
+    case .passed: passed += 1
+    case .failed: failed += 1
+    case .skipped: skipped += 1
+    case .todo: todo += 1
+    }
+  }
+
+  /// Both together.
+  static func + (left: CaseCounts, right: CaseCounts) -> CaseCounts {
+    var sum = left
+    sum.passed += right.passed
+    sum.failed += right.failed
+    sum.skipped += right.skipped
+    sum.todo += right.todo
+    return sum
+  }
+}
+
 /// What came of a suite.
 public struct SuiteResult: Sendable {
   /// The suite.
   public let suite: Suite
-  /// The entries of which a case was run, with the results of those cases, in order.
+  /// The entries of which a case was chosen, with the results of those cases, in order.
   public let entries: [EntryResult]
+  /// How many cases came to what.
+  public let counts: CaseCounts
 
-  /// The results of all cases that were run.
+  init(suite: Suite, entries: [EntryResult]) {
+    self.suite = suite
+    self.entries = entries
+    var counts = CaseCounts()
+    for entry in entries { for result in entry.cases { counts.count(result.status) } }
+    self.counts = counts
+  }
+
+  /// The results of all cases that were chosen.
   public var cases: [CaseResult] { entries.flatMap(\.cases) }
-  /// How many cases passed.
-  public var passedCount: Int { entries.reduce(0) { $0 + $1.cases.count { $0.isPassed } } }
-  /// How many cases failed.
-  public var failedCount: Int { entries.reduce(0) { $0 + $1.cases.count { !$0.isPassed } } }
 }
 
 /// What came of an entry.
 public struct EntryResult: Sendable {
   /// The entry.
   public let entry: SuiteEntry
-  /// The results of those of its cases that were run.
+  /// The results of those of its cases that were chosen.
   public let cases: [CaseResult]
 }

@@ -1,35 +1,73 @@
 public import RuleEvaluation
 public import SecurityRules
+import Synchronization
 
-/// Runs cases. Each has a store of its own, made of its seed: no case sees what another did.
+/// Runs cases, several at once. Each has a store of its own, made of its seed: no case sees what another did, and the
+/// results are the same in whatever order the cases are run.
 public enum CaseRunner {
-  /// Runs the cases of `suite`.
+  /// How many cases a thread takes at a time.
+  private static let chunk = 32
+
+  /// Told how far a run is: how many cases are done, and how many there are.
+  public typealias Progress = (_ done: Int, _ count: Int) -> Void
+
+  /// Runs the cases of several suites.
   ///
-  /// - Parameter filter: only cases in whose title this text occurs are run; upper and lower case of ASCII letters count
-  ///   as one.
-  public static func run(_ suite: Suite, filter: String? = nil) -> SuiteResult {
-    let filter = filter.map { NameFilter($0) }
-    var entries: [EntryResult] = []
-    for entry in suite.entries {
-      let chosen = entry.cases.filter { filter?.takes($0.title) ?? true }
-      guard !chosen.isEmpty else { continue }
-      entries.append(
-        EntryResult(entry: entry, cases: chosen.map { run($0, by: suite.ruleset, queryMode: suite.queryMode) }))
+  /// - Parameter progress: called on the calling thread, now and then.
+  /// - Returns: a result for each suite, in order.
+  public static func run(
+    _ suites: [Suite], _ plan: RunPlan = RunPlan(), progress: @escaping Progress = { _, _ in }
+  ) -> [SuiteResult] {
+    let places = plan.places(in: suites)
+    let order = plan.order(places.count)
+    let state = RunState(stopsAtFailure: plan.stopsAtFailure)
+    let tallies = Workers.run(
+      (places.count + chunk - 1) / chunk, threads: plan.threads ?? Workers.processorCount, state: { Tally() },
+      { task, tally in
+        for position in (task * chunk)..<min((task + 1) * chunk, places.count) where !state.isOver(position) {
+          let place = places[order[position]]
+          let suite = suites[place.suite]
+          let result = run(suite.entries[place.entry].cases[place.index], of: suite)
+          tally.results.append((position, result))
+          state.note(result, at: position)
+        }
+      }, meanwhile: { progress(state.doneCount, places.count) })
+    var results: [CaseResult?] = Array(repeating: nil, count: places.count)
+    for tally in tallies {
+      for (position, result) in tally.results where !state.isOver(position) { results[order[position]] = result }
     }
-    return SuiteResult(suite: suite, entries: entries)
+    return gather(results, places, suites)
   }
 
-  /// Runs one case.
-  public static func run(
-    _ testCase: SuiteCase, by ruleset: Ruleset, queryMode: QueryMode = .emulator
-  ) -> CaseResult {
-    let judgement: Judgement
-    switch testCase.situation(queryMode) {
-    case .failure(let problem): judgement = Judgement(problem)
-    case .success(let situation): judgement = Simulator.judge(situation, by: ruleset)
+  /// Runs the cases of one suite.
+  public static func run(_ suite: Suite, _ plan: RunPlan = RunPlan()) -> SuiteResult {
+    run([suite], plan).first ?? SuiteResult(suite: suite, entries: [])
+  }
+
+  private static func gather(
+    _ results: [CaseResult?], _ places: [CasePlace], _ suites: [Suite]
+  ) -> [SuiteResult] {
+    var entries: [[EntryResult]] = suites.map { _ in [] }
+    var index = 0
+    while index < places.count {
+      let (place, start) = (places[index], index)
+      while index < places.count, places[index].suite == place.suite, places[index].entry == place.entry { index += 1 }
+      let cases = results[start..<index].compactMap(\.self)
+      if cases.isEmpty { continue }
+      entries[place.suite].append(EntryResult(entry: suites[place.suite].entries[place.entry], cases: cases))
     }
-    return CaseResult(
-      testCase: testCase, judgement: judgement, failure: failure(testCase.expected, judgement))
+    return zip(suites, entries).map { SuiteResult(suite: $0, entries: $1) }
+  }
+
+  /// Runs one case of `suite`; one that is to be skipped is not run.
+  public static func run(_ testCase: SuiteCase, of suite: Suite) -> CaseResult {
+    if case .skip? = testCase.mark { return CaseResult(testCase: testCase, judgement: nil, failure: nil) }
+    let judgement: Judgement
+    switch testCase.situation(suite.queryMode) {
+    case .failure(let problem): judgement = Judgement(problem)
+    case .success(let situation): judgement = Simulator.judge(situation, by: suite.ruleset)
+    }
+    return CaseResult(testCase: testCase, judgement: judgement, failure: failure(testCase.expected, judgement))
   }
 
   private static func failure(_ expected: Expectation, _ judgement: Judgement) -> CaseFailure? {
@@ -42,6 +80,31 @@ public enum CaseRunner {
   }
 }
 
+/// What a thread keeps of the cases that it ran: results by their position in the order of the run.
+private struct Tally: Sendable {
+  var results: [(position: Int, result: CaseResult)] = []
+}
+
+/// What the threads of a run tell each other.
+private final class RunState: Sendable {
+  private let stopsAtFailure: Bool
+  private let firstFailure = Atomic(Int.max)
+  private let done = Atomic(0)
+
+  init(stopsAtFailure: Bool) { self.stopsAtFailure = stopsAtFailure }
+
+  var doneCount: Int { done.load(ordering: .relaxed) }
+
+  /// Whether the case at that position comes after one that ended the run. Cases before it are all run, on whatever
+  /// thread, so that the results do not depend on which failure was found first.
+  func isOver(_ position: Int) -> Bool { position > firstFailure.load(ordering: .relaxed) }
+
+  func note(_ result: CaseResult, at position: Int) {
+    done.add(1, ordering: .relaxed)
+    if stopsAtFailure, result.status == .failed { firstFailure.min(position, ordering: .relaxed) }
+  }
+}
+
 extension SuiteCase {
   /// The case as a request with all that its answer depends on.
   func situation(_ queryMode: QueryMode) -> Result<Situation, InvalidRequest> {
@@ -51,22 +114,5 @@ extension SuiteCase {
       situation.queryMode = queryMode
       return situation
     }
-  }
-}
-
-/// Finds a text in titles.
-private struct NameFilter {
-  private let wanted: [UInt8]
-
-  init(_ text: String) { wanted = Self.folded(text) }
-
-  func takes(_ title: String) -> Bool {
-    let title = Self.folded(title)
-    guard wanted.count <= title.count else { return false }
-    return (0...(title.count - wanted.count)).contains { title[$0...].starts(with: wanted) }
-  }
-
-  private static func folded(_ text: String) -> [UInt8] {
-    text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
 }

@@ -1,9 +1,8 @@
-import SecurityRules
 public import SourceText
 
-/// A run of suites, as `rules-sim test` does it: find, read, run, report.
-public struct TestRun: Sendable {
-  /// How the report is written.
+/// A run of suites, as `rules-sim test` does it: load, run, report.
+public enum TestRun {
+  /// How the report on the standard output is written.
   public enum Format: String, Sendable, CaseIterable {
     /// For people.
     case text
@@ -17,14 +16,20 @@ public struct TestRun: Sendable {
   public struct Options: Sendable {
     /// Suites, and folders to look for suites in; none stands for the current folder.
     public var paths: [String] = []
-    /// Only cases in whose title this text occurs.
-    public var filter: String?
-    /// Whether the report lists cases that passed too.
-    public var isVerbose = false
     /// The rules of test suites of Google's rules API that hold none.
     public var rules: String?
+    /// Which cases are run, and how.
+    public var plan = RunPlan()
+    /// Whether a run without a case is as good as one whose cases passed.
+    public var allowsEmpty = false
     /// The form of the report.
     public var format = Format.text
+    /// Whether the report lists cases that passed too.
+    public var isVerbose = false
+    /// Whether what the cases reached of the rules is told after the text report.
+    public var showsCoverage = false
+    /// How much of the rules the cases must reach.
+    public var thresholds: [CoverageThreshold] = []
     /// The colours of the report.
     public var style = TerminalStyle.plain
     /// The colours of what kept suites from being run.
@@ -41,139 +46,91 @@ public struct TestRun: Sendable {
     /// What kept suites from being run, for the standard error.
     public let errors: String
     /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
-    /// rules or its data are invalid.
+    /// rules or its data are invalid · 5: too little of the rules was covered.
     public let exitCode: Int32
   }
 
-  private let options: Options
-  private let files: FileSystem
-  private var results: [SuiteResult] = []
-  private var reports: [FileReport] = []
-  private var problems: [FileProblem] = []
-  private var invalidCount = 0
-  /// What is reported in Google's form of rules that do not load.
-  private var issues = ""
-
-  private init(_ options: Options, _ files: FileSystem) {
-    self.options = options
-    self.files = files
-  }
-
   /// Runs suites.
-  public static func run(_ options: Options, files: FileSystem = .local) -> Outcome {
-    var run = TestRun(options, files)
-    for path in run.suites() { run.run(path) }
-    return run.outcome()
+  ///
+  /// - Parameters:
+  ///   - files: where suites, rules and data are read from.
+  ///   - progress: told how far the run is.
+  public static func run(
+    _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
+  ) -> Outcome {
+    let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
+    let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
+    let summary = TestSummary(results, invalidSuites: loaded.invalidCount)
+    let wantsCoverage = options.showsCoverage || !options.thresholds.isEmpty
+    let coverage = wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
+    let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
+    let code = exitCode(options, loaded, summary)
+    return Outcome(
+      output: output(options, loaded, results, summary)
+        + (options.showsCoverage ? coverageText(coverage, options) : ""),
+      errors: errors(options, loaded, summary) + shortfallText(shortfalls, options),
+      exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
   }
 
-  private mutating func suites() -> [String] {
-    var paths: [String] = []
-    for path in options.paths.isEmpty ? ["."] : options.paths.map(Self.withoutSlash) {
-      switch files.kind(path) {
-      case .success(.folder):
-        switch SuiteFinder.suites(below: path, in: files) {
-        case .success(let found): paths += found
-        case .failure(let problem): problems.append(problem)
-        }
-      case .success: paths.append(path)
-      case .failure(let problem): problems.append(problem)
-      }
-    }
-    return paths
-  }
-
-  private static func withoutSlash(_ path: String) -> String {
-    path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? withoutSlash(String(path.dropLast())) : path
-  }
-
-  private mutating func run(_ path: String) {
-    switch files.bytes(path, SuiteLimits.bytes) {
-    case .failure(let problem): problems.append(problem)
-    case .success(let bytes):
-      let file = SourceFile(name: path, bytes: bytes)
-      if let google = GoogleTestFile.read(file) { return run(google, file) }
-      let reading = SuiteReader.read(file, files: files)
-      for report in reading.reports { add(report) }
-      take(reading.suite)
+  private static func output(
+    _ options: Options, _ loaded: LoadedSuites, _ results: [SuiteResult], _ summary: TestSummary
+  ) -> String {
+    switch options.format {
+    case .text: TextReport(style: options.style, isVerbose: options.isVerbose).render(results, summary)
+    case .json: JSONReport.render(results, summary)
+    case .testResults:
+      (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
+        .joined()
     }
   }
 
-  private mutating func run(_ google: GoogleTestFile, _ file: SourceFile) {
-    add(FileReport(file: file, diagnostics: google.diagnostics))
-    guard let suite = google.suite else { return take(nil) }
-    switch GoogleTestRules(files: files, named: options.rules).file(for: suite) {
-    case .failure(let problem): problems.append(problem)
-    case .success(let rules):
-      do throws(RulesetError) {
-        let ruleset = try Ruleset(suite.service, rules)
-        if let problem = OtherService.problem(of: ruleset, for: suite.service) {
-          throw RulesetError(file: rules, diagnostics: [problem])
-        }
-        take(suite.suite(ruleset))
-      } catch {
-        if options.format == .testResults { issues += TestResultsReport.render(error) }
-        add(FileReport(file: error.file, diagnostics: error.diagnostics))
-        take(nil)
-      }
+  private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
+    coverage.isEmpty ? "" : "\n" + CoverageText.render(coverage, style: options.style)
+  }
+
+  private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {
+    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
+  }
+
+  private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+    let style = options.errorStyle
+    let renderer = AnnotatedRenderer(style: style)
+    var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
+    errors += loaded.problems.map { "\(style.paint("error", .bad)): \($0)\n" }.joined()
+    let isEmpty = summary.counts.run == 0 && loaded.invalidCount == 0 && loaded.problems.isEmpty
+    if isEmpty, !options.allowsEmpty {
+      errors += "\(style.paint("error", .bad)): \(emptiness(options, loaded, summary))\n"
     }
+    return errors
   }
 
-  private mutating func add(_ report: FileReport) {
-    let isKnown = reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
-    if !isKnown, !report.diagnostics.isEmpty { reports.append(report) }
-  }
-
-  private mutating func take(_ suite: Suite?) {
-    guard let suite else {
-      invalidCount += 1
-      return
+  private static func emptiness(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+    if loaded.suites.isEmpty {
+      return "no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found"
     }
-    results.append(CaseRunner.run(suite, filter: options.filter))
+    if summary.counts.skipped > 0 { return "no case was run: all are skipped" }
+    let filter = options.plan.filter.map { " is named `\($0)`" } ?? ""
+    let shard = options.plan.shard.map { " in share \($0.number) of \($0.count)" } ?? ""
+    return "no case was run: none\(filter)\(shard)"
   }
 
-  private func outcome() -> Outcome {
-    let renderer = AnnotatedRenderer(style: options.errorStyle)
-    var errors = reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
-    errors += problems.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
-    let summary = TestSummary(results, invalidCount: invalidCount)
-    if summary.caseCount == 0, invalidCount == 0, problems.isEmpty { errors += emptiness }
-    let output =
-      switch options.format {
-      case .text: TextReport(style: options.style, isVerbose: options.isVerbose).render(results, summary)
-      case .json: JSONReport.render(results, summary)
-      case .testResults: issues + results.map { TestResultsReport.render($0) }.joined()
-      }
-    return Outcome(output: output, errors: errors, exitCode: exitCode(summary))
-  }
-
-  private var emptiness: String {
-    let error = options.errorStyle.paint("error", .bad)
-    if let filter = options.filter, !results.isEmpty { return "\(error): no case was run: none is named `\(filter)`\n" }
-    return "\(error): no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found\n"
-  }
-
-  private func exitCode(_ summary: TestSummary) -> Int32 {
-    if !problems.isEmpty { return 1 }
-    if invalidCount > 0 { return 3 }
-    return summary.failed > 0 || summary.caseCount == 0 ? 2 : 0
+  private static func exitCode(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> Int32 {
+    if !loaded.problems.isEmpty { return 1 }
+    if loaded.invalidCount > 0 { return 3 }
+    if summary.counts.failed > 0 { return 2 }
+    return summary.counts.run == 0 && !options.allowsEmpty ? 2 : 0
   }
 }
 
 /// The sums of a run.
 public struct TestSummary: Sendable, Hashable {
-  /// How many cases passed.
-  public let passed: Int
-  /// How many failed.
-  public let failed: Int
+  /// How many cases came to what.
+  public let counts: CaseCounts
   /// How many suites could not be run, because they, their rules or their data are invalid.
   public let invalidSuites: Int
 
-  /// How many cases were run.
-  public var caseCount: Int { passed + failed }
-
-  init(_ results: [SuiteResult], invalidCount: Int) {
-    passed = results.reduce(0) { $0 + $1.passedCount }
-    failed = results.reduce(0) { $0 + $1.failedCount }
-    invalidSuites = invalidCount
+  init(_ results: [SuiteResult], invalidSuites: Int) {
+    counts = results.reduce(CaseCounts()) { $0 + $1.counts }
+    self.invalidSuites = invalidSuites
   }
 }

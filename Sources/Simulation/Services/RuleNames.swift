@@ -10,8 +10,13 @@ extension Program {
 
   /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
   func allowName(of rule: RuleID) -> String {
+    "\(allowWords(of: rule))  \(shortLocation(ofNode: self[rule].node))"
+  }
+
+  /// The words of an `allow`: `allow read, write`.
+  func allowWords(of rule: RuleID) -> String {
     let words = name(of: rule)
-    return "\(words.prefix(Self.wordCount(words)))  \(shortLocation(ofNode: self[rule].node))"
+    return String(words.prefix(Self.wordCount(words)))
   }
 
   /// How many characters stand before ` at 5:7`.
@@ -21,7 +26,7 @@ extension Program {
   }
 
   /// The location without what all locations of its service begin with.
-  private func shortLocation(ofNode node: Int) -> String {
+  func shortLocation(ofNode node: Int) -> String {
     let segments = location(ofNode: node).split(separator: "/")
     return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
   }

@@ -16,10 +16,19 @@ public enum StoryInput {
   ///
   /// - Throws: what is wrong with the JSON or the step.
   public static func step(_ action: String, _ argument: String) throws -> StoryStep {
-    let input = try JSONInput(argument: argument, name: action)
+    let input = try JSONInput(argument: argument == "anonymous" ? "\"anonymous\"" : argument, name: action)
     var step = Claims()
     step[action] = input.root.string.map { .string($0) } ?? Claims(json: input.root).map { .map($0) } ?? .null
     return try StoryReader.step(.map(step))
+  }
+
+  /// The step, or list of steps, that the JSON of an argument is, or of a file that is named after `@`.
+  ///
+  /// - Throws: what is wrong with the JSON or a step.
+  public static func steps(_ argument: String) throws -> [StoryStep] {
+    let root = try JSONInput(argument: argument, name: "steps").root
+    let elements = if case .array = root.value { root.elements } else { [root] }
+    return try StoryReader.steps(.list(elements.map { Claims(json: $0).map { .map($0) } ?? .null }))
   }
 
   /// `f2Ab…  a…@example.com  github.com google.com  {"admin":true}`
@@ -29,9 +38,13 @@ public enum StoryInput {
       parts.append((showsEmail ? email : Masked.email(email)) + (account.emailVerified ? "" : " (not verified)"))
     }
     let providers = account.providerIDs.map(\.text).joined(separator: " ")
-    parts.append(providers.isEmpty ? (account.isCustom ? "custom" : "anonymous") : providers)
+    parts.append(providers.isEmpty ? withoutProvider(account) : providers)
     if !account.customClaims.isEmpty { parts.append(account.customClaims.text) }
     if account.isDisabled { parts.append("disabled") }
-    return parts.joined(separator: "  ")
+    return TerminalText.plain(parts.joined(separator: "  "))
+  }
+
+  private static func withoutProvider(_ account: Account) -> String {
+    account.isCustom ? "custom" : account.isAnonymous ? "anonymous" : "no way to sign in"
   }
 }

@@ -4,7 +4,6 @@ import SourceText
 
 extension SuiteReader {
   private static let storyKeys = ["uid", "story", "tenant", "settings"]
-  private static let settingKeys = ["oneAccountPerEmail", "emailTrust", "enabledProviders", "project"]
 
   /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
   /// the end, `NAME at POINT` for who is signed in at a point that a step names.
@@ -16,6 +15,9 @@ extension SuiteReader {
       }
       try Self.refuseUnknown(members, Self.storyKeys, at: [])
       let steps = try Self.steps(members)
+      for diagnostic in steps.flatMap(\.diagnostics) {
+        report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: json.span(at: ["story"])))
+      }
       let told = try tell(steps, members, name)
       users[name]?.identity = told.identity
       for point in told.points {
@@ -36,12 +38,13 @@ extension SuiteReader {
     guard let uid = members["uid"].map({ $0.string.flatMap(UserID.init) }) ?? UserID(name) else {
       throw StoryError("`uid` must be a user id: a text of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
     }
-    if let tenant = members["tenant"], tenant.string == nil {
-      throw StoryError("`tenant` must be a text", at: ["tenant"])
+    if let tenant = members["tenant"], tenant.string?.isEmpty ?? true {
+      throw StoryError("`tenant` must be a text of at least one character", at: ["tenant"])
     }
+    let settings = try StorySettings.read(members["settings"])
     do throws(SuiteAccounts.Failure) {
       return try accounts.tell(
-        steps, name: uid.text, settings: try Self.settings(members), tenant: members["tenant"]?.string, now: now / 1000)
+        steps, name: uid.text, settings: settings, tenant: members["tenant"]?.string, now: now / 1000)
     } catch {
       throw StoryError(error.message, at: ["story"] + error.path)
     }
@@ -53,26 +56,6 @@ extension SuiteReader {
     } catch {
       throw StoryError(error.description, at: ["story"] + error.path)
     }
-  }
-
-  private static func settings(_ members: Claims) throws(SuiteAccounts.Failure) -> AuthConfiguration {
-    var settings = AuthConfiguration()
-    for member in members["settings"]?.map?.members ?? [] {
-      switch (member.key, member.value) {
-      case ("oneAccountPerEmail", .bool(let bool)): settings.oneAccountPerEmail = bool
-      case ("emailTrust", "production"): settings.emailTrust = .production
-      case ("emailTrust", "emulator"): settings.emailTrust = .emulator
-      case ("project", .string(let id)) where !id.isEmpty: settings.projectID = id
-      case ("enabledProviders", .list(let list)):
-        settings.enabledProviders = Set(list.compactMap { $0.string.flatMap(ProviderID.init) })
-      default:
-        throw SuiteAccounts.Failure(
-          message:
-            "settings are `\(settingKeys.joined(separator: "`, `"))`, and `\(member.key)` is none or has a value "
-            + "that it can not have", path: [])
-      }
-    }
-    return settings
   }
 
   private static func refuseUnknown(_ members: Claims, _ names: [String], at path: [String]) throws(StoryError) {

@@ -23,6 +23,8 @@ public struct Suite: Sendable {
 public struct SuiteEntry: Sendable {
   /// What the entry calls itself.
   public let name: String?
+  /// The file that it stands in: the suite's own, or one that the suite includes.
+  public let file: SourceFile
   /// Where it stands.
   public let span: Span
   /// What all of its cases do.
@@ -33,6 +35,9 @@ public struct SuiteEntry: Sendable {
   public let paths: [String]
   /// The cases: row by row.
   public internal(set) var cases: [SuiteCase]
+
+  /// `file:line:column` of the entry.
+  public var place: String { "\(file.name):\(file.position(of: span.start))" }
 
   /// Whether users and paths are multiplied out.
   public var isTable: Bool { users.count > 1 || paths.count > 1 }

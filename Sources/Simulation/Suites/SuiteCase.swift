@@ -5,6 +5,8 @@ public import SourceText
 public struct SuiteCase: Sendable {
   /// The entry's name, or who does what where.
   public let title: String
+  /// The file that it stands in: the suite's own, or one that the suite includes.
+  public let file: SourceFile
   /// Where it stands: the cell of a table, else the entry.
   public let span: Span
   /// The user's name in the suite.
@@ -23,8 +25,32 @@ public struct SuiteCase: Sendable {
   public let now: Int64
   /// What must come of it.
   public let expected: Expectation
+  /// Why it is not run, or may fail; nil of most cases.
+  public var mark: CaseMark?
   /// How much a result in Google's form tells of expressions.
   var reportLevel = GoogleTestSuite.ReportLevel.none
+}
+
+extension SuiteCase {
+  /// `file:line:column` of the case.
+  public var place: String { "\(file.name):\(position)" }
+  /// The line and column of the case in its file.
+  public var position: SourcePosition { file.position(of: span.start) }
+}
+
+/// What keeps a case from counting as passed or failed.
+public enum CaseMark: Sendable, Hashable {
+  /// It is not run, for this reason.
+  case skip(String)
+  /// It is run and may fail, for this reason: something is still to be done.
+  case todo(String)
+
+  /// The reason that the suite gives.
+  public var reason: String {
+    switch self {
+    case .skip(let reason), .todo(let reason): reason
+    }
+  }
 }
 
 /// What a case does, in the words of its service.

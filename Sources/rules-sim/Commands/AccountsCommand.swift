@@ -19,13 +19,16 @@ struct AccountsCommand: ParsableCommand {
         rules-sim accounts sign-in data.sqlite '{"provider": "github.com", "id": "583231"}'
         rules-sim accounts link data.sqlite UID '{"provider": "microsoft.com", "oid": "…"}'
         rules-sim accounts claims data.sqlite UID '{"admin": true}'
+        rules-sim accounts step data.sqlite UID '{"disable": true}'
         rules-sim accounts list data.sqlite
         rules-sim accounts export data.sqlite > accounts.json
 
-      sign-in and link print the unsigned ID token, for --as and for emulators.
+      sign-in and link print the unsigned ID token, for --as and for emulators. What other users of the machine must not \
+      see among its processes goes into a file (@FILE) or comes on the standard input (@-).
       """,
     subcommands: [
       AccountsList.self, AccountsSignIn.self, AccountsLink.self, AccountsUnlink.self, AccountsClaims.self,
+      AccountsStep.self,
       AccountsExport.self, AccountsImport.self,
     ])
 }
@@ -78,7 +81,7 @@ struct AccountsSignIn: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      try SignedIn.tell("signIn", credential, in: options.auth(as: nil))
+      try SignedIn.tell([StoryInput.step("signIn", credential)], in: options.auth(as: nil))
     }
   }
 }
@@ -94,7 +97,7 @@ struct AccountsLink: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      try SignedIn.tell("link", credential, in: options.auth(as: uid))
+      try SignedIn.tell([StoryInput.step("link", credential)], in: options.auth(as: uid))
     }
   }
 }
@@ -135,16 +138,47 @@ struct AccountsClaims: ParsableCommand {
   }
 }
 
+/// `rules-sim accounts step`
+struct AccountsStep: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "step", abstract: "Do any step of a story to an account; print the ID token.",
+    discussion: """
+      The steps are those of stories in suites (Grammar/suite.md): {"disable": true}, {"verifyEmail": true}, \
+      {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}}, {"profile": {"name": "…"}} and \
+      others. Of several steps in a list each begins where the last one ended, so a sign-in that fails with \
+      secondFactorRequired can be followed by {"secondFactor": true}.
+      """)
+
+  @OptionGroup var options: AccountsOptions
+  @Argument(help: "The id of the user; - stands for nobody.") var uid: String
+  @Argument(help: "The step, or a list of steps, as JSON, or @ and a file.") var steps: String
+
+  func run() throws {
+    try Exit.onError {
+      try SignedIn.tell(StoryInput.steps(steps), in: options.auth(as: uid == "-" ? nil : uid), mayEndSignedOut: true)
+    }
+  }
+}
+
 /// `rules-sim accounts export`
 struct AccountsExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write accounts in the form of firebase auth:export.")
+    commandName: "export", abstract: "Write accounts as the Authentication emulator exports them.",
+    discussion: """
+      The form is that of `firebase auth:export`, too; `firebase auth:import` refuses some of the members. Without --tenant \
+      it is the project's own accounts; standard error names the tenants that have others.
+      """)
 
   @OptionGroup var options: AccountsOptions
   @Flag(help: "Write the hashes of passwords too.") var passwords = false
 
   func run() throws {
-    try Exit.onError { try Console.write(options.directory(.readOnly).exportAccounts(includesPasswords: passwords)) }
+    try Exit.onError {
+      let directory = try options.directory(.readOnly)
+      try Console.write(directory.exportAccounts(includesPasswords: passwords))
+      let others = options.tenant == nil ? try directory.tenants() : []
+      if !others.isEmpty { Console.note("accounts of tenants are not in it: \(others.joined(separator: ", "))") }
+    }
   }
 }
 
@@ -167,12 +201,20 @@ struct AccountsImport: ParsableCommand {
 
 /// Who is signed in after a command.
 enum SignedIn {
-  /// Does what an action takes a credential for; prints the token, and on standard error whose it is.
-  static func tell(_ action: String, _ credential: String, in auth: Auth) throws {
+  /// Does steps; prints the token, and on standard error whose it is.
+  static func tell(_ steps: [StoryStep], in auth: Auth, mayEndSignedOut: Bool = false) throws {
     var player = StoryPlayer(auth, clock: StoryClock(0))
-    try player.play(StoryInput.step(action, credential))
-    guard let user = auth.currentUser else { throw AuthError(.noCurrentUser) }
-    Console.note("signed in: \(StoryInput.line(user.account, showsEmail: false))")
+    for step in steps {
+      step.diagnostics.forEach(Console.note)
+      try player.play(step)
+    }
+    guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
+      if mayEndSignedOut { return Console.note("nobody is signed in") }
+      throw AuthError(.noCurrentUser)
+    }
+    let line = StoryInput.line(account, showsEmail: false)
+    if account.isDisabled { return Console.note("without a token: \(line)") }
+    Console.note("signed in: \(line)")
     try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")
   }
 }

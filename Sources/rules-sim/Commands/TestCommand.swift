@@ -57,6 +57,10 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run only cases whose title holds this text.", valueName: "text"))
   var filter: String?
 
+  @Option(
+    help: "Shuffle the order in which cases are run; results must be the same with any seed, and stand in order.")
+  var seed: UInt64?
+
   @Flag(name: .shortAndLong, help: "List the cases that passed, too.")
   var verbose = false
 
@@ -68,15 +72,20 @@ struct TestCommand: ParsableCommand {
   @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
   var format = Format.text
 
+  @OptionGroup var coverage: CoverageOptions
+
   @OptionGroup var colour: ColourOption
 
   func run() throws {
     var options = TestRun.Options()
     options.paths = suites
-    options.filter = filter
+    options.plan.filter = filter
+    options.plan.seed = seed
     options.isVerbose = verbose
     options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
     options.rules = rules
+    options.showsCoverage = coverage.coverage
+    options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     try Exit.onError {

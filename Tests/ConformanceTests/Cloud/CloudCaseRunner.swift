@@ -47,6 +47,10 @@ struct CloudCaseRunner<Tree: DocumentTree> {
       let told = try explain(test, authorizer, mode)
       if "\(told.reason)" != "\(decision.reason)" { return "explained differently: \(Self.text(told, ruleset))" }
       if "\(try decide(test, authorizer, mode).usage)" != "\(decision.usage)" { return "another usage the second time" }
+      var counts = EvaluationCounts(ruleset.program)
+      let counted = try decide(test, authorizer, mode, counting: &counts)
+      if "\(counted)" != "\(decision)" { return "counted differently: \(Self.text(counted, ruleset))" }
+      if let mismatch = counts.mismatch(with: counted, ruleset.program) { return mismatch }
       if mode == .emulator, let denial = test.denial, denial != decision.denialText(ruleset.program) {
         return "denied by \(Self.text(decision, ruleset))"
       }
@@ -62,6 +66,18 @@ struct CloudCaseRunner<Tree: DocumentTree> {
     switch test.request {
     case .storage(let operation): try authorizer.decide(storage: operation, as: test.identity)
     case .firestore(let operation): try authorizer.decide(firestore: operation, as: test.identity, queryMode: mode)
+    case .nothing, .impossible: throw MalformedCase(description: "nothing is asked")
+    }
+  }
+
+  private func decide(
+    _ test: CloudCase, _ authorizer: Authorizer<Tree>, _ mode: QueryMode, counting counts: inout EvaluationCounts
+  ) throws -> Decision {
+    switch test.request {
+    case .storage(let operation):
+      try authorizer.decide(storage: operation, as: test.identity, counting: &counts)
+    case .firestore(let operation):
+      try authorizer.decide(firestore: operation, as: test.identity, queryMode: mode, counting: &counts)
     case .nothing, .impossible: throw MalformedCase(description: "nothing is asked")
     }
   }

@@ -59,7 +59,10 @@ import Testing
     ])
     return try DecisionStory.tell(
       .realtime(.set(DataPath("p"), WrittenValue(.leaf(.string(secrets[4]))))),
-      as: try ExplainInput.identity(claims, now: 0), in: try { var seed = Seed(); seed.data = data; return try seed.tree(now: 0) }(),
+      as: try ExplainInput.identity(claims, now: 0),
+      in: try {
+        var seed = Seed(); seed.data = data; return try seed.tree(now: 0)
+      }(),
       by: try Ruleset(realtime: SourceFile(name: "\(secrets[0]).json", text: rules)), now: 0)
   }
 }

@@ -87,7 +87,11 @@ struct CaseRunnerTests {
             - {as: bob, set: /users/bob/x, value: 1, expect: allow}
           """
       ).suite)
-    let count = { (filter: String) in CaseRunner.run(suite, filter: filter).cases.count }
+    let count = { (filter: String) in
+      var plan = RunPlan()
+      plan.filter = filter
+      return CaseRunner.run(suite, plan).cases.count
+    }
     #expect(count("first") == 4)
     #expect(count("NOBODY read /users/b") == 1)
     #expect(count("set") == 1)

@@ -166,7 +166,7 @@ struct CloudCaseTests {
     let storage = SuiteFixtures.read("rules: firebase.json\nservice: storage\n\(cases)", files: files)
     let suite = try #require(storage.suite)
     #expect(suite.ruleset.file.name == "s.rules")
-    #expect(CaseRunner.run(suite).failedCount == 0)
+    #expect(CaseRunner.run(suite).counts.failed == 0)
     if case .storage(.get(let object)) = try suite.entries[0].cases[0].request.get() { #expect(object.bucket == "b1") }
     let unclear = SuiteFixtures.read("rules: firebase.json\n\(cases)", files: files)
     #expect(unclear.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/service"])
@@ -179,7 +179,7 @@ struct CloudCaseTests {
     let text =
       "rules: the.rules\ndocuments: d.json\nusers: {ann: {uid: ann}}\ncases: [{as: ann, get: /notes/n, expect: allow}]\n"
     let suite = try #require(SuiteFixtures.read(text, files: ["the.rules": Self.firestore, "d.json": documents]).suite)
-    #expect(CaseRunner.run(suite).failedCount == 0)
+    #expect(CaseRunner.run(suite).counts.failed == 0)
   }
 
   @Test func anOutcomeForEachUserIsShownInItsForm() throws {
@@ -201,8 +201,8 @@ struct CloudCaseTests {
       "if resource.data.owner == request.auth.uid;", with: "if !('secret' in resource.data);")
     let cases = "users: {ann: {uid: ann}}\ncases: [{as: ann, list: /notes, expect: allow}]\n"
     let emulator = SuiteFixtures.read("rules: the.rules\n\(cases)", files: ["the.rules": rules])
-    #expect(emulator.suite.map { CaseRunner.run($0).failedCount } == 0)
+    #expect(emulator.suite.map { CaseRunner.run($0).counts.failed } == 0)
     let sound = SuiteFixtures.read("rules: the.rules\nqueries: sound\n\(cases)", files: ["the.rules": rules])
-    #expect(sound.suite.map { CaseRunner.run($0).failedCount } == 1)
+    #expect(sound.suite.map { CaseRunner.run($0).counts.failed } == 1)
   }
 }

@@ -88,7 +88,7 @@ struct ReportTests {
   @Test func verboseListsWhatPassed() {
     let outcome = Self.run {
       $0.isVerbose = true
-      $0.filter = "nobody"
+      $0.plan.filter = "nobody"
     }
     #expect(outcome.exitCode == 0)
     #expect(

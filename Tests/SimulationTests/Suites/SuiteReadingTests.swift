@@ -61,7 +61,7 @@ struct SuiteReadingTests {
     let reading = SuiteFixtures.read(
       rules + "users: {ann: {uid: ann}}\ncases: [{as: ann, read: /a, expect: allow, because: /.read}]", name: name)
     #expect(SuiteFixtures.summary(reading).isEmpty)
-    #expect(reading.suite.map { CaseRunner.run($0).passedCount } == 1)
+    #expect(reading.suite.map { CaseRunner.run($0).counts.passed } == 1)
   }
 
   @Test(

@@ -44,7 +44,7 @@ struct SuiteSchemaTests {
     for block in blocks {
       let reading = SuiteFixtures.read(block)
       #expect(SuiteFixtures.summary(reading).isEmpty)
-      #expect(reading.suite.map { CaseRunner.run($0).failedCount } == 0)
+      #expect(reading.suite.map { CaseRunner.run($0).counts.failed } == 0)
     }
   }
 

@@ -22,7 +22,7 @@ struct SuiteStoryTests {
             - signOut: true
       """
     let reading = reading(story, cases: "{as: [ann at start, ann], read: {/a: [allow, deny]}}")
-    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+    #expect(try CaseRunner.run(#require(reading.suite)).counts.failed == 0)
   }
 
   @Test func storiesShareTheirAccounts() throws {
@@ -32,7 +32,7 @@ struct SuiteStoryTests {
         cid: {uid: cid, story: [{signIn: {provider: github.com, id: "1"}}]}
       """
     let reading = reading(users, cases: "{as: [ann, bea, cid], read: {/a: [allow, deny, allow]}}")
-    #expect(try CaseRunner.run(#require(reading.suite)).failedCount == 0)
+    #expect(try CaseRunner.run(#require(reading.suite)).counts.failed == 0)
   }
 
   @Test(arguments: [
@@ -47,11 +47,33 @@ struct SuiteStoryTests {
     ("{story: [{link: {phone: \"+1\"}}]}", "nobody is signed in"),
     ("{story: [{signIn: anonymous, fails: userDisabled}]}", "does not fail"),
     ("{story: [], colour: red}", "`colour` is unknown"), ("{story: [], uid: \"\"}", "must be a user id"),
-    ("{story: [], settings: {colour: red}}", "settings are"), ("{story: [], tenant: 1}", "`tenant` must be a text"),
+    ("{story: [], settings: {colour: red}}", "`colour` is no setting"),
+    ("{story: [], settings: strict}", "settings are"),
+    ("{story: [], settings: {enabledProviders: [1, github.com]}}", "`enabledProviders` has a value"),
+    ("{story: [], settings: {scopes: {github.com: repo}}}", "`scopes` has a value"),
+    ("{story: [{signIn: {provider: GitHub, id: \"1\"}}]}", "did you mean `github.com`"),
+    ("{story: [], tenant: \"\"}", "`tenant` must be"), ("{story: [], tenant: 1}", "`tenant` must be a text"),
     ("{story: [{signIn: anonymous, point: p}, {refresh: true, point: p}]}", "two users are called"),
   ])
   func whatIsWrongIsSaid(user: String, wanted: String) {
     let found = messages("  ann: \(user)")
     #expect(found.contains { $0.hasPrefix("suite/story: ") && $0.contains(wanted) }, "\(found)")
+  }
+
+  @Test func whatIsDroppedIsSaid() {
+    let story = "{story: [{signIn: {provider: github.com, id: \"1\", parameters: {client_id: x, login: y}}}]}"
+    let found = messages("  ann: \(story)")
+    #expect(found.contains { $0.hasPrefix("suite/doubtful-identity: ") && $0.contains("`client_id`") }, "\(found)")
+    #expect(!found.contains { $0.contains("`login`") })
+  }
+
+  @Test func theProjectsSettingsCount() {
+    let settings = "settings: {emailPrivacy: true, recentSignIn: 10, scopes: {github.com: [repo]}}"
+    let steps = """
+      [{signIn: {provider: github.com, id: "1"}, fails: invalidCredential}, \
+      {signIn: {provider: github.com, id: "1", scopes: [repo]}}, {wait: 11}, {delete: true, fails: requiresRecentLogin}, \
+      {signOut: true}, {signIn: {email: x@example.com, password: secret1}, fails: invalidLoginCredentials}]
+      """
+    #expect(!messages("  ann: {\(settings), story: \(steps)}").contains { $0.hasPrefix("suite/story") })
   }
 }

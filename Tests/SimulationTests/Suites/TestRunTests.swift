@@ -8,7 +8,7 @@ struct TestRunTests {
   private func run(_ files: [String: String], _ paths: [String] = [], filter: String? = nil) -> TestRun.Outcome {
     var options = TestRun.Options()
     options.paths = paths
-    options.filter = filter
+    options.plan.filter = filter
     return TestRun.run(options, files: MemoryFiles(files: files).system)
   }
 

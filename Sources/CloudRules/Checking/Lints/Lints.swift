@@ -9,7 +9,9 @@ enum Lints {
     PathTemplates.find(in: file, &findings)
     AbsentData.find(in: file, &findings)
     EmailTrust.find(in: file, &findings)
+    SignedIn.find(in: file, &findings)
     for id in file.tree.nodeIDs {
+      TokenUIDs.check(id, in: file, &findings)
       switch file.tree[id].kind {
       case .path(let path): PathTemplates.check(path, of: id, in: file, &findings)
       case .member(let base, let word): LengthMembers.check(id, base, word, in: file, &findings)

@@ -9,7 +9,10 @@ enum Way: UInt8, Sendable {
   case requestTime
   case requestMethod
   case auth
+  case authUID
   case token
+  /// `uid` of the token: a custom claim.
+  case tokenUID
   case email
   case emailVerified
   /// `auth_time`, `iat` or `exp` of the token: seconds.
@@ -28,9 +31,15 @@ enum Way: UInt8, Sendable {
       case "method": .requestMethod
       default: .elsewhere
       }
-    case .auth: name == "token" ? .token : .elsewhere
+    case .auth:
+      switch name {
+      case "token": .token
+      case "uid": .authUID
+      default: .elsewhere
+      }
     case .token:
       switch name {
+      case "uid": .tokenUID
       case "email": .email
       case "email_verified": .emailVerified
       case "auth_time", "iat", "exp": .tokenTime

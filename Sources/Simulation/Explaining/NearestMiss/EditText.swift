@@ -85,7 +85,9 @@ struct EditText {
   private func became(_ name: String, _ change: LeverChange) -> String {
     switch change {
     case .set(let value, let meaning):
-      meaning == .anything ? "\(name) were \(name.hasPrefix("a value") ? "written" : "there")" : "\(name) were \(ValueWords.bounded(value, meaning))"
+      meaning == .anything
+        ? "\(name) were \(name.hasPrefix("a value") ? "written" : "there")"
+        : "\(name) were \(ValueWords.bounded(value, meaning))"
     case .remove: "\(name) were left out"
     case .insert(let element): "\(name) also contained \(ValueWords.short(element))"
     case .serverTime: "\(name) were the server's timestamp"
@@ -144,7 +146,8 @@ struct EditText {
   }
 
   private func companion(_ path: DocumentPath, _ names: [String], _ change: LeverChange) -> String {
-    let value = if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
+    let value =
+      if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
     return "\(batch) also set \(name(names)) of \(ValueWords.path(path))\(value)"
   }
 

@@ -81,6 +81,9 @@ public struct NearestMissLimits: Sendable, Hashable {
     self.storedRecords = storedRecords
   }
 
+  /// Limits for a failing case of a suite: of those there may be many.
+  static let failingCase = NearestMissLimits(decisions: 100, deepDecisions: 40)
+
   /// The defaults.
   public static let standard = NearestMissLimits()
 

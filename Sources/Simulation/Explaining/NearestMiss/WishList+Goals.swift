@@ -49,7 +49,8 @@ extension WishList {
     switch lever {
     case .uid: return uid(goal)
     case .document, .object: return existence(goal)
-    case .place: return goal.changes(of: current).filter { if case .set(.string, .exactly) = $0 { true } else { false } }
+    case .place:
+      return goal.changes(of: current).filter { if case .set(.string, .exactly) = $0 { true } else { false } }
     case .query, .limit: return goal.changes(of: current).filter { $0 != .remove }
     default: return goal.changes(of: current)
     }

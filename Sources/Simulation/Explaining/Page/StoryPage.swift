@@ -135,7 +135,9 @@ public enum StoryPage {
 
   private static func reads(_ story: DecisionStory, _ page: inout PageBuilder) {
     guard let explanation = story.explanation else { return }
-    let data = explanation.reads.map { (TerminalText.elided($0.path.description, limit: 200), ValueText.short($0.value)) }
+    let data = explanation.reads.map {
+      (TerminalText.elided($0.path.description, limit: 200), ValueText.short($0.value))
+    }
     let documents = explanation.documents.map { document in
       ("/" + document.path.relativeText, document.value.map { ValueText.document($0, limit: 300) } ?? "exists")
     }

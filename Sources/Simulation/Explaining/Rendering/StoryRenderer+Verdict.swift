@@ -6,6 +6,8 @@ import SourceText
 extension StoryRenderer {
   /// How many deciding sub-expressions are told of one rule, and how many further rules that did not grant.
   static let maximumSteps = 3
+  /// How many `.validate` rules are named.
+  private static let maximumValidations = 12
 
   /// What decided: the rule, its sub-expressions with their operands, a sentence each.
   ///
@@ -56,6 +58,22 @@ extension StoryRenderer {
     let names = others.prefix(Self.maximumSteps).map { text.name($0) }.joined(separator: ", ")
     let more = others.count > Self.maximumSteps ? " and \(others.count - Self.maximumSteps) more" : ""
     return wrap("Above it, \(names)\(more) did not grant either.", indent: "")
+  }
+
+  /// The `.validate` rules that held where a write was granted: whoever expected a denial looks among them.
+  func validations(_ story: DecisionStory) -> [String] {
+    guard story.decision.isAllowed, case .realtime(let operation) = story.request,
+      let visits = story.explanation?.visits
+    else { return [] }
+    if case .read = operation { return [] }
+    var names: [String] = []
+    for visit in visits where story.ruleset.program[visit.rule].methods.contains(.validate) {
+      let name = TerminalText.elided(story.ruleset.program.reasonName(of: visit.rule), limit: ValueText.maximumPath)
+      if !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else { return ["No .validate rule was asked."] }
+    let more = names.count > Self.maximumValidations ? " and \(names.count - Self.maximumValidations) more" : ""
+    return wrap("Valid by \(names.prefix(Self.maximumValidations).joined(separator: ", "))\(more).", indent: "")
   }
 
   /// A sentence ends with a full stop; the engine's own texts have theirs.

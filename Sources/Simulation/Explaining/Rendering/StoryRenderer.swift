@@ -48,9 +48,10 @@ public struct StoryRenderer: Sendable {
   }
 
   /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
-  /// operands, and a sentence.
+  /// operands, and a sentence; of a denial the nearest miss, if it was searched; of a write that was granted also the `.validate` rules, any of which could have denied it.
   public func reason(_ story: DecisionStory) -> String {
-    verdict(story, isBrief: false).map { $0 + "\n" }.joined()
+    let nearest = story.nearestMisses.best.map { wrap($0.sentence, indent: "") } ?? []
+    return (verdict(story, isBrief: false) + validations(story) + nearest).map { $0 + "\n" }.joined()
   }
 
   private func headline(_ story: DecisionStory) -> [String] {

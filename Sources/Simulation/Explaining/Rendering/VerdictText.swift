@@ -58,8 +58,14 @@ struct VerdictText {
   private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
     let place = ValueText.path(path)
     if story.isCloud {
-      let first = "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default"
-      return UnmatchedPlace(story.request, path, program).hint.map { "\(first); \($0)" } ?? first
+      if story.isCloud {
+        let hints = [
+          UnmatchedPlace(story.request, path, program).hint,
+          NearestAllow(to: path, for: method, in: story.ruleset)?.sentence,
+        ]
+        let first = "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default"
+        return ([first] + hints.compactMap(\.self)).joined(separator: "; ")
+      }
     }
     let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
     guard let below = ruleBelow(method, path) else { return first }

@@ -38,10 +38,14 @@ extension Sentences {
     case .greaterOrEqual: return cloudOrderSentence(step, holds, holds ? "at least" : "less than")
     case .in: return membershipSentence(step, holds)
     case .matches: return textSentence(step, holds ? "matches" : "does not match")
-    case .hasOnly: return setSentence(step, holds, "nothing but") { wanted, excess, _ in
+    case .hasOnly:
+      return setSentence(step, holds, "nothing but") { wanted, excess, _ in
         "has \(excess), but may have only \(wanted)"
       }
-    case .hasAll: return setSentence(step, holds, "all of") { wanted, _, missing in "lacks \(missing), and all of \(wanted) are wanted" }
+    case .hasAll:
+      return setSentence(step, holds, "all of") { wanted, _, missing in
+        "lacks \(missing), and all of \(wanted) are wanted"
+      }
     case .hasAny: return setSentence(step, holds, "one of") { wanted, _, _ in "has none of \(wanted)" }
     case .exists, .firestoreExists: return existenceSentence(step, holds, "")
     case .existsAfter: return existenceSentence(step, holds, " after the write")

@@ -47,10 +47,14 @@ extension Sentences {
       let keys = step.operands[0].value.elements
     else { return nil }
     let receiver = step.operands[0]
-    if isQueried(receiver) { return "the query says nothing of the field \(ValueText.name(name)); rules are no filters" }
+    if isQueried(receiver) {
+      return "the query says nothing of the field \(ValueText.name(name)); rules are no filters"
+    }
     let names = keys.compactMap { if case .string(let key) = $0 { key } else { nil } }
     let noun = isToken(receiver) ? "claim" : "field"
-    let others = names.isEmpty ? ": it is empty" : ", only \(ValueText.list(Array(names.prefix(8))))\(names.count > 8 ? ", …" : "")"
+    let others =
+      names.isEmpty
+      ? ": it is empty" : ", only \(ValueText.list(Array(names.prefix(8))))\(names.count > 8 ? ", …" : "")"
     return "\(quote(receiver)) has no \(noun) \(ValueText.name(name))\(others)"
   }
 

@@ -3,8 +3,8 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 
-/// Says why no `allow` of Cloud rules is for a request, where that can be said: another method is allowed there, or the
-/// rules end above the place.
+/// Says why no match of Cloud rules takes a place, where that can be said: the rules end above it, or it is that of a
+/// collection group.
 struct UnmatchedPlace {
   private let program: Program
   private let segments: [String]
@@ -39,20 +39,9 @@ struct UnmatchedPlace {
     if isGroup {
       return "a query of a collection group needs `match /{path=**}/\(TerminalText.plain(collection, limit: 40))/{id}`"
     }
-    if let methods { return methods }
+    // Where an `allow` of another method takes the place, that is what there is to know.
+    if nodes(after: segments.count).contains(where: { !program.nodes[$0].allows.isEmpty }) { return nil }
     return shortWildcard ?? versionOne
-  }
-
-  /// The methods that are allowed at the place.
-  private var methods: String? {
-    let words = nodes(after: segments.count).flatMap { program.nodes[$0].allows }.map { rule in
-      let name = program.name(of: rule)
-      return "`\(name.split(separator: " ", omittingEmptySubsequences: false).dropLast(2).joined(separator: " "))`"
-    }
-    guard !words.isEmpty else { return nil }
-    var unique: [String] = []
-    for word in words where !unique.contains(word) { unique.append(word) }
-    return "the rules for it have only \(unique.prefix(4).joined(separator: ", "))"
   }
 
   /// A wildcard that stands for one segment, where the path goes on.

@@ -11,8 +11,8 @@ extension SuiteProblem {
       good: SuiteExample.text(),
       source: "`Identities`")
 
-    static func report(_ warning: IdentityWarning, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .warning, warning.message, at: span)
+    static func report(_ message: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .warning, message, at: span)
     }
   }
 }

@@ -2,6 +2,14 @@ import SourceText
 
 /// Rules that stand in the suite itself.
 enum InlineRules {
+  private static let textMark = " (rules)"
+  private static let treeMark = " (rules, as JSON)"
+
+  /// Whether a rules file is made up, so that nobody can open it: its lines are not those of the suite.
+  static func isMadeUp(_ file: SourceFile) -> Bool {
+    [textMark, treeMark].contains { file.name.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
   /// Whether a text under `rules` is the rules themselves and not the path of a file.
   static func isRules(_ text: String) -> Bool {
     text.utf8.contains(0x0A) || text.utf8.contains(UInt8(ascii: "{"))
@@ -21,7 +29,7 @@ enum InlineRules {
       $0.key("rules")
       write(node, to: &$0)
     }
-    return SourceFile(name: "\(suite.name) (rules, as JSON)", bytes: writer.bytes)
+    return SourceFile(name: suite.name + treeMark, bytes: writer.bytes)
   }
 
   /// A rules file that is the text under `node`. Of a block behind `|` diagnostics point at the suite itself.
@@ -29,7 +37,7 @@ enum InlineRules {
     let start = node.span.start
     guard !SuiteText.isJSON(suite), start < suite.bytes.count, suite.bytes[start] == UInt8(ascii: "|"),
       let lineEnd = suite.bytes[start...].firstIndex(of: 0x0A)
-    else { return SourceFile(name: "\(suite.name) (rules)", text: text) }
+    else { return SourceFile(name: suite.name + textMark, text: text) }
     return SourceFile(name: suite.name, bytes: blank(suite.bytes, except: Span(lineEnd, node.span.end)))
   }
 

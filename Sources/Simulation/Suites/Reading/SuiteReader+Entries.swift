@@ -38,7 +38,8 @@ extension SuiteReader {
       return nil
     }
     return SuiteEntry(
-      name: draft.name, span: draft.span, verb: draft.verb, users: names.map(\.name), paths: rows.map(\.path),
+      name: draft.name, file: file, span: draft.span, verb: draft.verb, users: names.map(\.name),
+      paths: rows.map(\.path),
       cases: rows.flatMap { cases(of: $0, operand, draft, isAlone: rows.count * names.count == 1) })
   }
 

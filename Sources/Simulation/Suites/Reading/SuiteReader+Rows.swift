@@ -146,7 +146,8 @@ extension SuiteReader {
       let what = "\(user.name) \(draft.verb.rawValue) \(row.path)"
       let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what
       return SuiteCase(
-        title: title, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path, verb: draft.verb,
+        title: title, file: file, span: expected.span ?? row.span ?? draft.span, user: user.name, path: row.path,
+        verb: draft.verb,
         identity: user.user.identity, request: request, seed: draft.seed, now: draft.now,
         expected: Expectation(outcome: expected.outcome, reason: row.reason ?? draft.reason))
     }

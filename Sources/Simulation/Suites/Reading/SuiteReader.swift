@@ -165,7 +165,7 @@ public struct SuiteReader {
         identity: (try? reading.get().identity) ?? .unauthenticated, span: member.keySpan)
       switch reading {
       case .success(let reading):
-        for warning in reading.warnings { report(SuiteProblem.DoubtfulIdentity.report(warning, at: warning.span)) }
+        for warning in reading.warnings { report(SuiteProblem.DoubtfulIdentity.report(warning.message, at: warning.span)) }
       case .failure(let error): report(SuiteProblem.WrongIdentity.report(error, at: error.span))
       }
     }

@@ -1,0 +1,53 @@
+/// The address to which a provider sends its answer, as the server checks it: Firebase's OAuth redirect URI, whose domain
+/// the project must list.
+struct RequestURI {
+  /// The host of the address; nil where it has none, as with an app's own scheme.
+  private let host: String?
+
+  /// - Throws: `missingRequestURI` for an empty text, `invalidRequestURI` for one that is no absolute URI (RFC 3986).
+  init(_ text: String) throws(AuthError) {
+    if text.isEmpty { throw AuthError(.missingRequestURI) }
+    let bytes = text.utf8
+    guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      Self.isScheme(bytes[..<colon])
+    else { throw AuthError(.invalidRequestURI) }
+    let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    let rest = bytes[bytes.index(after: colon)...]
+    guard rest.starts(with: "//".utf8) else {
+      if rest.isEmpty || scheme == "http" || scheme == "https" { throw AuthError(.invalidRequestURI) }
+      host = nil
+      return
+    }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    let place = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+    let name = place.first == UInt8(ascii: "[") ? place : place.prefix { $0 != UInt8(ascii: ":") }
+    if name.isEmpty { throw AuthError(.invalidRequestURI) }
+    host = String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  /// - Throws: `unauthorizedDomain` where the host is none of `domains` and in none of them (firebase/firebase-js-sdk,
+  ///   packages/auth/src/core/util/validate_origin.ts `matchDomain`).
+  func check(in domains: Set<String>) throws(AuthError) {
+    guard let host else { return }
+    let isListed = domains.contains { domain in
+      let domain = domain.lowercased()
+      return isSame(host, domain)
+        || (!Self.isAddress(domain) && host.utf8.reversed().starts(with: ".\(domain)".utf8.reversed()))
+    }
+    if !isListed { throw AuthError(.unauthorizedDomain) }
+  }
+
+  private static func isScheme(_ bytes: Substring.UTF8View) -> Bool {
+    guard let first = bytes.first, isLetter(first) else { return false }
+    return bytes.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+  }
+
+  /// Whether it is an IP address, which has no subdomains.
+  private static func isAddress(_ domain: String) -> Bool {
+    domain.utf8.first == UInt8(ascii: "[") || domain.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}

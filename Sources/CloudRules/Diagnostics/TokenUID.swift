@@ -1,0 +1,20 @@
+import SourceText
+
+/// The user's id looked for among the claims.
+enum TokenUID {
+  static let page = DiagnosticPage(
+    "cloud/token-uid",
+    """
+    An ID token has no claim `uid`: the user's id is `request.auth.uid`. `request.auth.token.uid` is a custom claim of that \
+    name, which most users do not have; without it the condition is an error.
+    """,
+    bad: ExampleRules.around("allow read: if request.auth.token.uid == id;"),
+    good: ExampleRules.around("allow read: if request.auth.uid == id;"),
+    source: "documentation: Security Rules and Firebase Authentication; Verify ID Tokens (claims)")
+
+  static func report(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this is a custom claim, not the user's id", at: span, label: "no ID token has it by itself",
+      notes: ["the user's id is `request.auth.uid`"])
+  }
+}

@@ -1,0 +1,20 @@
+import SourceText
+
+/// The user's id looked for among the claims.
+enum TokenUID {
+  static let page = DiagnosticPage(
+    "realtime/token-uid",
+    """
+    An ID token has no claim `uid`: the user's id is `auth.uid`. `auth.token.uid` is a custom claim of that name, which \
+    most users do not have.
+    """,
+    bad: #"{"rules": {"notes": {"$uid": {".read": "auth.token.uid == $uid"}}}}"#,
+    good: #"{"rules": {"notes": {"$uid": {".read": "auth.uid == $uid"}}}}"#,
+    source: "documentation: Realtime Database Security Rules reference (`auth`); Verify ID Tokens (claims)")
+
+  static func report(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this is a custom claim, not the user's id", at: span, label: "no ID token has it by itself",
+      notes: ["the user's id is `auth.uid`"])
+  }
+}

@@ -1,0 +1,41 @@
+public import RulePrograms
+public import RuleValues
+
+extension CloudDecider {
+  /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and adds to `counts`, which are of the same program. What is
+  /// only asked for the sake of a warning is not counted.
+  public func decide(
+    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound,
+    counting counts: inout EvaluationCounts
+  ) -> Decision {
+    let decision = counted(&counts) { $0.decide(request, auth: auth, documents: documents, queryMode) }
+    defer { procedure.release() }
+    return warned(decision, request, auth: auth, documents: documents)
+  }
+
+  /// Decides as ``decide(_:auth:documents:)`` does, and adds to `counts`, which are of the same program.
+  public func decide(
+    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource,
+    counting counts: inout EvaluationCounts
+  ) -> Decision {
+    counted(&counts) { $0.decide(request, auth: auth, documents: documents) }
+  }
+
+  /// Decides as ``decide(_:)`` does, and adds to `counts`, which are of the same program.
+  public func decide(_ request: CloudRequest, counting counts: inout EvaluationCounts) -> Decision {
+    counted(&counts) { $0.decide(request) }
+  }
+
+  private func counted(
+    _ counts: inout EvaluationCounts, _ decide: (inout AnyAllow<Counter>) -> Decision
+  ) -> Decision {
+    var counting = self.counting ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Counter(program)))
+    self.counting = nil
+    swap(&counting.evaluator.observer.counts, &counts)
+    let decision = decide(&counting)
+    swap(&counting.evaluator.observer.counts, &counts)
+    counting.release()
+    self.counting = counting
+    return decision
+  }
+}

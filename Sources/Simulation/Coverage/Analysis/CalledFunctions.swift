@@ -1,0 +1,16 @@
+import RulePrograms
+
+/// The functions that a rule of the program calls, by itself or through others; whether it comes to that is another matter.
+struct CalledFunctions {
+  private(set) var indices: Set<Int> = []
+
+  init(_ program: Program) {
+    var waiting = program.rules.map(\.condition)
+    while let id = waiting.popLast() {
+      waiting += program.operands(of: id)
+      guard case .invoke(let index, _) = program[id], indices.insert(Int(index)).inserted else { continue }
+      let function = program.functions[Int(index)]
+      waiting += function.variables.map(\.value) + [function.result]
+    }
+  }
+}

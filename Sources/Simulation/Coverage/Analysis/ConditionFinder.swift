@@ -1,0 +1,80 @@
+import RulePrograms
+
+/// Finds the conditions of a program: the condition of each rule, each operand of `&&` and `||`, the test of each `?:` and
+/// its branches where they are conditions, and what functions return and keep in variables where that is a boolean.
+///
+/// A chain of one operator is one condition with its operands, and what stands behind a `!` is none by itself: so neither
+/// parentheses nor the order in which operators are grouped change what is found.
+struct ConditionFinder {
+  private let program: Program
+  private let booleans: BooleanPlaces
+  /// The conditions: what is around another comes before it.
+  private(set) var conditions: [ProgramCondition] = []
+
+  init(_ program: Program) {
+    self.program = program
+    booleans = BooleanPlaces(program)
+    for index in program.rules.indices {
+      let rule = RuleID(index)
+      visit(program[rule].condition, .rule(rule), .rule(rule))
+    }
+    for (index, function) in program.functions.enumerated() {
+      for variable in function.variables {
+        visit(variable.value, booleans.holds(variable.value) ? .variable(of: index) : nil, .function(index))
+      }
+      visit(function.result, booleans.holds(function.result) ? .result(of: index) : nil, .function(index))
+    }
+  }
+
+  private mutating func visit(
+    _ id: ExpressionID, _ role: ProgramCondition.Role?, _ owner: ProgramCondition.Owner
+  ) {
+    var owner = owner
+    if let role {
+      conditions.append(ProgramCondition(expression: id, role: role, owner: owner))
+      owner = .condition(conditions.count - 1)
+    }
+    if let chain = program.chain(at: id) {
+      for (index, operand) in chain.operands.enumerated() { visit(operand, .operand(of: chain, index: index), owner) }
+      return
+    }
+    switch program[id] {
+    case .conditional(let test, let then, let otherwise), .choice(let test, let then, let otherwise):
+      visit(test, .test, owner)
+      let isCondition = role != nil
+      visit(then, isCondition ? .branch(of: id, test: test, ifTrue: true) : nil, owner)
+      visit(otherwise, isCondition ? .branch(of: id, test: test, ifTrue: false) : nil, owner)
+    default:
+      for operand in program.operands(of: id) { visit(operand, nil, owner) }
+    }
+  }
+}
+
+extension Program {
+  /// The chain of `&&` or `||` that an expression is; nil where it is none.
+  func chain(at id: ExpressionID) -> ProgramCondition.Chain? {
+    guard let (isAnd, stopsAtErrors, _, _) = junction(id) else { return nil }
+    var operands: [ExpressionID] = []
+    var waiting = [id]
+    while let next = waiting.popLast() {
+      if let (same, _, left, right) = junction(next), same == isAnd {
+        waiting += [right, left]
+      } else {
+        operands.append(next)
+      }
+    }
+    return ProgramCondition.Chain(expression: id, operands: operands, isAnd: isAnd, stopsAtErrors: stopsAtErrors)
+  }
+
+  private func junction(
+    _ id: ExpressionID
+  ) -> (isAnd: Bool, stopsAtErrors: Bool, left: ExpressionID, right: ExpressionID)? {
+    switch self[id] {
+    case .and(let left, let right): (true, true, left, right)
+    case .or(let left, let right): (false, true, left, right)
+    case .absorbingAnd(let left, let right): (true, false, left, right)
+    case .absorbingOr(let left, let right): (false, false, left, right)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import SourceText
+
+/// The rules with the counts beside them, and under each line what is missing of it.
+public enum AnnotatedSource {
+  /// The texts of all files, one behind the other.
+  public static func render(_ reports: [CoverageReport]) -> String {
+    reports.map { render($0) }.joined(separator: "\n")
+  }
+
+  private static func render(_ report: CoverageReport) -> String {
+    let lines = report.lines
+    let numberWidth = "\(lines.count)".count
+    let countWidth = max(5, lines.compactMap { $0.hits.map { "\($0)".count } }.max() ?? 0)
+    var text = "\(TerminalText.plain(report.path)) (\(report.service.rawValue))\n"
+    for measure in CoverageMeasure.allCases {
+      let ratio = report.totals[measure]
+      text += "\(measure.rawValue): \(ratio.covered) of \(ratio.total), \(ratio.percent)\n"
+    }
+    for line in lines {
+      let count = line.hits.map { "\($0)" } ?? ""
+      let mark = line.state.map(mark) ?? " "
+      let source = printable(report.file.text(of: line.span))
+      text += "\(pad(count, countWidth)) \(mark) \(pad("\(line.number)", numberWidth)) | \(source)\n"
+      for part in line.parts.map({ report.parts[$0] }) where part.isListed {
+        text += "\(pad("", countWidth + 3 + numberWidth)) | \(underline(part, line, report.file))\n"
+      }
+    }
+    return text
+  }
+
+  /// The mark of a line that is not covered.
+  private static func mark(_ state: CoveragePart.State) -> String {
+    switch state {
+    case .covered: " "
+    case .partial: "~"
+    case .uncovered: "!"
+    case .excluded: "-"
+    }
+  }
+
+  private static func underline(_ part: CoveragePart, _ line: CoverageLine, _ file: SourceFile) -> String {
+    let before = printable(file.text(of: Span(line.span.start, part.span.start))).count
+    let marked = printable(file.text(of: Span(part.span.start, min(part.span.end, line.span.end)))).count
+    let reason = part.gap.map { "\($0.reason.rawValue): \($0.message)" } ?? ""
+    return pad("", before) + String(repeating: "^", count: max(1, marked)) + " " + reason
+  }
+
+  /// A line in which nothing moves a cursor; each character keeps its column.
+  private static func printable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isPlain = TerminalText.plain(String(scalar)).unicodeScalars.elementsEqual(CollectionOfOne(scalar))
+      result.append(isPlain ? scalar : " ")
+    }
+    return String(result)
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

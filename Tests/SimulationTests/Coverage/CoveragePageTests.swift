@@ -1,0 +1,40 @@
+import Foundation
+import Simulation
+import TestSupport
+import Testing
+
+/// Every suite of the page is run, and the report below it is what comes of it. `UPDATE_EXPECTED=1` writes them anew.
+@Suite("Grammar/coverage.md")
+struct CoveragePageTests {
+  private static let path = "Grammar/coverage.md"
+  private static let page = (try? Repository.text(path)) ?? ""
+  private static let fence = /```suite\n((?s).*?)```\n\n```coverage\n((?s).*?)```/
+
+  @Test func reportsAreThoseOfTheSuites() throws {
+    var page = Self.page
+    let examples = Self.page.matches(of: Self.fence)
+    #expect(examples.count > 10)
+    for example in examples {
+      let results = CaseRunner.run(try CoverageFixtures.suite(String(example.output.1)))
+      #expect(results.counts.failed == 0, "\(example.output.1)")
+      let report = CoverageText.render(CoverageRun.cover([results]).map(\.report))
+      #expect(report == String(example.output.2), "\(example.output.1)")
+      let written = example.output.0.replacing("```coverage\n\(example.output.2)```", with: "```coverage\n\(report)```")
+      page = page.replacing(example.output.0, with: written)
+    }
+    if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
+      try page.write(to: Repository.root.appending(path: Self.path), atomically: true, encoding: .utf8)
+    }
+  }
+
+  @Test(
+    "Every reason is explained, and shown but for the one that needs a limit", arguments: CoverageGap.Reason.allCases)
+  func reasons(_ reason: CoverageGap.Reason) {
+    #expect(Self.page.contains("`\(reason.rawValue)`"))
+    #expect(Self.page.contains("note[coverage/\(reason.rawValue)]") == (reason != .notEvaluated), "\(reason)")
+  }
+
+  @Test(arguments: CoverageMeasure.allCases) func measures(_ measure: CoverageMeasure) {
+    #expect(Self.page.contains("| `\(measure.rawValue)` |"))
+  }
+}
