@@ -28,6 +28,22 @@ struct EditSubject {
 
   /// The lever behind an origin; nil where nothing moves it.
   func lever(_ origin: Origin) -> Lever? {
+    if let stated = stated(origin) { return stated }
+    return moved(origin)
+  }
+
+  /// What a test states; nil of requests that read it elsewhere.
+  private func stated(_ origin: Origin) -> Lever? {
+    guard case .stated = request else { return nil }
+    return switch origin {
+    case .auth(let names): .variable(.auth, names)
+    case .stored(let names): .variable(.resource, names)
+    case .new(let names): .variable(.newResource, names)
+    default: nil
+    }
+  }
+
+  private func moved(_ origin: Origin) -> Lever? {
     switch origin {
     case .auth(let names): auth(names)
     case .snapshot(.before(let path)): .stored(path)

@@ -71,6 +71,7 @@ struct EditText {
     case .objectField(let object, let names): had("the object \(ValueWords.object(object))", names, edit.change, nil)
     case .time: if case .set(let value, let meaning) = edit.change { time(value, meaning) } else { nil }
     case .priority: priority(edit.change)
+    case .variable(let variable, let names): became(name([variable.rawValue] + names), edit.change)
     case .uid, .claim, .provider, .place, .below: nil
     }
   }

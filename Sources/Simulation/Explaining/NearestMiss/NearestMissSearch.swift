@@ -73,7 +73,7 @@ public struct NearestMissSearch {
   }
 
   private func result() -> NearestMisses {
-    let misses = found.map { edits in
+    let misses = found.sorted { Self.cost($0) < Self.cost($1) }.map { edits in
       let text = EditText(origin: origin, edited: origin.applying(edits) ?? origin)
       return NearestMiss(edits: edits, sentence: text.sentence(edits))
     }
@@ -86,8 +86,9 @@ public struct NearestMissSearch {
   private var isSmallest = true
 
   private var emptyEnding: NearestMisses.Ending {
+    if stage.isExhausted { return .limit }
     if stage.count <= 1 { return .none }
-    return wasCut || stage.isExhausted ? .limit : .exhausted
+    return wasCut ? .limit : .exhausted
   }
 
   // MARK: Going wide
@@ -114,6 +115,7 @@ public struct NearestMissSearch {
 
   /// Keeps what is allowed, where it changes other sides than what was found before.
   private mutating func keep(_ edits: [SituationEdit]) {
+    let edits = minimised(edits)
     let kinds = Set(edits.map(\.kind))
     guard found.isEmpty || !found.contains(where: { Set($0.map(\.kind)) == kinds }) else { return }
     found.append(sharpened(edits))
@@ -140,7 +142,10 @@ public struct NearestMissSearch {
     let situation = origin.applying(edits) ?? origin
     let all = WishList.candidates(situation, outcome.decision, outcome.explanation, ruleset.program)
     let usable = stage.changesData ? all : all.filter { $0.allSatisfy { $0.kind != .data } }
-    if usable.count > limits.candidates { wasCut = true }
+    if usable.count > limits.candidates {
+      wasCut = true
+      isSmallest = false
+    }
     var attempts: [Attempt] = []
     for (rank, candidate) in usable.prefix(limits.candidates).enumerated() {
       let combined = Self.combine(edits, candidate)
@@ -174,14 +179,20 @@ public struct NearestMissSearch {
     seen.removeAll()
     guard let first = stage.decide([]), var edits = dive([], first) else { return }
     isSmallest = false
-    var index = edits.count - 1
-    while index >= 0 {
+    edits = minimised(edits)
+    found.append(sharpened(edits))
+  }
+
+  /// The changes without those that are not needed: a later one may have made an earlier one superfluous.
+  private mutating func minimised(_ edits: [SituationEdit]) -> [SituationEdit] {
+    guard edits.count > 1 else { return edits }
+    var edits = edits
+    for index in edits.indices.reversed() {
       var fewer = edits
       fewer.remove(at: index)
-      if stage.decide(fewer)?.decision.isAllowed == true { edits = fewer }
-      index -= 1
+      if !fewer.isEmpty, stage.decide(fewer)?.decision.isAllowed == true { edits = fewer }
     }
-    found.append(sharpened(edits))
+    return edits
   }
 
   private mutating func dive(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) -> [SituationEdit]? {

@@ -50,7 +50,29 @@ extension SimulatedRequest {
     case .realtime(let operation): operation.applying(edit).map { .realtime($0) }
     case .firestore(let operation): operation.applying(edit).map { .firestore($0) }
     case .storage(let operation): operation.applying(edit).map { .storage($0) }
-    case .stated: nil
+    case .stated(let request, let service): request.applying(edit).map { .stated($0, service) }
     }
+  }
+}
+
+extension CloudRequest {
+  /// The request after a change of one of its variables; nil where it can not be made.
+  fileprivate func applying(_ edit: SituationEdit) -> CloudRequest? {
+    guard case .variable(let variable, let names) = edit.lever else { return nil }
+    var request = self
+    switch variable {
+    case .auth: request.auth = auth.changed(edit.change, at: names) ?? .unbound
+    case .resource: request.resource = resource.changed(edit.change, at: names) ?? .unbound
+    case .newResource: request.newResource = newResource.changed(edit.change, at: names) ?? .unbound
+    }
+    return request == self ? nil : request
+  }
+}
+
+extension CloudRequest.Statement {
+  fileprivate func changed(_ change: LeverChange, at names: [String]) -> CloudRequest.Statement? {
+    if names.isEmpty { return change == .remove ? .null : .map(DocumentFields()) }
+    var fields = if case .map(let known) = self { known } else { DocumentFields() }
+    return fields.change(change, at: names) ? .map(fields) : nil
   }
 }

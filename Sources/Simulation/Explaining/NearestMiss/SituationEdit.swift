@@ -65,6 +65,8 @@ enum Lever: Sendable, Hashable {
   case objectField(ObjectName, [String])
   /// Whether an object is stored.
   case object(ObjectName)
+  /// A variable that a test states, and the names that lead to a value in it.
+  case variable(StatedVariable, [String])
   /// The piece of the requested place at that index.
   case place(Int)
   /// A place below the one that is read.
@@ -77,9 +79,19 @@ enum Lever: Sendable, Hashable {
     case .uid, .claim, .provider: .user
     case .written, .priority, .query, .field, .companion, .filter, .limit, .order, .metadata: .request
     case .stored, .document, .documentField, .objectField, .object: .data
+    case .variable(.auth, _): .user
+    case .variable(.resource, _): .data
+    case .variable(.newResource, _): .request
     case .place, .below, .time: .circumstance
     }
   }
+}
+
+/// A variable that a test of Cloud rules states.
+enum StatedVariable: String, Sendable, Hashable {
+  case auth = "request.auth"
+  case resource = "resource"
+  case newResource = "request.resource"
 }
 
 /// What becomes of a lever.

@@ -1,3 +1,4 @@
+import Identities
 import RuleEvaluation
 import RulePrograms
 import RuleValues
@@ -42,12 +43,24 @@ extension WishList {
   private mutating func move(_ place: TracedStep, _ goal: Goal) {
     guard let origin = Origin(place), let lever = subject.lever(origin) else { return }
     if case .filter(let field, _) = lever { return filter(field, goal) }
-    for change in changes(of: lever, goal, place.value) { add(lever, change) }
+    let first = signingIn(for: lever)
+    for change in changes(of: lever, goal, place.value) { add(first + [SituationEdit(lever: lever, change: change)]) }
+  }
+
+  /// Nobody has a claim who is not signed in.
+  private func signingIn(for lever: Lever) -> [SituationEdit] {
+    guard subject.situation.identity == .unauthenticated else { return [] }
+    switch lever {
+    case .claim, .provider:
+      return [SituationEdit(lever: .uid, change: .set(.string(Self.somebody), .anything))]
+    default: return []
+    }
   }
 
   private func changes(of lever: Lever, _ goal: Goal, _ current: ExplainedValue) -> [LeverChange] {
     switch lever {
     case .uid: return uid(goal)
+    case .variable(_, []): return existence(goal)
     case .document, .object: return existence(goal)
     case .place:
       return goal.changes(of: current).filter { if case .set(.string, .exactly) = $0 { true } else { false } }
@@ -134,6 +147,7 @@ extension Lever {
   func member(_ name: String) -> Lever? {
     switch self {
     case .claim(let names): .claim(names + [name])
+    case .variable(let variable, let names): .variable(variable, names + [name])
     case .field(let path, let names): .field(path, names + [name])
     case .documentField(let path, let names): .documentField(path, names + [name])
     case .document(let path): .documentField(path, [name])
