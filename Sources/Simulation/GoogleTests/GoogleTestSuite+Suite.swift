@@ -33,6 +33,7 @@ extension GoogleTestSuite.Case {
       identity: .unauthenticated, request: .success(.stated(request, service)), seed: Seed(),
       now: SuiteReader.defaultTime, expected: Expectation(outcome: expectation, mayBeUnjudged: true),
       reportLevel: reportLevel)
-    return SuiteEntry(name: nil, file: file, span: span, verb: verb, users: [who], paths: [path], cases: [testCase])
+    return SuiteEntry(
+      name: nil, file: file, span: span, users: [who], rows: [SuiteRow(verb: verb, path: path)], cases: [testCase])
   }
 }

@@ -34,8 +34,8 @@ public struct RulesCheck: Sendable {
     public init() {}
   }
 
-  /// The diagnostics, rendered.
-  public private(set) var output = ""
+  /// The files about which there is something to say.
+  public private(set) var reports: [FileReport] = []
   /// What is to be said beside them, a sentence each.
   public private(set) var messages: [String] = []
   /// The outcome.
@@ -46,15 +46,16 @@ public struct RulesCheck: Sendable {
   private var warnings = 0
 
   /// Checks every file.
-  ///
-  /// - Parameters:
-  ///   - targets: the files.
-  ///   - renderer: writes the diagnostics.
-  public init(_ targets: RulesTargets, renderer: any DiagnosticRenderer, options: Options = Options()) {
+  public init(_ targets: RulesTargets, options: Options = Options()) {
     self.options = options
     messages = IgnoredCodes.problems(options.ignored)
     if !messages.isEmpty { raise(.refused) }
-    for target in targets.all { check(target, renderer) }
+    for target in targets.all { check(target) }
+  }
+
+  /// The diagnostics of all files.
+  public func output(_ renderer: any DiagnosticRenderer) -> String {
+    reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
   }
 
   /// One line: how many files, and what was found.
@@ -69,7 +70,7 @@ public struct RulesCheck: Sendable {
     count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  private mutating func check(_ target: RulesTarget, _ renderer: any DiagnosticRenderer) {
+  private mutating func check(_ target: RulesTarget) {
     do throws(InputFileError) {
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
@@ -77,20 +78,18 @@ public struct RulesCheck: Sendable {
         return raise(.unknown)
       }
       let isSaid = (target.service ?? options.service) != nil
-      report(diagnostics(of: file, service, isSaid: isSaid), in: file, renderer)
+      report(diagnostics(of: file, service, isSaid: isSaid), in: file)
     } catch {
       messages.append(error.description)
       raise(.unreadable)
     }
   }
 
-  private mutating func report(
-    _ diagnostics: [Diagnostic], in file: SourceFile, _ renderer: any DiagnosticRenderer
-  ) {
+  private mutating func report(_ diagnostics: [Diagnostic], in file: SourceFile) {
     files += 1
     errors += diagnostics.count { $0.severity == .error }
     warnings += diagnostics.count { $0.severity == .warning }
-    output += renderer.render(diagnostics, in: file)
+    if !diagnostics.isEmpty { reports.append(FileReport(file: file, diagnostics: diagnostics)) }
     let isRefused = diagnostics.contains { $0.severity == .error || options.isStrict && $0.severity == .warning }
     if isRefused { raise(.refused) }
   }

@@ -12,25 +12,32 @@ struct FailureText {
       "  expected  \(expectation(result.testCase.expected))",
       "  got       \(style.paint(outcome(result), .bad))",
     ]
+    if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
-      lines += nothingJudged(result).map { "  \($0)" }
+      lines += nothingJudged(result, suite).map { "  \($0)" }
     } else {
       lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
     }
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
-  private func nothingJudged(_ result: CaseResult) -> [String] {
+  /// What to do about a case in which no rule was asked: a sentence each.
+  func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
         "Write `because: administrator` if that is what it is to show.",
       ]
     }
-    return [
-      "No rule stands on the way to \(unruledPath(result)), so this case tests nothing.",
-      "Is the path right? Write `because: no rule` if that is what it is to show.",
-    ]
+    return ["No rule stands on the way to \(unruledPath(result)), so this case tests nothing."]
+      + [nearest(result, suite)].compactMap(\.self)
+      + ["Is the path right? Write `because: no rule` if that is what it is to show."]
+  }
+
+  private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
+    guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
+    let sentence = NearestAllow(to: path, for: method, in: suite.ruleset)?.sentence
+    return sentence.map { "\(StoryRenderer.capitalised($0))." }
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
@@ -38,11 +45,22 @@ struct FailureText {
     return TerminalText.plain(result.testCase.path)
   }
 
-  private func expectation(_ expected: Expectation) -> String {
-    expected.outcome.rawValue + (expected.reason.map { ", because of \(name($0))" } ?? "")
+  /// What was expected: `deny, because of no rule`.
+  func expectation(_ expected: Expectation) -> String {
+    let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
+    return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
   }
 
-  private func outcome(_ result: CaseResult) -> String {
+  /// What it cost too much.
+  private func excess(_ result: CaseResult) -> [String] {
+    guard let usage = result.judgement?.decision?.usage else { return [] }
+    return result.testCase.expected.cost.excess(of: usage).map {
+      "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."
+    }
+  }
+
+  /// What happened: `allow, because of /users/$uid/.read`.
+  func outcome(_ result: CaseResult) -> String {
     guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
     let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
     let mode = judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
@@ -58,29 +76,24 @@ struct FailureText {
     case .noRule: "no rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
+    case .evaluationError: "an evaluation error"
     }
   }
 
-  /// The story of the decision, told again: the evaluation is the same, and only failing cases pay for it.
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
-    let testCase = result.testCase
-    switch testCase.situation(suite.queryMode) {
-    case .failure(let problem): return TerminalText.plain(problem.description)
-    case .success(let situation):
-      do {
-        var story = try DecisionStory.tell(
-          situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
-          now: situation.now, queryMode: situation.queryMode)
-        if result.failure == .outcome { story = story.searchingNearestMiss(of: situation, limits: .failingCase) }
-        return StoryRenderer(style: style, width: 78).reason(story)
-      } catch {
-        return TerminalText.plain("\(error)")
-      }
+    do {
+      var story = try result.testCase.story(in: suite)
+      if result.failure == .outcome { story = result.testCase.searchingNearestMiss(story, in: suite) }
+      return StoryRenderer(style: style, width: 78).reason(story)
+    } catch {
+      return TerminalText.plain("\(error)")
     }
   }
 
   /// The same as one text without colours, for programs.
   func reason(_ result: CaseResult, in suite: Suite) -> String {
-    result.failure == .nothingJudged ? nothingJudged(result).joined(separator: "\n") : why(result, suite)
+    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
+    let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
+    return excess + why(result, suite)
   }
 }

@@ -26,7 +26,7 @@ public enum JSONReport {
       $0.key("cases")
       $0.array { writer in
         for entry in result.entries {
-          for testCase in entry.cases { write(testCase, entry.entry, result.suite, &writer) }
+          for testCase in entry.cases { write(testCase, result.suite, &writer) }
         }
       }
     }
@@ -40,7 +40,7 @@ public enum JSONReport {
   }
 
   private static func write(
-    _ result: CaseResult, _ entry: SuiteEntry, _ suite: Suite, _ writer: inout JSONWriter
+    _ result: CaseResult, _ suite: Suite, _ writer: inout JSONWriter
   ) {
     let position = result.testCase.position
     let isIncluded = !result.testCase.file.name.utf8.elementsEqual(suite.file.name.utf8)
@@ -50,7 +50,7 @@ public enum JSONReport {
       $0.member("line", position.line)
       $0.member("column", position.column)
       $0.member("as", result.testCase.user)
-      $0.member("operation", entry.verb.rawValue)
+      $0.member("operation", result.testCase.verb.rawValue)
       $0.member("path", result.testCase.path)
       $0.member("status", result.status.rawValue)
       $0.member("passed", result.isPassed)
@@ -68,7 +68,7 @@ public enum JSONReport {
   private static func write(_ expected: Expectation, _ writer: inout JSONWriter) {
     writer.object {
       $0.member("outcome", expected.outcome.rawValue)
-      $0.member("because", expected.reason?.description)
+      $0.member("because", expected.reason)
     }
   }
 

@@ -1,13 +1,17 @@
 import SourceText
 
-/// The outcomes of an entry as a table: users across, paths down. What was not expected has a `!` behind it.
+/// The outcomes of an entry as a table: users across, operations and paths down. What was not expected has a `!` behind it.
 struct TableText {
   let style: TerminalStyle
 
   func render(_ result: EntryResult) -> String {
     let entry = result.entry
     let names = entry.users.map { TerminalText.plain($0) }
-    let paths = entry.paths.map { TerminalText.plain($0) }
+    let verbWidth = entry.rows.map(\.verb.rawValue.count).max() ?? 0
+    let isOneVerb = entry.verbs.count == 1
+    let paths = entry.rows.map { row in
+      (isOneVerb ? "" : pad(row.verb.rawValue, verbWidth) + "  ") + TerminalText.plain(row.path)
+    }
     let margin = paths.map(\.count).max() ?? 0
     let widths = names.map { max($0.count, "refuse!".count) }
     var lines = [row(String(repeating: " ", count: margin), zip(names, widths).map { pad($0, $1) })]

@@ -33,12 +33,18 @@ public struct TextReport {
     return isSaid ? text : text + "\(counts(summary.counts))\n"
   }
 
+  /// The cases that failed, and what there is to say of others, without a line for each suite.
+  func failures(_ results: [SuiteResult]) -> String {
+    results.flatMap { result in result.entries.map { render($0, in: result.suite) } }.joined()
+  }
+
   private func headline(_ result: SuiteResult) -> String {
     let name = result.suite.name.map { " (\(TerminalText.plain($0)))" } ?? ""
     return "\(result.suite.file.name)\(name): \(counts(result.counts))\n"
   }
 
-  private func counts(_ counts: CaseCounts) -> String {
+  /// `3 passed, 0 failed`
+  func counts(_ counts: CaseCounts) -> String {
     var parts = [
       style.paint("\(counts.passed) passed", counts.passed > 0 ? .good : .quiet),
       style.paint("\(counts.failed) failed", counts.failed > 0 ? .bad : .quiet),
@@ -52,22 +58,32 @@ public struct TextReport {
 
   private func render(_ result: EntryResult, in suite: Suite) -> String {
     let failed = result.cases.filter { $0.status == .failed }
-    guard isVerbose || !failed.isEmpty else { return warnings(of: result, in: suite) }
-    let isWhole = result.cases.count == result.entry.users.count * result.entry.paths.count
+    guard isVerbose || !failed.isEmpty else { return notices(of: result) }
+    let isWhole = result.cases.count == result.entry.users.count * result.entry.rows.count
     guard result.entry.isTable, isWhole else {
       let texts = result.cases.map {
         $0.status == .failed ? FailureText(style: style).render($0, in: suite) : line(of: $0)
       }
-      return texts.joined() + warnings(of: result, in: suite)
+      return texts.joined() + notices(of: result)
     }
     var text = "\(style.paint(tableTitle(result), .strong))  \(style.paint(result.entry.place, .place))\n"
     text += TableText(style: style).render(result) + "\n"
     for failure in failed { text += FailureText(style: style).render(failure, in: suite) }
-    return text + warnings(of: result, in: suite)
+    return text + notices(of: result)
   }
 
   /// What somebody should know of cases that passed.
-  private func warnings(of result: EntryResult, in suite: Suite) -> String {
+  private func notices(of result: EntryResult) -> String {
+    let passing = result.cases.filter { $0.status == .todo && $0.isPassed }.map { result in
+      let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
+      let reason = TerminalText.plain(result.testCase.mark?.reason ?? "")
+      return "\(style.paint("todo", .caution))  \(title)  \(style.paint(result.testCase.place, .place))\n"
+        + "  It passes: `todo: \(reason)` can go.\n\n"
+    }
+    return passing.joined() + warnings(of: result)
+  }
+
+  private func warnings(of result: EntryResult) -> String {
     let lines = result.cases.compactMap { result -> String? in
       guard result.isPassed, let warning = result.judgement?.warning else { return nil }
       let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
@@ -82,7 +98,8 @@ public struct TextReport {
 
   private func tableTitle(_ result: EntryResult) -> String {
     let entry = result.entry
-    let title = TerminalText.plain(entry.name.map { "\($0) (\(entry.verb.rawValue))" } ?? entry.verb.rawValue)
+    let verbs = entry.verbs.map(\.rawValue).joined(separator: ", ")
+    let title = TerminalText.plain(entry.name.map { "\($0) (\(verbs))" } ?? verbs)
     let mode = result.cases.lazy.compactMap { $0.judgement?.decision.flatMap(RequestText.queryMode) }.first
     return title + (mode.map { "  (\($0))" } ?? "")
   }

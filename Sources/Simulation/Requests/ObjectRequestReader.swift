@@ -16,6 +16,13 @@ enum ObjectRequestReader {
   static func update(
     _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
   ) throws(OperationError) -> DocumentFields {
+    proposed(try changed(object, value, stored: stored))
+  }
+
+  /// The fields of `stored` of which `value` names what changes.
+  static func changed(
+    _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
+  ) throws(OperationError) -> DocumentFields {
     var fields = (stored ?? ObjectMetadata(object)).fields
     // Of what is not stored nobody knows the size.
     if stored == nil { fields["size"] = nil }
@@ -29,7 +36,7 @@ enum ObjectRequestReader {
         fields[member.key] = change
       }
     }
-    return proposed(fields)
+    return fields
   }
 
   /// The metadata of a stored object.

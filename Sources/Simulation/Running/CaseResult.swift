@@ -44,6 +44,8 @@ public enum CaseFailure: Sendable, Hashable {
   /// No rule was asked, of an administrator or because none stands on the way, so nothing was tested; the case does not
   /// say that this is meant.
   case nothingJudged
+  /// What was expected came of it, but it cost more than it may.
+  case cost
   /// The data could not be read.
   case broken
 }

@@ -1,5 +1,5 @@
-public import RuleEvaluation
-public import SecurityRules
+import RuleEvaluation
+import SecurityRules
 import Synchronization
 
 /// Runs cases, several at once. Each has a store of its own, made of its seed: no case sees what another did, and the
@@ -73,10 +73,10 @@ public enum CaseRunner {
   private static func failure(_ expected: Expectation, _ judgement: Judgement) -> CaseFailure? {
     if case .failed? = judgement.decision?.reason { return .broken }
     if judgement.outcome != expected.outcome { return .outcome }
-    guard let wanted = expected.reason else {
-      return judgement.isUnjudged && !expected.mayBeUnjudged ? .nothingJudged : nil
-    }
-    return judgement.matches(wanted) ? nil : .reason
+    if expected.reasons.isEmpty, judgement.isUnjudged, !expected.mayBeUnjudged { return .nothingJudged }
+    guard expected.reasons.allSatisfy({ judgement.matches($0) }) else { return .reason }
+    if let usage = judgement.decision?.usage, !expected.cost.excess(of: usage).isEmpty { return .cost }
+    return nil
   }
 }
 

@@ -18,6 +18,18 @@ extension FileSystem {
       guard descriptor >= 0 else { return .failure(problem(path)) }
       defer { close(descriptor) }
       return read(descriptor, path, limit)
+    },
+    resolved: { path in
+      guard let resolved = realpath(path, nil) else { return .failure(problem(path)) }
+      defer { free(resolved) }
+      return .success(String(cString: resolved))
+    },
+    stamp: { path in
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      return FileStamp(
+        device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+        seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
     })
 
   private static func problem(_ path: String) -> FileProblem {

@@ -30,16 +30,24 @@ public struct FileSystem: Sendable {
   public let entries: @Sendable (_ folder: String) -> Result<[Entry], FileProblem>
   /// The bytes of a regular file that has at most `limit`.
   public let bytes: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
+  /// The absolute path of what is at a path, links followed.
+  public let resolved: @Sendable (_ path: String) -> Result<String, FileProblem>
+  /// What changes when somebody writes what is at a path, links followed; nil where there is nothing.
+  public let stamp: @Sendable (_ path: String) -> FileStamp?
 
   /// Files as these functions tell.
   public init(
     kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
     entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
-    bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
+    bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>,
+    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem>,
+    stamp: @escaping @Sendable (_ path: String) -> FileStamp?
   ) {
     self.kind = kind
     self.entries = entries
     self.bytes = bytes
+    self.resolved = resolved
+    self.stamp = stamp
   }
 
   /// A path that counts from `folder`, unless it is absolute.
@@ -51,6 +59,31 @@ public struct FileSystem: Sendable {
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
+  }
+}
+
+extension FileSystem {
+  /// What lies in the root of a project.
+  private static let projectMarks = ["firebase.json", ".git"]
+
+  /// The folder of the project that the file at `path` belongs to, links followed: the nearest one above it with a
+  /// `firebase.json` or `.git`, else its own.
+  func projectFolder(of path: String) -> String {
+    let own = Self.folder(of: path)
+    guard let start = try? resolved(own.isEmpty ? "." : own).get() else { return own }
+    var folder = start
+    while true {
+      if Self.projectMarks.contains(where: { (try? kind("\(folder)/\($0)").get()) != nil }) { return folder }
+      let parent = Self.folder(of: folder)
+      if parent.isEmpty || parent.utf8.elementsEqual(folder.utf8) { return start }
+      folder = parent
+    }
+  }
+
+  /// Whether a resolved path lies in a resolved folder.
+  static func isBelow(_ path: String, _ folder: String) -> Bool {
+    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+    return path.utf8.starts(with: folder.utf8)
   }
 }
 

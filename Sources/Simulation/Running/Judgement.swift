@@ -15,6 +15,8 @@ public struct Judgement: Sendable {
   public let problem: InvalidRequest?
   /// What the service's engine says of a denial; nil where it says nothing, or the service has no such text.
   public let message: String?
+  /// Whether a rule that denied had no value.
+  let hasFault: Bool
   /// What the other way to judge a query says; nil where it says the same, and of other requests.
   public let otherMode: OtherMode?
 
@@ -28,6 +30,7 @@ public struct Judgement: Sendable {
     decision = nil
     self.problem = problem
     message = nil
+    hasFault = false
     otherMode = nil
   }
 
@@ -37,7 +40,9 @@ public struct Judgement: Sendable {
     self.otherMode = otherMode
     problem = if case .refused(let problem) = decision.reason { InvalidRequest(problem) } else { nil }
     outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
-    reasons = Self.reasons(decision, program)
+    let visits = Self.visits(decision, program)
+    hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
+    reasons = Self.reasons(decision, visits, program)
     let isCloud = program.expressionLimit != nil
     message = isCloud ? decision.denialText(program) : nil
   }
@@ -51,6 +56,7 @@ public struct Judgement: Sendable {
 
   /// Whether what was expected to decide did.
   func matches(_ wanted: ExpectedReason) -> Bool {
+    if wanted == .evaluationError { return hasFault }
     guard case .text(let text) = wanted else { return reasons.contains(wanted) }
     let texts = reasons.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return (texts + [message].compactMap(\.self)).contains { $0.utf8.contains(text) }
@@ -59,16 +65,24 @@ public struct Judgement: Sendable {
   /// Whether no rule was asked.
   var isUnjudged: Bool { reasons == [.administrator] || reasons == [.noRule] }
 
-  private static func reasons(_ decision: Decision, _ program: Program) -> [ExpectedReason] {
-    let visits: [Decision.Visit]
+  /// The rules that decided: of a Realtime Database one, of Cloud rules that deny all that were tried.
+  private static func visits(_ decision: Decision, _ program: Program) -> [Decision.Visit] {
+    switch decision.reason {
+    case .administrator, .refused, .noRule, .failed: []
+    case .granted(let visit), .invalid(let visit): [visit]
+    case .notGranted(_, _, let all):
+      program.expressionLimit == nil ? decision.decidingVisit.map { [$0] } ?? [] : all
+    }
+  }
+
+  private static func reasons(
+    _ decision: Decision, _ visits: [Decision.Visit], _ program: Program
+  ) -> [ExpectedReason] {
     switch decision.reason {
     case .administrator: return [.administrator]
     case .refused: return [.invalidRequest]
     case .noRule: return [.noRule]
-    case .failed: return []
-    case .granted(let visit), .invalid(let visit): visits = [visit]
-    case .notGranted(_, _, let all):
-      visits = program.expressionLimit == nil ? decision.decidingVisit.map { [$0] } ?? [] : all
+    case .failed, .granted, .invalid, .notGranted: break
     }
     var reasons: [ExpectedReason] = []
     for visit in visits {

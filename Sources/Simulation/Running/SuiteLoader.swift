@@ -1,21 +1,32 @@
 import SecurityRules
-public import SourceText
+import SourceText
 
 /// Suites that are ready to run, and what kept others from it.
-public struct LoadedSuites: Sendable {
+struct LoadedSuites: Sendable {
   /// The suites, in the order in which they were named or found.
-  public internal(set) var suites: [Suite] = []
+  var suites: [Suite] = []
   /// What there is to say about suites, their rules and their data.
-  public internal(set) var reports: [FileReport] = []
+  var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
-  public internal(set) var problems: [FileProblem] = []
+  var problems: [FileProblem] = []
   /// How many suites can not be run because they, their rules or their data are invalid.
-  public internal(set) var invalidCount = 0
+  var invalidCount = 0
   /// The rules of Google's own suites that do not load.
   var rejectedRules: [RulesetError] = []
 
-  /// None yet.
-  init() {}
+  /// Adds others, and says once what is to be said of a file that several are made of.
+  mutating func add(_ others: LoadedSuites) {
+    suites += others.suites
+    for report in others.reports { add(report) }
+    problems += others.problems
+    invalidCount += others.invalidCount
+    rejectedRules += others.rejectedRules
+  }
+
+  fileprivate mutating func add(_ report: FileReport) {
+    let isKnown = reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
+    if !isKnown, !report.diagnostics.isEmpty { reports.append(report) }
+  }
 }
 
 /// Finds suites and reads them with their rules and data.
@@ -30,27 +41,36 @@ struct SuiteLoader {
     self.rules = rules
   }
 
-  /// The suites at `paths`, or in folders there; of the current folder where there are none.
-  static func load(_ paths: [String], rules: String?, from files: FileSystem) -> LoadedSuites {
-    var loader = SuiteLoader(files, rules: rules)
-    for path in loader.suites(paths) { loader.load(path) }
-    return loader.loaded
+  /// The paths of suites.
+  struct Found {
+    var paths: [String] = []
+    var problems: [FileProblem] = []
   }
 
-  private mutating func suites(_ named: [String]) -> [String] {
-    var paths: [String] = []
+  /// The suites at `named`, or in folders there; of the current folder where there are none.
+  static func find(_ named: [String], in files: FileSystem) -> Found {
+    var result = Found()
     for path in named.isEmpty ? ["."] : named.map(Self.withoutSlash) {
       switch files.kind(path) {
       case .success(.folder):
         switch SuiteFinder.suites(below: path, in: files) {
-        case .success(let found): paths += found
-        case .failure(let problem): loaded.problems.append(problem)
+        case .success(let found): result.paths += found
+        case .failure(let problem): result.problems.append(problem)
         }
-      case .success: paths.append(path)
-      case .failure(let problem): loaded.problems.append(problem)
+      case .success: result.paths.append(path)
+      case .failure(let problem): result.problems.append(problem)
       }
     }
-    return paths
+    return result
+  }
+
+  /// The suite at `path`.
+  ///
+  /// - Parameter rules: the rules of a test suite of Google's rules API that holds none.
+  static func load(_ path: String, rules: String?, from files: FileSystem) -> LoadedSuites {
+    var loader = SuiteLoader(files, rules: rules)
+    loader.load(path)
+    return loader.loaded
   }
 
   private static func withoutSlash(_ path: String) -> String {
@@ -64,13 +84,13 @@ struct SuiteLoader {
       let file = SourceFile(name: path, bytes: bytes)
       if let google = GoogleTestFile.read(file) { return load(google, file) }
       let reading = SuiteReader.read(file, files: files)
-      for report in reading.reports { add(report) }
+      for report in reading.reports { loaded.add(report) }
       take(reading.suite)
     }
   }
 
   private mutating func load(_ google: GoogleTestFile, _ file: SourceFile) {
-    add(FileReport(file: file, diagnostics: google.diagnostics))
+    loaded.add(FileReport(file: file, diagnostics: google.diagnostics))
     guard let suite = google.suite else { return take(nil) }
     switch GoogleTestRules(files: files, named: rules).file(for: suite) {
     case .failure(let problem): loaded.problems.append(problem)
@@ -83,15 +103,10 @@ struct SuiteLoader {
         take(suite.suite(ruleset))
       } catch {
         loaded.rejectedRules.append(error)
-        add(FileReport(file: error.file, diagnostics: error.diagnostics))
+        loaded.add(FileReport(file: error.file, diagnostics: error.diagnostics))
         take(nil)
       }
     }
-  }
-
-  private mutating func add(_ report: FileReport) {
-    let isKnown = loaded.reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
-    if !isKnown, !report.diagnostics.isEmpty { loaded.reports.append(report) }
   }
 
   private mutating func take(_ suite: Suite?) {

@@ -2,16 +2,6 @@ public import SourceText
 
 /// A run of suites, as `rules-sim test` does it: load, run, report.
 public enum TestRun {
-  /// How the report on the standard output is written.
-  public enum Format: String, Sendable, CaseIterable {
-    /// For people.
-    case text
-    /// For programs: one JSON object (`Grammar/test-report.schema.json`).
-    case json
-    /// The response of `projects.test` of Google's rules API, an object a suite.
-    case testResults = "test-results"
-  }
-
   /// What is run and how it is reported.
   public struct Options: Sendable {
     /// Suites, and folders to look for suites in; none stands for the current folder.
@@ -22,8 +12,10 @@ public enum TestRun {
     public var plan = RunPlan()
     /// Whether a run without a case is as good as one whose cases passed.
     public var allowsEmpty = false
-    /// The form of the report.
-    public var format = Format.text
+    /// The form of the report on the standard output.
+    public var format = ReportKind.text
+    /// Further reports, and where they go. One that goes to the standard output stands there in place of ``format``.
+    public var reports: [ReportRequest] = []
     /// Whether the report lists cases that passed too.
     public var isVerbose = false
     /// Whether what the cases reached of the rules is told after the text report.
@@ -37,6 +29,11 @@ public enum TestRun {
 
     /// All suites below the current folder, reported as text.
     public init() {}
+
+    /// Whether somebody wants to know what the cases reached of the rules.
+    var wantsCoverage: Bool {
+      showsCoverage || !thresholds.isEmpty || format.tellsCoverage || reports.contains { $0.kind.tellsCoverage }
+    }
   }
 
   /// What a run leaves.
@@ -45,6 +42,10 @@ public enum TestRun {
     public let output: String
     /// What kept suites from being run, for the standard error.
     public let errors: String
+    /// The reports that go to files.
+    public let reports: [WrittenReport]
+    /// The files that were read, which no report may replace.
+    public let inputs: [String]
     /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
     /// rules or its data are invalid · 5: too little of the rules was covered.
     public let exitCode: Int32
@@ -58,30 +59,29 @@ public enum TestRun {
   public static func run(
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
-    let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
+    let found = SuiteLoader.find(options.paths, in: files)
+    var loaded = LoadedSuites()
+    loaded.problems = found.problems
+    for path in found.paths { loaded.add(SuiteLoader.load(path, rules: options.rules, from: files)) }
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
-    let summary = TestSummary(results, invalidSuites: loaded.invalidCount)
-    let wantsCoverage = options.showsCoverage || !options.thresholds.isEmpty
-    let coverage = wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
+    let coverage =
+      options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
+    let record = RunRecord(results, loaded, coverage)
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
-    let code = exitCode(options, loaded, summary)
+    let code = exitCode(options, loaded, record.summary)
     return Outcome(
-      output: output(options, loaded, results, summary)
-        + (options.showsCoverage ? coverageText(coverage, options) : ""),
-      errors: errors(options, loaded, summary) + shortfallText(shortfalls, options),
-      exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
+      output: output(options, record),
+      errors: errors(options, loaded, record.summary) + shortfallText(shortfalls, options),
+      reports: options.reports.filter { $0.path != nil }.map {
+        WrittenReport(request: $0, text: record.render($0.kind))
+      },
+      inputs: record.inputs, exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
   }
 
-  private static func output(
-    _ options: Options, _ loaded: LoadedSuites, _ results: [SuiteResult], _ summary: TestSummary
-  ) -> String {
-    switch options.format {
-    case .text: TextReport(style: options.style, isVerbose: options.isVerbose).render(results, summary)
-    case .json: JSONReport.render(results, summary)
-    case .testResults:
-      (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
-        .joined()
-    }
+  private static func output(_ options: Options, _ record: RunRecord) -> String {
+    if let report = options.reports.first(where: { $0.target == .standardOutput }) { return record.render(report.kind) }
+    let report = record.render(options.format, style: options.style, isVerbose: options.isVerbose)
+    return options.showsCoverage ? report + coverageText(record.coverage, options) : report
   }
 
   private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
@@ -92,7 +92,8 @@ public enum TestRun {
     shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
   }
 
-  private static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+  /// What kept suites from being run, as text.
+  static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
     var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()

@@ -8,7 +8,7 @@ extension SuiteReader {
   /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
   /// the end, `NAME at POINT` for who is signed in at a point that a step names.
   mutating func readStory(_ name: String, _ json: JSONNode, at span: Span) {
-    users[name] = DeclaredUser(identity: .unauthenticated, span: span)
+    define(name, .unauthenticated, at: span)
     do throws(StoryError) {
       guard let members = Claims(json: json) else {
         throw StoryError("a story is an object of at most \(IdentityLimits.tokenBytes) bytes without double keys")
@@ -19,13 +19,12 @@ extension SuiteReader {
         report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: json.span(at: ["story"])))
       }
       let told = try tell(steps, members, name)
-      users[name]?.identity = told.identity
+      users.identify(name, told.identity)
       for point in told.points {
         let full = "\(name) at \(point.name)"
         if users[full] != nil { throw StoryError("two users are called `\(full)`", at: ["story"]) }
-        users[full] = DeclaredUser(identity: point.identity, span: span, isUsed: true)
-        userNames.append(full)
-        users[name]?.isUsed = true
+        define(full, point.identity, at: span, isUsed: true)
+        users.use(name)
       }
     } catch {
       report(SuiteProblem.Story.report(error.description, at: json.span(at: error.path)))

@@ -2,16 +2,26 @@
 public struct Expectation: Sendable, Hashable {
   /// The outcome.
   public let outcome: ExpectedOutcome
-  /// What must have decided; nil where that is left open.
-  public let reason: ExpectedReason?
-  /// Whether a case in which no rule was asked counts as well: Google's own suites do not tell.
+  /// What must have decided, all of it; empty where that is left open.
+  public let reasons: [ExpectedReason]
+  /// What it may cost.
+  public let cost: CostBound
+  /// Whether a case in which no rule was asked counts as well: Google's own suites do not tell, and a table of all access
+  /// means it.
   let mayBeUnjudged: Bool
 
-  init(outcome: ExpectedOutcome, reason: ExpectedReason? = nil, mayBeUnjudged: Bool = false) {
+  init(
+    outcome: ExpectedOutcome, reasons: [ExpectedReason] = [], cost: CostBound = CostBound(),
+    mayBeUnjudged: Bool = false
+  ) {
     self.outcome = outcome
-    self.reason = reason
+    self.reasons = reasons
+    self.cost = cost
     self.mayBeUnjudged = mayBeUnjudged
   }
+
+  /// The reasons as one text; nil where they are left open.
+  public var reason: String? { reasons.isEmpty ? nil : reasons.map(\.description).joined(separator: ", ") }
 }
 
 /// What can come of a request.
@@ -37,9 +47,12 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   case administrator
   /// The request itself is invalid.
   case invalidRequest
+  /// A rule had no value, which counts as a no.
+  case evaluationError
 
   private static let named: [(word: String, reason: ExpectedReason)] = [
     ("no rule", .noRule), ("administrator", .administrator), ("invalid request", .invalidRequest),
+    ("evaluation error", .evaluationError),
   ]
 
   /// The reasons that are no rules, as they are written.
@@ -55,7 +68,8 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .rule(let name), .text(let name): name
-    case .noRule, .administrator, .invalidRequest: Self.named.first { $0.reason == self }?.word ?? ""
+    case .noRule, .administrator, .invalidRequest, .evaluationError:
+      Self.named.first { $0.reason == self }?.word ?? ""
     }
   }
 
@@ -63,7 +77,9 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   public static func == (left: ExpectedReason, right: ExpectedReason) -> Bool {
     switch (left, right) {
     case (.rule(let left), .rule(let right)), (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.noRule, .noRule), (.administrator, .administrator), (.invalidRequest, .invalidRequest): true
+    case (.noRule, .noRule), (.administrator, .administrator), (.invalidRequest, .invalidRequest),
+      (.evaluationError, .evaluationError):
+      true
     default: false
     }
   }
@@ -72,7 +88,7 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .rule(let name), .text(let name): for byte in name.utf8 { hasher.combine(byte) }
-    case .noRule, .administrator, .invalidRequest: return
+    case .noRule, .administrator, .invalidRequest, .evaluationError: return
     }
   }
 }

@@ -27,18 +27,29 @@ public struct SuiteEntry: Sendable {
   public let file: SourceFile
   /// Where it stands.
   public let span: Span
-  /// What all of its cases do.
-  public let verb: CaseVerb
   /// The users, one a column.
   public let users: [String]
-  /// The paths, one a row, as written.
-  public let paths: [String]
+  /// What is done where, one a row.
+  public let rows: [SuiteRow]
   /// The cases: row by row.
-  public internal(set) var cases: [SuiteCase]
+  public let cases: [SuiteCase]
 
   /// `file:line:column` of the entry.
   public var place: String { "\(file.name):\(file.position(of: span.start))" }
 
-  /// Whether users and paths are multiplied out.
-  public var isTable: Bool { users.count > 1 || paths.count > 1 }
+  /// Whether users and rows are multiplied out.
+  public var isTable: Bool { users.count > 1 || rows.count > 1 }
+
+  /// What its cases do, each thing once.
+  public var verbs: [CaseVerb] {
+    rows.reduce(into: []) { if !$0.contains($1.verb) { $0.append($1.verb) } }
+  }
+}
+
+/// A row of an entry.
+public struct SuiteRow: Sendable, Hashable {
+  /// What is done.
+  public let verb: CaseVerb
+  /// Where, as written.
+  public let path: String
 }

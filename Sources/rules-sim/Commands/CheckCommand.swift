@@ -8,6 +8,8 @@ struct CheckCommand: ParsableCommand {
     case text
     case concise
     case json
+    case github
+    case sarif
   }
 
   static let configuration = CommandConfiguration(
@@ -26,6 +28,7 @@ struct CheckCommand: ParsableCommand {
         rules-sim check apps/*/firebase.json   many projects
         generate-rules | rules-sim check -     standard input
         rules-sim check --format concise       file:line:column: for editors
+        rules-sim check --format github        annotations in GitHub Actions
         rules-sim check --ignore cloud/unused-function
                                                without that warning
 
@@ -38,7 +41,10 @@ struct CheckCommand: ParsableCommand {
     completion: .file(extensions: ["json", "rules"]))
   var files: [String] = []
 
-  @Option(help: "How to write what was found: text, concise (one line each) or json (one object a line).")
+  @Option(
+    help: ArgumentHelp(
+      "How to write what was found: text, concise (one line each), json (one object a line), github (workflow commands) "
+        + "or sarif (one object).", valueName: "format"))
   var format = Format.text
 
   @Flag(help: "Let warnings refuse a file, too.")
@@ -58,8 +64,8 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      let check = RulesCheck(try RulesTargets(files), renderer: renderer, options: options)
-      try Console.write(check.output)
+      let check = RulesCheck(try RulesTargets(files), options: options)
+      try Console.write(output(check))
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       switch check.status {
@@ -80,11 +86,13 @@ struct CheckCommand: ParsableCommand {
     return options
   }
 
-  private var renderer: any DiagnosticRenderer {
+  private func output(_ check: RulesCheck) -> String {
     switch format {
-    case .text: AnnotatedRenderer(style: colour.style)
-    case .concise: ConciseRenderer()
-    case .json: JSONRenderer()
+    case .text: check.output(AnnotatedRenderer(style: colour.style))
+    case .concise: check.output(ConciseRenderer())
+    case .json: check.output(JSONRenderer())
+    case .github: check.output(GitHubRenderer())
+    case .sarif: SARIFReport.render(check.reports)
     }
   }
 }

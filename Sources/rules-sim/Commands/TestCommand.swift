@@ -3,12 +3,6 @@ import Simulation
 
 /// `rules-sim test`
 struct TestCommand: ParsableCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case text
-    case json
-    case testResults = "test-results"
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Run test suites: who may do what, with which data, and why.",
@@ -38,6 +32,8 @@ struct TestCommand: ParsableCommand {
         rules-sim test Examples                every suite below that folder
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice get'    cases with that text in their title
+        rules-sim test --watch                 again whenever something changes
+        rules-sim test --shard 2/5             the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
                                                and results in its own form
@@ -57,6 +53,21 @@ struct TestCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Run only cases whose title holds this text.", valueName: "text"))
   var filter: String?
 
+  @Flag(help: "End with the first case that fails.")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run one share of the cases: 2/5 is the second of five, which together are all.", valueName: "number/count"),
+    transform: TestCommand.shard)
+  var shard: Shard?
+
+  @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
+  var watch = false
+
+  @Flag(help: "A run without a case is no failure.")
+  var allowEmpty = false
+
   @Option(
     help: "Shuffle the order in which cases are run; results must be the same with any seed, and stand in order.")
   var seed: UInt64?
@@ -69,29 +80,50 @@ struct TestCommand: ParsableCommand {
     completion: .file(extensions: ["rules"]))
   var rules: String?
 
-  @Option(help: "How to write the report: text; json (one object); or test-results (as Google's rules API answers).")
-  var format = Format.text
+  @OptionGroup var report: ReportOption
 
   @OptionGroup var coverage: CoverageOptions
 
   @OptionGroup var colour: ColourOption
+
+  private static func shard(_ text: String) throws -> Shard {
+    guard let shard = Shard(text) else {
+      throw ValidationError("a share is written like 2/5: its number, and how many there are")
+    }
+    return shard
+  }
+
+  func validate() throws {
+    if watch, shard != nil || failFast || format != .text {
+      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
+    }
+  }
 
   func run() throws {
     var options = TestRun.Options()
     options.paths = suites
     options.plan.filter = filter
     options.plan.seed = seed
+    options.plan.shard = shard
+    options.plan.stopsAtFailure = failFast
+    options.allowsEmpty = allowEmpty
     options.isVerbose = verbose
-    options.format = TestRun.Format(rawValue: format.rawValue) ?? .text
+    options.format = report.format
     options.rules = rules
     options.showsCoverage = coverage.coverage
     options.thresholds = coverage.thresholds
     options.style = colour.style
     options.errorStyle = colour.errorStyle
+    options.reports = report.requests
     try Exit.onError {
-      let outcome = TestRun.run(options)
+      try ReportWriter.check(options.reports)
+      if watch { return try WatchLoop.run(options) }
+      let bar = CaseProgress()
+      let outcome = TestRun.run(options, progress: bar.update)
+      bar.end()
       Console.writeError(outcome.errors)
       try Console.write(outcome.output)
+      try ReportWriter.write(outcome.reports, sparing: outcome.inputs)
       if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
     }
   }

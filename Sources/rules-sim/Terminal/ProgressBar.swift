@@ -30,9 +30,14 @@ final class ProgressBar {
   static func line(_ title: String, _ progress: TransferProgress) -> String {
     let done = progress.bytes >> 20
     guard let total = progress.totalBytes, total > 0 else { return "\(title)  \(done) MiB" }
-    let share = min(1, Double(progress.bytes) / Double(total))
+    return "\(line(title, share: Double(progress.bytes) / Double(total)))  \(done) of \(total >> 20) MiB"
+  }
+
+  /// `test    [#########           ]  31 %`
+  static func line(_ title: String, share: Double) -> String {
+    let share = max(0, min(1, share))
     let filled = Int(share * Double(width))
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
-    return "\(title)  [\(bar)]  \(Int(share * 100)) %  \(done) of \(total >> 20) MiB"
+    return "\(title)  [\(bar)]  \(Int(share * 100)) %"
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import RuleEvaluation
 import SecurityRules
 import SourceText

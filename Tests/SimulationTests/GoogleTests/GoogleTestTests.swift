@@ -40,7 +40,7 @@ struct GoogleTestTests {
     ]}}
     """
 
-  private static func run(_ suite: String = suite, format: TestRun.Format = .testResults) -> TestRun.Outcome {
+  private static func run(_ suite: String = suite, format: ReportKind = .testResults) -> TestRun.Outcome {
     var options = TestRun.Options()
     options.paths = ["tests.json"]
     options.format = format

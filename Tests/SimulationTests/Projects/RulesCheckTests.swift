@@ -24,7 +24,7 @@ import Testing
     options.isStrict = isStrict
     options.ignored = ignored
     options.service = service
-    return RulesCheck(try RulesTargets(arguments), renderer: ConciseRenderer(), options: options)
+    return RulesCheck(try RulesTargets(arguments), options: options)
   }
 
   @Test func accepted() throws {
@@ -32,7 +32,7 @@ import Testing
       let path = try write(#"{"rules":{".read":"auth != null"}}"#, "a.json", in: folder)
       let check = try check([path])
       #expect(check.status == .accepted)
-      #expect(check.output == "")
+      #expect(check.output(ConciseRenderer()) == "")
       #expect(check.summary == "1 file, no problems")
     }
   }
@@ -42,7 +42,7 @@ import Testing
       let path = try write("{\"rules\":{\n\".read\":\"you == 1\"}}", "a.json", in: folder)
       let check = try check([path])
       #expect(check.status == .refused)
-      #expect(check.output.hasPrefix("\(path):2:10: error: Unknown variable 'you'."))
+      #expect(check.output(ConciseRenderer()).hasPrefix("\(path):2:10: error: Unknown variable 'you'."))
       #expect(check.summary == "1 file, 1 error")
     }
   }
@@ -85,10 +85,10 @@ import Testing
       let code = "cloud/unused-function"
       let all = try check([path], isStrict: true)
       #expect(all.status == .refused)
-      #expect(all.output.contains(code))
+      #expect(all.output(ConciseRenderer()).contains(code))
       let fewer = try check([path], isStrict: true, ignored: [code])
       #expect(fewer.status == .accepted)
-      #expect(fewer.output == "")
+      #expect(fewer.output(ConciseRenderer()) == "")
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
       let project = try write(#"{"firestore": {"rules": "storage.rules"}}"#, "firebase.json", in: folder)
       let named = try check([project])
       #expect(named.status == .refused)
-      #expect(named.output.contains("\(path):2:9: error: The file declares no `service cloud.firestore`."))
+      #expect(named.output(ConciseRenderer()).contains("\(path):2:9: error: The file declares no `service cloud.firestore`."))
       #expect(try check([path], service: .firestore).status == .refused)
       #expect(try check([path], service: .storage).status == .accepted)
       #expect(try check([path]).status == .accepted)

@@ -24,7 +24,18 @@ struct MemoryFiles {
       bytes: { path, _ in
         files[path].map { .success(Array($0.utf8)) }
           ?? .failure(FileProblem(path: path, reason: "there is no such file; check the path"))
-      })
+      },
+      resolved: { .success(Self.resolved($0)) },
+      stamp: { path in files[path].map { FileStamp(size: Int64($0.utf8.count), seconds: Int64($0.hashValue)) } })
+  }
+
+  /// The path as if the files lay in `/project`.
+  private static func resolved(_ path: String) -> String {
+    var steps = ["project"]
+    for step in path.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
+    }
+    return path.hasPrefix("/") ? "/" + steps.dropFirst().joined(separator: "/") : "/" + steps.joined(separator: "/")
   }
 }
 

@@ -19,8 +19,14 @@ struct SuiteSchemaTests {
     #expect(schema["properties"]?.members.map(\.key).sorted() == SuiteKey.allCases.map(\.rawValue).sorted())
     let cases = try #require(schema["$defs"]?["case"])
     #expect(cases["properties"]?.members.map(\.key).sorted() == CaseKey.allCases.map(\.rawValue).sorted())
-    let verbs = cases["oneOf"]?.elements.compactMap { $0["required"]?.elements.first?.string }
-    #expect(verbs == CaseVerb.allCases.map(\.rawValue))
+    let verbs = cases["anyOf"]?.elements.compactMap { $0["required"]?.elements.first?.string }
+    #expect(verbs == CaseVerb.allCases.map(\.rawValue) + ["access"])
+    let keys = { (name: String) in schema["$defs"]?[name]?["properties"]?.members.map(\.key).sorted() }
+    #expect(keys("group") == GroupKey.allCases.map(\.rawValue).sorted())
+    #expect(keys("row") == RowKey.allCases.map(\.rawValue).sorted())
+    #expect(keys("cost") == CostBound.Measure.allCases.map(\.rawValue).sorted())
+    let fixture = schema["$defs"]?["fixtures"]?["additionalProperties"]?["properties"]
+    #expect(fixture?.members.map(\.key).sorted() == FixtureKey.allCases.map(\.rawValue).sorted())
     let outcomes = schema["$defs"]?["outcome"]?["enum"]?.elements.compactMap(\.string)
     #expect(outcomes == ExpectedOutcome.allCases.map(\.rawValue))
   }
@@ -28,7 +34,8 @@ struct SuiteSchemaTests {
   @Test func everyKeyIsDescribed() throws {
     let schema = try Self.schema("suite.schema.json")
     let definitions = try #require(schema["$defs"])
-    for member in [schema["properties"], definitions["case"]?["properties"]].compactMap(\.self).flatMap(\.members) {
+    let places = [schema["properties"], definitions["case"]?["properties"], definitions["group"]?["properties"]]
+    for member in places.compactMap(\.self).flatMap(\.members) {
       let reference = member.value["$ref"]?.string?.split(separator: "/").last.map(String.init) ?? ""
       let description = member.value["description"] ?? definitions[reference]?["description"]
       #expect(description?.string?.isEmpty == false, "\(member.key)")

@@ -4,11 +4,13 @@ public import SourceText
 public enum SuiteProblem {
   /// Every page, in the order of the codes.
   public static let pages: [DiagnosticPage] = [
-    AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page, DuplicateKey.page,
-    DuplicateName.page, File.page, GoogleTest.page, WrongIdentity.page, MissingKey.page, Operation.page,
+    Access.page, AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page,
+    DuplicateKey.page,
+    DuplicateName.page, File.page, Fixture.page, GoogleTest.page, Include.page, WrongIdentity.page, MissingKey.page,
+    Operation.page,
     UnknownOutcome.page, Path.page,
     Request.page, Service.page, Story.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
-    UnusedUser.page, WrongType.page,
+    UnusedUser.page, ValueReference.page, WrongType.page,
   ]
 }
 

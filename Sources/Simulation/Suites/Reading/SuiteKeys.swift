@@ -1,12 +1,31 @@
 /// The keys of a suite.
 enum SuiteKey: String, CaseIterable {
   case schema = "$schema"
-  case name, service, rules, target, data, documents, objects, users, now, queries, cases
+  case name, service, rules, target, include, values, fixtures, users, now, queries
+  case fixture, data, documents, objects, changes, cases
+}
+
+/// The keys of a file that suites include.
+enum IncludedKey: String, CaseIterable {
+  case schema = "$schema"
+  case include, values, fixtures, users, cases
+}
+
+/// The keys of a fixture.
+enum FixtureKey: String, CaseIterable {
+  case from, data, documents, objects, changes
+}
+
+/// The keys of a group of cases.
+enum GroupKey: String, CaseIterable {
+  case group
+  case user = "as"
+  case fixture, data, documents, objects, changes, now, expect, because, cost, todo, skip, cases
 }
 
 /// The keys of a row of a table that says more than outcomes.
 enum RowKey: String, CaseIterable {
-  case expect, because
+  case expect, because, value, cost, todo, skip
 }
 
 /// The keys of an entry of `cases`.
@@ -15,12 +34,21 @@ enum CaseKey: String, CaseIterable {
   case user = "as"
   case read, query, set, update, push, remove, transaction
   case get, list, create, delete, batch, upload
-  case value, expect, because, data, documents, objects, now
+  case access, allow, change
+  case value, expect, because, cost, todo, skip
+  case fixture, data, documents, objects, changes, now
   case orderBy, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
   case `where`, or, limit, offset, collectionGroup, merge
 
   /// Those that each case may have, whatever it does.
-  static let common: [CaseKey] = [.name, .user, .expect, .because, .data, .documents, .objects, .now]
+  static let common: [CaseKey] = [
+    .name, .user, .expect, .because, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now,
+  ]
+  /// Those of a case that states who may do what in full.
+  static let ofAccess: [CaseKey] = [
+    .name, .access, .allow, .value, .change, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes,
+    .now,
+  ]
 
   init(_ verb: CaseVerb) {
     self =
@@ -45,4 +73,9 @@ enum CaseKey: String, CaseIterable {
 /// The keys of a write of a batch.
 enum BatchKey: String, CaseIterable {
   case create, set, update, delete, value, merge
+}
+
+/// The parts of what is stored, each a key of suites, fixtures, groups and cases.
+enum SeedPart: String, CaseIterable {
+  case data, documents, objects
 }

@@ -8,6 +8,8 @@ enum SuiteLimits {
   static let depth = 128
   /// How many cases a suite may have, once users and paths are multiplied out.
   static let cases = 1_000_000
+  /// How many files a suite may include.
+  static let includes = 100
   /// How many bytes a data or rules file may have.
   static let fileBytes = 1 << 30
 }

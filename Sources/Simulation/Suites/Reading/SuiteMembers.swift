@@ -9,6 +9,7 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   /// Whether there are keys that `Key` does not have: then what seems to be missing may only be misspelt.
   private(set) var hasUnknownKeys = false
   private var members: [Key: JSONMember] = [:]
+  private var replaced: [Key: JSONNode] = [:]
 
   /// Takes the members of `node`; reports keys that `Key` does not have.
   init(_ node: JSONNode, place: String, _ diagnostics: inout [Diagnostic]) {
@@ -27,7 +28,18 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   }
 
   /// The value of a key.
-  subscript(key: Key) -> JSONNode? { members[key]?.value }
+  subscript(key: Key) -> JSONNode? { replaced[key] ?? members[key]?.value }
+
+  /// Whether the key stands there.
+  func has(_ key: Key) -> Bool { self[key] != nil }
+
+  /// The same mapping in which `node` stands under `key`.
+  func with(_ key: Key, _ node: JSONNode?) -> SuiteMembers {
+    guard let node else { return self }
+    var changed = self
+    changed.replaced[key] = node
+    return changed
+  }
 
   /// Where a key stands; the mapping, where it is absent.
   func keySpan(_ key: Key) -> Span { members[key]?.keySpan ?? start }

@@ -3,122 +3,95 @@ import SourceText
 /// An entry of `cases` on its way: what its cases have in common.
 struct EntryDraft {
   let members: SuiteMembers<CaseKey>
-  let verb: CaseVerb
-  let users: [(name: String, user: SuiteReader.DeclaredUser)]
+  /// What its cases do.
+  let forms: [CaseForm]
+  let users: [DeclaredUsers.User]
+  /// What the entry calls itself.
   let name: String?
-  let reason: ExpectedReason?
-  let seed: Seed
-  let now: Int64
+  let context: CaseContext
 
   /// Where the entry is reported.
   var span: Span { members.start }
 }
 
 extension SuiteReader {
-  mutating func entry(_ node: JSONNode) -> SuiteEntry? {
-    guard case .object = node.value else {
-      report(SuiteProblem.WrongType.report("mappings, each a case", for: "cases", found: node))
-      return nil
+  mutating func entry(_ members: SuiteMembers<CaseKey>, _ outer: CaseContext) -> SuiteEntry? {
+    if members[.user] == nil, outer.users == nil {
+      reportMissing(.user, members, "name a user: `as: \(users.names.first ?? "ann")`")
     }
-    let members = SuiteMembers<CaseKey>(node, place: "a case", &diagnostics)
-    let names = columns(members)
-    guard let form = form(members), let operand = members[CaseKey(form.verb)] else { return nil }
-    check(members, form)
+    let context = context(members, in: outer)
+    let forms = forms(members)
+    guard !forms.isEmpty else { return nil }
+    check(members, forms)
     let draft = EntryDraft(
-      members: members, verb: form.verb, users: names, name: name(members),
-      reason: members[.because].flatMap { reason($0) },
-      seed: seed([.data: members[.data], .documents: members[.documents], .objects: members[.objects]], on: seed),
-      now: members[.now].flatMap { time($0) } ?? now)
-    let rows = rows(operand, draft)
-    caseCount += rows.count * names.count
-    guard caseCount <= SuiteLimits.cases else {
-      if caseCount - rows.count * names.count <= SuiteLimits.cases {
-        report(SuiteProblem.CaseCount.tooMany(at: draft.span))
-      }
-      return nil
-    }
-    return SuiteEntry(
-      name: draft.name, file: file, span: draft.span, verb: draft.verb, users: names.map(\.name),
-      paths: rows.map(\.path),
-      cases: rows.flatMap { cases(of: $0, operand, draft, isAlone: rows.count * names.count == 1) })
+      members: members, forms: forms, users: context.users ?? [], name: name(members, context), context: context)
+    return entry(of: draft, rows: forms.flatMap { rows($0, draft) })
   }
 
-  private mutating func name(_ members: SuiteMembers<CaseKey>) -> String? {
+  /// The entry that users and rows are multiplied out to; nil where there are too many cases.
+  mutating func entry(of draft: EntryDraft, rows: [Row]) -> SuiteEntry? {
+    let count = rows.count * draft.users.count
+    caseCount += count
+    guard caseCount <= SuiteLimits.cases else {
+      if caseCount - count <= SuiteLimits.cases { report(SuiteProblem.CaseCount.tooMany(at: draft.span)) }
+      return nil
+    }
+    let names = draft.context.names + (draft.name.map { [$0] } ?? [])
+    return SuiteEntry(
+      name: names.isEmpty ? nil : names.joined(separator: ": "), file: file, span: draft.span,
+      users: draft.users.map(\.name), rows: rows.map { SuiteRow(verb: $0.form.verb, path: $0.path) },
+      cases: rows.flatMap { cases(of: $0, draft, isAlone: count == 1) })
+  }
+
+  mutating func name(_ members: SuiteMembers<CaseKey>, _ context: CaseContext) -> String? {
     guard let node = members[.name], let name = text(node, for: "name") else { return nil }
-    if let first = caseNames[name] {
-      report(SuiteProblem.DuplicateName.report(name, at: node.span, first: first))
+    let title = context.title(name)
+    if let first = caseNames[title] {
+      let isHere = first.file.utf8.elementsEqual(file.name.utf8)
+      report(SuiteProblem.DuplicateName.report(title, at: node.span, first: isHere ? first.span : nil))
     } else {
-      caseNames[name] = node.span
+      caseNames[title] = (file.name, node.span)
     }
     return name
   }
 
-  private mutating func columns(_ members: SuiteMembers<CaseKey>) -> [(name: String, user: DeclaredUser)] {
-    guard let node = members[.user] else {
-      reportMissing(.user, members, "name a user: `as: \(userNames.first ?? "ann")`")
-      return []
-    }
-    if case .array = node.value {
-      let users = node.elements.compactMap { user($0) }
-      if node.elements.isEmpty {
-        report(SuiteProblem.WrongType.report("the name of a user, or a list of names", for: "as", found: node))
-      }
-      return users
-    }
-    return user(node).map { [$0] } ?? []
-  }
-
-  private mutating func user(_ node: JSONNode) -> (name: String, user: DeclaredUser)? {
-    guard let name = node.string else {
-      let notes = node.isNull ? ["define a user with the value null under `users`: `users: {nobody: null}`"] : []
-      let wanted = "the name of a user, or a list of names"
-      report(SuiteProblem.WrongType.report(wanted, for: "as", found: node, notes: notes))
-      return nil
-    }
-    guard let user = users[name] else {
-      report(SuiteProblem.UnknownUser.report(name, among: userNames, at: node.span))
-      return nil
-    }
-    users[name]?.isUsed = true
-    return (name, user)
-  }
-
-  /// What the case does: one of the things that cases of this service do.
-  private mutating func form(_ members: SuiteMembers<CaseKey>) -> CaseForm? {
-    let found = cases.forms.filter { members[CaseKey($0.verb)] != nil }
-    guard let first = found.first else {
-      let foreign = CaseVerb.allCases.first { members[CaseKey($0)] != nil }
+  /// What the case does: one of the things that cases of this service do, or several in one table. A batch stands alone.
+  private mutating func forms(_ members: SuiteMembers<CaseKey>) -> [CaseForm] {
+    let found = cases.forms.filter { members.has(CaseKey($0.verb)) }
+    if found.isEmpty {
+      let foreign = CaseVerb.allCases.first { members.has(CaseKey($0)) }
       let span = foreign.map { members.keySpan(CaseKey($0)) } ?? members.start
       if foreign != nil || !members.hasUnknownKeys {
         report(SuiteProblem.Operation.none(foreign?.rawValue, among: cases.forms.map(\.verb.rawValue), at: span))
       }
-      return nil
+      return []
     }
-    if let second = found.dropFirst().first {
-      report(
-        SuiteProblem.Operation.several(
-          second.verb.rawValue, first.verb.rawValue, at: members.keySpan(CaseKey(second.verb)),
-          first: members.keySpan(CaseKey(first.verb))))
-      return nil
-    }
-    return first
+    guard found.count > 1 else { return found }
+    let alone = found.filter { !isTable(members[CaseKey($0.verb)]) || $0.verb == .batch }
+    guard let first = alone.first, let other = found.first(where: { $0.verb != first.verb }) else { return found }
+    report(
+      SuiteProblem.Operation.several(
+        first.verb.rawValue, other.verb.rawValue, at: members.keySpan(CaseKey(first.verb)),
+        first: members.keySpan(CaseKey(other.verb))))
+    return []
   }
 
-  /// Reports what goes with another operation, and a value that is missing.
-  private mutating func check(_ members: SuiteMembers<CaseKey>, _ form: CaseForm) {
-    for key in CaseKey.allCases where members[key] != nil && !form.takes(key) {
-      report(SuiteProblem.Operation.stray(key.rawValue, verb: form.verb.rawValue, at: members.keySpan(key)))
-    }
-    if form.wantsValue, members[.value] == nil {
-      reportMissing(.value, members, "say what is written; nothing at all is `value: null`")
+  private func isTable(_ node: JSONNode?) -> Bool {
+    if case .object? = node?.value { return true }
+    return false
+  }
+
+  /// Reports what goes with another operation.
+  private mutating func check(_ members: SuiteMembers<CaseKey>, _ forms: [CaseForm]) {
+    for key in CaseKey.allCases where members.has(key) && !forms.contains(where: { $0.takes(key) }) {
+      let isVerb = forms.contains { CaseKey($0.verb) == key }
+      if !isVerb {
+        report(SuiteProblem.Operation.stray(key.rawValue, verb: Self.words(forms), at: members.keySpan(key)))
+      }
     }
   }
 
-  mutating func reason(_ node: JSONNode) -> ExpectedReason? {
-    guard let text = text(node, for: "because") else { return nil }
-    guard let reasons else { return .text(text) }
-    let reason = reasons.reason(text)
-    if reason == nil { report(SuiteProblem.UnknownReason.report(text, among: reasons.names, at: node.span)) }
-    return reason
+  private static func words(_ forms: [CaseForm]) -> String {
+    forms.map(\.verb.rawValue).joined(separator: "` and `")
   }
 }

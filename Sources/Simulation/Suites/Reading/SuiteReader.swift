@@ -1,4 +1,3 @@
-import Identities
 import RuleEvaluation
 import SecurityRules
 public import SourceText
@@ -19,25 +18,24 @@ public struct FileReport: Sendable {
   public let diagnostics: [Diagnostic]
 }
 
-/// Reads a suite with the rules and the data that it names. Never throws and never traps, whatever the bytes.
+/// Reads a suite with the rules, the data and the files that it names. Never throws and never traps, whatever the bytes.
 public struct SuiteReader {
   /// The time of a suite that names none: 2024-01-01T00:00:00Z.
   public static let defaultTime: Int64 = 1_704_067_200_000
 
-  struct DeclaredUser {
-    var identity: Identity
-    let span: Span
-    var isUsed = false
-  }
-
-  let file: SourceFile
+  /// The file that is being read: the suite, or one that it includes.
+  var file: SourceFile
   let files: FileSystem
+  /// What there is to say about ``file``.
   var diagnostics: [Diagnostic] = []
+  /// What there is to say about the other files of the suite, while they are not being read.
+  var setAside: [(file: SourceFile, diagnostics: [Diagnostic])] = []
   var reports: [FileReport] = []
-  var users: [String: DeclaredUser] = [:]
-  var userNames: [String] = []
+  var users = DeclaredUsers()
   /// The accounts that stories are about.
   let accounts = SuiteAccounts()
+  var values = NamedValues()
+  var fixtures = Fixtures()
   /// How the cases are read, by the service of the rules.
   var cases: any ServiceCases = RealtimeCases()
   /// Whether it could be told whose rules they are; if not, no case can be understood.
@@ -45,9 +43,8 @@ public struct SuiteReader {
   /// What `because` can name; nil where the rules could not be loaded.
   var reasons: ReasonNames?
   var seedFiles: [SeedFile: Seed] = [:]
-  var caseNames: [String: Span] = [:]
+  var caseNames: [String: (file: String, span: Span)] = [:]
   var caseCount = 0
-  var seed = Seed()
   var now = SuiteReader.defaultTime
 
   /// Reads `file`.
@@ -56,12 +53,14 @@ public struct SuiteReader {
   public static func read(_ file: SourceFile, files: FileSystem = .local) -> SuiteReading {
     var reader = SuiteReader(file: file, files: files)
     let suite = reader.suite()
-    var reports = reader.reports
-    if !reader.diagnostics.isEmpty {
-      reports.append(FileReport(file: file, diagnostics: reader.diagnostics.sortedByPosition()))
-    }
-    let isBroken = reports.contains { $0.diagnostics.hasErrors }
-    return SuiteReading(suite: isBroken ? nil : suite, reports: reports)
+    return reader.reading(suite)
+  }
+
+  /// Reads a suite that was written in another form, whose tree in ours is `root`.
+  static func read(_ root: JSONNode, of file: SourceFile, files: FileSystem) -> SuiteReading {
+    var reader = SuiteReader(file: file, files: files)
+    let suite = reader.suite(root)
+    return reader.reading(suite)
   }
 
   private init(file: SourceFile, files: FileSystem) {
@@ -69,47 +68,96 @@ public struct SuiteReader {
     self.files = files
   }
 
+  private func reading(_ suite: Suite?) -> SuiteReading {
+    let own = setAside + [(file, diagnostics)]
+    let reports =
+      self.reports
+      + own.filter { !$0.diagnostics.isEmpty }.map {
+        FileReport(file: $0.file, diagnostics: $0.diagnostics.sortedByPosition())
+      }
+    return SuiteReading(suite: reports.contains { $0.diagnostics.hasErrors } ? nil : suite, reports: reports)
+  }
+
   /// Reports; what was said before, of another cell of the same table, is said once.
   mutating func report(_ diagnostic: Diagnostic) {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
+  /// Reads another file of the suite, or reads on in it.
+  mutating func within<Result>(_ other: SourceFile, _ body: (inout SuiteReader) -> Result) -> Result {
+    let before = file
+    turn(to: other)
+    defer { turn(to: before) }
+    return body(&self)
+  }
+
+  private mutating func turn(to other: SourceFile) {
+    guard !other.name.utf8.elementsEqual(file.name.utf8) else { return }
+    setAside.append((file, diagnostics))
+    let index = setAside.firstIndex { $0.file.name.utf8.elementsEqual(other.name.utf8) }
+    diagnostics = index.map { setAside.remove(at: $0).diagnostics } ?? []
+    file = other
+  }
+
+  // MARK: The suite
+
   private mutating func suite() -> Suite? {
     let (tree, problems) = SuiteText.read(file)
     diagnostics = problems
-    guard !problems.hasErrors else { return nil }
-    guard case .object = tree.root.value else {
-      report(
-        SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: tree.root))
+    return problems.hasErrors ? nil : suite(tree.root)
+  }
+
+  private mutating func suite(_ root: JSONNode) -> Suite? {
+    guard case .object = root.value else {
+      report(SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: root))
       return nil
     }
-    let members = SuiteMembers<SuiteKey>(tree.root, place: "a suite", &diagnostics)
+    let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
     reasons = ruleset.map { ReasonNames($0.program) }
     let name = members[.name].flatMap { text($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
-    seed = seed([.data: members[.data], .documents: members[.documents], .objects: members[.objects]], on: Seed())
-    readUsers(members[.users])
-    let entries = entries(members)
-    if !diagnostics.hasErrors {
-      for (name, user) in users where !user.isUsed { report(SuiteProblem.UnusedUser.report(name, at: user.span)) }
+    guard let parts = parts(root, members) else { return nil }
+    for part in parts {
+      within(part.file) {
+        $0.readFixtures(part.root["fixtures"])
+        $0.readUsers(part.root["users"])
+      }
     }
+    guard isServiceKnown else { return nil }
+    checkFixtures()
+    let stored = parts.last.map { seed(of: $0) } ?? Seed()
+    let entries = entries(parts, CaseContext(seed: stored, now: now), members)
+    reportUnusedUsers()
     return ruleset.map { Suite(file: file, name: name, ruleset: $0, queryMode: mode, entries: entries) }
   }
 
-  private mutating func entries(_ members: SuiteMembers<SuiteKey>) -> [SuiteEntry] {
-    guard let node = members[.cases] else {
-      reportMissing(.cases, members, "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
-      return []
+  /// What is stored where no group and no case says something else.
+  private mutating func seed(of suite: SuitePart) -> Seed {
+    var known: [Diagnostic] = []
+    return seed(SuiteMembers<SuiteKey>(suite.root, place: "a suite", &known), on: Seed())
+  }
+
+  private mutating func entries(
+    _ parts: [SuitePart], _ context: CaseContext, _ members: SuiteMembers<SuiteKey>
+  ) -> [SuiteEntry] {
+    var entries: [SuiteEntry] = []
+    var isListed = false
+    for part in parts {
+      guard let cases = part.root.members.first(where: { $0.key.utf8.elementsEqual("cases".utf8) }) else { continue }
+      isListed = true
+      entries += within(part.file) { $0.entries(cases.value, at: cases.keySpan, context) }
     }
-    guard case .array = node.value else {
-      report(SuiteProblem.WrongType.report("a list of cases", for: "cases", found: node))
-      return []
+    if !isListed {
+      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1
+      let name = FileStatus.name(of: file.name)
+      reportMissing(
+        .cases, members,
+        isRulesAlone && SuiteText.isJSON(file)
+          ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
+          : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
     }
-    guard isServiceKnown else { return [] }
-    let entries = node.elements.compactMap { entry($0) }
-    if node.elements.isEmpty { report(SuiteProblem.CaseCount.none(at: members.keySpan(.cases))) }
     return entries
   }
 
@@ -144,30 +192,5 @@ public struct SuiteReader {
     if let mode = QueryMode(rawValue: name) { return mode }
     report(SuiteProblem.WrongType.report("`emulator` or `sound`", for: "queries", found: node))
     return .emulator
-  }
-
-  private mutating func readUsers(_ node: JSONNode?) {
-    guard let node else { return }
-    guard case .object = node.value else {
-      report(SuiteProblem.WrongType.report("a mapping from names to users", for: "users", found: node))
-      return
-    }
-    for member in node.members {
-      if member.value["story"] != nil {
-        userNames.append(member.key)
-        readStory(member.key, member.value, at: member.keySpan)
-        continue
-      }
-      let reading = IdentityReader.read(member.value, now: now / 1000, allowsAdministrator: true)
-      userNames.append(member.key)
-      // A user who could not be read counts as signed out only so that the cases can be read: the suite will not run.
-      users[member.key] = DeclaredUser(
-        identity: (try? reading.get().identity) ?? .unauthenticated, span: member.keySpan)
-      switch reading {
-      case .success(let reading):
-        for warning in reading.warnings { report(SuiteProblem.DoubtfulIdentity.report(warning.message, at: warning.span)) }
-      case .failure(let error): report(SuiteProblem.WrongIdentity.report(error, at: error.span))
-      }
-    }
   }
 }

@@ -73,6 +73,25 @@ struct FirestoreCases: ServiceCases {
     return query
   }
 
+  /// Of a collection a query; of a document that is stored reading, changing and deleting it, and creating it as if it were
+  /// not; of one that is not, reading and creating it.
+  func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
+    guard let place = try? DocumentPath.parse(path, database: database), place.isDocument else {
+      return [AccessProbe(form: form(.list))]
+    }
+    guard let stored = seed.document(at: place) else {
+      return [AccessProbe(form: form(.get)), AccessProbe(form: form(.create))]
+    }
+    var without = seed
+    without.removeDocument(at: place)
+    return [
+      AccessProbe(form: form(.get)),
+      AccessProbe(
+        form: form(.create), seed: without, value: .written { stored.writePlain(to: &$0, database: database) }),
+      AccessProbe(form: form(.update), value: .emptyMapping, isChange: true), AccessProbe(form: form(.delete)),
+    ]
+  }
+
   // MARK: Batches
 
   func batch(_ operand: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> [DocumentWrite] {

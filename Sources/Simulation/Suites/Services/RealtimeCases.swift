@@ -36,6 +36,14 @@ struct RealtimeCases: ServiceCases {
     return operation.map { .realtime($0) }.mapError { InvalidRequest($0) }
   }
 
+  func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
+    let stored = seed.data.descendant(DataPath(path))
+    let value = stored.isAbsent ? nil : JSONNode.written { stored.write(to: &$0) }
+    return [
+      AccessProbe(form: form(.read)), AccessProbe(form: form(.set), value: value), AccessProbe(form: form(.remove)),
+    ]
+  }
+
   // MARK: Writes
 
   private func value(_ call: CaseCall, at path: DataPath) -> Result<WrittenValue, RequestProblem> {

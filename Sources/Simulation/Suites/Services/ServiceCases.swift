@@ -13,6 +13,9 @@ protocol ServiceCases: Sendable {
   /// - Parameter diagnostics: takes what is wrong with the case itself.
   /// - Returns: the request, or why it can not be.
   func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
+
+  /// Everything that can be tried on a path while `seed` is stored.
+  func probes(at path: String, _ seed: Seed) -> [AccessProbe]
 }
 
 /// One thing that a case can do, and the keys that go with it.

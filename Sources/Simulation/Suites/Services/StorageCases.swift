@@ -52,6 +52,19 @@ struct StorageCases: ServiceCases {
     }
   }
 
+  /// Below a prefix, which ends in a slash, a list; of an object that is stored everything, of another a download and an
+  /// upload.
+  func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
+    if path.utf8.last == UInt8(ascii: "/") { return [AccessProbe(form: form(.list))] }
+    guard let object = try? object(path), let stored = seed.object(object) else {
+      return [AccessProbe(form: form(.get)), AccessProbe(form: form(.upload))]
+    }
+    return [
+      AccessProbe(form: form(.get)), AccessProbe(form: form(.upload), value: .written { stored.write(to: &$0) }),
+      AccessProbe(form: form(.update), value: .emptyMapping, isChange: true), AccessProbe(form: form(.delete)),
+    ]
+  }
+
   private func operation(_ call: CaseCall) throws -> StorageRequest.Operation {
     if call.verb == .list { return try list(call.path) }
     let object = try object(call.path)

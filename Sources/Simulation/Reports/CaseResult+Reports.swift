@@ -1,0 +1,33 @@
+extension CaseResult {
+  /// Whether the case failed without an answer.
+  var isError: Bool { status == .failed && failure == .broken }
+}
+
+extension CaseFailure {
+  /// Its name in reports, which stays what it is.
+  var name: String {
+    switch self {
+    case .outcome: "outcome"
+    case .reason: "reason"
+    case .nothingJudged: "nothing-judged"
+    case .broken: "broken"
+    }
+  }
+
+  /// What it means, in a sentence.
+  var meaning: String {
+    switch self {
+    case .outcome: "The rules decide otherwise than the suite expects."
+    case .reason: "The rules decide as the suite expects, but for another reason."
+    case .nothingJudged: "No rule was asked, so the case tests nothing."
+    case .broken: "The data could not be read, so there is no decision."
+    }
+  }
+
+  static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .broken]
+}
+
+extension CaseCounts {
+  /// All cases, run or not.
+  var all: Int { run + skipped }
+}

@@ -1,0 +1,24 @@
+/// Text as content of HTML and XML.
+enum Markup {
+  /// `text` with what would be markup as entities, so that it is text between tags and inside quoted attributes alike.
+  /// What XML 1.0 can not hold (section 2.2: control characters, U+FFFE and U+FFFF) becomes U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 16)
+    for scalar in text.unicodeScalars { append(scalar, to: &result) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
+    switch scalar {
+    case "&": result += "&amp;".utf8
+    case "<": result += "&lt;".utf8
+    case ">": result += "&gt;".utf8
+    case "\"": result += "&quot;".utf8
+    case "'": result += "&#39;".utf8
+    case "\n", "\t": result.append(UInt8(ascii: scalar))
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}".utf8
+    default: result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+}

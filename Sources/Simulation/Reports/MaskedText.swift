@@ -1,0 +1,59 @@
+import Accounts
+
+/// Text on its way into a report, which is kept for months and sent around: emails and tokens in it are masked.
+enum MaskedText {
+  /// How texts begin that only secrets begin with: JSON Web Tokens, and keys of Google, GitHub, GitLab and Slack.
+  private static let beginnings = [
+    "eyJ", "ya29.", "AIza", "1//0", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xoxb-", "xoxp-",
+  ].map { Array($0.utf8) }
+  /// A shorter text is no secret, however it begins.
+  private static let minimumSecret = 20
+
+  /// `text` with each email as `a…@example.com`, and each token as its first letters and its length.
+  static func of(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex { !isOfWord($0) } ?? bytes.count
+      if let masked = masked(bytes[start..<end]) {
+        if result.isEmpty { result.reserveCapacity(bytes.count) }
+        result += masked.utf8
+      } else {
+        result += bytes[start..<end]
+      }
+      if end < bytes.count { result.append(bytes[end]) }
+      start = end + 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// ``of(_:)`` on one line without anything that a terminal or a reader might obey.
+  static func line(_ text: String) -> String { TerminalText.plain(of(text)) }
+
+  /// What stands for a word that is, or holds, a secret; nil of any other.
+  private static func masked(_ word: ArraySlice<UInt8>) -> String? {
+    guard word.count >= 5 else { return nil }
+    if let at = word.firstIndex(of: UInt8(ascii: "@")) { return email(word, at) }
+    guard word.count >= minimumSecret else { return nil }
+    guard beginnings.contains(where: { word.starts(with: $0) }) else { return nil }
+    return Masked.secret(String(decoding: word, as: UTF8.self))
+  }
+
+  private static func email(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {
+    let domain = word[(at + 1)...]
+    guard at > word.startIndex, domain.contains(UInt8(ascii: ".")), domain.first != UInt8(ascii: "."),
+      domain.allSatisfy({ $0 != UInt8(ascii: "@") })
+    else { return nil }
+    return Masked.email(String(decoding: word, as: UTF8.self))
+  }
+
+  /// What emails and tokens are made of. All that is not ASCII counts, too: there are such emails.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
+    default: ".@_+-".utf8.contains(byte)
+    }
+  }
+}

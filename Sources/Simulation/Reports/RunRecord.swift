@@ -1,0 +1,53 @@
+import SecurityRules
+public import SourceText
+
+/// What reports are made of: what came of a run, and what kept suites from being run.
+public struct RunRecord: Sendable {
+  /// What came of each suite.
+  public let results: [SuiteResult]
+  /// The sums.
+  public let summary: TestSummary
+  /// What kept suites from being run.
+  public let loaded: LoadedSuites
+
+  /// What the cases reached of each rules file; empty where nobody wants to know.
+  public let coverage: [CoverageReport]
+
+  /// A record of a run.
+  init(_ results: [SuiteResult], _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []) {
+    self.coverage = coverage
+    self.results = results
+    self.loaded = loaded
+    summary = TestSummary(results, invalidSuites: loaded.invalidCount)
+  }
+
+  /// The files that were read, which no report may replace.
+  var inputs: [String] {
+    results.flatMap { [$0.suite.file.name, $0.suite.ruleset.file.name] } + loaded.reports.map(\.file.name)
+  }
+
+  /// The record in one of the forms.
+  ///
+  /// - Parameters:
+  ///   - style: the colours of a text.
+  ///   - isVerbose: whether a text lists cases that passed, too.
+  public func render(_ kind: ReportKind, style: TerminalStyle = .plain, isVerbose: Bool = false) -> String {
+    switch kind {
+    case .text: TextReport(style: style, isVerbose: isVerbose).render(results, summary)
+    case .json: JSONReport.render(results, summary)
+    case .testResults:
+      (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
+        .joined()
+    case .junit: JUnitReport.render(results, summary, loaded)
+    case .tap: TAPReport.render(results, summary, loaded)
+    case .sarif: SARIFReport.render(results, summary, loaded)
+    case .github: GitHubReport.render(results, summary, loaded)
+    case .summary: SummaryReport.render(results, summary, loaded)
+    case .html: HTMLReport.render(results, summary, loaded, coverage)
+    case .coverage: CoverageJSON.render(coverage)
+    case .lcov: LCOVReport.render(coverage)
+    case .cobertura: CoberturaReport.render(coverage, now: Clock.system.now())
+    case .annotated: AnnotatedSource.render(coverage)
+    }
+  }
+}

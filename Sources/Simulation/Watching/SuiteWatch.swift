@@ -1,0 +1,76 @@
+import SourceText
+
+/// Suites that are run again when something changes that they are made of: themselves, what they include, their rules,
+/// their data. The others keep their results.
+public struct SuiteWatch {
+  private struct Watched {
+    let loaded: LoadedSuites
+    var results: [SuiteResult]
+    let stamps: FileJournal.Stamps
+  }
+
+  private let options: TestRun.Options
+  private let files: FileSystem
+  private var found = SuiteLoader.Found()
+  /// What finding the suites depends on: the folders that were looked into.
+  private var folderStamps: FileJournal.Stamps = [:]
+  private var watched: [String: Watched] = [:]
+  private var hasRun = false
+
+  /// A watch over the suites that `options` name; nothing is run yet.
+  public init(_ options: TestRun.Options, files: FileSystem = .local) {
+    self.options = options
+    self.files = files
+  }
+
+  /// How many files and folders are watched.
+  public var fileCount: Int { Set(watched.values.flatMap(\.stamps.keys) + folderStamps.keys).count }
+
+  /// The paths that are not as they were when they were read.
+  public func changes() -> [String] {
+    var stamps = folderStamps
+    for suite in watched.values { stamps.merge(suite.stamps) { first, _ in first } }
+    return stamps.filter { files.stamp($0.key) != $0.value }.keys.sorted()
+  }
+
+  /// Runs what the changed paths touch, and all the first time.
+  ///
+  /// - Returns: what all suites came to, those that were not run again too.
+  public mutating func run(_ changed: [String]) -> WatchReport {
+    let changes = Set(changed)
+    let isTouched = { (stamps: FileJournal.Stamps) in stamps.keys.contains { changes.contains($0) } }
+    if !hasRun || isTouched(folderStamps) { find() }
+    hasRun = true
+    var again: [String] = []
+    for path in found.paths where watched[path].map({ isTouched($0.stamps) }) ?? true {
+      let journal = FileJournal(files)
+      let loaded = SuiteLoader.load(path, rules: options.rules, from: journal.system)
+      watched[path] = Watched(loaded: loaded, results: [], stamps: journal.stamps)
+      again.append(path)
+    }
+    let suites = again.flatMap { watched[$0]?.loaded.suites ?? [] }
+    var results = CaseRunner.run(suites, options.plan)[...]
+    for path in again {
+      let count = watched[path]?.loaded.suites.count ?? 0
+      watched[path]?.results = Array(results.prefix(count))
+      results = results.dropFirst(count)
+    }
+    return report(changed, runCount: again.count)
+  }
+
+  private mutating func find() {
+    let journal = FileJournal(files)
+    found = SuiteLoader.find(options.paths, in: journal.system)
+    folderStamps = journal.stamps
+    watched = watched.filter { found.paths.contains($0.key) }
+  }
+
+  private func report(_ changed: [String], runCount: Int) -> WatchReport {
+    let all = found.paths.compactMap { watched[$0] }
+    var loaded = all.reduce(into: LoadedSuites()) { $0.add($1.loaded) }
+    loaded.problems = found.problems + loaded.problems
+    return WatchReport(
+      options: options, loaded: loaded, results: all.flatMap(\.results), changed: changed, runCount: runCount,
+      fileCount: fileCount)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Simulation
+import Testing
+
+@Suite("The reports for GitHub")
+struct GitHubReportTests {
+  @Test func eachFailureIsOneCommand() throws {
+    let lines = ReportFixtures.report(.github).split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("::error file=a.suite.yaml,line=") } == 3)
+    #expect(lines.contains { $0.hasPrefix("::warning file=q.suite.yaml,line=4,col=9,title=ann list /a::") })
+    #expect(lines.contains { $0.hasPrefix("::error file=b.suite.yaml,line=") })
+    // Whatever a name holds: a line begins with one of our commands, and no property ends early.
+    #expect(lines.allSatisfy { $0.hasPrefix("::error file=") || $0.hasPrefix("::warning file=") })
+    let hostile = try #require(lines.first { $0.contains("octocat") })
+    let properties = try #require(hostile.dropFirst(2).components(separatedBy: "::").first)
+    #expect(properties.split(separator: ",").count == 4)
+    #expect(properties.contains("%3A%3Aerror%3A%3Ax%2C"))
+    #expect(properties.contains("%250A"))
+    #expect(hostile.contains("::expected allow%0Agot deny, because of /notes/$uid/.read%0A"))
+  }
+
+  @Test func theSummaryHoldsNoMarkupOfOthers() throws {
+    let summary = ReportFixtures.report(.summary)
+    #expect(summary.hasPrefix("### ❌ Security rules: 2 passed, 3 failed\n"))
+    for raw in ["<img", "</title>", "</script>", "**b**", "[a](", "@octocat"] {
+      let outside = Self.outsideBlocks(summary)
+      #expect(!outside.contains(raw), "\(raw)")
+    }
+    #expect(summary.contains("&#60;img src&#61;x"))
+    #expect(summary.contains("| ✅ Queries | 1 | 0 | 0 | 0 |"))
+    #expect(summary.contains("b&#46;suite&#46;yaml could not be run"))
+  }
+
+  /// What Markdown reads: not what stands between fences.
+  private static func outsideBlocks(_ text: String) -> String {
+    var fence: Substring?
+    var outside = ""
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let ticks = line.prefix { $0 == "`" }
+      if let open = fence {
+        if ticks == open, line == ticks { fence = nil }
+      } else if ticks.count >= 3 {
+        fence = ticks
+      } else {
+        outside += line + "\n"
+      }
+    }
+    return outside
+  }
+
+  @Test func aLargeRunStaysBelowTheLimit() {
+    let summary = ReportFixtures.report(.summary, of: ReportFixtures.large(10_000))
+    #expect(summary.utf8.count < 1 << 20)
+    #expect(summary.hasSuffix("… and 50 more failures\n"))
+  }
+}

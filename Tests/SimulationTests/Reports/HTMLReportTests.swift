@@ -1,0 +1,73 @@
+import Foundation
+import Simulation
+import SourceText
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+@Suite("The page of a run")
+struct HTMLReportTests {
+  @Test func nothingOfOthersIsMarkup() {
+    let page = ReportFixtures.report(.html)
+    for raw in ["<img", "<b>x", "onerror=alert(1)>", "</title></script>", "<script>alert"] {
+      #expect(!page.contains(raw), "\(raw)")
+    }
+    #expect(page.ranges(of: "<script").count == 1 && page.ranges(of: "</script").count == 1)
+    #expect(page.contains("&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; co"))
+    #expect(page.contains("<h1>3 of 5 cases failed</h1>"))
+  }
+
+  @Test func nothingIsFetched() {
+    let page = ReportFixtures.report(.html)
+    for attribute in [" src=\"", "url(", "@import", "http://", "https://", "<link"] {
+      #expect(!page.contains(attribute), "\(attribute)")
+    }
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  /// The policy of the page runs the one script whose hash it names.
+  @Test func theHashIsThatOfTheScript() throws {
+    let page = ReportFixtures.report(.html)
+    let script = try #require(page.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
+    #expect(script == HTMLScript.text)
+    let sum = try ExternalTool.run("sha256sum", ["script.js"], files: ["script.js": script])
+    let digits = Array(sum.text.prefix(64))
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    #expect(bytes.count == 32)
+    #expect(HTMLScript.hash == Data(bytes).base64EncodedString())
+  }
+
+  @Test func aCaseTellsItsReason() {
+    let page = ReportFixtures.report(.html)
+    #expect(page.contains("<dt>expected</dt><dd>allow</dd><dt>got</dt><dd>deny, because of /notes/$uid/.read</dd>"))
+    #expect(page.contains("<code>auth.uid</code> is &quot;&lt;img src=x onerror=alert(2)&gt;&quot;, but <code>$uid</code>"))
+    #expect(page.contains("auth.uid === $uid = <b class=\"v false\">false</b>"))
+    #expect(page.contains("<span class=\"place\">rules.json:1:40</span>"))
+  }
+
+  @Test func itIsSmallEnough() {
+    #expect(ReportFixtures.report(.html, of: ReportFixtures.large(1000)).utf8.count < 2 << 20)
+  }
+
+  @Test func rulesAreShownWithWhatWasReached() {
+    let page = ReportFixtures.report(.html)
+    #expect(page.contains("of conditions"))
+    #expect(page.contains("<li id=\"r0L1\" class=\"partial\"><i title=\"partly covered\">~</i>"))
+  }
+}
+
+@Suite("The page of a run in a browser")
+struct PageTests {
+  private static let isThere = ExternalTool.isThere("chromium") && ExternalTool.isThere("node")
+
+  /// What is looked at stands in `Tests/PageChecks/check.mjs`; `screenshots.mjs` there is for people.
+  @Test("It works by keyboard, at 320 to 1400 pixels, in light and dark", .enabled("needs chromium and node") { isThere })
+  func inABrowser() throws {
+    let script = Repository.root.appending(path: "Tests/PageChecks/check.mjs").path
+    let outcome = try ExternalTool.run(
+      "node", [script, "page.html"], files: ["page.html": ReportFixtures.report(.html)])
+    #expect(outcome.code == 0, "\(outcome.text)")
+    #expect(outcome.text.hasSuffix("checks\n"))
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import Simulation
+import Testing
+
+@testable import Simulation
+
+@Suite("Emails and tokens in reports")
+struct SecretTests {
+  @Test(arguments: [
+    ("ann@example.com", "a…@example.com"),
+    ("/users/ann@example.com/x: read", "/users/a…@example.com/x: read"),
+    ("(ann.lee+x@mail.example.co.uk)", "(a…@mail.example.co.uk)"),
+    ("é@example.com, b@c.de", "é…@example.com, b…@c.de"),
+    ("Bearer \(ReportFixtures.token)", "Bearer eyJh… (\(ReportFixtures.token.utf8.count) bytes)"),
+    ("token=\(ReportFixtures.token)", "token=eyJh… (\(ReportFixtures.token.utf8.count) bytes)"),
+    ("\"ya29.a0AfH6SMBx-1234567890\"", "\"ya29… (27 bytes)\""),
+    // What only looks like one stays.
+    ("false for 'get' @ L11", "false for 'get' @ L11"), ("@octocat", "@octocat"), ("a@b", "a@b"), ("eyJ", "eyJ"),
+    ("/rooms/$room/.write", "/rooms/$room/.write"), ("", ""), ("a @ b.c", "a @ b.c"),
+  ])
+  func aremasked(text: String, masked: String) {
+    #expect(MaskedText.of(text) == masked)
+  }
+
+  @Test("Every report masks them", arguments: ReportKind.allCases)
+  func everywhere(kind: ReportKind) {
+    let report = ReportFixtures.report(kind)
+    #expect(!report.isEmpty || kind == .lcov)
+    for secret in ["ann.secret@", "ben@example.com", "cat@example.com", "root@corp", ReportFixtures.token] {
+      #expect(!report.contains(secret), "\(kind) tells \(secret)")
+    }
+  }
+}

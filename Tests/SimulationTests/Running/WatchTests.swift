@@ -1,0 +1,105 @@
+import Synchronization
+import Testing
+
+@testable import Simulation
+
+@Suite("Suites that are watched")
+struct WatchTests {
+  /// Files that change while they are watched.
+  private final class Folder: Sendable {
+    private let files: Mutex<[String: String]>
+
+    init(_ files: [String: String]) { self.files = Mutex(files) }
+
+    subscript(path: String) -> String? {
+      get { files.withLock { $0[path] } }
+      set { files.withLock { $0[path] = newValue } }
+    }
+
+    private var now: FileSystem { MemoryFiles(files: files.withLock { $0 }).system }
+
+    /// A folder's stamp changes with its entries.
+    private func stamp(_ path: String) -> FileStamp? {
+      if let stamp = now.stamp(path) { return stamp }
+      guard case .success(.folder) = now.kind(path), case .success(let entries) = now.entries(path) else { return nil }
+      return FileStamp(size: 0, seconds: Int64(entries.hashValue))
+    }
+
+    var system: FileSystem {
+      FileSystem(
+        kind: { self.now.kind($0) }, entries: { self.now.entries($0) }, bytes: { self.now.bytes($0, $1) },
+        resolved: { self.now.resolved($0) }, stamp: { self.stamp($0) })
+    }
+  }
+
+  private static let suite =
+    "rules: r.json\ninclude: users.yaml\ndata: d.json\ncases: [{as: ann, read: /a, expect: allow}]\n"
+  private static let files = [
+    "a/suite.yaml": suite, "a/r.json": #"{"rules": {".read": "auth != null"}}"#, "a/d.json": "{}",
+    "a/users.yaml": "users: {ann: {uid: ann}}", "b/suite.yaml": suite, "b/d.json": "{}",
+    "b/r.json": #"{"rules": {".read": "auth.uid == 'ann'"}}"#, "b/users.yaml": "users: {ann: {uid: ann}}",
+  ]
+
+  private func start(_ folder: Folder) -> (watch: SuiteWatch, first: WatchReport) {
+    var watch = SuiteWatch(TestRun.Options(), files: folder.system)
+    let first = watch.run([])
+    return (watch, first)
+  }
+
+  @Test(
+    "A change runs what it touches, and nothing else",
+    arguments: [
+      ("a/r.json", #"{"rules": {".read": "false"}}"#, 1), ("a/d.json", #"{"a": 1}"#, 0),
+      ("a/users.yaml", "users: {ann: null}", 1), ("b/r.json", #"{"rules": {".read": "data.exists()"}}"#, 1),
+      ("b/suite.yaml", "rules: {.read: true}\nusers: {a: null}\ncases: [{as: a, read: /a, expect: deny}]", 1),
+    ])
+  func changes(path: String, text: String, failed: Int) {
+    let folder = Folder(Self.files)
+    var (watch, first) = start(folder)
+    #expect(first.counts.passed == 2 && first.runCount == 2)
+    #expect(watch.changes() == [])
+    folder[path] = text
+    #expect(watch.changes() == [path])
+    let report = watch.run(watch.changes())
+    #expect(report.runCount == 1)
+    #expect(report.counts.failed == failed && report.counts.run == 2)
+    #expect(report.text(onTerminal: false).hasPrefix("--- changed: \(path)\n"))
+    #expect(watch.changes() == [])
+  }
+
+  @Test(
+    "A file that is broken or gone for a while is reported, and read when it is back",
+    arguments: [
+      "cases: [", nil, "rules: {.read: tru}\ncases: []\n",
+    ] as [String?])
+  func broken(text: String?) {
+    let folder = Folder(Self.files)
+    var (watch, _) = start(folder)
+    folder["a/suite.yaml"] = text
+    let broken = watch.run(watch.changes())
+    #expect(broken.counts.passed == 1)
+    #expect(text == nil || !broken.failures.isEmpty)
+    folder["a/suite.yaml"] = Self.suite
+    let whole = watch.run(watch.changes())
+    #expect(whole.counts.passed == 2)
+    #expect(whole.failures == "")
+  }
+
+  @Test func aNewSuiteIsFoundAndOneThatGoesIsForgotten() {
+    let folder = Folder(Self.files)
+    var (watch, _) = start(folder)
+    folder["c.suite.yaml"] = "rules: {.read: true}\nusers: {a: null}\ncases: [{as: a, read: /a, expect: allow}]"
+    #expect(watch.run(watch.changes()).counts.passed == 3)
+    folder["c.suite.yaml"] = nil
+    let report = watch.run(watch.changes())
+    #expect(report.counts.passed == 2)
+    #expect(report.runCount == 0)
+  }
+
+  @Test("A terminal shows the last report alone")
+  func screen() {
+    let (_, first) = start(Folder(Self.files))
+    #expect(first.text(onTerminal: false).hasPrefix("2 passed, 0 failed in 2 suites; watching "))
+    #expect(first.text(onTerminal: true).hasPrefix("\u{1B}[2J\u{1B}[3J\u{1B}[H2 passed"))
+  }
+}
