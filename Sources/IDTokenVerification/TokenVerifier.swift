@@ -46,6 +46,7 @@ public struct TokenVerifier: Sendable {
   ) throws(VerifierError) {
     guard !projectID.isEmpty else { throw .projectID }
     guard (0...Self.maximumClockSkew).contains(clockSkew) else { throw .clockSkew(clockSkew) }
+    if tenant == .exactly("") { throw .tenant }
     self.projectID = projectID
     self.keys = keys
     self.clockSkew = clockSkew
@@ -53,6 +54,9 @@ public struct TokenVerifier: Sendable {
     self.clock = clock
     self.revocation = revocation
   }
+
+  /// Seconds since 1970.
+  var currentTime: Int64 { clock() }
 
   /// Checks a compact token.
   ///
@@ -134,12 +138,15 @@ public struct RevocationState: Hashable, Sendable {
 public enum VerifierError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The project's id is empty.
   case projectID
+  /// The tenant's id is empty.
+  case tenant
   /// The clock can not be off by so many seconds.
   case clockSkew(Int64)
 
   /// What is wrong, without a final full stop.
   public var description: String {
     switch self {
+    case .tenant: "the id of a tenant must not be empty"
     case .projectID: "a verifier needs the id of the project whose tokens it accepts"
     case .clockSkew(let seconds):
       "the clock may be off by 0 to \(TokenVerifier.maximumClockSkew) seconds, and not by \(seconds)"

@@ -13,10 +13,14 @@ struct IDTokens: ParsableCommand {
         id-tokens key > key.pem                     a new key
         id-tokens keys --key key.pem > keys.json    its public half, as Google publishes certificates
         id-tokens mint '{"uid": "alice", "provider": "github.com"}' --key key.pem > token
-        id-tokens verify token --keys keys.json --project demo-project
+        id-tokens verify @token --keys keys.json --project demo-project
+
+      Where a token or a user is wanted, @ and a name is a file, and @- standard input. What stands in an argument, others \
+      on the machine can read in the list of processes.
 
       Exit codes: 0 all is well; 1 a file could not be read; 2 the token is refused; 3 another input is invalid; \
       64 wrong usage.
       """,
+    version: "0.1.0",
     subcommands: [KeyCommand.self, KeysCommand.self, MintCommand.self, VerifyCommand.self])
 }

@@ -6,21 +6,25 @@ import SourceText
 
 /// Files and clocks of the commands.
 enum Input {
-  /// The file at a path; `-` is standard input.
+  /// The file at a path; `-` is standard input. A message about it shows nothing that looks like a token.
   static func file(_ path: String) throws -> SourceFile {
     let url = URL(filePath: path == "-" ? "/dev/stdin" : path)
     do {
       return SourceFile(name: path, bytes: Array(try Data(contentsOf: url)))
     } catch {
-      throw Failure("cannot read `\(path)`", code: 1)
+      throw Failure("cannot read \(ShownText.name(path))", code: 1)
     }
   }
 
-  /// The text of a file, without white space at its end.
-  static func text(_ path: String) throws -> String {
-    var bytes = try file(path).bytes
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+  /// What an argument says: the text itself, or after `@` the file.
+  static func argument(_ text: String, name: String) throws -> SourceFile {
+    text.utf8.first == UInt8(ascii: "@") ? try file(String(text.dropFirst())) : SourceFile(name: name, text: text)
+  }
+
+  /// The token in an argument: as it is, with `Bearer` before it, or in a file.
+  static func token(_ argument: String) throws -> String {
+    let file = try self.argument(argument, name: "<token>")
+    return try AuthorizationHeader.token(typed: file.text(of: file.wholeSpan))
   }
 
   static func key(_ path: String, keyID: String) throws -> SigningKey {

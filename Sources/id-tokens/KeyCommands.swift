@@ -7,14 +7,16 @@ struct KeyCommand: ParsableCommand {
     commandName: "key", abstract: "Print a new RSA key of 2048 bits in PEM.")
 
   func run() throws {
-    try Failure.told { print(try SigningKey(keyID: "").pem) }
+    try Failure.told { print(try SigningKey(keyID: KeyOptions.defaultKeyID).pem) }
   }
 }
 
 /// What a command needs to know of a key.
 struct KeyOptions: ParsableArguments {
   @Option(help: "The file with the private key, in PEM.") var key: String
-  @Option(help: "The id of the key.") var kid = "test-key"
+  @Option(help: "The id of the key.") var kid = Self.defaultKeyID
+
+  static let defaultKeyID = "test-key"
 
   func signingKey() throws -> SigningKey { try Input.key(key, keyID: kid) }
 }

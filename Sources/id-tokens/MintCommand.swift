@@ -10,35 +10,45 @@ struct MintCommand: ParsableCommand {
     abstract: "Print a signed test token for a user.",
     discussion: """
       The user is written as everywhere in this project: shorthand such as {"uid": "alice", "provider": "github.com", \
-      "claims": {"admin": true}}, or the claims of a token, {"sub": "alice", "email": "…"}. Times that are not given are now.
+      "claims": {"admin": true}}, or the claims of a token, {"sub": "alice", "email": "…"}; or @ and a file. Times that are \
+      not given are now. What a verifier would refuse is minted all the same, and told on standard error.
       """)
 
-  @Argument(help: "The user, as JSON.") var user: String
+  @Argument(help: "The user, as JSON, or @ and a file; @- is standard input.") var user: String
   @OptionGroup var key: KeyOptions
   @Option(help: "The project that the token is for.") var project = MockUser.defaultProjectID
-  @Option(help: "The time of minting, in seconds since 1970; now if it is left out.") var at: Int64?
+  @Option(parsing: .unconditional, help: "The time of minting, in seconds since 1970; now if it is left out.")
+  var at: Int64?
 
   func run() throws {
     try Failure.told {
       let now = at ?? SystemClock.now()
-      let file = SourceFile(name: "<user>", text: user)
+      let file = try Input.argument(user, name: "<user>")
       let reading = try IdentityReader.read(file, dialect: .relaxed, projectID: project, now: now).get()
       guard case .user(let user) = reading.identity else { throw Failure("a token is made for a user") }
       if case .override = user.provenance {
         throw Failure("an `auth` variable is no token; write the user in shorthand, or as claims with `sub`")
       }
+      let claims = try Self.timed(user.claims, asWrittenIn: file, now)
       for warning in reading.warnings { FileHandles.writeError("id-tokens: warning: \(warning.message)\n") }
-      print(try key.signingKey().token(Self.timed(user.claims, now)))
+      for problem in SigningKey.problems(ofTokenWith: claims, projectID: project, now: now) {
+        FileHandles.writeError("id-tokens: warning: a verifier will refuse it: \(problem.message)\n")
+      }
+      print(try key.signingKey().token(claims))
     }
   }
 
-  /// Test claims commonly are from 1970, where nothing says otherwise; a signed token like that would be refused.
-  private static func timed(_ claims: Claims, _ now: Int64) -> Claims {
-    guard claims["iat"] == 0, claims["exp"] == .integer(IdentityLimits.tokenLifetime) else { return claims }
+  /// Test claims are from 1970 where nothing says otherwise, and a signed token like that would be refused: the times that
+  /// are not written are now. Those that are stay.
+  private static func timed(_ claims: Claims, asWrittenIn file: SourceFile, _ now: Int64) throws -> Claims {
+    let written = JSONReader.read(file, .relaxed).tree.root
+    guard written["sub"] ?? written["user_id"] != nil, written["iat"] == nil else { return claims }
     var claims = claims
     claims["iat"] = .integer(now)
-    claims["exp"] = .integer(now + IdentityLimits.tokenLifetime)
-    if claims["auth_time"] == 0 { claims["auth_time"] = .integer(now) }
+    let (expires, isTooLate) = now.addingReportingOverflow(IdentityLimits.tokenLifetime)
+    if isTooLate { throw IdentityError(.timeOutOfRange("--at"), at: []) }
+    if written["exp"] == nil { claims["exp"] = .integer(expires) }
+    if written["auth_time"] == nil { claims["auth_time"] = .integer(now) }
     return claims
   }
 }

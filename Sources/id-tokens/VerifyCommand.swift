@@ -9,15 +9,18 @@ struct VerifyCommand: ParsableCommand {
     abstract: "Verify a signed ID token; print its claims, or the exact reason of the refusal.",
     discussion: """
       Keys are read from a file: Google's map of certificates (the answer of \
-      https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com), or a JSON Web Key Set.
+      https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com), or a JSON Web Key Set. \
+      Beside our reason stands what Firebase's Admin SDK for Python says of the token, where it refuses it too.
       """)
 
-  @Argument(help: "The file with the token; - is standard input.") var token: String
+  @Argument(help: "The token; a header such as Bearer TOKEN will do, and @ and a file; @- is standard input.")
+  var token: String
   @Option(help: "The file with the keys.") var keys: String
   @Option(help: "The project whose tokens are accepted.") var project: String
-  @Option(help: "How many seconds the clock may be off: 0 to 60.") var skew: Int64 = 0
+  @Option(parsing: .unconditional, help: "How many seconds the clock may be off: 0 to 60.") var skew: Int64 = 0
   @Option(help: "The tenant that the token must be of.") var tenant: String?
-  @Option(help: "The time to verify at, in seconds since 1970; now if it is left out.") var at: Int64?
+  @Option(parsing: .unconditional, help: "The time to verify at, in seconds since 1970; now if it is left out.")
+  var at: Int64?
 
   func run() throws {
     try Failure.told {
@@ -25,11 +28,13 @@ struct VerifyCommand: ParsableCommand {
       let verifier = try TokenVerifier(
         projectID: project, keys: try KeySet(try Input.file(keys)), clockSkew: skew,
         tenant: tenant.map { .exactly($0) } ?? .any, clock: { time ?? SystemClock.now() })
-      let text = try Input.text(token)
+      let text = try Input.token(token)
       do throws(TokenError) {
-        print(try verifier.verify(text).token.claims.text)
+        print(try verifier.verify(text).token.claims.printableText)
       } catch {
-        if let words = error.firebaseMessage { FileHandles.writeError("id-tokens: Firebase says: \(words)\n") }
+        if let words = verifier.firebaseMessage(text) {
+          FileHandles.writeError("id-tokens: Firebase's Admin SDK for Python says: \(words)\n")
+        }
         throw error
       }
     }

@@ -43,6 +43,31 @@ struct CorpusTests {
     }
   }
 
+  /// What we say that Firebase says, firebase-admin was recorded to say: for each token, and nothing where it accepts.
+  @Test(arguments: Corpus.shared?.tokens ?? [])
+  func wordsAreThoseOfFirebaseAdmin(token: Corpus.Token) throws {
+    let tenant: TokenVerifier.Tenant = (token.options?.tenant).map { .exactly($0) } ?? .any
+    let words = try corpus.verifier(keys, skew: token.options?.skew ?? 0, tenant: tenant).firebaseMessage(token.token)
+    let recorded = token.firebaseAdmin.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? ""
+    guard token.firebaseAdmin != "accept", !Self.hasNoWords(token) else {
+      #expect(words == nil)
+      return
+    }
+    // `…` stands for anything; the record has no final full stop, and is cut.
+    let parts = try #require(words, "\(recorded)").components(separatedBy: "…")
+    let ends = parts.map { $0.trimmingCharacters(in: ["."]) }
+    if parts.count == 1 {
+      #expect(recorded == ends[0] || recorded == parts[0])
+    } else {
+      #expect(recorded.hasPrefix(parts[0]) && recorded.hasSuffix(ends[1]), "\(recorded)")
+    }
+  }
+
+  /// Where Python itself stops at a time that is no number, or at Base64, there are no words of Firebase's.
+  private static func hasNoWords(_ token: Corpus.Token) -> Bool {
+    token.firebaseAdmin.hasPrefix("TypeError: ") || token.wanted == "malformed.base64url"
+  }
+
   /// The corpus is made anew, and firebase-admin and google-auth are asked again.
   @Test(.enabled(if: Python.hasFirebaseAdmin, "needs firebase-admin: set IDENTITY_PYTHONPATH"))
   func firebaseAdminSaysSoToday() throws {

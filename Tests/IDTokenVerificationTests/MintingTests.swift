@@ -30,6 +30,17 @@ struct MintingTests {
     #expect(try again.token(claims()) == token)
   }
 
+  /// What is minted can be accepted, as far as that is in its form, and by a key that a set can hold.
+  @Test func whatNobodyAcceptsIsNotMinted() throws {
+    let key = try SigningKey(keyID: "mine")
+    let long = Claims([Claims.Member("x", .string(String(repeating: "x", count: IdentityLimits.tokenBytes)))])
+    #expect(throws: TokenError.malformed(.tooLarge)) { try key.token(try #require(long)) }
+    let deep = (0..<IdentityLimits.tokenDepth).reduce(ClaimValue.integer(1)) { value, _ in .list([value]) }
+    #expect(throws: TokenError.malformed(.depth(.payload))) { try key.token(["deep": deep]) }
+    #expect(throws: KeySetError.self) { try SigningKey(keyID: "") }
+    #expect(throws: KeySetError.self) { try SigningKey(pem: key.pem, keyID: "") }
+  }
+
   @Test(.enabled(if: Python.hasFirebaseAdmin, "needs firebase-admin: set IDENTITY_PYTHONPATH"))
   func firebaseAdminVerifiesIt() throws {
     let now = Int64(Date.now.timeIntervalSince1970)

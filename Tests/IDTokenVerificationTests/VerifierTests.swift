@@ -59,6 +59,7 @@ struct VerifierTests {
       #expect(throws: VerifierError.clockSkew(skew)) { try corpus.verifier(keys, skew: skew) }
     }
     #expect(throws: VerifierError.projectID) { try TokenVerifier(projectID: "", keys: keys) }
+    #expect(throws: VerifierError.tenant) { try corpus.verifier(keys, tenant: .exactly("")) }
   }
 
   @Test(arguments: ["Bearer ", "bearer ", "BEARER "])
@@ -96,6 +97,35 @@ struct VerifierTests {
     #expect(TokenError.authTimeInFuture(at: 1).firebaseCode == nil)
     #expect(
       TokenError.algorithmNotAllowed(found: "HS256", wanted: "RS256").firebaseMessage
-        == "Firebase ID token has incorrect algorithm. Expected \"RS256\" but got \"HS256\".")
+        == "Firebase ID token has incorrect algorithm.")
+    #expect(TokenError.revoked.firebaseMessage == "The Firebase ID token has been revoked.")
+  }
+
+  /// The Admin SDK for Node looks neither at `iat` nor at `auth_time`, and at `exp` only where it is.
+  @Test(
+    arguments: [
+      .issuedInFuture(at: 1), .authTimeInFuture(at: 1), .missingClaim("iat"), .missingClaim("exp"),
+      .missingClaim("auth_time"), .claimType("iat", wanted: "a number", found: "a string"), .subjectMismatch,
+      .malformed(.duplicateKey(.payload, "sub")), .malformed(.base64url(.signature)), .malformed(.authorization),
+    ] as [TokenError])
+  func codesAreNilWhereNodeDoesNotLook(error: TokenError) { #expect(error.firebaseCode == nil) }
+
+  @Test(
+    arguments: [
+      .sessionCookie, .providerToken(issuer: "https://accounts.google.com"), .missingClaim("aud"), .missingClaim("iss"),
+      .tenantMismatch(found: "a", wanted: "b"), .userNotFound, .userDisabled, .subject(.missing),
+      .accessToken(issuer: "x"),
+    ] as [TokenError])
+  func otherReasonsHaveCodeAndWords(error: TokenError) {
+    #expect(error.firebaseCode != nil && error.firebaseMessage?.isEmpty == false)
+  }
+
+  /// Firebase looks at audience and issuer before it looks for the key.
+  @Test func ofTwoFaultsFirebaseNamesItsFirst() throws {
+    let token = try SigningKey(keyID: "kid9").token(["aud": "other", "sub": "a"])
+    let verifier = try corpus.verifier(keys)
+    #expect(verdict(verifier, token) == "unknownKeyID")
+    #expect(verifier.firebaseMessage(token) == TokenError.wrongAudience(found: "", wanted: "").firebaseMessage)
+    #expect(verifier.firebaseMessage(corpus.token("good")) == nil)
   }
 }

@@ -118,6 +118,6 @@ public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notACertificate: "this is no X.509 certificate in PEM"
       case .notAnRSAKey: "this is no RSA key of 2048 bits or more"
       }
-    return keyID.map { "key `\($0)`: \(what)" } ?? what
+    return keyID.map { "key \(ShownText.name($0)): \(what)" } ?? what
   }
 }

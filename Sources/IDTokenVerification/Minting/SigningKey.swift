@@ -11,16 +11,18 @@ public struct SigningKey: Sendable {
 
   /// A new key of 2048 bits.
   ///
-  /// - Throws: where the system gives no random numbers.
+  /// - Throws: where the system gives no random numbers, or the id is empty.
   public init(keyID: String) throws {
+    if keyID.isEmpty { throw KeySetError(.emptyKeyID) }
     key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
     self.keyID = keyID
   }
 
   /// The key that a PEM text holds, of at least 2048 bits.
   ///
-  /// - Throws: where it holds none.
+  /// - Throws: where it holds none, or the id is empty.
   public init(pem: String, keyID: String) throws(KeySetError) {
+    if keyID.isEmpty { throw KeySetError(.emptyKeyID) }
     do {
       key = try _RSA.Signing.PrivateKey(pemRepresentation: pem)
     } catch {
@@ -34,11 +36,18 @@ public struct SigningKey: Sendable {
 
   /// The compact token that says `claims`, signed by RS256.
   ///
-  /// - Throws: where signing fails.
+  /// - Throws: a `TokenError` where the token would be longer or deeper than any that is accepted; where signing fails.
   public func token(_ claims: Claims) throws -> String {
     let header: Claims = ["alg": "RS256", "kid": .string(keyID), "typ": "JWT"]
     let signed = UnsignedToken.signedPart(header: header, claims: claims)
-    return signed + "." + UnsignedToken.encode(try signature(Array(signed.utf8)))
+    let token = signed + "." + UnsignedToken.encode(try signature(Array(signed.utf8)))
+    _ = try CompactToken(token)
+    return token
+  }
+
+  /// What a verifier of the project will say against a token with these claims, whoever signs it.
+  public static func problems(ofTokenWith claims: Claims, projectID: String, now: Int64) -> [TokenError] {
+    TokenClaims.problems(claims, projectID: projectID, now: now, skew: 0)
   }
 
   /// The signature of `bytes` by RS256.

@@ -8,13 +8,14 @@ extension IdentityError: CustomStringConvertible {
   public var message: String {
     switch kind {
     case .malformed(let malformation): Self.message(malformation)
-    case .notAnIdentity(let found): "an identity is `null` (nobody is signed in) or an object, and this is \(found)"
+    case .notAnIdentity(let found):
+      "an identity is `null` (nobody is signed in) or an object such as `{\"uid\": \"ann\"}`, and this is \(found)"
     case .subject(let problem): Self.message(problem)
     case .subjectMismatch(let one, let other):
       "`\(one)` and `\(other)` name two different users; leave one out or make them equal"
-    case .claimType(let name, let wanted, let found): "`\(name)` must be \(wanted), and this is \(found)"
-    case .emptyText(let name): "`\(name)` must not be empty; leave it out if there is none"
-    case .reservedClaim(let name): "`\(name)` is reserved and can not be a custom claim"
+    case .claimType(let name, let wanted, let found): "\(ShownText.name(name)) must be \(wanted), and this is \(found)"
+    case .emptyText(let name): "\(ShownText.name(name)) must not be empty; leave it out if there is none"
+    case .reservedClaim(let name): "\(ShownText.name(name)) is reserved and can not be a custom claim"
     case .claimsTooLarge(let units):
       "custom claims may have \(IdentityLimits.customClaimsUnits) characters as JSON, these have \(units)"
     case .uidInMockUser: "a mock user is named by `sub`, not by `uid`"
@@ -52,7 +53,7 @@ extension IdentityError: CustomStringConvertible {
   private static func message(_ malformation: Malformation) -> String {
     switch malformation {
     case .json(let kind): JSONProblem(kind, at: Span(at: 0)).message
-    case .duplicateKey(let key): "the key `\(key)` stands twice in this object"
+    case .duplicateKey(let key): "the key \(ShownText.name(key)) stands twice in this object"
     case .tooLarge: "an identity may have \(IdentityLimits.tokenBytes) bytes as JSON, this one has more"
     case .depth: "an identity may be nested \(IdentityLimits.tokenDepth) levels deep, this one is deeper"
     }
@@ -69,8 +70,8 @@ extension IdentityError: CustomStringConvertible {
   }
 
   private static func message(unknown name: String, nearest: String?) -> String {
-    if let nearest { return "`\(name)` is no member of a user; did you mean `\(nearest)`?" }
-    return "`\(name)` is no member of a user; a custom claim goes into `claims`. Else \(forms)"
+    if let nearest { return "\(ShownText.name(name)) is no member of a user; did you mean `\(nearest)`?" }
+    return "\(ShownText.name(name)) is no member of a user; a custom claim goes into `claims`. Else \(forms)"
   }
 
   private static func message(notLinked name: String) -> String {

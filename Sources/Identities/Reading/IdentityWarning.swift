@@ -49,19 +49,24 @@ extension IdentityWarning: CustomStringConvertible {
   /// What is doubtful and what to write instead, without a final full stop.
   public var message: String {
     switch kind {
-    case .undocumentedProvider(let name):
-      "what `auth.provider` says for `\(name)` is not documented; it says `\(name)` here, set `authProvider` to change it"
-    case .clippedProvider(let name, let meant): "`\(name)` is no sign-in provider of Firebase; did you mean `\(meant)`?"
-    case .unclippedProvider(let name, let meant):
-      "`auth.provider` never says `\(name)`, which is the name that tokens use; did you mean `\(meant)`?"
+    case .undocumentedProvider(let id):
+      "what `auth.provider` says for \(name(id)) is not documented; it says \(name(id)) here, "
+        + "set `authProvider` to change it"
+    case .clippedProvider(let id, let meant):
+      "\(name(id)) is no sign-in provider of Firebase; did you mean \(name(meant))?"
+    case .unclippedProvider(let id, let meant):
+      "`auth.provider` never says \(name(id)), which is the name that tokens use; did you mean \(name(meant))?"
     case .noSignInProvider: "`firebase.sign_in_provider` is missing, which no token of Firebase lacks"
-    case .claimType(let name, let wanted, let found):
-      "`\(name)` is \(found), and Firebase always makes it \(wanted)"
-    case .reservedClaim(let name): "`\(name)` is a reserved name, and no token of Firebase has such a claim"
-    case .shadowedClaim(let name): "the custom claim `\(name)` never shows: Firebase sets or removes it in every token"
-    case .incompleteSignIn(let provider, let missing):
-      "whoever signs in with `\(provider)` has \(missing); without it rules may decide otherwise than in production"
+    case .claimType(let claim, let wanted, let found):
+      "\(name(claim)) is \(found), and Firebase always makes it \(wanted)"
+    case .reservedClaim(let claim): "\(name(claim)) is a reserved name, and no token of Firebase has such a claim"
+    case .shadowedClaim(let claim):
+      "the custom claim \(name(claim)) never shows: Firebase sets or removes it in every token"
+    case .incompleteSignIn(let id, let missing):
+      "whoever signs in with \(name(id)) has \(missing); without it rules may decide otherwise than in production"
     case .noUserID: "`auth` is not null, but `auth.uid` is: rules that only ask `auth != null` let this user in"
     }
   }
+
+  private func name(_ text: String) -> String { ShownText.name(text) }
 }

@@ -102,7 +102,7 @@ struct Shorthand {
     case .phone: profile.phoneNumber == nil ? "a `phoneNumber`" : nil
     default:
       profile.identities.contains { $0.provider == profile.provider }
-        ? nil : "an id there, written as `identities: {\"\(profile.provider)\": …}`"
+        ? nil : "an id there, written as `identities: {\"\(ShownText.plain(profile.provider.text))\": …}`"
     }
   }
 }

@@ -15,6 +15,9 @@ struct TokenReview {
   private static let texts = [
     "iss", "aud", "sub", "user_id", "email", "phone_number", "name", "picture", "provider_id",
   ]
+  private static let firebaseTexts = [
+    "sign_in_provider", "tenant", "sign_in_second_factor", "second_factor_identifier",
+  ]
   private static let integers = ["iat", "exp", "auth_time"]
   /// The reserved names that every token of Firebase holds.
   private static let standard = ["iss", "aud", "sub", "iat", "exp", "auth_time", "firebase"]
@@ -31,8 +34,10 @@ struct TokenReview {
   }
 
   private mutating func review(firebase: Claims) {
-    expect(firebase, ["firebase", "sign_in_provider"], "a string") { $0.string != nil }
-    expect(firebase, ["firebase", "identities"], "an object") { $0.map != nil }
+    for name in Self.firebaseTexts { expect(firebase, ["firebase", name], "a string") { $0.string != nil } }
+    for name in ["identities", "sign_in_attributes"] {
+      expect(firebase, ["firebase", name], "an object") { $0.map != nil }
+    }
     for identity in firebase["identities"]?.map?.members ?? [] {
       let isListOfTexts = identity.value.list?.allSatisfy { $0.string != nil } ?? false
       guard !isListOfTexts else { continue }

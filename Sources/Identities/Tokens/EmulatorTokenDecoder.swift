@@ -55,18 +55,3 @@ public struct EmulatorTokenDecoder: Hashable, Sendable {
     return try decode(token).identity
   }
 }
-
-/// The header `Authorization` of a request.
-public enum AuthorizationHeader {
-  /// The token of `Bearer TOKEN`. The scheme is found in upper and lower case (RFC 9110, section 11.1).
-  ///
-  /// - Throws: ``TokenError/malformed(_:)`` with `authorization` for anything else.
-  public static func bearerToken(_ header: String) throws(TokenError) -> String {
-    let parts = header.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let scheme = parts.first, let token = parts.last, !token.isEmpty,
-      scheme.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }),
-      token.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw .malformed(.authorization) }
-    return String(decoding: token, as: UTF8.self)
-  }
-}

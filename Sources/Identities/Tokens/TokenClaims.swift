@@ -4,13 +4,14 @@ package enum TokenClaims {
   /// All that is wrong, in the order in which it is looked at.
   ///
   /// - Parameters:
+  ///   - projectID: the project that the token must be for; nil for the one that it names.
   ///   - now: seconds since 1970; nil where times are not to be compared with it.
   ///   - skew: how many seconds the clock may be off.
-  package static func problems(_ claims: Claims, projectID: String, now: Int64?, skew: Int64) -> [TokenError] {
+  package static func problems(_ claims: Claims, projectID: String?, now: Int64?, skew: Int64) -> [TokenError] {
     var problems: [TokenError] = []
-    text(claims, "aud", equals: projectID, &problems) { .wrongAudience(found: $0, wanted: projectID) }
-    let issuer = TokenProfile.issuer(projectID)
-    text(claims, "iss", equals: issuer, &problems) { .wrongIssuer(found: $0, wanted: issuer) }
+    let project = projectID ?? claims["aud"]?.string
+    text(claims, "aud", equals: project, &problems) { .wrongAudience(found: $0, wanted: $1) }
+    text(claims, "iss", equals: project.map(TokenProfile.issuer), &problems) { .wrongIssuer(found: $0, wanted: $1) }
     do throws(TokenError) { _ = try claims.tokenSubject() } catch { problems.append(error) }
     for name in ["exp", "iat", "auth_time"] { number(claims, name, &problems) }
     if let now { problems += timeProblems(claims, now: now, skew: skew) }
@@ -29,14 +30,14 @@ package enum TokenClaims {
   }
 
   private static func text(
-    _ claims: Claims, _ name: String, equals wanted: String, _ problems: inout [TokenError],
-    _ mismatch: (String) -> TokenError
+    _ claims: Claims, _ name: String, equals wanted: String?, _ problems: inout [TokenError],
+    _ mismatch: (_ found: String, _ wanted: String) -> TokenError
   ) {
     guard let value = claims[name] else { return problems.append(.missingClaim(name)) }
     guard let text = value.string else {
       return problems.append(.claimType(name, wanted: "a string", found: value.kindName))
     }
-    if !text.isSameBytes(as: wanted) { problems.append(mismatch(text)) }
+    if let wanted, !text.isSameBytes(as: wanted) { problems.append(mismatch(text, wanted)) }
   }
 
   private static func number(_ claims: Claims, _ name: String, _ problems: inout [TokenError]) {

@@ -15,6 +15,7 @@ extension TokenError {
     case .customToken: "customToken"
     case .legacyToken: "legacyToken"
     case .providerToken: "providerToken"
+    case .accessToken: "accessToken"
     case .subject(let problem): "subject.\(problem.code)"
     case .subjectMismatch: "subjectMismatch"
     case .expired: "expired"

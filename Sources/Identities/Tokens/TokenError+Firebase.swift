@@ -1,6 +1,10 @@
+import SourceText
+
 extension TokenError {
-  /// The code with which Firebase's Admin SDK for Node refuses such a token (firebase/firebase-admin-node,
-  /// src/auth/token-verifier.ts and src/auth/base-auth.ts); nil where it does not.
+  /// The code with which Firebase's Admin SDK for Node refuses a token with this fault alone (firebase/firebase-admin-node,
+  /// src/auth/token-verifier.ts and src/auth/base-auth.ts); nil where it does not, or where that depends on more.
+  ///
+  /// It looks neither at `iat` nor at `auth_time`, and takes a token without `exp` for one that never expires.
   public var firebaseCode: String? {
     switch self {
     case .expired: "auth/id-token-expired"
@@ -8,37 +12,85 @@ extension TokenError {
     case .userDisabled: "auth/user-disabled"
     case .userNotFound: "auth/user-not-found"
     case .tenantMismatch: "auth/mismatching-tenant-id"
-    case .criticalHeader, .keyNotValid, .subjectMismatch, .authTimeInFuture: nil
-    case .malformed(.duplicateKey), .malformed(.tooLarge), .malformed(.depth): nil
-    case .missingClaim("auth_time"), .claimType("auth_time", _, _): nil
+    case .criticalHeader, .keyNotValid, .subjectMismatch, .issuedInFuture, .authTimeInFuture: nil
+    case .malformed(let malformation): malformation.isRefusedByFirebase ? "auth/argument-error" : nil
+    case .missingClaim("aud"), .missingClaim("iss"): "auth/argument-error"
+    case .missingClaim, .claimType("iat", _, _), .claimType("auth_time", _, _): nil
     default: "auth/argument-error"
     }
   }
 
-  /// The first sentence of what it says then, to the letter; nil where nothing is recorded.
+  /// The first sentence of what Firebase's Admin SDK for Python says of a token with this fault alone, to the letter as
+  /// it was recorded (firebase-admin 7.7.0); nil where it accepts the token, or says nothing of its own. `…` stands for
+  /// what would show the token, or is not known here.
+  ///
+  /// Of a token with several faults it may name another one; the verifier's `firebaseMessage(_:)` looks at them all.
   public var firebaseMessage: String? {
     switch self {
-    case .malformed where firebaseCode != nil:
-      "Decoding Firebase ID token failed."
-    case .algorithmNotAllowed(let found, "RS256"):
-      "Firebase ID token has incorrect algorithm. Expected \"RS256\" but got \"\(found ?? "undefined")\"."
-    case .missingKeyID: "Firebase ID token has no \"kid\" claim."
-    case .unknownKeyID:
-      "Firebase ID token has \"kid\" claim which does not correspond to a known public key."
-    case .badSignature: "Firebase ID token has invalid signature."
-    case .wrongAudience(let found, let wanted):
-      "Firebase ID token has incorrect \"aud\" (audience) claim. Expected \"\(wanted)\" but got \"\(found)\"."
-    case .wrongIssuer(let found, let wanted):
-      "Firebase ID token has incorrect \"iss\" (issuer) claim. Expected \"\(wanted)\" but got \"\(found)\"."
-    case .customToken: "verifyIdToken() expects an ID token, but was given a custom token."
-    case .legacyToken: "verifyIdToken() expects an ID token, but was given a legacy custom token."
-    case .subject(.missing), .subject(.notString): "Firebase ID token has no \"sub\" (subject) claim."
-    case .subject(.empty): "Firebase ID token has an empty \"sub\" (subject) claim."
-    case .subject(.tooLong): "Firebase ID token has a \"sub\" (subject) claim longer than 128 characters."
-    case .expired: "Firebase ID token has expired."
+    case .malformed(let malformation): malformation.firebaseMessage
+    case .algorithmNotAllowed(_, "RS256"): "Firebase ID token has incorrect algorithm."
+    case .missingKeyID, .unknownKeyID(""): "Firebase ID token has no \"kid\" claim."
+    case .unknownKeyID(let kid): "Certificate for key id \(ShownText.plain(kid)) not found."
+    case .claimType("kid", _, _): "Certificate for key id … not found."
+    case .badSignature: "Could not verify token signature."
+    case .wrongAudience, .missingClaim("aud"), .claimType("aud", _, _), .providerToken:
+      "Firebase ID token has incorrect \"aud\" (audience) claim."
+    case .wrongIssuer, .missingClaim("iss"), .claimType("iss", _, _), .sessionCookie:
+      "Firebase ID token has incorrect \"iss\" (issuer) claim."
+    case .customToken: "verify_id_token() expects an ID token, but was given a custom token."
+    case .legacyToken: "verify_id_token() expects an ID token, but was given a legacy custom token."
+    case .accessToken: TokenError.malformed(.segments(1)).firebaseMessage
+    case .subject(let problem): problem.firebaseMessage
+    default: firebaseMessageOfTimesAndUsers
+    }
+  }
+
+  private var firebaseMessageOfTimesAndUsers: String? {
+    switch self {
+    case .expired: "Token expired, …"
+    case .issuedInFuture: "Token used too early, …"
+    case .missingClaim("exp"): "Token does not contain required claim exp"
+    case .missingClaim("iat"): "Token does not contain required claim iat"
+    case .tenantMismatch(let found, _): "Invalid tenant ID: \(found.map(ShownText.plain) ?? "…")"
     case .revoked: "The Firebase ID token has been revoked."
     case .userDisabled: "The user record is disabled."
+    case .userNotFound: "No user record found for the provided user ID: …"
     default: nil
+    }
+  }
+}
+
+extension TokenError.Malformation {
+  /// Whether the Admin SDK for Node refuses it for certain: it takes the last of two keys, bits beyond the last byte, and
+  /// any depth and length; a header of a request it does not see.
+  fileprivate var isRefusedByFirebase: Bool {
+    switch self {
+    case .segments, .notAnObject: true
+    case .json(_, .loneSurrogate), .json(_, .invalidNumber): false
+    case .json: true
+    case .base64url, .duplicateKey, .tooLarge, .depth, .authorization: false
+    }
+  }
+
+  /// What is wrong with Base64 is told in the words of Python's decoder, which differ from case to case.
+  fileprivate var firebaseMessage: String? {
+    switch self {
+    case .segments: "Wrong number of segments in token: …"
+    case .notAnObject(.header): "Header segment should be a JSON object: …"
+    case .notAnObject: "Payload segment should be a JSON object: …"
+    case .json(_, .loneSurrogate), .json(_, .invalidNumber), .json(_, .unexpected("N")), .json(_, .unexpected("I")): nil
+    case .json: "Can't parse segment: …"
+    case .base64url, .duplicateKey, .tooLarge, .depth, .authorization: nil
+    }
+  }
+}
+
+extension IdentityError.SubjectProblem {
+  fileprivate var firebaseMessage: String {
+    switch self {
+    case .missing, .notString: "Firebase ID token has no \"sub\" (subject) claim."
+    case .empty: "Firebase ID token has an empty string \"sub\" (subject) claim."
+    case .tooLong: "Firebase ID token has a \"sub\" (subject) claim longer than 128 characters."
     }
   }
 }

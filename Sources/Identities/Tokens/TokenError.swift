@@ -49,6 +49,8 @@ public enum TokenError: Error, Hashable, Sendable {
   case legacyToken
   /// A token of a sign-in provider, such as Google or Microsoft, where Firebase's is wanted.
   case providerToken(issuer: String)
+  /// An access token of a sign-in provider, which only the provider can read.
+  case accessToken(issuer: String)
   /// The user id is none.
   case subject(IdentityError.SubjectProblem)
   /// `sub` and `user_id` name two users.

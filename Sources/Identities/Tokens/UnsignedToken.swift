@@ -9,6 +9,15 @@ public enum UnsignedToken {
     return signedPart(header: header, claims: claims) + "."
   }
 
+  /// The compact token that says `claims`, as ``text(_:)`` makes it.
+  ///
+  /// - Throws: why ``EmulatorTokenDecoder`` would refuse it: it is too long, too deep, or names no user.
+  public static func acceptableText(_ claims: Claims) throws(TokenError) -> String {
+    let token = text(claims)
+    _ = try EmulatorTokenDecoder().decode(token)
+    return token
+  }
+
   /// The first two parts of a compact token: what a signature signs.
   package static func signedPart(header: Claims, claims: Claims) -> String {
     "\(encode(header.text)).\(encode(claims.text))"

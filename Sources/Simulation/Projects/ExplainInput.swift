@@ -27,22 +27,62 @@ public enum ExplainInput {
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
-  /// Who `text` says: `signed-out`, an unsigned token, JSON, or `@` and a file with JSON.
+  /// Who `text` says: `signed-out`, an unsigned token with or without `Bearer`, JSON, or `@` and a file with either.
   ///
-  /// - Throws: ``InvalidInput``; ``InputFileError``; a `TokenError` where a token is refused.
-  public static func identity(_ text: String, now: Int64) throws -> Identity {
+  /// - Parameters:
+  ///   - service: whose rules are asked: those of Cloud services know no user without an id. Nil is any.
+  ///   - now: milliseconds since 1970.
+  ///   - warn: is told what is doubtful about the identity, one sentence at a time.
+  /// - Throws: ``InvalidInput``, ``InvalidRules``; ``InputFileError``; a `TokenError` where a token is refused.
+  public static func identity(
+    _ text: String, for service: RulesService? = nil, now: Int64, warn: (String) -> Void = { _ in }
+  ) throws -> Identity {
     if text == "signed-out" { return .unauthenticated }
-    if text.utf8.starts(with: "eyJ".utf8) { return try EmulatorTokenDecoder().decode(text).identity }
-    if let first = text.utf8.first, !"@{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
-      throw InvalidRules(
-        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', or @ and a file, not \(TerminalText.quoted(text))"
-      )
+    let isFile = text.utf8.first == UInt8(ascii: "@")
+    let file =
+      isFile
+      ? try InputFile.read(String(text.dropFirst()), maximumBytes: 1 << 20) : SourceFile(name: "<--as>", text: text)
+    let written = file.text(of: file.wholeSpan)
+    if TokenText.isToken(written) {
+      let token = try AuthorizationHeader.token(typed: written)
+      let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
+      for warning in decoded.warnings { warn(warning.description) }
+      return decoded.identity
     }
-    let input = try JSONInput(argument: text, name: "--as")
+    if !isFile, let first = text.utf8.first, !"{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
+      throw InvalidRules(
+        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', a token, or @ and a file, not "
+          + ShownText.name(text))
+    }
+    return try identity(try JSONInput(file), for: service, now: now, warn: warn)
+  }
+
+  private static func identity(
+    _ input: JSONInput, for service: RulesService?, now: Int64, warn: (String) -> Void
+  ) throws(InvalidInput) -> Identity {
+    let reading: IdentityReading
     do throws(IdentityError) {
-      return try IdentityReader.read(input.root, now: now / 1000).get().identity
+      reading = try IdentityReader.read(input.root, now: now / 1000).get()
     } catch {
       throw InvalidInput(error.description, at: error.span, in: input.file)
+    }
+    let isCloud = service != nil && service != .realtime
+    if isCloud, case .user = reading.identity, reading.identity.uid == nil {
+      throw InvalidInput(
+        "`uid` is missing: in the rules of \(service?.productName ?? "") whoever is signed in has one; "
+          + "write null for somebody who is not", at: input.root.span, in: input.file)
+    }
+    for warning in reading.warnings where !(isCloud && warning.isAboutAuthProvider) { warn(warning.message) }
+    return reading.identity
+  }
+}
+
+extension IdentityWarning {
+  /// Whether it is about `auth.provider`, which only rules of Realtime Database have.
+  fileprivate var isAboutAuthProvider: Bool {
+    switch kind {
+    case .undocumentedProvider, .unclippedProvider: true
+    default: false
     }
   }
 }

@@ -1,4 +1,5 @@
 import DocumentTrees
+import Identities
 public import SourceText
 
 /// A file that can not be read as what it is meant to be, before anything in it counts.
@@ -25,7 +26,7 @@ public enum InputFile {
     } catch let error as InputFileError {
       throw error
     } catch {
-      throw InputFileError("\(error)")
+      throw InputFileError(ShownText.masked("\(error)"))
     }
   }
 

@@ -14,7 +14,7 @@ struct FailureText {
     ]
     if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
-      lines += nothingJudged(result).map { "  \($0)" }
+      lines += nothingJudged(result, suite).map { "  \($0)" }
     } else {
       lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
     }
@@ -22,17 +22,22 @@ struct FailureText {
   }
 
   /// What to do about a case in which no rule was asked: a sentence each.
-  func nothingJudged(_ result: CaseResult) -> [String] {
+  func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
         "An administrator is asked no rule, so this case tests nothing.",
         "Write `because: administrator` if that is what it is to show.",
       ]
     }
-    return [
-      "No rule stands on the way to \(unruledPath(result)), so this case tests nothing.",
-      "Is the path right? Write `because: no rule` if that is what it is to show.",
-    ]
+    return ["No rule stands on the way to \(unruledPath(result)), so this case tests nothing."]
+      + [nearest(result, suite)].compactMap(\.self)
+      + ["Is the path right? Write `because: no rule` if that is what it is to show."]
+  }
+
+  private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
+    guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
+    let sentence = NearestAllow(to: path, for: method, in: suite.ruleset)?.sentence
+    return sentence.map { "\(StoryRenderer.capitalised($0))." }
   }
 
   private func unruledPath(_ result: CaseResult) -> String {
@@ -85,7 +90,7 @@ struct FailureText {
 
   /// The same as one text without colours, for programs.
   func reason(_ result: CaseResult, in suite: Suite) -> String {
-    if result.failure == .nothingJudged { return nothingJudged(result).joined(separator: "\n") }
+    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
     let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
     return excess + why(result, suite)
   }

@@ -37,6 +37,17 @@ public enum RulesText {
     return FileStatus.name(of: name).hasPrefix("storage") ? .storage : .firestore
   }
 
+  /// Whether the text begins as rules of a Cloud service do, and as no suite does: `rules_version =`, `service NAME {`.
+  static func beginsAsCloudRules(_ file: SourceFile) -> Bool {
+    var scanner = Scanner(bytes: file.bytes)
+    guard case .word(let word)? = scanner.next(), let second = scanner.next() else { return false }
+    if file.bytes[word.start..<word.end].elementsEqual("rules_version".utf8) {
+      return second == .symbol(UInt8(ascii: "="))
+    }
+    if case .word = second { return word.isService }
+    return false
+  }
+
   private enum Token: Equatable {
     case word(Word)
     case symbol(UInt8)

@@ -11,7 +11,7 @@ public enum TokenReport {
       (.storage, "Cloud Storage, request.auth"),
     ]
     for (service, title) in services {
-      lines.append("\(title): \(decoded.identity.authValue(for: service)?.text ?? "null")")
+      lines.append("\(title): \(decoded.identity.authValue(for: service)?.printableText ?? "null")")
     }
     lines += decoded.warnings.map { "warning: \($0)" }
     return lines.map { $0 + "\n" }.joined()
@@ -20,16 +20,21 @@ public enum TokenReport {
 
 /// A token as an argument.
 public enum TokenText {
-  /// The token in an argument: as it is, with `Bearer` before it, or in a file that is named after `@`.
+  /// The token in an argument: as it is, with `Bearer` before it, or in a file that is named after `@`; `@-` is standard
+  /// input.
   ///
   /// - Throws: an ``InputFileError`` where the file can not be read, a `TokenError` for a header that is none.
   public static func read(_ argument: String) throws -> String {
-    var text = argument
-    if argument.utf8.first == UInt8(ascii: "@") {
-      let path = String(argument.dropFirst())
-      text = String(decoding: try InputFile.read(path, maximumBytes: 1 << 20).bytes, as: UTF8.self)
+    guard argument.utf8.first == UInt8(ascii: "@") else { return try AuthorizationHeader.token(typed: argument) }
+    let file = try InputFile.read(String(argument.dropFirst()), maximumBytes: 1 << 20)
+    return try AuthorizationHeader.token(typed: file.text(of: file.wholeSpan))
+  }
+
+  /// Whether a text is meant as a token, and not as JSON: it begins as a token does, or says `Bearer`.
+  static func isToken(_ text: String) -> Bool {
+    let start = text.utf8.drop { $0 <= 0x20 }
+    return ["eyj", "bearer ", "authorization:"].contains { word in
+      start.prefix(word.utf8.count).elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
-    while let last = text.unicodeScalars.last, last.value <= 0x20 { text.unicodeScalars.removeLast() }
-    return text.utf8.contains(UInt8(ascii: " ")) ? try AuthorizationHeader.bearerToken(text) : text
   }
 }

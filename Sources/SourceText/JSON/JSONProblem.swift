@@ -51,9 +51,9 @@ public struct JSONProblem: Hashable, Sendable {
   public var message: String {
     switch kind {
     case .unexpected(""): "unexpected end of the text"
-    case .unexpected(let found): "unexpected `\(found)`"
+    case .unexpected(let found): "unexpected `\(EscapedText.of(found, limit: 20))`"
     case .expected(let wanted): "expected `\(wanted)`"
-    case .invalidEscape(let text): "`\(text)` is not a JSON escape"
+    case .invalidEscape(let text): "`\(EscapedText.of(text, limit: 20))` is not a JSON escape"
     case .loneSurrogate: "half of a surrogate pair stands alone"
     case .controlCharacter: "a control character in a string must be escaped"
     case .invalidUTF8: "the text is not valid UTF-8 here"
@@ -62,7 +62,7 @@ public struct JSONProblem: Hashable, Sendable {
     case .invalidNumber: "not a number that JSON can hold"
     case .comment: "comments are not allowed here"
     case .trailingComma: "a comma before the closing bracket is not allowed here"
-    case .duplicateKey(let key, _): "the key `\(key)` stands twice in this object"
+    case .duplicateKey(let key, _): "the key `\(EscapedText.of(key, limit: 80))` stands twice in this object"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
     case .tooManyValues(let limit): "more than \(limit) values"
     case .tooLarge(let limit): "longer than \(limit) bytes"

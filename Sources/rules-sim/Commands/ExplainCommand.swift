@@ -60,7 +60,8 @@ struct ExplainCommand: ParsableCommand {
 
       Who asks (--as): signed-out; or JSON, or @ and a file with JSON: an account in a few words, {"uid": "alice", \
       "provider": "github.com", "claims": {"admin": true}}; token claims as test users have them, {"sub": "alice", …}; or \
-      the whole auth variable, {"uid": "alice", "token": {…}}; or an unsigned token, as rules-sim token mint makes it.
+      the whole auth variable, {"uid": "alice", "token": {…}}; or an unsigned token, as rules-sim token mint makes it, \
+      with or without Bearer. @- is standard input. What is doubtful about it is told on standard error.
 
       A value that begins with a minus goes after --. Exit code 0: allowed; 2: denied; 3: the rules, the data or the \
       request are invalid; 1: a file could not be read.
@@ -135,7 +136,9 @@ struct ExplainCommand: ParsableCommand {
     try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
       let rules = try ExplainRules(rules, choice)
-      let identity = try ExplainInput.identity(identity, now: now)
+      let identity = try ExplainInput.identity(identity, for: RulesService(rules.ruleset.service), now: now) {
+        Console.note("warning: \($0)")
+      }
       let story: DecisionStory
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))

@@ -35,10 +35,64 @@ struct IdentityCommandTests {
     #expect(seen.code == 3 && seen.output == "" && seen.error.hasPrefix("rules-sim: "))
   }
 
-  @Test(arguments: ["null", #"{"uid": 1}"#, #"{"uid": "a", "token": {}}"#, "{"])
+  @Test(arguments: [
+    "null", #"{"uid": 1}"#, #"{"uid": "a", "token": {}}"#, "{",
+    #"{"sub": "a", "x": ""# + String(repeating: "x", count: 14_000) + #""}"#,
+  ])
   func nobodyGetsNoToken(user: String) throws {
     let minted = try Tool.run("rules-sim", ["token", "mint", user])
-    #expect(minted.code != 0 && minted.output == "")
+    #expect(minted.code == 3 && minted.output == "" && minted.error.hasPrefix("rules-sim: "))
+  }
+
+  @Test func argumentsAreReadFromStandardInputToo() throws {
+    let minted = try Tool.run("rules-sim", ["token", "mint", "@-", "--at", "-5"], input: #"{"uid": "alice"}"#)
+    #expect(minted.code == 0, "\(minted.error)")
+    let seen = try Tool.run("rules-sim", ["token", "inspect", "@-", "--at", "-4"], input: minted.output)
+    #expect(seen.code == 0 && seen.output.contains(#""iat":-5,"exp":3595"#) && !seen.output.contains("warning"))
+  }
+
+  /// Claims and names of files come from outside.
+  @Test func nothingInATokenMovesTheCursorOrIsShown() throws {
+    let user = #"{"sub": "a", "x": "\u001b[2J\u009b\u202e"}"#
+    let token = String(try Tool.run("rules-sim", ["token", "mint", user]).output.dropLast())
+    let seen = try Tool.run("rules-sim", ["token", "inspect", token])
+    #expect(seen.code == 0 && seen.output.contains(#""x":"\u001b[2J\u009b\u202e""#))
+    for arguments in [
+      ["token", "inspect", "@\(token)"], ["token", "inspect", "\(token)AAAA"],
+      ["explain", "read", "/a", "--as", "Token \(token)", "--rules", "Examples/one-user/database.rules.json"],
+      ["explain", "read", "/a", "--as", "@\(token)", "--rules", "Examples/one-user/database.rules.json"],
+    ] {
+      let refused = try Tool.run("rules-sim", arguments)
+      #expect(
+        refused.code != 0 && !refused.error.contains(token.suffix(30)) && !refused.error.contains(token.prefix(30)))
+    }
+  }
+
+  @Test func explainTellsWhatIsDoubtfulAboutWhoAsks() throws {
+    func explain(_ service: String, _ identity: String) throws -> Tool.Outcome {
+      let verb = service == "database.rules.json" ? "read" : "get"
+      let path = service == "storage.rules" ? "/people/octo/photo" : "/people/octo"
+      return try Tool.run(
+        "rules-sim", ["explain", verb, path, "--rules", "Examples/one-user/\(service)", "--as", identity])
+    }
+    let bare = try explain("database.rules.json", #"{"token": {}}"#)
+    #expect(bare.code == 2 && bare.error.contains("warning: `auth` is not null, but `auth.uid` is"))
+    for service in ["firestore.rules", "storage.rules"] {
+      for identity in [#"{"token": {}}"#, #"{"token": {"sub": "octo"}}"#] {
+        let refused = try explain(service, identity)
+        #expect(refused.code == 3 && refused.output == "" && refused.error.contains("`uid` is missing"))
+      }
+      // What `auth.provider` says is a matter of Realtime Database.
+      let known = try explain(
+        service, #"{"uid": "octo", "provider": "microsoft.com", "identities": {"microsoft.com": "1"}}"#)
+      #expect(known.code == 0 && known.error == "", "\(known.error)")
+    }
+    let token = String(try Tool.run("rules-sim", ["token", "mint", #"{"sub": "octo"}"#]).output.dropLast())
+    for identity in [token, "Bearer \(token)"] {
+      let seen = try explain("firestore.rules", identity)
+      #expect(
+        seen.code == 0 && seen.error.contains("warning: a signed token like this would be refused: the token expired"))
+    }
   }
 
   @Test func accountsAreKeptInAFile() throws {

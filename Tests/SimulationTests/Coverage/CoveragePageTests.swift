@@ -24,9 +24,25 @@ struct CoveragePageTests {
       let written = example.output.0.replacing("```coverage\n\(example.output.2)```", with: "```coverage\n\(report)```")
       page = page.replacing(example.output.0, with: written)
     }
+    for (kind, text) in try forms() {
+      let block = "```\(kind)\n"
+      let written = page.components(separatedBy: block)[1].components(separatedBy: "```")[0]
+      #expect(written == text, "\(kind)")
+      page = page.replacing("\(block)\(written)```", with: "\(block)\(text)```")
+    }
     if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
       try page.write(to: Repository.root.appending(path: Self.path), atomically: true, encoding: .utf8)
     }
+  }
+
+  /// The first suite's report in the other forms.
+  private func forms() throws -> [(kind: String, text: String)] {
+    let example = try #require(Self.page.firstMatch(of: Self.fence))
+    let report = try CoverageFixtures.report(String(example.output.1))
+    return [
+      ("annotated", AnnotatedSource.render([report])), ("lcov", LCOVReport.render([report])),
+      ("cobertura", CoberturaReport.render([report], now: 0)),
+    ]
   }
 
   @Test(

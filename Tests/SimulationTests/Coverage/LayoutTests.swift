@@ -64,11 +64,18 @@ private struct Layout {
   private let bytes: [UInt8]
   private let isRealtime: Bool
   private let conditions: [Span]
+  /// Whether each byte stands in a JSON text, quotes aside.
+  private let isInside: [Bool]
 
   init(_ report: CoverageReport) {
     bytes = report.file.bytes
     isRealtime = report.service == .realtime
     conditions = report.parts.filter { $0.kind == .condition }.map(\.span)
+    var inside = false
+    isInside = Scan(bytes, quotes: [UInt8(ascii: "\"")]).kinds.map { kind in
+      if kind == .quote { inside.toggle() }
+      return inside && kind != .quote
+    }
   }
 
   func reprinted(_ generator: inout SeededGenerator) -> [UInt8] {
@@ -96,18 +103,13 @@ private struct Layout {
   }
 
   private func filler(_ place: Int, _ generator: inout SeededGenerator) -> [UInt8] {
+    let layouts = [" ", "\n", "   \n"]
+    // A path follows, and behind a comment there would be none.
+    let isBeforePath = bytes[place...].first { $0 != 0x20 } == UInt8(ascii: "/")
+    let comments = isBeforePath ? [] : [" // if (a) {'\n"]
     let isExpression = isRealtime && isInside[place]
-    let kinds = isExpression ? [" ", "\n", "   "] : [" ", "\n\n", "  ", " /* && || ? \" { */ ", " // if (a) {'\n"]
+    let kinds = isExpression ? layouts : layouts + comments + (isRealtime ? [" /* && || ? \" { */ "] : [])
     return Array(kinds[generator.below(kinds.count)].utf8)
-  }
-
-  /// Whether each byte stands in a JSON text, quotes aside.
-  private var isInside: [Bool] {
-    var inside = false
-    return Scan(bytes, quotes: [UInt8(ascii: "\"")]).kinds.map { kind in
-      if kind == .quote { inside.toggle() }
-      return inside && kind != .quote
-    }
   }
 
   /// Whether each byte is a space between words: not in a comment, nor in a text of the rules.

@@ -25,15 +25,15 @@ struct ThresholdTests {
       ("matches=100", nil), ("rules=50", nil), ("conditions=25", nil), ("branches=12.5", nil), ("branches=0", nil),
       (
         "rules=50.1",
-        "1 of 2 rules are covered (50 %), less than 50.1 %: 1 more must be covered, the first is suite.yaml (rules, as JSON):5:17 (/a/.write)"
+        "1 of 2 rules are covered (50 %), less than 50.1 %: 1 more must be covered, the first is suite.yaml (rules, as JSON):5:18 (/a/.write)"
       ),
       (
         "conditions=90",
-        "1 of 4 conditions are covered (25 %), less than 90 %: 3 more must be covered, the first is suite.yaml (rules, as JSON):5:17 (auth.uid == 'ann' && newData.isString())"
+        "1 of 4 conditions are covered (25 %), less than 90 %: 3 more must be covered, the first is suite.yaml (rules, as JSON):5:18 (auth.uid == 'ann' && newData.isString())"
       ),
       (
         "branches=25",
-        "1 of 8 branches are covered (12.5 %), less than 25 %: 1 more must be covered, the first is suite.yaml (rules, as JSON):4:16 (auth != null)"
+        "1 of 8 branches are covered (12.5 %), less than 25 %: 1 more must be covered, the first is suite.yaml (rules, as JSON):4:17 (auth != null)"
       ),
     ] as [(String, String?)])
   func shortfall(_ text: String, _ sentence: String?) throws {

@@ -62,6 +62,17 @@ struct SuiteDiagnosticTests {
       ("text", "suite/wrong-type", "8:5", "this is a text"),
       ("{as: null, read: /a, expect: deny}", "suite/wrong-type", "8:10", "this is nothing"),
       ("{as: ann, read: {/a: {expect: deny, becuase: x}}}", "suite/unknown-key", "8:41", "did you mean `because`?"),
+      (
+        "{as: ann, result: deny, read: /a, expect: deny}", "suite/unknown-key", "8:15",
+        "what must come of it is `expect`: `allow`, `deny` or `refuse`"
+      ),
+      ("{as: ann, get: /a, expect: deny}", "suite/operation", "8:15", "did you mean `read`?"),
+      ("{as: ann, read: /a, expect: false}", "suite/outcome", "8:33", "did you mean `deny`?"),
+      ("{as: ann, read: /a, expect: granted}", "suite/outcome", "8:33", "did you mean `allow`?"),
+      (
+        "{as: ann, read: /users/ann, expect: deny, because: /users/ann/.read}", "suite/because", "8:56",
+        "did you mean `/users/$uid/.read`?"
+      ),
       ("{as: ann, read: {/a: {because: no rule}}}", "suite/missing-key", "8:26", ""),
       ("{as: ann, read: {/a: {expect: [deny, deny]}}}", "suite/table-row", "8:35", ""),
     ])
@@ -109,6 +120,32 @@ struct SuiteDiagnosticTests {
     let reading = SuiteFixtures.read(SuiteFixtures.head + "cases: [{as: null, read: /a, expect: deny}]")
     let diagnostic = try #require(reading.reports.first?.diagnostics.first)
     #expect(diagnostic.notes == ["define a user with the value null under `users`: `users: {nobody: null}`"])
+  }
+
+  @Test(
+    "Rules that are given as a suite are told by how they begin",
+    arguments: [
+      "rules_version = '2';\nservice cloud.firestore {}", "// ours\nservice firebase.storage { match /b/{b}/o {} }",
+    ])
+  func cloudRules(text: String) {
+    let reading = SuiteFixtures.read(text, name: "app/firestore.rules")
+    #expect(SuiteFixtures.summary(reading) == ["1:1 error suite/syntax"])
+    let note = reading.reports.first?.diagnostics.first?.notes.first
+    #expect(
+      note == "a suite stands in a file of its own, such as `suite.yaml`, and names them: `rules: firestore.rules`")
+  }
+
+  @Test func realtimeRules() {
+    let reading = SuiteFixtures.read(SuiteFixtures.rules, name: "database.rules.json")
+    #expect(SuiteFixtures.summary(reading) == ["1:1 error suite/missing-key"])
+    #expect(reading.reports.first?.diagnostics.first?.notes.first?.hasSuffix("`rules: database.rules.json`") == true)
+  }
+
+  @Test("A suite may begin with its service", arguments: ["service: realtime\n", "service : realtime\n"])
+  func serviceFirst(line: String) {
+    let reading = SuiteFixtures.read(
+      line + "rules: {.read: true}\nusers: {a: null}\ncases: [{as: a, read: /a, expect: allow}]\n")
+    #expect(SuiteFixtures.summary(reading).isEmpty)
   }
 
   @Test(

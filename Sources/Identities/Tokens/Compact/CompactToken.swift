@@ -27,10 +27,12 @@ public struct CompactToken: Hashable, Sendable {
   /// Each part must be Base64 in the URL-safe alphabet without padding; header and payload must be JSON objects in which
   /// no key stands twice, however deep.
   ///
-  /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and ``IdentityLimits/tokenDepth``.
+  /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and ``IdentityLimits/tokenDepth``;
+  ///   ``TokenError/accessToken(issuer:)`` for what only a sign-in provider could take apart.
   public init(_ text: String) throws(TokenError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= IdentityLimits.tokenBytes else { throw .malformed(.tooLarge) }
+    if let issuer = AccessToken.issuer(of: text) { throw .accessToken(issuer: issuer) }
     let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 64, omittingEmptySubsequences: false)
     guard parts.count == 3 else { throw .malformed(.segments(parts.count)) }
     header = try Self.object(parts[0], .header)
@@ -57,4 +59,16 @@ public struct CompactToken: Hashable, Sendable {
     default: .json(part, kind)
     }
   }
+}
+
+extension CompactToken: CustomStringConvertible, CustomReflectable {
+  /// What can be told of the token and used by nobody: how it is signed, and its length. Neither this nor a dump shows
+  /// the claims or the signature, lest they end up in a log.
+  public var description: String {
+    let algorithm = header["alg"]?.string.map(ShownText.name) ?? "none"
+    return "a token (alg \(algorithm), \(signedBytes.count) bytes before the signature)"
+  }
+
+  /// No members.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

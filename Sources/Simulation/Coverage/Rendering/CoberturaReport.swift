@@ -122,17 +122,5 @@ public enum CoberturaReport {
   }
 
   /// Text for an attribute.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in TerminalText.plain(text, limit: .max) {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { Markup.escaped(TerminalText.plain(text, limit: .max)) }
 }

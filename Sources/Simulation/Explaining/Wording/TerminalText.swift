@@ -1,3 +1,5 @@
+import SourceText
+
 /// Text from outside made fit for a terminal: nothing in it moves the cursor, changes colours or reorders the line.
 enum TerminalText {
   /// How many characters of a value are shown.
@@ -5,12 +7,12 @@ enum TerminalText {
 
   /// `text` in quotes, escaped, and cut after `limit` characters.
   static func quoted(_ text: String, limit: Int = maximumValue) -> String {
-    "\"" + escaped(text, limit: limit, quote: true) + "\""
+    "\"" + EscapedText.of(text, limit: limit, quote: "\"") + "\""
   }
 
   /// `text` with what a terminal might obey written as an escape, cut after `limit` characters.
   static func plain(_ text: String, limit: Int = maximumValue) -> String {
-    escaped(text, limit: limit, quote: false)
+    EscapedText.of(text, limit: limit)
   }
 
   /// A piece of rules text on one line: line ends and the spaces around them become one space. What is too long loses its
@@ -43,31 +45,5 @@ enum TerminalText {
     let head = Substring(scalars.prefix(limit * 2 / 5))
     let tail = Substring(scalars.suffix(max(0, limit - limit * 2 / 5 - 1)))
     return "\(head)…\(tail)"
-  }
-
-  private static func escaped(_ text: String, limit: Int, quote: Bool) -> String {
-    var result = ""
-    var count = 0
-    for scalar in text.unicodeScalars {
-      if count == limit { return result + "…" }
-      count += 1
-      switch scalar {
-      case "\"" where quote: result += "\\\""
-      case "\\" where quote: result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where isDangerous(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
-    default: false
-    }
   }
 }

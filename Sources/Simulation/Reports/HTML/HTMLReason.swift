@@ -21,7 +21,7 @@ struct HTMLReason {
     }
     if result.failure == .cost { html += sentences(FailureText(style: .plain).excess(result)) }
     if result.failure == .nothingJudged {
-      html += sentences(FailureText(style: .plain).nothingJudged(result))
+      html += sentences(FailureText(style: .plain).nothingJudged(result, testCase.suite))
     } else if result.judgement != nil {
       html += isBad || !isBrief ? story(isBad) : rule()
     }

@@ -12,9 +12,11 @@ extension SuiteProblem {
 
     /// - Parameter foreign: what cases of another service do.
     static func none(_ foreign: String?, among verbs: [String], at span: Span) -> Diagnostic {
-      Diagnostic(
+      let meant = foreign.map { FamiliarWords.verbs(for: $0, among: verbs) } ?? []
+      return Diagnostic(
         page.code, .error, foreign.map { "`\($0)` is nothing that this service does" } ?? "the case does nothing",
         at: span,
+        label: meant.isEmpty ? "" : "did you mean \(meant.map { "`\($0)`" }.joined(separator: " or "))?",
         notes: ["name one operation: \(verbs.map { "`\($0)`" }.joined(separator: ", "))"])
     }
 

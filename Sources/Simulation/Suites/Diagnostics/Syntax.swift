@@ -19,6 +19,13 @@ extension SuiteProblem {
       page.code, .error, "this is JSON with comments, and the name of the file says YAML", at: Span(at: 0),
       notes: ["JSON with comments needs a name that ends in `.json`; a comment of YAML begins with `#`"])
 
+    /// A rules file where a suite is read.
+    static func rules(_ name: String) -> Diagnostic {
+      report(
+        "these are rules, and no suite", at: Span(at: 0),
+        notes: ["a suite stands in a file of its own, such as `suite.yaml`, and names them: `rules: \(name)`"])
+    }
+
     /// libyaml's own words, with a hint where the cause is a usual one.
     static func yaml(_ message: String, at offset: Int, in file: SourceFile) -> Diagnostic {
       let start = min(max(offset, 0), file.bytes.count)

@@ -11,11 +11,11 @@ extension SuiteProblem {
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ key: String, in place: String, among known: [String], at span: Span) -> Diagnostic {
-      let nearest = NearestName.find(key, among: known)
+      let hint =
+        FamiliarWords.hint(key, in: place) ?? NearestName.find(key, among: known).map { "did you mean `\($0)`?" }
       return Diagnostic(
-        page.code, .error, "\(place) has no key `\(key)`", at: span,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        notes: nearest == nil ? ["its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"] : [])
+        page.code, .error, "\(place) has no key `\(key)`", at: span, label: hint ?? "",
+        notes: hint == nil ? ["its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"] : [])
     }
   }
 }

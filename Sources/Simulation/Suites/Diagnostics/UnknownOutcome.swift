@@ -12,7 +12,7 @@ extension SuiteProblem {
 
     static func report(_ found: String, at span: Span) -> Diagnostic {
       let known = ExpectedOutcome.allCases.map(\.rawValue)
-      let nearest = NearestName.find(found, among: known)
+      let nearest = FamiliarWords.outcome(found)?.rawValue ?? NearestName.find(found, among: known)
       return Diagnostic(
         page.code, .error, "`\(found)` is no outcome: write `allow`, `deny` or `refuse`", at: span,
         label: nearest.map { "did you mean `\($0)`?" } ?? "")

@@ -92,6 +92,10 @@ extension SuiteReader {
   }
 
   private mutating func outcome(_ node: JSONNode) -> ExpectedOutcome? {
+    if let word = node.bool {
+      report(SuiteProblem.UnknownOutcome.report("\(word)", at: node.span))
+      return nil
+    }
     guard let text = text(node, for: "expect") else { return nil }
     if let outcome = ExpectedOutcome(rawValue: text) { return outcome }
     report(SuiteProblem.UnknownOutcome.report(text, at: node.span))

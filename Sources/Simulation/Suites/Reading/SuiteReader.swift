@@ -150,7 +150,13 @@ public struct SuiteReader {
       entries += within(part.file) { $0.entries(cases.value, at: cases.keySpan, context) }
     }
     if !isListed {
-      reportMissing(.cases, members, "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
+      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1
+      let name = FileStatus.name(of: file.name)
+      reportMissing(
+        .cases, members,
+        isRulesAlone && SuiteText.isJSON(file)
+          ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
+          : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
     }
     return entries
   }

@@ -9,6 +9,9 @@ enum SuiteText {
       let message = "a suite may have \(SuiteLimits.bytes >> 20) MiB"
       return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.report(message, at: Span(at: 0))])
     }
+    if RulesText.beginsAsCloudRules(file) {
+      return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.rules(FileStatus.name(of: file.name))])
+    }
     guard isJSON(file) else {
       let (tree, diagnostics) = YAMLTree.read(file)
       return isCommentedJSON(file) ? (tree, [SuiteProblem.Syntax.commentedJSON]) : (tree, diagnostics)

@@ -1,0 +1,65 @@
+import SecurityRules
+import SourceText
+import Testing
+
+@testable import Simulation
+
+/// What is said of the `allow` that an author may have meant, where none matches.
+@Suite struct NearestAllowTests {
+  private static let firestore = """
+    rules_version = '2';
+    service cloud.firestore {
+      match /databases/{db}/documents {
+        match /teams/{team} {
+          allow get: if true;
+          match /tasks/{task} { allow read, delete: if true; }
+        }
+        match /logs/{rest=**} { allow get: if true; }
+        match /{any}/secret { allow update: if true; }
+      }
+    }
+    """
+
+  @Test(
+    "Of the path and another method, else of most of the path",
+    arguments: [
+      (
+        "get: /teams/red/tasks/t/notes/n",
+        "the nearest is f.rules:6, `allow read, delete` of /teams/{team}/tasks/{task}"
+      ),
+      ("get: /team/red", nil),
+      ("list: /teams", "f.rules:5 matches it, but is `allow get`"),
+      ("delete: /logs/a/b/c", "f.rules:8 matches it, but is `allow get`"),
+      ("delete: /teams/red", "f.rules:5 matches it, but is `allow get`"),
+      ("get: /teams/red/task/t", "the nearest is f.rules:5, `allow get` of /teams/{team}"),
+      ("delete: /users/secret", "f.rules:9 matches it, but is `allow update`"),
+    ])
+  func sentences(operation: String, sentence: String?) throws {
+    let outcome = run(operation)
+    let first = "No rule stands on the way to"
+    #expect(outcome.output.contains(first))
+    let found = outcome.output.split(separator: "\n").drop { !$0.contains(first) }.dropFirst().first.map(String.init)
+    let wanted = sentence.map { "  \(StoryRenderer.capitalised($0))." } ?? "  Is the path right?"
+    #expect(found?.hasPrefix(wanted) == true, "\(found ?? "")")
+  }
+
+  private func run(_ operation: String) -> TestRun.Outcome {
+    let suite = "rules: f.rules\nusers: {ann: {uid: ann}}\ncases: [{as: ann, \(operation), expect: deny}]\n"
+    return TestRun.run(
+      TestRun.Options(), files: MemoryFiles(files: ["suite.yaml": suite, "f.rules": Self.firestore]).system)
+  }
+
+  @Test("A write that was granted names what found it valid") func validations() {
+    let suite = """
+      rules:
+        notes: {$id: {.write: "true", .validate: newData.hasChildren(), text: {.validate: newData.isString()}}}
+      users: {ann: {uid: ann}}
+      cases:
+        - {as: ann, set: /notes/a, value: {text: Hi}, expect: deny}
+        - {as: ann, remove: /notes/a, expect: deny}
+      """
+    let outcome = TestRun.run(TestRun.Options(), files: MemoryFiles(files: ["suite.yaml": suite]).system)
+    #expect(outcome.output.contains("  Valid by /notes/$id/.validate, /notes/$id/text/.validate.\n"))
+    #expect(outcome.output.contains("  No .validate rule was asked.\n"))
+  }
+}

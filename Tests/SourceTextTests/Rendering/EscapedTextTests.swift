@@ -1,0 +1,24 @@
+import SourceText
+import Testing
+
+@Suite("Text from outside in a message")
+struct EscapedTextTests {
+  @Test(arguments: [
+    ("plain é 😀", "plain é 😀"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31mred", #"\u{1b}[31mred"#),
+    ("\u{0}\u{7F}\u{9B}2J", #"\u{0}\u{7f}\u{9b}2J"#), ("\u{202E}abc\u{2066}", #"\u{202e}abc\u{2066}"#),
+    ("a\u{2028}b\u{2029}c", #"a\u{2028}b\u{2029}c"#), ("\u{200B}\u{FEFF}\u{E0041}", #"\u{200b}\u{feff}\u{e0041}"#),
+    ("`a\\`", "`a\\`"),
+  ])
+  func nothingIsObeyed(text: String, shown: String) { #expect(EscapedText.of(text, limit: 80) == shown) }
+
+  @Test func aQuoteDoesNotEnd() {
+    #expect(EscapedText.of("a`b\\", limit: 80, quote: "`") == "a\\`b\\\\")
+    #expect(EscapedText.of("a`b\"", limit: 80, quote: "\"") == "a`b\\\"")
+  }
+
+  @Test(arguments: [(80, false), (81, true)])
+  func longTextIsCut(count: Int, isCut: Bool) {
+    let shown = EscapedText.of(String(repeating: "x", count: count), limit: 80)
+    #expect(shown == String(repeating: "x", count: 80) + (isCut ? "…" : ""))
+  }
+}
