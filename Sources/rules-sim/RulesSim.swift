@@ -11,6 +11,8 @@ struct RulesSim: ParsableCommand {
 
         rules-sim check                      do the rules of this project load?
         rules-sim test                       run the test suites of this folder
+        rules-sim init firestore.rules       write a first suite for those rules
+        rules-sim convert tests.json         turn a suite of another tool into ours
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
                                              how is this one request decided?
         rules-sim evaluate < requests.jsonl  decide many requests, for scripts
@@ -23,13 +25,14 @@ struct RulesSim: ParsableCommand {
 
       Exit codes: 0 all is well or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
       3 rules, data or another input is invalid; 4 undetermined, as for a file that holds no rules that are known; \
-      64 wrong usage.
+      5 too little of the rules is covered; 64 wrong usage.
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self,
+      CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
+      EvaluateCommand.self, DataCommand.self,
       AccountsCommand.self, TokenCommand.self,
     ])
 }

@@ -10,6 +10,7 @@ extension CaseFailure {
     case .outcome: "outcome"
     case .reason: "reason"
     case .nothingJudged: "nothing-judged"
+    case .cost: "cost"
     case .broken: "broken"
     }
   }
@@ -20,11 +21,12 @@ extension CaseFailure {
     case .outcome: "The rules decide otherwise than the suite expects."
     case .reason: "The rules decide as the suite expects, but for another reason."
     case .nothingJudged: "No rule was asked, so the case tests nothing."
+    case .cost: "The rules decide as the suite expects, but at a higher cost than it allows."
     case .broken: "The data could not be read, so there is no decision."
     }
   }
 
-  static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .broken]
+  static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .cost, .broken]
 }
 
 extension CaseCounts {

@@ -51,8 +51,8 @@ struct FailureText {
     return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
   }
 
-  /// What it cost too much.
-  private func excess(_ result: CaseResult) -> [String] {
+  /// What it cost too much: a sentence each.
+  func excess(_ result: CaseResult) -> [String] {
     guard let usage = result.judgement?.decision?.usage else { return [] }
     return result.testCase.expected.cost.excess(of: usage).map {
       "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."

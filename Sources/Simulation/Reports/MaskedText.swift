@@ -10,22 +10,38 @@ enum MaskedText {
   private static let minimumSecret = 20
 
   /// `text` with each email as `a…@example.com`, and each token as its first letters and its length.
+  ///
+  /// `text` may hold escapes of JSON, and colours for a terminal: they are kept whole.
   static func of(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex { !isOfWord($0) } ?? bytes.count
-      if let masked = masked(bytes[start..<end]) {
-        if result.isEmpty { result.reserveCapacity(bytes.count) }
-        result += masked.utf8
-      } else {
-        result += bytes[start..<end]
+      let word = start + escape(bytes[start...])
+      let end = bytes[word...].firstIndex { !isOfWord($0) } ?? bytes.count
+      result += bytes[start..<word]
+      if let masked = masked(bytes[word..<end]) { result += masked.utf8 } else { result += bytes[word..<end] }
+      // What ends a word may begin an escape.
+      start = max(end, word)
+      if start < bytes.count, escape(bytes[start...]) == 0 {
+        result.append(bytes[start])
+        start += 1
       }
-      if end < bytes.count { result.append(bytes[end]) }
-      start = end + 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  /// How many bytes at the beginning are an escape: `\n`, `\u001b`, or a colour.
+  private static func escape(_ bytes: ArraySlice<UInt8>) -> Int {
+    guard let first = bytes.first, let second = bytes.dropFirst().first else { return 0 }
+    switch (first, second) {
+    case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return min(6, bytes.count)
+    case (UInt8(ascii: "\\"), _): return 2
+    case (0x1B, UInt8(ascii: "[")):
+      return bytes.prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - bytes.startIndex + 1 } ?? 0
+    default: return 0
+    }
   }
 
   /// ``of(_:)`` on one line without anything that a terminal or a reader might obey.

@@ -8,7 +8,7 @@ public struct RunRecord: Sendable {
   /// The sums.
   public let summary: TestSummary
   /// What kept suites from being run.
-  public let loaded: LoadedSuites
+  let loaded: LoadedSuites
 
   /// What the cases reached of each rules file; empty where nobody wants to know.
   public let coverage: [CoverageReport]
@@ -26,28 +26,31 @@ public struct RunRecord: Sendable {
     results.flatMap { [$0.suite.file.name, $0.suite.ruleset.file.name] } + loaded.reports.map(\.file.name)
   }
 
-  /// The record in one of the forms.
+  /// The record in one of the forms, without secrets.
   ///
   /// - Parameters:
   ///   - style: the colours of a text.
   ///   - isVerbose: whether a text lists cases that passed, too.
   public func render(_ kind: ReportKind, style: TerminalStyle = .plain, isVerbose: Bool = false) -> String {
     switch kind {
-    case .text: TextReport(style: style, isVerbose: isVerbose).render(results, summary)
-    case .json: JSONReport.render(results, summary)
-    case .testResults:
-      (loaded.rejectedRules.map { TestResultsReport.render($0) } + results.map { TestResultsReport.render($0) })
-        .joined()
+    case .text: MaskedText.of(TextReport(style: style, isVerbose: isVerbose).render(results, summary))
+    case .json: MaskedText.of(JSONReport.render(results, summary))
+    case .testResults: MaskedText.of(testResults)
     case .junit: JUnitReport.render(results, summary, loaded)
     case .tap: TAPReport.render(results, summary, loaded)
     case .sarif: SARIFReport.render(results, summary, loaded)
     case .github: GitHubReport.render(results, summary, loaded)
     case .summary: SummaryReport.render(results, summary, loaded)
     case .html: HTMLReport.render(results, summary, loaded, coverage)
-    case .coverage: CoverageJSON.render(coverage)
-    case .lcov: LCOVReport.render(coverage)
-    case .cobertura: CoberturaReport.render(coverage, now: Clock.system.now())
-    case .annotated: AnnotatedSource.render(coverage)
+    case .coverage: MaskedText.of(CoverageJSON.render(coverage))
+    case .lcov: MaskedText.of(LCOVReport.render(coverage))
+    case .cobertura: MaskedText.of(CoberturaReport.render(coverage, now: Clock.system.now()))
+    case .annotated: MaskedText.of(AnnotatedSource.render(coverage))
     }
+  }
+
+  private var testResults: String {
+    let rejected = loaded.rejectedRules.map { TestResultsReport.render($0) }
+    return (rejected + results.map { TestResultsReport.render($0) }).joined()
   }
 }

@@ -33,15 +33,19 @@ struct TestCommand: ParsableCommand {
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice get'    cases with that text in their title
         rules-sim test --watch                 again whenever something changes
+        rules-sim test --update                expect what happens now
         rules-sim test --shard 2/5             the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
                                                and results in its own form
+        rules-sim test --report html=report.html,junit=report.xml
+                                               a page for people, and XML for CI
 
       Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
       run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
       so (because: no rule). A query that passes only because the emulator grants what is not proven is a warning. Exit code 0: all passed; \
-      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened. \
+      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened or written; 5: too little of the rules is \
+      covered (--coverage-threshold). \
       The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
       """)
 
@@ -61,6 +65,9 @@ struct TestCommand: ParsableCommand {
       "Run one share of the cases: 2/5 is the second of five, which together are all.", valueName: "number/count"),
     transform: TestCommand.shard)
   var shard: Shard?
+
+  @Flag(help: "Rewrite what suites expect (expect, because) to what happens, and say what was changed.")
+  var update = false
 
   @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
   var watch = false
@@ -94,8 +101,10 @@ struct TestCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if watch, shard != nil || failFast || format != .text {
-      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
+    if update, watch { throw ValidationError("--update does not go with --watch.") }
+    if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
+      throw ValidationError(
+        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
     }
   }
 
@@ -116,8 +125,9 @@ struct TestCommand: ParsableCommand {
     options.errorStyle = colour.errorStyle
     options.reports = report.requests
     try Exit.onError {
-      try ReportWriter.check(options.reports)
+      if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
+      try ReportWriter.check(options.reports)
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()

@@ -13,6 +13,7 @@ enum Exit {
   static let denied = ExitCode(2)
   static let invalid = ExitCode(3)
   static let undetermined = ExitCode(4)
+  static let usage = ExitCode.validationFailure
 
   /// Runs `body`; an error that it throws is told on standard error and becomes an exit code.
   ///
@@ -25,6 +26,9 @@ enum Exit {
     } catch let error as RulesetError {
       Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
       throw invalid
+    } catch let error as ReportUsageError {
+      Console.note("--report: \(error)")
+      throw usage
     } catch {
       for line in "\(error)".split(separator: "\n") { Console.note(String(line)) }
       throw isInvalid(error) ? invalid : failure

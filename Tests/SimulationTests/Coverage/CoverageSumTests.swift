@@ -85,6 +85,15 @@ struct CoverageSumTests {
     coverage.add(counts)
   }
 
+  @Test("Nothing is listed twice, nor inside something that was not reached")
+  func listing() throws {
+    for report in try CoverageTools.examples() {
+      let listed = report.parts.filter(\.isListed)
+      #expect(Set(listed.map { "\($0.kind) \($0.span)" }).count == listed.count)
+      #expect(listed.allSatisfy { part in part.parent.map { report.parts[$0].hits > 0 } ?? true })
+    }
+  }
+
   @Test func countsOfAnotherProgramChangeNothing() throws {
     let (first, second) = (try Self.suite("Examples/chat/suite.yaml"), try Self.suite("Examples/game/suite.yaml"))
     let other = try #require(CoverageRun.cover([CaseRunner.run(second)]).first).counts

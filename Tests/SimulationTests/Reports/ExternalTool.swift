@@ -7,7 +7,8 @@ enum ExternalTool {
   }
 
   /// Runs it in a folder with those files.
-  static func run(_ name: String, _ arguments: [String], files: [String: String]) throws -> (code: Int32, text: String) {
+  static func run(_ name: String, _ arguments: [String], files: [String: String]) throws -> (code: Int32, text: String)
+  {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

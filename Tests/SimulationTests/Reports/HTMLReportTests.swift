@@ -33,7 +33,9 @@ struct HTMLReportTests {
     #expect(script == HTMLScript.text)
     let sum = try ExternalTool.run("sha256sum", ["script.js"], files: ["script.js": script])
     let digits = Array(sum.text.prefix(64))
-    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+      UInt8(String(digits[$0...$0 + 1]), radix: 16)
+    }
     #expect(bytes.count == 32)
     #expect(HTMLScript.hash == Data(bytes).base64EncodedString())
   }
@@ -41,7 +43,8 @@ struct HTMLReportTests {
   @Test func aCaseTellsItsReason() {
     let page = ReportFixtures.report(.html)
     #expect(page.contains("<dt>expected</dt><dd>allow</dd><dt>got</dt><dd>deny, because of /notes/$uid/.read</dd>"))
-    #expect(page.contains("<code>auth.uid</code> is &quot;&lt;img src=x onerror=alert(2)&gt;&quot;, but <code>$uid</code>"))
+    #expect(
+      page.contains("<code>auth.uid</code> is &quot;&lt;img src=x onerror=alert(2)&gt;&quot;, but <code>$uid</code>"))
     #expect(page.contains("auth.uid === $uid = <b class=\"v false\">false</b>"))
     #expect(page.contains("<span class=\"place\">rules.json:1:40</span>"))
   }
@@ -62,7 +65,8 @@ struct PageTests {
   private static let isThere = ExternalTool.isThere("chromium") && ExternalTool.isThere("node")
 
   /// What is looked at stands in `Tests/PageChecks/check.mjs`; `screenshots.mjs` there is for people.
-  @Test("It works by keyboard, at 320 to 1400 pixels, in light and dark", .enabled("needs chromium and node") { isThere })
+  @Test(
+    "It works by keyboard, at 320 to 1400 pixels, in light and dark", .enabled("needs chromium and node") { isThere })
   func inABrowser() throws {
     let script = Repository.root.appending(path: "Tests/PageChecks/check.mjs").path
     let outcome = try ExternalTool.run(

@@ -6,7 +6,8 @@ enum ReportFixtures {
     "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U"
 
   static let files = [
-    "rules.json": #"{"rules": {"notes": {"$uid": {".read": "auth.uid === $uid || auth.token.email === 'root@corp.example'"}}}}"#,
+    "rules.json":
+      #"{"rules": {"notes": {"$uid": {".read": "auth.uid === $uid || auth.token.email === 'root@corp.example'"}}}}"#,
     "a.suite.yaml": #"""
     name: "</title></script><img src=x onerror=alert(1)> & co"
     rules: rules.json

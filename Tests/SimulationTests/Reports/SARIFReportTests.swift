@@ -58,7 +58,8 @@ struct SARIFReportTests {
     #expect(check.code == 3)
     #expect(
       check.output.hasPrefix(
-        "::error file=a b.json,line=1,col=40,title=realtime/assignment::Rule expressions may not contain assignments.%0A"))
+        "::error file=a b.json,line=1,col=40,title=realtime/assignment::Rule expressions may not contain assignments.%0A"
+      ))
   }
 
   private static let script = """

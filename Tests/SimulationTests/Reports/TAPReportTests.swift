@@ -14,7 +14,10 @@ struct TAPReportTests {
     #expect(points[0].contains(##"\# TODO"##) && !points[0].contains(" # "))
     let blocks = lines.filter { $0 == "  ---" || $0 == "  ..." }
     #expect(blocks.count == 10)
-    #expect(lines.allSatisfy { $0.hasPrefix("  ") || $0.hasPrefix("#") || points.contains($0) || $0.hasPrefix("1..") || $0.hasPrefix("TAP") })
+    #expect(
+      lines.allSatisfy {
+        $0.hasPrefix("  ") || $0.hasPrefix("#") || points.contains($0) || $0.hasPrefix("1..") || $0.hasPrefix("TAP")
+      })
     #expect(lines.contains("  expected: \"allow\""))
     #expect(lines.contains("  why: |2"))
   }

@@ -19,13 +19,17 @@ struct HTMLReason {
       html += "<dl><dt>expected</dt><dd>\(Markup.escaped(testCase.expected))</dd>"
       html += "<dt>got</dt><dd>\(Markup.escaped(testCase.got))</dd></dl>"
     }
+    if result.failure == .cost { html += sentences(FailureText(style: .plain).excess(result)) }
     if result.failure == .nothingJudged {
-      let sentences = FailureText(style: .plain).nothingJudged(result, testCase.suite)
-      html += "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
+      html += sentences(FailureText(style: .plain).nothingJudged(result, testCase.suite))
     } else if result.judgement != nil {
       html += isBad || !isBrief ? story(isBad) : rule()
     }
     return html + "<p class=\"place\">\(Markup.escaped(testCase.place.text))</p>"
+  }
+
+  private func sentences(_ sentences: [String]) -> String {
+    "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
   }
 
   /// The rule that decided, by name.

@@ -10,8 +10,12 @@ struct CaseContext {
   var now: Int64
   /// What must come of them; nil where each case says it.
   var outcome: ExpectedOutcome?
+  /// Where that is written.
+  var outcomeSpan: Span?
   /// What must have decided; empty where that is left open.
   var reasons: [ExpectedReason] = []
+  /// Where they are written.
+  var reasonSpans: [Span] = []
   /// What they may cost.
   var cost = CostBound()
   /// Why they are not run, or may fail.
