@@ -11,6 +11,8 @@ struct RulesSim: ParsableCommand {
 
         rules-sim check                      do the rules of this project load?
         rules-sim test                       run the test suites of this folder
+        rules-sim init firestore.rules       write a first suite for those rules
+        rules-sim convert tests.json         turn a suite of another tool into ours
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
                                              how is this one request decided?
         rules-sim evaluate < requests.jsonl  decide many requests, for scripts
@@ -29,7 +31,8 @@ struct RulesSim: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      CheckCommand.self, TestCommand.self, ExplainCommand.self, EvaluateCommand.self, DataCommand.self,
+      CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
+      EvaluateCommand.self, DataCommand.self,
       AccountsCommand.self, TokenCommand.self,
     ])
 }

@@ -1,4 +1,4 @@
-public import RulePrograms
+import RulePrograms
 public import RuleValues
 
 extension CloudDecider {

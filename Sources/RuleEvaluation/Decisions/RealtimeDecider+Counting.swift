@@ -1,4 +1,4 @@
-public import RulePrograms
+import RulePrograms
 
 extension RealtimeDecider {
   /// Decides as ``decide(_:auth:stored:)`` does, and adds to `counts`, which are of the same program.

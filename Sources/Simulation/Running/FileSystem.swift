@@ -80,6 +80,13 @@ extension FileSystem {
     }
   }
 
+  /// A path as one names it from `folder`; absolute where it does not lie there.
+  func path(_ path: String, seenFrom folder: String) -> String {
+    if folder.isEmpty { return path }
+    if path.utf8.starts(with: (folder + "/").utf8) { return String(path.dropFirst(folder.count + 1)) }
+    return (try? resolved(path).get()) ?? path
+  }
+
   /// Whether a resolved path lies in a resolved folder.
   static func isBelow(_ path: String, _ folder: String) -> Bool {
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"

@@ -1,18 +1,18 @@
-import SecurityRules
+public import SecurityRules
 import SourceText
 
 /// Suites that are ready to run, and what kept others from it.
-struct LoadedSuites: Sendable {
+public struct LoadedSuites: Sendable {
   /// The suites, in the order in which they were named or found.
-  var suites: [Suite] = []
+  public internal(set) var suites: [Suite] = []
   /// What there is to say about suites, their rules and their data.
-  var reports: [FileReport] = []
+  public internal(set) var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
-  var problems: [FileProblem] = []
+  public internal(set) var problems: [FileProblem] = []
   /// How many suites can not be run because they, their rules or their data are invalid.
-  var invalidCount = 0
+  public internal(set) var invalidCount = 0
   /// The rules of Google's own suites that do not load.
-  var rejectedRules: [RulesetError] = []
+  public internal(set) var rejectedRules: [RulesetError] = []
 
   /// Adds others, and says once what is to be said of a file that several are made of.
   mutating func add(_ others: LoadedSuites) {
@@ -64,6 +64,15 @@ struct SuiteLoader {
     return result
   }
 
+  /// The suites at `named`, or in folders there, ready to run.
+  static func load(_ named: [String], rules: String?, from files: FileSystem) -> LoadedSuites {
+    let found = find(named, in: files)
+    var loaded = LoadedSuites()
+    loaded.problems = found.problems
+    for path in found.paths { loaded.add(load(path, rules: rules, from: files)) }
+    return loaded
+  }
+
   /// The suite at `path`.
   ///
   /// - Parameter rules: the rules of a test suite of Google's rules API that holds none.
@@ -82,6 +91,13 @@ struct SuiteLoader {
     case .failure(let problem): loaded.problems.append(problem)
     case .success(let bytes):
       let file = SourceFile(name: path, bytes: bytes)
+      if let foreign = ForeignSuite.read(file, rules: rules, files: files) {
+        loaded.add(FileReport(file: file, diagnostics: foreign.diagnostics))
+        guard let root = foreign.root else { return take(nil) }
+        let reading = SuiteReader.read(root, of: file, files: files)
+        for report in reading.reports { loaded.add(report) }
+        return take(reading.suite)
+      }
       if let google = GoogleTestFile.read(file) { return load(google, file) }
       let reading = SuiteReader.read(file, files: files)
       for report in reading.reports { loaded.add(report) }

@@ -59,10 +59,7 @@ public enum TestRun {
   public static func run(
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
-    let found = SuiteLoader.find(options.paths, in: files)
-    var loaded = LoadedSuites()
-    loaded.problems = found.problems
-    for path in found.paths { loaded.add(SuiteLoader.load(path, rules: options.rules, from: files)) }
+    let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
     let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
     let coverage =
       options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []

@@ -27,6 +27,8 @@ public struct SuiteCase: Sendable {
   public let expected: Expectation
   /// Why it is not run, or may fail; nil of most cases.
   public var mark: CaseMark?
+  /// Where the expectation is written, to be put right; nil where it follows from something else.
+  var written: WrittenExpectation?
   /// How much a result in Google's form tells of expressions.
   var reportLevel = GoogleTestSuite.ReportLevel.none
 }
@@ -36,6 +38,14 @@ extension SuiteCase {
   public var place: String { "\(file.name):\(position)" }
   /// The line and column of the case in its file.
   public var position: SourcePosition { file.position(of: span.start) }
+}
+
+/// Where a suite says what must come of a case; several cases may share it.
+struct WrittenExpectation: Sendable, Hashable {
+  /// The outcome.
+  var outcome: Span
+  /// The reasons; empty where none is given.
+  var reasons: [Span] = []
 }
 
 /// What keeps a case from counting as passed or failed.

@@ -33,6 +33,7 @@ struct TestCommand: ParsableCommand {
         rules-sim test chat.suite.yaml         one suite
         rules-sim test --filter 'alice get'    cases with that text in their title
         rules-sim test --watch                 again whenever something changes
+        rules-sim test --update                expect what happens now
         rules-sim test --shard 2/5             the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
                                                the TestSuite of Google's rules API,
@@ -64,6 +65,9 @@ struct TestCommand: ParsableCommand {
       "Run one share of the cases: 2/5 is the second of five, which together are all.", valueName: "number/count"),
     transform: TestCommand.shard)
   var shard: Shard?
+
+  @Flag(help: "Rewrite what suites expect (expect, because) to what happens, and say what was changed.")
+  var update = false
 
   @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
   var watch = false
@@ -97,6 +101,7 @@ struct TestCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if update, watch { throw ValidationError("--update does not go with --watch.") }
     if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
       throw ValidationError(
         "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
@@ -120,6 +125,7 @@ struct TestCommand: ParsableCommand {
     options.errorStyle = colour.errorStyle
     options.reports = report.requests
     try Exit.onError {
+      if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
       try ReportWriter.check(options.reports)
       let bar = CaseProgress()

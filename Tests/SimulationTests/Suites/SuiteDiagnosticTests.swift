@@ -5,13 +5,25 @@ import Testing
 
 @Suite("Diagnostics of suites")
 struct SuiteDiagnosticTests {
-  private static let ownPages = SuiteProblem.pages.filter { $0.code != "suite/google-test" }
+  private static let ownPages = SuiteProblem.pages.filter {
+    $0.code != "suite/google-test" && $0.code != "suite/foreign-test"
+  }
 
   @Test("The page of Google's suites, whose examples are such suites")
   func googlePage() throws {
     let page = try #require(SuiteProblem.pages.first { $0.code == "suite/google-test" })
     for (text, codes) in [(page.bad, [page.code]), (page.good, [])] {
       let read = try #require(GoogleTestFile.read(SourceFile(name: "tests.json", text: text)))
+      #expect(read.diagnostics.map(\.code) == codes)
+    }
+  }
+
+  @Test("The page of other tools' suites, whose examples are such suites")
+  func foreignPage() throws {
+    let page = try #require(SuiteProblem.pages.first { $0.code == "suite/foreign-test" })
+    for (text, codes) in [(page.bad, [page.code]), (page.good, [])] {
+      let file = SourceFile(name: "tests.json", text: text)
+      let read = try #require(ForeignSuite.read(file, rules: nil, files: MemoryFiles(files: [:]).system))
       #expect(read.diagnostics.map(\.code) == codes)
     }
   }

@@ -6,7 +6,8 @@ public enum SuiteProblem {
   public static let pages: [DiagnosticPage] = [
     Access.page, AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page,
     DuplicateKey.page,
-    DuplicateName.page, File.page, Fixture.page, GoogleTest.page, Include.page, WrongIdentity.page, MissingKey.page,
+    DuplicateName.page, File.page, Fixture.page, ForeignTest.page, GoogleTest.page, Include.page, WrongIdentity.page,
+    MissingKey.page,
     Operation.page,
     UnknownOutcome.page, Path.page,
     Request.page, Service.page, Story.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a group of cases hands down to those in it: each takes it, or says something else.
 struct CaseContext {
   /// The names of the groups, outermost first.
@@ -10,8 +12,12 @@ struct CaseContext {
   var now: Int64
   /// What must come of them; nil where each case says it.
   var outcome: ExpectedOutcome?
+  /// Where that is written.
+  var outcomeSpan: Span?
   /// What must have decided; empty where that is left open.
   var reasons: [ExpectedReason] = []
+  /// Where they are written.
+  var reasonSpans: [Span] = []
   /// What they may cost.
   var cost = CostBound()
   /// Why they are not run, or may fail.

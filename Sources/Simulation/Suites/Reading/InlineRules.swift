@@ -27,7 +27,7 @@ enum InlineRules {
     var writer = JSONWriter(pretty: true)
     writer.object {
       $0.key("rules")
-      write(node, to: &$0)
+      node.write(to: &$0)
     }
     return SourceFile(name: suite.name + treeMark, bytes: writer.bytes)
   }
@@ -44,24 +44,6 @@ enum InlineRules {
   private static func blank(_ bytes: [UInt8], except span: Span) -> [UInt8] {
     bytes.enumerated().map { offset, byte in
       span.start..<span.end ~= offset || byte == 0x0A || byte == 0x0D ? byte : 0x20
-    }
-  }
-
-  private static func write(_ node: JSONNode, to writer: inout JSONWriter) {
-    switch node.value {
-    case .null: writer.null()
-    case .bool(let bool): writer.bool(bool)
-    case .integer(let integer): writer.integer(integer)
-    case .double(let double): writer.double(double)
-    case .string(let string): writer.string(string)
-    case .array: writer.array { for element in node.elements { write(element, to: &$0) } }
-    case .object:
-      writer.object {
-        for member in node.members {
-          $0.key(member.key)
-          write(member.value, to: &$0)
-        }
-      }
     }
   }
 }

@@ -89,6 +89,6 @@ extension SuiteReader {
     }
     return Row(
       form: probe.form, path: path, span: place.span, outcomes: cells, members: members, context: context,
-      mayBeUnjudged: true)
+      mayBeUnjudged: true, isStated: true)
   }
 }

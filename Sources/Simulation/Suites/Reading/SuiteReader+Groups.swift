@@ -40,15 +40,23 @@ extension SuiteReader {
     if let node = get(.user) { context.users = users(node) }
     context.seed = seed(members, on: outer.seed)
     if let node = get(.now), let time = time(node) { context.now = time }
-    if let node = get(.expect) { context.outcome = outcome(ofAll: node, members) }
-    if let node = get(.because) { context.reasons = reasons(node) }
+    if let node = get(.expect) {
+      context.outcome = outcome(ofAll: node, members)
+      context.outcomeSpan = node.span
+    }
+    if let node = get(.because) { because(node, &context) }
     if let node = get(.cost) { context.cost = cost(node) }
     if let mark = mark(todo: get(.todo), skip: get(.skip)) { context.mark = mark }
     return context
   }
 
+  mutating func because(_ node: JSONNode, _ context: inout CaseContext) {
+    context.reasons = reasons(node)
+    context.reasonSpans = node.elements.isEmpty ? [node.span] : node.elements.map(\.span)
+  }
+
   /// What must have decided: a rule, a word or a text; or several, all of which must have.
-  mutating func reasons(_ node: JSONNode) -> [ExpectedReason] {
+  private mutating func reasons(_ node: JSONNode) -> [ExpectedReason] {
     guard case .array = node.value else { return reason(node).map { [$0] } ?? [] }
     if node.elements.isEmpty {
       report(SuiteProblem.WrongType.report("a reason, or a list of reasons", for: "because", found: node))

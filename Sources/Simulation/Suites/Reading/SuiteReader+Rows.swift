@@ -16,6 +16,8 @@ extension SuiteReader {
     var context: CaseContext
     /// Whether a case in which no rule was asked counts as well.
     var mayBeUnjudged = false
+    /// Whether the outcomes follow from a table of all access, and are written nowhere.
+    var isStated = false
   }
 
   /// The rows of an entry for one operation: one for a path, several for a list of paths or a table.
@@ -119,7 +121,7 @@ extension SuiteReader {
     guard var row = row(member, cells, form, draft) else { return nil }
     row.members = draft.members.with(.value, members[.value])
     checkValue(row.members, form, at: members)
-    if let node = members[.because] { row.context.reasons = reasons(node) }
+    if let node = members[.because] { because(node, &row.context) }
     if let node = members[.cost] { row.context.cost = cost(node) }
     if let mark = mark(todo: members[.todo], skip: members[.skip]) { row.context.mark = mark }
     return row
@@ -192,8 +194,14 @@ extension SuiteReader {
         path: row.path, verb: row.form.verb, identity: user.identity, request: request, seed: context.seed,
         now: context.now,
         expected: Expectation(
-          outcome: expected.outcome, reasons: context.reasons, cost: context.cost, mayBeUnjudged: row.mayBeUnjudged),
-        mark: context.mark)
+          outcome: expected.outcome, reasons: context.reasons, cost: context.cost,
+          mayBeUnjudged: row.mayBeUnjudged || isForeign),
+        mark: context.mark,
+        written: row.isStated
+          ? nil
+          : (expected.span ?? context.outcomeSpan).map {
+            WrittenExpectation(outcome: $0, reasons: context.reasonSpans)
+          })
     }
   }
 }

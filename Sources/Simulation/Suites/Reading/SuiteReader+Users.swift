@@ -34,7 +34,7 @@ extension SuiteReader {
 
   /// Users of a file that is included may be there for other suites.
   mutating func reportUnusedUsers() {
-    guard !diagnostics.hasErrors, !setAside.contains(where: { $0.diagnostics.hasErrors }) else { return }
+    guard !isForeign, !diagnostics.hasErrors, !setAside.contains(where: { $0.diagnostics.hasErrors }) else { return }
     for user in users.all where !user.isUsed && user.file.name.utf8.elementsEqual(file.name.utf8) {
       report(SuiteProblem.UnusedUser.report(user.name, at: user.span))
     }

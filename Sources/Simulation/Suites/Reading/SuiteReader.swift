@@ -46,6 +46,8 @@ public struct SuiteReader {
   var caseNames: [String: (file: String, span: Span)] = [:]
   var caseCount = 0
   var now = SuiteReader.defaultTime
+  /// Whether the suite is of another form, which does not say where a case in which no rule is asked is meant.
+  private(set) var isForeign = false
 
   /// Reads `file`.
   ///
@@ -59,6 +61,7 @@ public struct SuiteReader {
   /// Reads a suite that was written in another form, whose tree in ours is `root`.
   static func read(_ root: JSONNode, of file: SourceFile, files: FileSystem) -> SuiteReading {
     var reader = SuiteReader(file: file, files: files)
+    reader.isForeign = true
     let suite = reader.suite(root)
     return reader.reading(suite)
   }

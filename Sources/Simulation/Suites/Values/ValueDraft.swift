@@ -6,10 +6,22 @@ indirect enum ValueDraft {
 
   /// As it stands in the text; reported at `place` where it stands in another file.
   case written(JSONNode, place: Span?)
+  /// A scalar that stands nowhere in the text.
+  case scalar(JSONNode.Value, Span)
   /// A list.
   case list([ValueDraft], Span)
   /// A mapping.
   case mapping([Member], Span)
+
+  /// A text that stands for what is at `span`.
+  static func text(_ text: String, at span: Span) -> ValueDraft { .scalar(.string(text), span) }
+
+  /// The tree of it.
+  var tree: JSONNode {
+    var builder = JSONTreeBuilder()
+    _ = write(to: &builder)
+    return builder.finish().root
+  }
 
   /// The members where it is a mapping, else nil; and where it stands.
   private var members: (members: [Member], span: Span)? {
@@ -17,7 +29,7 @@ indirect enum ValueDraft {
     case .written(let node, let place):
       guard case .object = node.value else { return nil }
       return (node.members.map { ($0.key, place ?? $0.keySpan, .written($0.value, place: place)) }, place ?? node.span)
-    case .list: return nil
+    case .list, .scalar: return nil
     case .mapping(let members, let span): return (members, span)
     }
   }
@@ -54,6 +66,9 @@ indirect enum ValueDraft {
   func write(to builder: inout JSONTreeBuilder) -> Int {
     switch self {
     case .written(let node, let place): return Self.write(node, place, &builder)
+    case .scalar(let value, let span):
+      builder.add(value, at: span)
+      return 1
     case .list(let elements, let span):
       builder.add(.array, at: span)
       let count = elements.reduce(1) { $0 + $1.write(to: &builder) }

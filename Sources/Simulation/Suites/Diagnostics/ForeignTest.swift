@@ -1,0 +1,21 @@
+import SourceText
+
+extension SuiteProblem {
+  /// A test of another tool that says something that is not known of its form.
+  enum ForeignTest {
+    static let page = DiagnosticPage(
+      "suite/foreign-test",
+      "Files of targaryen (`root`, `users`, `tests`) and of Pyric (cases with `expectation`, `method`, `path`) are read as they are; what is not known of those forms is refused.",
+      bad: #"{"users": {"ann": null}, "tests": {"/a": {"canReed": ["ann"]}}}"#,
+      good: #"{"users": {"ann": null}, "tests": {"/a": {"canRead": ["ann"]}}}"#,
+      source: "goldibex/targaryen 3.1.0, README; davideast/pyric, `TestCase`")
+
+    static func warn(_ message: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .warning, message, at: span)
+    }
+
+    static func report(_ message: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, message, at: span)
+    }
+  }
+}

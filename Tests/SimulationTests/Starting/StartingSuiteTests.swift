@@ -1,0 +1,82 @@
+import SecurityRules
+import SourceText
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+@Suite("A first suite for a rules file")
+struct StartingSuiteTests {
+  private static let rules = ["firestore.rules", "storage.rules", "database.rules.json"].flatMap { ending in
+    (try? Repository.files(below: "Examples", ending: ending)) ?? []
+  }
+
+  @Test("It can be read, and passes at once", arguments: rules)
+  func passes(path: String) throws {
+    let file = SourceFile(name: path, text: try Repository.text(path))
+    let service = try #require(RulesText.service(of: file))
+    let text = try #require(StartingSuite.text(for: try Ruleset(service, file), rulesPath: "the.rules"), "\(path)")
+    let files = MemoryFiles(files: ["the.rules": try Repository.text(path)]).system
+    let reading = SuiteReader.read(SourceFile(name: "suite.yaml", text: text), files: files)
+    let suite = try #require(reading.suite, "\(SuiteFixtures.summary(reading))\n\(text)")
+    let counts = CaseRunner.run(suite).counts
+    #expect(counts.failed == 0 && counts.passed > 0)
+    #expect(text.contains("  # please confirm\n"))
+  }
+
+  @Test("Users are made by the claims that the rules look at, places by what they match")
+  func contents() throws {
+    let rules = """
+      rules_version = '2';
+      service cloud.firestore {
+        match /databases/{database}/documents {
+          function role() { return request.auth.token.role; }
+          function has(roles) { return role() in roles; }
+          match /notes/{note} {
+            allow get: if has(['editor', 'chief']) || resource.data.owner == request.auth.uid;
+            allow create: if request.resource.data.n is int && request.resource.data.at == request.time
+              && request.auth.token.firebase.sign_in_provider != 'anonymous';
+          }
+        }
+      }
+      """
+    let text = try #require(
+      StartingSuite.text(for: try Ruleset(.firestore, SourceFile(name: "r", text: rules)), rulesPath: "r.rules"))
+    #expect(
+      text == """
+        # A first suite, written by `rules-sim init`. It says what the rules do today, not what they should do:
+        # read each line marked "please confirm", put right what is not wanted (and then the rules), and take the mark away.
+        rules: r.rules
+        users:
+          alice: {uid: alice}
+          bob: {uid: bob}
+          editor: {uid: editor, claims: {role: editor}}
+          chief: {uid: chief, claims: {role: chief}}
+          guest: {uid: guest, provider: anonymous}
+          nobody: null
+        documents:
+          notes/note1: {owner: alice}
+
+        cases:
+          # please confirm
+          - name: /notes/note1
+            as: [alice, bob, editor, chief, guest, nobody]
+            get:
+              /notes/note1: [allow, deny, allow, allow, deny, deny]
+            list:
+              /notes: {expect: [deny, deny, deny, deny, deny, deny], because: no rule}
+            create:
+              /notes/note1-new:
+                expect: [allow, allow, allow, allow, deny, deny]
+                value: {at: {$serverTimestamp: true}, n: 1}
+            update:
+              /notes/note1:
+                expect: [deny, deny, deny, deny, deny, deny]
+                because: no rule
+                value: {at: {$serverTimestamp: true}, n: 1}
+            delete:
+              /notes/note1: {expect: [deny, deny, deny, deny, deny, deny], because: no rule}
+
+        """, "\(text)")
+  }
+}
