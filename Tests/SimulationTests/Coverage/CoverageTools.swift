@@ -25,7 +25,8 @@ enum CoverageTools {
   static func examples() throws -> [CoverageReport] {
     let files = FileSystem(
       kind: FileSystem.local.kind, entries: FileSystem.local.entries,
-      bytes: { FileSystem.local.bytes($0.hasPrefix("/") ? $0 : Repository.root.appending(path: $0).path, $1) })
+      bytes: { FileSystem.local.bytes($0.hasPrefix("/") ? $0 : Repository.root.appending(path: $0).path, $1) },
+      resolved: FileSystem.local.resolved, stamp: FileSystem.local.stamp)
     let suites = try Repository.files(below: "Examples", ending: "suite.yaml").compactMap { path in
       SuiteReader.read(SourceFile(name: path, text: try Repository.text(path)), files: files).suite
     }
