@@ -66,8 +66,9 @@ struct ReportOptionTests {
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.tap").path))
     }
     #expect(outcome.code == 1 && outcome.output == "")
-    #expect(outcome.error == "rules-sim: cannot open `no/such/report.xml`: its folder does not exist; create it first
-")
+    #expect(
+      outcome.error
+        == "rules-sim: cannot open `no/such/report.xml`: its folder does not exist; create it first\n")
   }
 
   @Test func aReportReplacesNoInput() throws {
