@@ -50,7 +50,7 @@ struct CoverageSumTests {
       bytes: { path, limit in
         let name = path.replacing("b/../", with: "").replacing("c/../", with: "").replacing("./", with: "")
         return system.bytes(name, limit)
-      })
+      }, resolved: system.resolved, stamp: system.stamp)
     let results = try suites.map { name, _ in
       let reading = SuiteReader.read(SourceFile(name: name, text: all[name] ?? ""), files: detours)
       return CaseRunner.run(try #require(reading.suite))

@@ -44,8 +44,8 @@ enum Goal {
     case .equal(.null), .absent: return [.remove]
     case .equal(let value): return DocumentValue(value).map { [.set($0, .exactly)] } ?? []
     case .different(let value): return different(from: value, current)
-    case .less(let value, let orEqual): return bound(value, orEqual ? 0 : -1, .orLess)
-    case .greater(let value, let orEqual): return bound(value, orEqual ? 0 : 1, .orMore)
+    case .less(let value, let orEqual): return bound(value, orEqual ? 0 : -1, .orLess, current)
+    case .greater(let value, let orEqual): return bound(value, orEqual ? 0 : 1, .orMore, current)
     case .size(let range): return resized(current, to: range)
     case .type(let types): return types.types.compactMap(\.example).map { .set($0.value, .kind($0.words)) }
     case .otherType(let types):
@@ -69,8 +69,17 @@ enum Goal {
     }
   }
 
-  /// The bound itself, or the next value beyond it.
-  private func bound(_ value: ExplainedValue, _ offset: Int64, _ meaning: LeverChange.Meaning) -> [LeverChange] {
+  /// The bound itself, or the next value beyond it. What is within it already was denied for another reason, so that it
+  /// is no bound of what is allowed.
+  private func bound(
+    _ value: ExplainedValue, _ offset: Int64, _ meaning: LeverChange.Meaning, _ current: ExplainedValue
+  ) -> [LeverChange] {
+    var meaning = meaning
+    if let bound = DocumentValue(value)?.number, let number = DocumentValue(current)?.number,
+      meaning == .orLess ? number <= bound : number >= bound
+    {
+      meaning = .exactly
+    }
     switch value {
     case .number(let number): return [.set(DocumentValue(number: number + Double(offset)), meaning)]
     case .cloud(.integer(let integer)):

@@ -22,9 +22,8 @@ extension WishList {
     let operands = place.operands
     guard operands.count == 2 else { return }
     guard target else { return achieve(operands[0], .different(operands[0].value)) }
-    let text = operands[0].text ?? ""
     if let part = operands[1].text {
-      achieve(operands[0], .example(operation == .textBeginsWith ? part + text : text + part))
+      achieve(operands[0], .example(operation == .textEndsWith ? "x" + part : part + "x"))
     }
     achieve(operands[1], .equal(operands[0].value))
   }

@@ -34,18 +34,7 @@ struct PageBuilder {
 
   /// `text` for HTML: what marks would be is written as such, and nothing in it reorders the line.
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.plain(text, limit: .max).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    Markup.escaped(TerminalText.plain(text, limit: .max))
   }
 
   /// The answer, what was asked, and by whom.
