@@ -1,4 +1,4 @@
-import SecurityRules
+public import SecurityRules
 import SourceText
 
 /// Suites that are ready to run, and what kept others from it.

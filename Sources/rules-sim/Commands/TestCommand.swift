@@ -102,8 +102,8 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if update, watch { throw ValidationError("--update does not go with --watch.") }
-    if watch, shard != nil || failFast || format != .text {
-      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast or --format.")
+    if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
+      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
     }
   }
 

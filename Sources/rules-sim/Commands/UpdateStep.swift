@@ -1,5 +1,6 @@
 import DocumentTrees
 import Simulation
+import SourceText
 
 #if canImport(Glibc)
   import Glibc

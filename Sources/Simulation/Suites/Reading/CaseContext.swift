@@ -1,3 +1,5 @@
+import SourceText
+
 /// What a group of cases hands down to those in it: each takes it, or says something else.
 struct CaseContext {
   /// The names of the groups, outermost first.
