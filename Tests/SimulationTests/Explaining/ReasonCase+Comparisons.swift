@@ -136,7 +136,7 @@ extension ReasonCase {
             newData.val() = 3  (/p)
             data.val() + 1 = 2
               data.val() = 1  (/p)
-          3 is not at most 2.
+          3 is more than 2.
         """#),
     ReasonCase(
       "less, texts",
