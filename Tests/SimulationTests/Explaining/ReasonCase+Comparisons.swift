@@ -157,8 +157,8 @@ extension ReasonCase {
           newData.val() / 0 > 1 = false
             newData.val() / 0 = NaN
               newData.val() = 3  (/p)
-          `newData.val() / 0` is NaN, as every division by zero is, and NaN compares with
-          nothing.
+          `newData.val() / 0` is NaN, as every division by zero is, and NaN compares
+          with nothing.
         """#),
     ReasonCase(
       "now",
