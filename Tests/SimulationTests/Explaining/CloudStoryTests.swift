@@ -99,7 +99,7 @@ import Testing
               team = "red"
               data.roles.get(request.auth.uid, 'none') = "none"
                 request.auth.uid = "zoe"
-          `role(team)` is the string "none", not one of ['member', 'guest'].
+          `role(team)` is the string "none", which is none of ['member', 'guest'].
 
         """)
   }
@@ -135,7 +135,7 @@ import Testing
     #expect(text.contains("The emulator grants this query, but it is not proven"))
     let root = Self.json(story)
     #expect(text.hasPrefix("ALLOW  list /teams/red/tasks  as zoe (custom)  (queries: emulator)\n"))
-    #expect(text.contains("`'secret' in resource.data`: the query does not say what the field holds."))
+    #expect(text.contains("The query does not constrain `'secret' in resource.data`; rules are no filters:"))
     #expect(root["queryMode"]?.string == "emulator")
     #expect(root["otherMode"]?["mode"]?.string == "sound")
     #expect(root["otherMode"]?["effect"]?.string == "deny")
@@ -163,7 +163,8 @@ import Testing
     let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
-        "/databases/(default)/documents/a/d11 is one document too many: rules may ask for 10 documents a request"),
+        "/databases/(default)/documents/a/d11 is one document too many, because rules may ask for 10 documents a request"
+      ),
       "\(text)")
   }
 

@@ -57,7 +57,8 @@ import Testing
 
   /// Words of the texts themselves, which are the same for every decision.
   private static let plainWords: Set<String> = [
-    "true", "false", "read", "write", "delete", "create", "update", "list", "data", "path", "request", "allow",
+    "level", "query", "true", "false", "read", "write", "delete", "create", "update", "list", "data", "path", "request",
+    "allow",
     "insufficient",
   ]
 

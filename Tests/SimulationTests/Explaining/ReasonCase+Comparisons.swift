@@ -136,7 +136,7 @@ extension ReasonCase {
             newData.val() = 3  (/p)
             data.val() + 1 = 2
               data.val() = 1  (/p)
-          3 is not at most 2.
+          3 is more than 2.
         """#),
     ReasonCase(
       "less, texts",
@@ -157,7 +157,8 @@ extension ReasonCase {
           newData.val() / 0 > 1 = false
             newData.val() / 0 = NaN
               newData.val() = 3  (/p)
-          NaN compares with nothing.
+          `newData.val() / 0` is NaN, as every division by zero is, and NaN compares
+          with nothing.
         """#),
     ReasonCase(
       "now",

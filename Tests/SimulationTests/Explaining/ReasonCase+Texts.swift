@@ -50,7 +50,7 @@ extension ReasonCase {
           newData.val().length <= 3 = false
             newData.val().length = 4
               newData.val() = "long"  (/p)
-          4 is not at most 3.
+          4 is more than 3.
         """#),
     ReasonCase(
       "lower case",

@@ -18,7 +18,7 @@ import Testing
       let sentence = StoryRenderer.capitalised(text.sentences(for: finding).sentence(for: step))
       #expect(page.contains(PageBuilder.sentence(sentence)))
     }
-    #expect(!page.contains("http"), "nothing of it comes from elsewhere")
+    #expect(!page.contains("://"), "nothing of it comes from elsewhere")
   }
 
   /// Every element that is opened is closed, in order.

@@ -64,7 +64,7 @@ import Testing
     let line = StoryRenderer().oneLine(try Self.denied.story())
     #expect(
       line == "DENY set /rooms/r1 as alice (custom): /rooms/$room/.write: `root.child('owners').child($room).val()` is "
-        + "\"bob\", but `auth.uid` is \"alice\"")
+        + "\"bob\", but `auth.uid` is \"alice\".")
   }
 
   @Test func coloursOnlyWhereAskedFor() throws {

@@ -52,7 +52,7 @@ struct ReportTests {
           Decided by /users/$uid/age/.validate at /users/bob/age, rules.json:7:53
             newData.val() >= 18 = false
               newData.val() = 17  (/users/bob/age)
-            17 is not at least 18.
+            17 is less than 18.
 
         FAILED  bob remove /users/bob  chat.suite.yaml:14:5
           expected  deny, because of no rule

@@ -33,6 +33,7 @@ extension WishList {
     switch operation {
     case .snapshotExists: exists(path, value, target)
     case .snapshotHasChild, .snapshotHasAllChildren:
+      if target, operation == .snapshotHasChild { nameChild(of: path, value, place) }
       let names = place.operands.dropFirst().compactMap(\.text)
       children(names.map { path.appending(DataPath($0)) }, value, target)
     case .snapshotHasChildren:
@@ -43,6 +44,16 @@ extension WishList {
     default: break
     }
   }
+
+  /// Another name, of a child that is stored.
+  private mutating func nameChild(of path: DataPath, _ value: ExplainedValue, _ place: TracedStep) {
+    guard case .before = value, let name = place.operands.last else { return }
+    for child in subject.situation.seed.data.descendant(path).children.prefix(Self.maximumNames) {
+      achieve(name, .equal(.string(child.key.text)))
+    }
+  }
+
+  private static let maximumNames = 3
 
   private mutating func exists(_ path: DataPath, _ value: ExplainedValue, _ target: Bool) {
     move(path, value, target ? .set(.bool(true), .anything) : .remove)

@@ -63,7 +63,7 @@ extension Sentences {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
     if let nan = [left, right].first(where: isNaN) {
-      return "\(quote(nan)) is NaN, as `0 / 0` is, and NaN compares with nothing"
+      return "\(quote(nan)) is NaN, as every division by zero is, and NaN compares with nothing"
     }
     let (leftText, rightText) = (ValueText.short(left.value), ValueText.short(right.value))
     if left.value.kind == .string {
