@@ -23,16 +23,6 @@ enum CoverageTools {
 
   /// What the suites of the examples reach.
   static func examples() throws -> [CoverageReport] {
-<<<<<<< HEAD
-    let place = { @Sendable (path: String) in
-      path.hasPrefix("/") ? path : Repository.root.appending(path: path).path
-    }
-    let files = FileSystem(
-      kind: FileSystem.local.kind, entries: FileSystem.local.entries,
-      bytes: { FileSystem.local.bytes(place($0), $1) }, resolved: { FileSystem.local.resolved(place($0)) },
-      stamp: { FileSystem.local.stamp(place($0)) })
-=======
->>>>>>> main
     let suites = try Repository.files(below: "Examples", ending: "suite.yaml").compactMap { path in
       let name = Repository.root.appending(path: path).path
       return SuiteReader.read(SourceFile(name: name, text: try Repository.text(path)), files: .local).suite
