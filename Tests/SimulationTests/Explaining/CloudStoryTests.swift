@@ -135,7 +135,7 @@ import Testing
     #expect(text.contains("The emulator grants this query, but it is not proven"))
     let root = Self.json(story)
     #expect(text.hasPrefix("ALLOW  list /teams/red/tasks  as zoe (custom)  (queries: emulator)\n"))
-    #expect(text.contains("The query does not constrain `'secret' in resource.data`; rules are no filters:"))
+    #expect(text.contains("The query does not constrain `'secret' in resource.data`; rules are no"))
     #expect(root["queryMode"]?.string == "emulator")
     #expect(root["otherMode"]?["mode"]?.string == "sound")
     #expect(root["otherMode"]?["effect"]?.string == "deny")
