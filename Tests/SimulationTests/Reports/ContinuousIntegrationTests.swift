@@ -85,10 +85,10 @@ struct ContinuousIntegrationTests {
     let step = try #require(Self.steps().last)
     let outcome = try Self.run(step, changing: Self.openDoor) { folder in
       let summary = try String(contentsOf: folder.appending(path: "summary.md"), encoding: .utf8)
-      #expect(summary.hasPrefix("### ❌ Security rules: 11 passed, 2 failed"))
+      #expect(summary.hasPrefix("### ❌ Security rules: 14 passed, 2 failed"))
     }
     #expect(outcome.code == 2)
-    #expect(outcome.text.contains("\n::error file=suite.yaml,line=31,col="))
+    #expect(outcome.text.contains("\n::error file=suite.yaml,line=30,col="))
     let broken = try Self.run(
       try #require(Self.steps().first), changing: ("firestore.rules", "if resource", "fi resource"))
     #expect(broken.code == 3 && broken.text.hasPrefix("::error file=firestore.rules,line=6,col="))
