@@ -82,7 +82,9 @@ struct FailureText {
 
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
     do {
-      return StoryRenderer(style: style, width: 78).reason(try result.testCase.story(in: suite))
+      var story = try result.testCase.story(in: suite)
+      if result.failure == .outcome { story = result.testCase.searchingNearestMiss(story, in: suite) }
+      return StoryRenderer(style: style, width: 78).reason(story)
     } catch {
       return TerminalText.plain("\(error)")
     }

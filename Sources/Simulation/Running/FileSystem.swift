@@ -35,13 +35,13 @@ public struct FileSystem: Sendable {
   /// What changes when somebody writes what is at a path, links followed; nil where there is nothing.
   public let stamp: @Sendable (_ path: String) -> FileStamp?
 
-  /// Files as these functions tell.
+  /// Files as these functions tell; without the last two there are no links, and nothing to be watched.
   public init(
     kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
     entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
     bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>,
-    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem>,
-    stamp: @escaping @Sendable (_ path: String) -> FileStamp?
+    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem> = { .success($0) },
+    stamp: @escaping @Sendable (_ path: String) -> FileStamp? = { _ in nil }
   ) {
     self.kind = kind
     self.entries = entries

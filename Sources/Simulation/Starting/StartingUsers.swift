@@ -42,7 +42,8 @@ struct StartingUsers {
     }
     let draft = ValueDraft.mapping(drafts, Self.span)
     // A claim that no account can have is no reason for a user who can not be.
-    if case .success = IdentityReader.read(draft.tree, now: SuiteReader.defaultTime / 1000) {
+    let reading = try? IdentityReader.read(draft.tree, now: SuiteReader.defaultTime / 1000).get()
+    if let reading, reading.warnings.isEmpty {
       users.append((name, draft))
     }
   }

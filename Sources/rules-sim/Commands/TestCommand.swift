@@ -102,9 +102,10 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if update, watch { throw ValidationError("--update does not go with --watch.") }
-    if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
+    let isReported = report.format != .text || !report.requests.isEmpty || coverage.isWanted
+    if watch, shard != nil || failFast || isReported {
       throw ValidationError(
-        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
+        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format, --report or coverage.")
     }
   }
 

@@ -41,10 +41,15 @@ struct HTMLReason {
 
   private func story(_ isBad: Bool) -> String {
     do {
-      let text = VerdictText(try testCase.result.testCase.story(in: testCase.suite))
-      guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>" }
+      var story = try testCase.result.testCase.story(in: testCase.suite)
+      if testCase.result.failure == .outcome {
+        story = testCase.result.testCase.searchingNearestMiss(story, in: testCase.suite)
+      }
+      let text = VerdictText(story)
+      let nearest = story.nearestMisses.best.map { sentences([$0.sentence]) } ?? ""
+      guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>\(nearest)" }
       let told = text.story.isCloud ? text.findings.prefix(StoryRenderer.maximumSteps) : text.findings.prefix(1)
-      return told.map { finding($0, text, isBad) }.joined()
+      return told.map { finding($0, text, isBad) }.joined() + nearest
     } catch {
       return "<p>\(HTMLText.of("\(error)"))</p>"
     }
@@ -53,8 +58,7 @@ struct HTMLReason {
   private func finding(_ finding: Finding, _ text: VerdictText, _ isBad: Bool) -> String {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
-    let sentences = Sentences(
-      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let sentences = text.sentences(for: finding)
     let steps = finding.steps.prefix(StoryRenderer.maximumSteps)
     let said = steps.map { Self.finished(sentences.sentence(for: $0)) }.joined(separator: " ")
     let offset = finding.steps.first.map { program.spans[Int($0.expression.index)].start } ?? rule.span.start
