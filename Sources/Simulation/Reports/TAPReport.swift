@@ -31,7 +31,7 @@ enum TAPReport {
     var line = "\(isOK ? "ok" : "not ok") \(number) - \(described(testCase.title))"
     switch testCase.status {
     case .skipped: line += " # SKIP \(described(testCase.note ?? ""))"
-    case .todo: line += " # TODO \(described(testCase.note ?? ""))"
+    case .todo: line += " # \(testCase.status.rawValue.uppercased()) \(described(testCase.note ?? ""))"
     case .passed, .failed: break
     }
     if testCase.status == .passed, let warning = testCase.warning { return line + "\n" + block([("warning", warning)]) }
