@@ -13,8 +13,13 @@ extension TokenVerifier {
       _ = try verify(text)
       return nil
     } catch {
-      guard let token = try? CompactToken(text) else { return error.firebaseMessage }
-      return (contentFault(token) ?? laterFault(error, token.payload))?.firebaseMessage
+      let token = try? CompactToken(text)
+      switch (error, token) {
+      case (.accessToken, _) where text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2: return nil
+      case (.revoked, _), (.userDisabled, _), (.userNotFound, _), (_, nil): return error.firebaseMessage
+      case (_, let token?):
+        return (contentFault(token) ?? signatureFault(token) ?? laterFault(IDToken(token)))?.firebaseMessage
+      }
     }
   }
 
@@ -37,28 +42,24 @@ extension TokenVerifier {
     return count > IdentityLimits.userIDUnits ? .subject(.tooLong(units: count)) : nil
   }
 
-  /// What it finds after that, where this verifier found `error`; nil where that is no fault to it. The times that are not
-  /// there it misses before it compares those that are, and `iat` goes before `exp`.
-  private func laterFault(_ error: TokenError, _ payload: Claims) -> TokenError? {
-    switch error {
-    case .unknownKeyID, .claimType("kid", _, _), .badSignature, .revoked, .userDisabled, .userNotFound: return error
-    case .expired, .issuedInFuture, .authTimeInFuture, .missingClaim, .claimType, .subjectMismatch, .tenantMismatch:
-      if let fault = timeFault(payload) { return fault }
-      if case .tenantMismatch = error { return error }
-      return nil
-    default: return nil
-    }
+  /// It asks the same of the signature, but neither for `crit` nor when a certificate is valid.
+  private func signatureFault(_ token: CompactToken) -> TokenError? {
+    guard let keyID = token.header["kid"]?.string else { return .claimType("kid", wanted: "", found: "") }
+    guard let key = keys[keyID] else { return .unknownKeyID(keyID) }
+    return key.isValidSignature(token.signature, for: token.signedBytes) ? nil : .badSignature
   }
 
-  /// A time that is no number stops it without words of its own.
-  private func timeFault(_ payload: Claims) -> TokenError? {
-    for name in ["iat", "exp"] where payload[name] == nil { return .missingClaim(name) }
-    let token = IDToken(claims: payload)
+  /// What it finds after that. The times that are not there it misses before it compares those that are, and `iat` goes
+  /// before `exp`; a time that is no number stops it without words of its own.
+  private func laterFault(_ token: IDToken) -> TokenError? {
+    for name in ["iat", "exp"] where token.claims[name] == nil { return .missingClaim(name) }
     guard let issued = token.issuedAt else { return nil }
     let now = Double(currentTime)
     if now < issued - Double(clockSkew) { return .issuedInFuture(at: issued) }
     guard let expires = token.expiresAt else { return nil }
-    return expires + Double(clockSkew) < now ? .expired(at: expires) : nil
+    if expires + Double(clockSkew) < now { return .expired(at: expires) }
+    do throws(TokenError) { try checkTenant(token) } catch { return error }
+    return nil
   }
 
   /// What Python takes for true.

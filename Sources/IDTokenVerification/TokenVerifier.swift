@@ -101,7 +101,8 @@ public struct TokenVerifier: Sendable {
     return keyID
   }
 
-  private func checkTenant(_ token: IDToken) throws(TokenError) {
+  /// Refuses a token of another tenant than is asked for.
+  func checkTenant(_ token: IDToken) throws(TokenError) {
     let claim = token.claims["firebase"]?.map?["tenant"]
     switch tenant {
     case .any: return

@@ -8,9 +8,9 @@ import SourceText
 enum Input {
   /// The file at a path; `-` is standard input. A message about it shows nothing that looks like a token.
   static func file(_ path: String) throws -> SourceFile {
-    let url = URL(filePath: path == "-" ? "/dev/stdin" : path)
+    if path == "-", let bytes = FileHandles.readInput() { return SourceFile(name: "<stdin>", bytes: bytes) }
     do {
-      return SourceFile(name: path, bytes: Array(try Data(contentsOf: url)))
+      return SourceFile(name: path, bytes: Array(try Data(contentsOf: URL(filePath: path))))
     } catch {
       throw Failure("cannot read \(ShownText.name(path))", code: 1)
     }

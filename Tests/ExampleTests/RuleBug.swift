@@ -30,7 +30,8 @@ struct RuleBug: Sendable, Decodable, CustomStringConvertible {
     let path = "\(folder)/\(file)"
     let files = FileSystem(
       kind: FileSystem.local.kind, entries: FileSystem.local.entries,
-      bytes: { $0 == path ? .success(Array(rules.utf8)) : FileSystem.local.bytes($0, $1) })
+      bytes: { $0 == path ? .success(Array(rules.utf8)) : FileSystem.local.bytes($0, $1) },
+      resolved: FileSystem.local.resolved, stamp: FileSystem.local.stamp)
     var options = TestRun.Options()
     options.paths = [folder]
     return TestRun.run(options, files: files)

@@ -13,10 +13,17 @@ public final class InMemoryTree: DocumentTree {
   /// A tree that holds `root`, and neither documents nor objects.
   ///
   /// - Parameter busyTimeout: how many seconds a writer waits for another before it fails.
-  public init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
-    committed = Mutex(InMemoryState(root: root))
+  public convenience init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
+    self.init(InMemoryState(root: root), busyTimeout: busyTimeout)
+  }
+
+  private init(_ state: InMemoryState, busyTimeout: Double) {
+    committed = Mutex(state)
     self.busyTimeout = busyTimeout
   }
+
+  /// A tree of its own that begins with what this one holds. It costs nothing: the two share what neither changes.
+  public func copy() -> InMemoryTree { InMemoryTree(committed.withLock { $0 }, busyTimeout: busyTimeout) }
 
   /// See ``DocumentTree/read(_:)``.
   public func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result {

@@ -78,7 +78,7 @@ extension IdentityError: CustomStringConvertible {
     switch name {
     case "email": "write `email` beside `identities`; it then stands in both places"
     case "phone": "write `phoneNumber` beside `identities`; it then stands in both places"
-    default: "`\(name)` is a way to sign in that never stands among `identities`"
+    default: "\(ShownText.name(name)) is a way to sign in that never stands among `identities`"
     }
   }
 }

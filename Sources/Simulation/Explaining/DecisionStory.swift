@@ -22,6 +22,8 @@ public struct DecisionStory: Sendable {
   public let explanation: Explanation?
   /// What the other way to judge a query says; nil where it says the same, and of other requests.
   public let otherMode: OtherMode?
+  /// What would have been allowed instead; nothing, unless it was searched.
+  public private(set) var nearestMisses = NearestMisses.none
   let places: StoryPlaces
 
   /// Decides a request and keeps the story. Nothing is changed.
@@ -52,6 +54,35 @@ public struct DecisionStory: Sendable {
     return DecisionStory(
       ruleset: ruleset, request: request, verb: verb?.rawValue ?? RequestText.verb(request), identity: identity,
       decision: decision, explanation: explanation, otherMode: otherMode, places: places)
+  }
+
+  /// The story with what would have been allowed instead of a denied request, searched with bounded effort.
+  ///
+  /// - Parameters:
+  ///   - tree: the data before, as the story was told of it.
+  ///   - now: the time of the request, in milliseconds since 1970.
+  /// - Throws: `TreeError` where the tree can not be read.
+  public func searchingNearestMiss(
+    in tree: some DocumentTree, now: Int64, limits: NearestMissLimits = .standard
+  ) throws -> DecisionStory {
+    guard !decision.isAllowed else { return self }
+    var situation = Situation(request: request, identity: identity, now: now)
+    situation.queryMode = decision.queryMode ?? situation.queryMode
+    var search = try NearestMissSearch(from: situation, in: tree, by: ruleset, limits: limits)
+    var story = self
+    story.nearestMisses = search.run()
+    return story
+  }
+
+  /// The same where what is stored is at hand.
+  ///
+  /// - Parameter situation: the situation that the story is of.
+  func searchingNearestMiss(of situation: Situation, limits: NearestMissLimits) -> DecisionStory {
+    guard !decision.isAllowed else { return self }
+    var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
+    var story = self
+    story.nearestMisses = search.run()
+    return story
   }
 
   /// The story of the other way to judge a query; nil where it says the same.

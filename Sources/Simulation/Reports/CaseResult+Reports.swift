@@ -21,7 +21,7 @@ extension CaseFailure {
     case .outcome: "The rules decide otherwise than the suite expects."
     case .reason: "The rules decide as the suite expects, but for another reason."
     case .nothingJudged: "No rule was asked, so the case tests nothing."
-    case .cost: "The rules decide as the suite expects, but for more than it allows."
+    case .cost: "The rules decide as the suite expects, but at a higher cost than it allows."
     case .broken: "The data could not be read, so there is no decision."
     }
   }

@@ -51,8 +51,8 @@ struct FailureText {
     return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
   }
 
-  /// What it cost too much.
-  private func excess(_ result: CaseResult) -> [String] {
+  /// What it cost too much: a sentence each.
+  func excess(_ result: CaseResult) -> [String] {
     guard let usage = result.judgement?.decision?.usage else { return [] }
     return result.testCase.expected.cost.excess(of: usage).map {
       "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."
@@ -82,7 +82,9 @@ struct FailureText {
 
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
     do {
-      return StoryRenderer(style: style, width: 78).reason(try result.testCase.story(in: suite))
+      var story = try result.testCase.story(in: suite)
+      if result.failure == .outcome { story = result.testCase.searchingNearestMiss(story, in: suite) }
+      return StoryRenderer(style: style, width: 78).reason(story)
     } catch {
       return TerminalText.plain("\(error)")
     }

@@ -7,11 +7,11 @@ import SourceText
 ///
 /// A suite is a `testsuite`, a case a `testcase` whose class is the file of the suite. A case that is still to do counts as
 /// skipped. A suite that could not be run is a `testsuite` with one error.
-public enum JUnitReport {
+enum JUnitReport {
   /// The document.
   ///
   /// - Parameter loaded: what kept suites from being run.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let broken = results.map { $0.cases.count { $0.isError } }.reduce(0, +)
     var xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"

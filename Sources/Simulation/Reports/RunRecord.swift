@@ -8,7 +8,7 @@ public struct RunRecord: Sendable {
   /// The sums.
   public let summary: TestSummary
   /// What kept suites from being run.
-  public let loaded: LoadedSuites
+  let loaded: LoadedSuites
 
   /// What the cases reached of each rules file; empty where nobody wants to know.
   public let coverage: [CoverageReport]

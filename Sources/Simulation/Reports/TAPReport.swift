@@ -2,11 +2,11 @@ import SourceText
 
 /// The report in the Test Anything Protocol, version 14 (testanything.org): a test point a case, in order, and below what
 /// failed a block of YAML.
-public enum TAPReport {
+enum TAPReport {
   /// The lines.
   ///
   /// - Parameter loaded: what kept suites from being run; each is a test point that is not ok.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let count = summary.counts.all + problems.count
     var text = "TAP version 14\n1..\(count)\(count == 0 ? " # no case was run" : "")\n"

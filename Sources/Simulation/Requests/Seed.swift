@@ -1,5 +1,6 @@
 public import DocumentTrees
 public import RuleValues
+import Synchronization
 
 /// What is stored before a request, in all services: one rule may look into another service's data.
 public struct Seed: Sendable {
@@ -18,11 +19,12 @@ public struct Seed: Sendable {
   }
 
   /// What a Realtime Database holds.
-  public var data = DataNode.absent
+  public var data = DataNode.absent { didSet { made = MadeTree() } }
   /// What Cloud Firestore holds.
-  public var documents: [Document] = []
+  public var documents: [Document] = [] { didSet { made = MadeTree() } }
   /// What Cloud Storage holds.
-  public var objects: [ObjectMetadata] = []
+  public var objects: [ObjectMetadata] = [] { didSet { made = MadeTree() } }
+  private var made = MadeTree()
 
   /// Nothing.
   public init() {}
@@ -32,10 +34,13 @@ public struct Seed: Sendable {
 }
 
 extension Seed {
-  /// A tree in memory that holds all of it; documents were made at `now`, in milliseconds since 1970.
+  /// A tree in memory that holds all of it; documents were made at `now`, in milliseconds since 1970. It is the caller's
+  /// own: the cases of a suite share what is stored, and none sees what another one writes.
   ///
   /// - Throws: where a document or object can not be stored.
-  public func tree(now: Int64) throws -> InMemoryTree {
+  public func tree(now: Int64) throws -> InMemoryTree { try made.tree(at: now) { try makeTree(now: now) }.copy() }
+
+  private func makeTree(now: Int64) throws -> InMemoryTree {
     let tree = InMemoryTree(data)
     guard !documents.isEmpty || !objects.isEmpty else { return tree }
     let time = (Timestamp(milliseconds: now) ?? .epoch).inMicroseconds
@@ -47,5 +52,19 @@ extension Seed {
       for object in objects { try transaction.setObject(try object.encoded(), named: object.object) }
     }
     return tree
+  }
+}
+
+/// The tree that was made last of a seed: thousands of cases begin with the same documents, which are encoded once.
+private final class MadeTree: Sendable {
+  private let last = Mutex<(now: Int64, tree: InMemoryTree)?>(nil)
+
+  func tree(at now: Int64, make: () throws -> InMemoryTree) throws -> InMemoryTree {
+    try last.withLock { last in
+      if let last, last.now == now { return last.tree }
+      let tree = try make()
+      last = (now, tree)
+      return tree
+    }
   }
 }

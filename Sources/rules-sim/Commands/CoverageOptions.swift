@@ -22,4 +22,7 @@ struct CoverageOptions: ParsableArguments {
       return threshold
     })
   var thresholds: [CoverageThreshold] = []
+
+  /// Whether one of them is given.
+  var isWanted: Bool { coverage || !thresholds.isEmpty }
 }

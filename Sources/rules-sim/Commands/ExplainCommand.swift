@@ -31,7 +31,14 @@ struct ExplainCommand: ParsableCommand {
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
+    case line
     case json
+    case html
+  }
+
+  enum Level: String, ExpressibleByArgument, CaseIterable {
+    case client
+    case full
   }
 
   static let configuration = CommandConfiguration(
@@ -39,7 +46,8 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Tell how one request is decided, and why.",
     discussion: """
       Shows the rules that are asked, in order, with what each part of each condition came to; the stored data and the \
-      documents that were read; and last what decided. Nothing is changed.
+      documents that were read; what decided; and of a denial the smallest change of request, user or data that would \
+      have been allowed. Nothing is changed.
 
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
         rules-sim explain set /users/alice/age 12 --data export.json --as @alice.json
@@ -117,8 +125,11 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The time that rules see, in milliseconds since 1970; if missing, the time now.")
   var now: Int64?
 
-  @Option(help: "How to write the story: text or json.")
+  @Option(help: "How to write the story: text, line, json or html.")
   var format = Format.text
+
+  @Option(help: "How much to tell: client, what the client may know that asked; or full.")
+  var level = Level.full
 
   @OptionGroup var colour: ColourOption
 
@@ -148,7 +159,7 @@ struct ExplainCommand: ParsableCommand {
           data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
         story = try tell(rules, identity, stored, now)
       }
-      try Console.write(text(of: story))
+      try Console.write(level == .full ? text(of: story) : text(of: ClientStory(story)))
       try exit(story.decision)
     }
   }
@@ -161,9 +172,10 @@ struct ExplainCommand: ParsableCommand {
     let request = try asked.request(to: RulesService(rules.ruleset.service), now: now) { object in
       try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
     }
-    return try DecisionStory.tell(
+    let story = try DecisionStory.tell(
       request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: rules.ruleset, now: now,
       queryMode: QueryMode(rawValue: queries.rawValue) ?? .emulator)
+    return level == .full ? try story.searchingNearestMiss(in: tree, now: now) : story
   }
 
   private var choice: ExplainRules.Choice {
@@ -186,11 +198,25 @@ struct ExplainCommand: ParsableCommand {
   private func text(of story: DecisionStory) -> String {
     switch format {
     case .text: return StoryRenderer(style: colour.style).render(story)
-    case .json:
-      var writer = JSONWriter(pretty: true)
-      StoryJSON.write(story, to: &writer)
-      return writer.text + "\n"
+    case .line: return StoryRenderer(style: colour.style).oneLine(story) + "\n"
+    case .json: return json { StoryJSON.write(story, to: &$0) }
+    case .html: return StoryPage.render(story)
     }
+  }
+
+  private func text(of story: ClientStory) -> String {
+    switch format {
+    case .text: return story.text
+    case .line: return story.line + "\n"
+    case .json: return json { story.write(to: &$0) }
+    case .html: return story.page
+    }
+  }
+
+  private func json(_ write: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter(pretty: true)
+    write(&writer)
+    return writer.text + "\n"
   }
 
   private func exit(_ decision: Decision) throws {

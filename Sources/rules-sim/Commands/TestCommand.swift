@@ -102,8 +102,10 @@ struct TestCommand: ParsableCommand {
 
   func validate() throws {
     if update, watch { throw ValidationError("--update does not go with --watch.") }
-    if watch, shard != nil || failFast || report.format != .text || !report.requests.isEmpty {
-      throw ValidationError("--watch shows what fails as text; it does not go with --shard, --fail-fast, --format or --report.")
+    let isReported = report.format != .text || !report.requests.isEmpty || coverage.isWanted
+    if watch, shard != nil || failFast || isReported {
+      throw ValidationError(
+        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format, --report or coverage.")
     }
   }
 
@@ -124,9 +126,9 @@ struct TestCommand: ParsableCommand {
     options.errorStyle = colour.errorStyle
     options.reports = report.requests
     try Exit.onError {
-      try ReportWriter.check(options.reports)
       if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
+      try ReportWriter.check(options.reports)
       let bar = CaseProgress()
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()

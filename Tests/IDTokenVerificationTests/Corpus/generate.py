@@ -331,6 +331,31 @@ def generate():
     case("no tenant where one is asked for", GOOD, "tenantMismatch", tenant="t1")
     case("a tenant that is a number", tenant(1), "tenantMismatch", tenant="t1")
 
+    # Two faults, of which we and firebase-admin may name different ones.
+    case("unsigned, of another project", raw({"alg": "none", "kid": "kid1"}, payload(aud="other"), signature=b""),
+         "algorithmNotAllowed")
+    case("kid unknown, other project", sign(payload(aud="other", iss=other), kid="kid9"), "unknownKeyID")
+    case("key of a stranger, other issuer", sign(payload(iss=other), STRANGER), "badSignature")
+    case("key of a stranger, no sub", sign(payload(sub=..., user_id=...), STRANGER), "badSignature")
+    case("key of a stranger, expired", sign(payload(exp=NOW - 1), STRANGER), "badSignature")
+    case("session cookie of another project",
+         sign(payload(iss="https://session.firebase.google.com/other", aud="other")), "sessionCookie")
+    case("token of Google for this project", sign(payload(iss="https://accounts.google.com")), "providerToken")
+    case("expired and ahead", sign(payload(exp=NOW - 1, iat=NOW + 5)), "expired")
+    case("neither exp nor iat", sign(payload(exp=..., iat=...)), "missingClaim.exp")
+    case("expired, and no iat", sign(payload(exp=NOW - 1, iat=...)), "missingClaim.iat")
+    case("user_id of another, expired", sign(payload(user_id="mallory", exp=NOW - 1)), "subjectMismatch")
+    case("auth_time ahead, in another tenant", sign(payload(
+        auth_time=NOW + 5, firebase={"identities": {}, "sign_in_provider": "password", "tenant": "t2"})),
+         "authTimeInFuture", tenant="t1")
+    case("crit, and expired", sign(payload(exp=NOW - 1), crit=["b64"]), "criticalHeader")
+    case("certificate expired, other project", sign(payload(aud="other"), OLD, "expired"), "keyNotValid")
+    case("legacy token with kid", hs256({"alg": "HS256", "kid": "kid1"}, {"v": 0, "d": {"uid": UID}}, b"secret"),
+         "legacyToken")
+    case("custom token without kid, expired", raw({"alg": "RS256"}, {
+        "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
+        "uid": UID, "exp": 1}), "customToken")
+
 
 # Verdicts
 

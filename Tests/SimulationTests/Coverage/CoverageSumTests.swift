@@ -50,7 +50,7 @@ struct CoverageSumTests {
       bytes: { path, limit in
         let name = path.replacing("b/../", with: "").replacing("c/../", with: "").replacing("./", with: "")
         return system.bytes(name, limit)
-      })
+      }, resolved: system.resolved, stamp: system.stamp)
     let results = try suites.map { name, _ in
       let reading = SuiteReader.read(SourceFile(name: name, text: all[name] ?? ""), files: detours)
       return CaseRunner.run(try #require(reading.suite))
@@ -83,6 +83,15 @@ struct CoverageSumTests {
     var counts = EvaluationCounts(suite.ruleset.program)
     Simulator.count(situation, by: suite.ruleset, into: &counts)
     coverage.add(counts)
+  }
+
+  @Test("Nothing is listed twice, nor inside something that was not reached")
+  func listing() throws {
+    for report in try CoverageTools.examples() {
+      let listed = report.parts.filter(\.isListed)
+      #expect(Set(listed.map { "\($0.kind) \($0.span)" }).count == listed.count)
+      #expect(listed.allSatisfy { part in part.parent.map { report.parts[$0].hits > 0 } ?? true })
+    }
   }
 
   @Test func countsOfAnotherProgramChangeNothing() throws {

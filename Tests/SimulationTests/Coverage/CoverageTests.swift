@@ -53,6 +53,16 @@ struct CoverageTests {
     #expect(report.parts.contains { $0.name == "isOwner" && $0.kind == .condition })
   }
 
+  @Test func whatIsSkippedIsNotCounted() throws {
+    let report = try report("  - {as: ann, get: /notes/first, expect: allow, skip: not now}\n")
+    #expect(report.totals[.rules].covered == 0)
+  }
+
+  @Test func casesThatFailCountToo() throws {
+    let report = try report("  - {as: ann, get: /notes/first, expect: deny}\n")
+    #expect(try part("resource.data.public", in: report).trues == 1)
+  }
+
   @Test func whatStandsBehindNotIsNoConditionButItsOperandsAre() throws {
     let report = try report("  - {as: ann, delete: /notes/first, expect: deny}\n")
     let inner = "owns(resource.data) && resource.data.public"
@@ -70,11 +80,6 @@ struct CoverageTests {
       """)
     #expect(report.totals[.matches] == CoverageRatio(covered: 0, total: 1))
     #expect(report.gaps.map(\.gap?.reason) == [.neverCalled, .neverReached])
-  }
-
-  @Test func whatIsSkippedIsNotCounted() throws {
-    let report = try report("  - {as: ann, get: /notes/first, expect: allow, skip: not now}\n")
-    #expect(report.totals[.rules].covered == 0)
   }
 
   @Test("A query counts once, by its own mode", arguments: ["emulator", "sound"])

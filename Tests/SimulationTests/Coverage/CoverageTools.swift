@@ -23,9 +23,13 @@ enum CoverageTools {
 
   /// What the suites of the examples reach; paths count from the top of the repository.
   static func examples() throws -> [CoverageReport] {
+    let place = { @Sendable (path: String) in
+      path.hasPrefix("/") ? path : Repository.root.appending(path: path).path
+    }
     let files = FileSystem(
       kind: FileSystem.local.kind, entries: FileSystem.local.entries,
-      bytes: { FileSystem.local.bytes($0.hasPrefix("/") ? $0 : Repository.root.appending(path: $0).path, $1) })
+      bytes: { FileSystem.local.bytes(place($0), $1) }, resolved: { FileSystem.local.resolved(place($0)) },
+      stamp: { FileSystem.local.stamp(place($0)) })
     let suites = try Repository.files(below: "Examples", ending: "suite.yaml").compactMap { path in
       SuiteReader.read(SourceFile(name: path, text: try Repository.text(path)), files: files).suite
     }

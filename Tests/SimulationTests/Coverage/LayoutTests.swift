@@ -104,12 +104,16 @@ private struct Layout {
 
   private func filler(_ place: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     let layouts = [" ", "\n", "   \n"]
-    // A path follows, and behind a comment there would be none.
-    let isBeforePath = bytes[place...].first { $0 != 0x20 } == UInt8(ascii: "/")
-    let comments = isBeforePath ? [] : [" // if (a) {'\n"]
+    let comments = isCommentPossible(at: place) ? [" // if (a) {'\n", " /* && || ? \" { */ "] : []
     let isExpression = isRealtime && isInside[place]
-    let kinds = isExpression ? layouts : layouts + comments + (isRealtime ? [" /* && || ? \" { */ "] : [])
+    let kinds = isExpression ? layouts : layouts + comments
     return Array(kinds[generator.below(kinds.count)].utf8)
+  }
+
+  /// A comment may stand everywhere but before a path and behind `service` (`Grammar/cloud.md`).
+  private func isCommentPossible(at place: Int) -> Bool {
+    let isBeforePath = bytes[place...].first { $0 != 0x20 } == UInt8(ascii: "/")
+    return !isBeforePath && !bytes[..<place].suffix("service".utf8.count).elementsEqual("service".utf8)
   }
 
   /// Whether each byte is a space between words: not in a comment, nor in a text of the rules.

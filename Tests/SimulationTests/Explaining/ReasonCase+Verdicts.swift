@@ -188,6 +188,7 @@ extension ReasonCase {
             auth.uid = "alice"
             $uid = "alice"
           `auth.uid` and `$uid` are both "alice".
+        No .validate rule was asked.
         """#),
   ]
 }

@@ -74,7 +74,7 @@ struct ReportOptionTests {
   @Test func aReportReplacesNoInput() throws {
     for name in ["suite.yaml", "./suite.yaml"] {
       let outcome = try Self.run(["--report", "tap=\(name)"]) { folder in
-        #expect(try String(contentsOf: folder.appending(path: "suite.yaml"), encoding: .utf8) == Self.suite)
+        try #expect(String(contentsOf: folder.appending(path: "suite.yaml"), encoding: .utf8) == Self.suite)
       }
       #expect(outcome.code != 0 && outcome.error.contains("is read by this run, and would be lost"))
     }
@@ -90,7 +90,7 @@ struct ReportOptionTests {
   @Test func failuresAreWrittenToo() throws {
     let bad = Self.suite.replacing("expect: allow", with: "expect: deny")
     let outcome = try Self.run(["--report", "junit=r.xml"], suite: bad) { folder in
-      #expect(try String(contentsOf: folder.appending(path: "r.xml"), encoding: .utf8).contains("<failure"))
+      try #expect(String(contentsOf: folder.appending(path: "r.xml"), encoding: .utf8).contains("<failure"))
     }
     #expect(outcome.code == 2)
   }

@@ -62,6 +62,7 @@ struct ReportTests {
               auth.uid = "bob"
               $uid = "bob"
             `auth.uid` and `$uid` are both "bob".
+          No .validate rule was asked.
 
         FAILED  server read /a  chat.suite.yaml:15:5
           expected  allow

@@ -110,4 +110,21 @@ struct SuiteReadingTests {
     #expect(identities[3] == .unauthenticated)
     #expect(identities[4] == .administrator)
   }
+
+  @Test("A byte order mark counts for nothing, and positions count it")
+  func byteOrderMark() throws {
+    let text = SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]\n"
+    #expect(SuiteFixtures.read("\u{FEFF}" + text).suite?.caseCount == 4)
+    let second = SuiteFixtures.read("\u{FEFF}" + text + "extra: 1\n")
+    #expect(SuiteFixtures.summary(second) == ["8:1 error suite/unknown-key"])
+  }
+
+  @Test("Users whose names read alike are never taken for one another")
+  func usersThatReadAlike() throws {
+    let reading = SuiteFixtures.read(
+      "rules: {.read: auth.uid === 'a'}\nusers: {\"e\\u0301\": {uid: a}, \"\\u00e9\": {uid: b}}\n"
+        + "cases: [{as: [\"e\\u0301\", \"\\u00e9\"], read: {/a: [allow, deny]}}]\n")
+    let suite = try #require(reading.suite)
+    #expect(CaseRunner.run(suite).counts.failed == 0)
+  }
 }

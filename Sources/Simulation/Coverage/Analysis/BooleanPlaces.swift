@@ -18,8 +18,11 @@ struct BooleanPlaces {
     }
     for rule in program.rules { want(rule.condition) }
     for index in program.expressions.indices {
-      if let chain = program.chain(at: ExpressionID(index)) { chain.operands.forEach { want($0) } }
       switch program.expressions[index] {
+      case .and(let left, let right), .or(let left, let right), .absorbingAnd(let left, let right),
+        .absorbingOr(let left, let right):
+        want(left)
+        want(right)
       case .conditional(let test, _, _), .choice(let test, _, _): want(test)
       case .call(.not, _), .builtin(.not, _): program.operands(of: ExpressionID(index)).forEach { want($0) }
       default: break

@@ -20,7 +20,8 @@ public enum AnnotatedSource {
       let count = line.hits.map { "\($0)" } ?? ""
       let mark = line.state.map(mark) ?? " "
       let source = printable(report.file.text(of: line.span))
-      text += "\(pad(count, countWidth)) \(mark) \(pad("\(line.number)", numberWidth)) | \(source)\n"
+      let row = "\(pad(count, countWidth)) \(mark) \(pad("\(line.number)", numberWidth)) | \(source)"
+      text += withoutSpaces(row) + "\n"
       for part in line.parts.map({ report.parts[$0] }) where part.isListed {
         text += "\(pad("", countWidth + 3 + numberWidth)) | \(underline(part, line, report.file))\n"
       }
@@ -53,6 +54,11 @@ public enum AnnotatedSource {
       result.append(isPlain ? scalar : " ")
     }
     return String(result)
+  }
+
+  /// The line without the spaces at its end.
+  private static func withoutSpaces(_ line: String) -> Substring {
+    line.lastIndex { $0 != " " }.map { line[...$0] } ?? ""
   }
 
   private static func pad(_ text: String, _ width: Int) -> String {

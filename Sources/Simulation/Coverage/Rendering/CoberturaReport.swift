@@ -64,19 +64,34 @@ public enum CoberturaReport {
                 <methods>
 
       """
-    for part in report.parts where part.state != .excluded && (part.kind == .rule || part.kind == .function) {
-      text += method(part, report)
+    let branches = self.branches(report)
+    for (index, part) in report.parts.enumerated() where part.kind == .rule || part.kind == .function {
+      if part.state != .excluded { text += method(part, branches[index] ?? CoverageRatio(), report) }
     }
     text += "          </methods>\n          <lines>\n"
     for line in file.lines { text += element(line, report) }
     return text + "          </lines>\n        </class>\n"
   }
 
-  private static func method(_ part: CoveragePart, _ report: CoverageReport) -> String {
+  /// The branches of each rule and function, by its index.
+  private static func branches(_ report: CoverageReport) -> [Int: CoverageRatio] {
+    var result: [Int: CoverageRatio] = [:]
+    for part in report.parts where part.branchCount > 0 {
+      var owner = part.parent
+      while let index = owner, report.parts[index].kind == .condition { owner = report.parts[index].parent }
+      guard let owner else { continue }
+      result[owner, default: CoverageRatio()] += CoverageRatio(
+        covered: part.coveredBranchCount, total: part.branchCount)
+    }
+    return result
+  }
+
+  /// - Parameter branches: those of its conditions.
+  private static func method(_ part: CoveragePart, _ branches: CoverageRatio, _ report: CoverageReport) -> String {
     let place = report.file.position(of: part.span.start)
-    let rate = part.hits > 0 ? "1" : "0"
+    let line = CoverageRatio(covered: part.hits > 0 ? 1 : 0, total: 1)
     return """
-                  <method name="\(escaped(part.name))" signature="\(place)" line-rate="\(rate)" branch-rate="\(rate)">
+                  <method name="\(escaped(part.name))" signature="\(place)"\(rates(line, branches))>
                     <lines>
                       <line number="\(place.line)" hits="\(part.hits)"/>
                     </lines>

@@ -6,9 +6,10 @@ public import SourceText
 
 /// The story of a decision as JSON.
 ///
-/// One object: `effect` (`allow`, `deny`), `operation` (`kind`, `path`, of an update `paths`), `identity`, `reason`
+/// One object, as `Grammar/explanation.schema.json` has it: `level` (`full`; of ``ClientStory`` `client`), `effect` (`allow`, `deny`), `operation` (`kind`, `path`, of an update `paths`), `identity`, `reason`
 /// (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the deciding rule),
-/// `summary` (one sentence), `decidedBy` (list of `source`, `line`, `column`, `value`, `sentence`), `visits` (list of
+/// `summary` (one sentence), `decidedBy` (list of `source`, `line`, `column`, `value`, `sentence`), `limit` (``LimitHit``; null where none was reached), `nearestMiss`
+/// (``NearestMissJSON``), `visits` (list of
 /// `rule`, `line`, `column`, `at`, `captures`, of which null is unknown, `outcome`, `condition`), `omittedVisits`, `reads` (list of `path`,
 /// `value`), `usage` (`rules`, `steps`, `reads`). A condition is `source`, `line`, `column`, `value` and `operands`; an
 /// operand without `value` was not evaluated. A value is JSON's own null, boolean, number or string; else an object with
@@ -25,6 +26,7 @@ public enum StoryJSON {
   public static func write(_ story: DecisionStory, to writer: inout JSONWriter) {
     let text = VerdictText(story)
     writer.object {
+      $0.member("level", DetailLevel.full.rawValue)
       $0.member("effect", story.decision.effect.rawValue)
       $0.key("operation")
       operation(story, &$0)
@@ -37,6 +39,10 @@ public enum StoryJSON {
       queryMode(story, &$0)
       $0.key("decidedBy")
       decidedBy(text, &$0)
+      $0.key("limit")
+      if let limit = LimitHit(story) { limit.write(to: &$0) } else { $0.null() }
+      $0.key("nearestMiss")
+      NearestMissJSON.write(story.nearestMisses, to: &$0)
       $0.key("visits")
       $0.array { for visit in story.explanation?.visits ?? [] { write(visit, story.ruleset.program, &$0) } }
       $0.member("omittedVisits", story.explanation?.omittedVisits ?? 0)
@@ -119,8 +125,7 @@ public enum StoryJSON {
     writer.array {
       guard let finding = text.findings.first else { return }
       let rule = program[finding.visit.rule]
-      let sentences = Sentences(
-        program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+      let sentences = text.sentences(for: finding)
       for step in finding.steps {
         $0.object {
           head(step.expression, program, rule, &$0)

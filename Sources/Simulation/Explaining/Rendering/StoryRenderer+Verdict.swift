@@ -40,8 +40,7 @@ extension StoryRenderer {
   ) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
-    let sentences = Sentences(
-      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let sentences = text.sentences(for: finding)
     let sentence = wrap(Self.finished(Self.capitalised(sentences.sentence(for: step))), indent: "  ")
     if isBrief { return sentence }
     let tree = ConditionTree(operandsOf: step, program, rule)
@@ -78,7 +77,7 @@ extension StoryRenderer {
   }
 
   /// A sentence ends with a full stop; the engine's own texts have theirs.
-  private static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
+  static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
 
   /// A sentence begins with a capital, unless it begins with code.
   static func capitalised(_ sentence: String) -> String {

@@ -33,6 +33,8 @@ public struct StoryRenderer: Sendable {
     }
     blocks.append(verdict(story, isBrief: story.decision.isAllowed))
     if let otherMode = otherMode(story) { blocks.append(otherMode) }
+    let nearest = story.nearestMisses.sentences.flatMap { wrap($0, indent: "") }
+    if !nearest.isEmpty { blocks.append(nearest) }
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
@@ -40,13 +42,16 @@ public struct StoryRenderer: Sendable {
   public func oneLine(_ story: DecisionStory) -> String {
     let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
     let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
-    return "\(effect(story.decision)) \(request)\(mode): \(VerdictText(story).summary)"
+    let nearest = story.nearestMisses.best.map { " \($0.sentence)" } ?? ""
+    let summary = Self.finished(VerdictText(story).summary)
+    return "\(effect(story.decision)) \(request)\(mode): \(summary)\(nearest)"
   }
 
   /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
-  /// operands, and a sentence; of a write that was granted also the `.validate` rules, any of which could have denied it.
+  /// operands, and a sentence; of a denial the nearest miss, if it was searched; of a write that was granted also the `.validate` rules, any of which could have denied it.
   public func reason(_ story: DecisionStory) -> String {
-    (verdict(story, isBrief: false) + validations(story)).map { $0 + "\n" }.joined()
+    let nearest = story.nearestMisses.best.map { wrap($0.sentence, indent: "") } ?? []
+    return (verdict(story, isBrief: false) + validations(story) + nearest).map { $0 + "\n" }.joined()
   }
 
   private func headline(_ story: DecisionStory) -> [String] {

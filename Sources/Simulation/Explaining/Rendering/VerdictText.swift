@@ -19,10 +19,17 @@ struct VerdictText {
   /// One line: the deciding rule and why.
   var summary: String {
     guard let finding = findings.first else { return general }
-    let sentences = Sentences(
-      program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location)
+    let sentences = sentences(for: finding)
     let step = finding.steps.first ?? finding.visit.condition
     return "\(name(finding)): \(sentences.sentence(for: step))"
+  }
+
+  /// What says why the sub-expressions of a finding came to what they came to.
+  func sentences(for finding: Finding) -> Sentences {
+    let isQuery = if case .firestore(.list) = story.request { true } else { false }
+    return Sentences(
+      program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location,
+      isQuery: isQuery)
   }
 
   /// What can be said without a rule.
@@ -51,8 +58,14 @@ struct VerdictText {
   private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
     let place = ValueText.path(path)
     if story.isCloud {
-      let nearest = NearestAllow(to: path, for: method, in: story.ruleset).map { "; \($0.sentence)" } ?? ""
-      return "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default\(nearest)"
+      if story.isCloud {
+        let hints = [
+          UnmatchedPlace(story.request, path, program).hint,
+          NearestAllow(to: path, for: method, in: story.ruleset)?.sentence,
+        ]
+        let first = "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default"
+        return ([first] + hints.compactMap(\.self)).joined(separator: "; ")
+      }
     }
     let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
     guard let below = ruleBelow(method, path) else { return first }

@@ -19,7 +19,8 @@ struct NearestAllow {
     for rule in program.rules.indices.map({ RuleID($0) }) {
       let match = program.shortLocation(ofNode: program[rule].node).split(separator: "/")
       let fit = Self.fit(match, path)
-      let isOfPath = fit.isWhole
+      // Where the method is its own and it was not asked, its match does not take the path after all.
+      let isOfPath = fit.isWhole && !program[rule].methods.contains(method)
       guard isOfPath || program[rule].methods.contains(method) && fit.count > 0 else { continue }
       if let best, (best.isOfPath ? 1 : 0, best.fit) >= (isOfPath ? 1 : 0, fit.count) { continue }
       best = (rule, fit.count, isOfPath)

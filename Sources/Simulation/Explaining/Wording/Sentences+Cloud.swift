@@ -19,87 +19,65 @@ extension Sentences {
     }
   }
 
-  // MARK: Errors
-
-  private func errorSentence(_ fault: EvaluationFault, _ message: String, _ step: Explanation.Step) -> String {
-    let message = ValueText.error(fault, message)
-    guard let about = about(fault, step) else { return "\(quote(step)): \(message)" }
-    return "\(about): \(message)"
-  }
-
-  /// What an error is about, where more can be said than which expression it is.
-  private func about(_ fault: EvaluationFault, _ step: Explanation.Step) -> String? {
-    switch (fault.code, program[step.expression]) {
-    case (.nullValue, .builtin(.member, _)), (.nullValue, .builtin(.index, _)):
-      guard let receiver = step.operands.first, receiver.value == .null else { return nil }
-      if case .input(.requestAuth) = program[receiver.expression] { return "\(quote(step)) while nobody is signed in" }
-      if case .input(.resource) = program[receiver.expression] { return "\(quote(step)) of what does not exist" }
-      return "\(quote(step)) while \(quote(receiver)) is null"
-    case (.undefinedProperty, .builtin(.member, _)):
-      guard let receiver = step.operands.first, case .cloud(.map(let entries)) = receiver.value else { return nil }
-      if entries.isEmpty { return "\(quote(step)) of a map that is empty" }
-      return "\(quote(step)) of a map that has only \(ValueText.list(entries.prefix(8).map(\.key)))"
-    case (.accessLimit, .builtin(let builtin, _)):
-      guard let path = step.operands.first else { return nil }
-      return "\(ValueText.short(path.value, limit: 100)) is one document too many: \(accessLimit(builtin))"
-    case (.serviceCall, .builtin(let builtin, _)):
-      guard [.get, .getAfter, .firestoreGet].contains(builtin), let path = step.operands.first else { return nil }
-      return "there is no document \(ValueText.short(path.value, limit: 100)), or it cannot be read"
-    default: return nil
-    }
-  }
-
-  /// How many documents rules may ask for ("Structuring Cloud Firestore Security Rules"; recordings of davideast/pyric).
-  private func accessLimit(_ builtin: Builtin) -> String {
-    switch builtin {
-    case .firestoreGet, .firestoreExists: "rules of Storage may ask for 2 documents a request"
-    default: "rules may ask for 10 documents a request, and for 20 in all of a query or a batch"
-    }
-  }
-
   // MARK: Values
 
   private func typeSentence(_ step: Explanation.Step, _ id: ExpressionID, _ holds: Bool) -> String {
     guard let operand = step.operands.first else { return "\(quote(step)) is \(holds)" }
     let type = source(step).split(separator: " ").last.map(String.init) ?? "that"
     return
-      "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? ValueText.article(type) : "and no") \(type)"
+      "\(quote(operand)) is \(ValueText.withKind(operand.value)), \(holds ? "" : "not ")\(ValueText.article(type)) \(type)"
   }
 
   private func builtinSentence(_ builtin: Builtin, _ step: Explanation.Step, _ holds: Bool) -> String? {
     switch builtin {
     case .equal: return equalitySentence(step, areEqual: holds)
     case .notEqual: return equalitySentence(step, areEqual: !holds)
-    case .less: return cloudOrderSentence(step, holds, "less than")
-    case .lessOrEqual: return cloudOrderSentence(step, holds, "at most")
-    case .greater: return cloudOrderSentence(step, holds, "greater than")
-    case .greaterOrEqual: return cloudOrderSentence(step, holds, "at least")
+    case .less: return cloudOrderSentence(step, holds, holds ? "less than" : "not less than")
+    case .lessOrEqual: return cloudOrderSentence(step, holds, holds ? "at most" : "more than")
+    case .greater: return cloudOrderSentence(step, holds, holds ? "greater than" : "not greater than")
+    case .greaterOrEqual: return cloudOrderSentence(step, holds, holds ? "at least" : "less than")
     case .in: return membershipSentence(step, holds)
     case .matches: return textSentence(step, holds ? "matches" : "does not match")
-    case .hasOnly: return setSentence(step, holds, "nothing but", "more than")
-    case .hasAll: return setSentence(step, holds, "all of", "not all of")
-    case .hasAny: return setSentence(step, holds, "one of", "none of")
+    case .hasOnly:
+      return setSentence(step, holds, "nothing but") { wanted, excess, _ in
+        "has \(excess), but may have only \(wanted)"
+      }
+    case .hasAll:
+      return setSentence(step, holds, "all of") { wanted, _, missing in
+        "lacks \(missing), and all of \(wanted) are wanted"
+      }
+    case .hasAny: return setSentence(step, holds, "one of") { wanted, _, _ in "has none of \(wanted)" }
     case .exists, .firestoreExists: return existenceSentence(step, holds, "")
     case .existsAfter: return existenceSentence(step, holds, " after the write")
     default: return nil
     }
   }
 
+  /// What an ordering found; of timestamps the words are those of time.
   private func cloudOrderSentence(_ step: Explanation.Step, _ holds: Bool, _ words: String) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
-    let subject = isConstant(left) ? ValueText.short(left.value) : operand(left)
-    let verb = isConstant(left) ? "is " : ", "
-    let other = ValueText.short(right.value)
-    if isConstant(left) { return "\(subject) \(verb)\(holds ? "" : "not ")\(words) \(operand(right))" }
-    return "\(subject)\(verb)\(holds ? "" : "not ")\(words) \(other)"
+    let words = if case .cloud(.timestamp) = left.value { Self.inTime(words) } else { words }
+    if isConstant(left) { return "\(ValueText.short(left.value)) is \(words) \(operand(right))" }
+    return "\(operand(left)), \(words) \(ValueText.short(right.value))"
+  }
+
+  private static func inTime(_ words: String) -> String {
+    switch words {
+    case "less than": "before"
+    case "not less than": "not before"
+    case "at most": "not after"
+    case "more than", "greater than": "after"
+    case "not greater than": "not after"
+    default: "not before"
+    }
   }
 
   private func membershipSentence(_ step: Explanation.Step, _ holds: Bool) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
     let element = isConstant(left) ? ValueText.short(left.value) : operand(left)
-    let joint = isConstant(left) ? (holds ? " is in " : " is not in ") : (holds ? ", one of " : ", not one of ")
+    let joint = isConstant(left) ? (holds ? " is in " : " is not in ") : (holds ? ", one of " : ", which is none of ")
     return "\(element)\(joint)\(members(right.value))"
   }
 
@@ -109,13 +87,25 @@ extension Sentences {
     return entries.isEmpty ? "an empty map" : "the keys \(ValueText.list(entries.prefix(12).map(\.key)))"
   }
 
+  /// What two lists or sets have in common.
+  ///
+  /// - Parameter no: what to say where it does not hold, of what is wanted, of what is too much, and of what is missing.
   private func setSentence(
-    _ step: Explanation.Step, _ holds: Bool, _ yes: String, _ no: String
+    _ step: Explanation.Step, _ holds: Bool, _ yes: String, _ no: (String, String, String) -> String
   ) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
-    return
-      "\(quote(left)) is \(ValueText.short(left.value)), \(holds ? yes : no) \(ValueText.short(right.value))"
+    let (known, wanted) = (left.value.elements ?? [], right.value.elements ?? [])
+    let words = ValueText.short(right.value)
+    if holds { return "\(quote(left)) is \(ValueText.short(left.value)), \(yes) \(words)" }
+    let excess = Self.list(known.filter { !wanted.contains($0) })
+    let missing = Self.list(wanted.filter { !known.contains($0) })
+    return "\(quote(left)) \(no(words, excess, missing))"
+  }
+
+  private static func list(_ values: [ExplainedValue]) -> String {
+    let texts = values.prefix(6).map { ValueText.short($0) }
+    return texts.joined(separator: ", ") + (values.count > 6 ? ", …" : "")
   }
 
   private func existenceSentence(_ step: Explanation.Step, _ holds: Bool, _ when: String) -> String? {

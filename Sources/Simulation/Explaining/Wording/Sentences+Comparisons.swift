@@ -62,12 +62,22 @@ extension Sentences {
   ) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
-    if isNaN(left) || isNaN(right) { return "NaN compares with nothing" }
+    if let nan = [left, right].first(where: isNaN) {
+      return "\(quote(nan)) is NaN, as `0 / 0` is, and NaN compares with nothing"
+    }
     let (leftText, rightText) = (ValueText.short(left.value), ValueText.short(right.value))
     if left.value.kind == .string {
       return "\(leftText) \(holds ? "comes" : "does not come") \(strings) \(rightText)"
     }
-    return "\(leftText) is \(holds ? "" : "not ")\(numbers) \(rightText)"
+    return "\(leftText) is \(holds ? numbers : Self.opposite(numbers)) \(rightText)"
+  }
+
+  private static func opposite(_ words: String) -> String {
+    switch words {
+    case "at most": "more than"
+    case "at least": "less than"
+    default: "not \(words)"
+    }
   }
 
   /// What a search in a text found.

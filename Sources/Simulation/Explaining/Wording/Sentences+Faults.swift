@@ -10,8 +10,8 @@ extension Sentences {
     case .parentOfRoot: "\(quote(step)) goes above the root, which has no parent"
     case .patternLimit: "the pattern of \(quote(step)) took too many steps on this text"
     case .textLimit: "\(quote(step)) makes texts larger than one decision may hold"
-    case .stepLimit: "the rule takes more steps than one decision may"
-    case .pathLimit: "the path of \(quote(step)) has more keys than one `child()` follows"
+    case .stepLimit: "the rules take more steps than one decision may (\(Limits.standard.steps))"
+    case .pathLimit: "the path of \(quote(step)) has more than the \(Limits.pathKeys) keys that one `child()` follows"
     case .store: "\(quote(step)) asks for data that could not be read"
     default: "\(quote(step)): \(fault.text)"
     }

@@ -9,6 +9,8 @@ struct Sentences {
   let places: StoryPlaces
   /// The place that the rule was asked about.
   let location: DataPath
+  /// Whether only a query is known of the documents in question.
+  var isQuery = false
 
   /// One sentence, without a full stop.
   func sentence(for step: Explanation.Step) -> String {

@@ -2,11 +2,11 @@ import SourceText
 
 /// The report as workflow commands of GitHub Actions: each failure becomes an annotation of the suite's file. GitHub shows
 /// the first ten errors and ten warnings of a step.
-public enum GitHubReport {
+enum GitHubReport {
   /// The commands, a line each; nothing where all passed.
   ///
   /// - Parameter loaded: what kept suites from being run.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     var text = loaded.reports.map { GitHubRenderer().render($0.diagnostics, in: $0.file) }.joined()
     for problem in loaded.problems {
       let place = FilePosition(SourceFile(name: problem.path, bytes: []), at: 0)

@@ -3,14 +3,14 @@ import SourceText
 /// The report as Markdown, for the job summary of GitHub Actions (`$GITHUB_STEP_SUMMARY`) and comments on pull requests.
 ///
 /// GitHub refuses summaries over 1 MiB, so only the first failures are told in full.
-public enum SummaryReport {
+enum SummaryReport {
   private static let maximumFailures = 50
   private static let maximumBytes = 900_000
 
   /// The Markdown.
   ///
   /// - Parameter loaded: what kept suites from being run.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let isGood = problems.isEmpty && summary.counts.failed == 0 && summary.counts.run > 0
     var text = "### \(isGood ? "✅" : "❌") Security rules: \(counts(summary.counts))\n\n"

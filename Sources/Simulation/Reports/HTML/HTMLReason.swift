@@ -19,13 +19,17 @@ struct HTMLReason {
       html += "<dl><dt>expected</dt><dd>\(Markup.escaped(testCase.expected))</dd>"
       html += "<dt>got</dt><dd>\(Markup.escaped(testCase.got))</dd></dl>"
     }
+    if result.failure == .cost { html += sentences(FailureText(style: .plain).excess(result)) }
     if result.failure == .nothingJudged {
-      let sentences = FailureText(style: .plain).nothingJudged(result, testCase.suite)
-      html += "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
+      html += sentences(FailureText(style: .plain).nothingJudged(result, testCase.suite))
     } else if result.judgement != nil {
       html += isBad || !isBrief ? story(isBad) : rule()
     }
     return html + "<p class=\"place\">\(Markup.escaped(testCase.place.text))</p>"
+  }
+
+  private func sentences(_ sentences: [String]) -> String {
+    "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
   }
 
   /// The rule that decided, by name.
@@ -37,10 +41,15 @@ struct HTMLReason {
 
   private func story(_ isBad: Bool) -> String {
     do {
-      let text = VerdictText(try testCase.result.testCase.story(in: testCase.suite))
-      guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>" }
+      var story = try testCase.result.testCase.story(in: testCase.suite)
+      if testCase.result.failure == .outcome {
+        story = testCase.result.testCase.searchingNearestMiss(story, in: testCase.suite)
+      }
+      let text = VerdictText(story)
+      let nearest = story.nearestMisses.best.map { sentences([$0.sentence]) } ?? ""
+      guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>\(nearest)" }
       let told = text.story.isCloud ? text.findings.prefix(StoryRenderer.maximumSteps) : text.findings.prefix(1)
-      return told.map { finding($0, text, isBad) }.joined()
+      return told.map { finding($0, text, isBad) }.joined() + nearest
     } catch {
       return "<p>\(HTMLText.of("\(error)"))</p>"
     }
@@ -49,8 +58,7 @@ struct HTMLReason {
   private func finding(_ finding: Finding, _ text: VerdictText, _ isBad: Bool) -> String {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
-    let sentences = Sentences(
-      program: program, rule: rule, places: text.story.places, location: finding.visit.location)
+    let sentences = text.sentences(for: finding)
     let steps = finding.steps.prefix(StoryRenderer.maximumSteps)
     let said = steps.map { Self.finished(sentences.sentence(for: $0)) }.joined(separator: " ")
     let offset = finding.steps.first.map { program.spans[Int($0.expression.index)].start } ?? rule.span.start

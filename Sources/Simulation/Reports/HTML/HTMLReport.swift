@@ -1,12 +1,12 @@
 /// The report as one page: what came of the run, each case with its reason, the rules. It fetches nothing, can be read
 /// without its script, and is used by keyboard as well as by mouse.
-public enum HTMLReport {
+enum HTMLReport {
   /// The page.
   ///
   /// - Parameters:
   ///   - loaded: what kept suites from being run.
   ///   - coverage: what the cases reached of the rules.
-  public static func render(
+  static func render(
     _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []
   ) -> String {
     let problems = LoadingProblem.all(loaded)

@@ -4,7 +4,7 @@ enum HTMLStyle {
 
   /// Colours that people with any colour vision tell apart; each has a word and a sign beside it, too. Contrast is 4.5 : 1 at
   /// least.
-  private static let colours = """
+  static let colours = """
     :root{color-scheme:light dark;--back:#fbfbfa;--card:#fff;--text:#1c1e21;--quiet:#5c626b;--line:#e3e4e6;\
     --fill:#f1f2f3;--accent:#2257c4;--good:#0b6b57;--bad:#b3261e;--todo:#6a3fb5;--warn:#8a5300;\
     --badback:#fdf1ef;--goodback:#e9f5f1;--warnback:#fdf4e3;--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,\

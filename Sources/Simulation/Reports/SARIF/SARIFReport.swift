@@ -6,7 +6,7 @@ import SourceText
 /// of files.
 public enum SARIFReport {
   /// The failures of a run, and what kept suites from being run: one object, and a line end.
-  public static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let told = ReportedCase.all(results).filter { $0.status == .failed || $0.warning != nil }
     let kinds = CaseFailure.all.map { RuleDescription(id: "case/\($0.name)", text: $0.meaning) } + [.unproven]
     return document(descriptions(loaded.reports) + kinds, isComplete: loaded.problems.isEmpty) { writer in

@@ -1,7 +1,7 @@
 import SourceText
 
 extension SuiteProblem {
-  /// Two cases of one name.
+  /// Two cases, or two users, of one name.
   enum DuplicateName {
     static let page = DiagnosticPage(
       "suite/duplicate-name",

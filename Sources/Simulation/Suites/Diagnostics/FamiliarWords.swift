@@ -44,7 +44,6 @@ enum FamiliarWords {
       "name the write: `set`, `update`, `remove`, …; of Firestore `create`, `set`, `update`, `delete`; of Storage `upload`, `update`, `delete`",
     "path": operation, "method": operation, "operation": operation, "op": operation, "request": operation,
     "auth": asker, "user": asker, "uid": asker, "who": asker, "expected": outcomes, "expectation": outcomes,
-    "result": outcomes, "outcome": outcomes, "allow": outcomes, "allowed": outcomes, "deny": outcomes,
     "denied": outcomes, "can": outcomes, "canread": outcomes, "canwrite": outcomes, "cannotread": outcomes,
     "cannotwrite": outcomes, "reason": "the rule that must decide is named by `because`",
     "rule": "the rule that must decide is named by `because`", "resource": value, "newdata": value, "body": value,

@@ -24,6 +24,8 @@ struct YAMLEvent: Sendable {
 struct YAMLEvents {
   private let file: SourceFile
   private let offsets: CodePointOffsets
+  /// The byte order mark that some editors write first; libyaml takes it for text where it is told the encoding.
+  private let mark: Range<Int>
   private var events: [YAMLEvent] = []
   private var isFlow: [Bool] = []
   private var documents = 0
@@ -43,6 +45,7 @@ struct YAMLEvents {
   private init(_ file: SourceFile) {
     self.file = file
     offsets = CodePointOffsets(file.bytes)
+    mark = 0..<(file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
   }
 
   private mutating func run() {
@@ -55,7 +58,8 @@ struct YAMLEvents {
     defer { yaml_parser_delete(parser) }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     file.bytes.withUnsafeBufferPointer { bytes in
-      yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+      let text = UnsafeBufferPointer(rebasing: bytes[mark.upperBound...])
+      yaml_parser_set_input_string(parser, text.baseAddress, text.count)
       while problem == nil, step(parser) {}
     }
   }
@@ -118,12 +122,16 @@ struct YAMLEvents {
   }
 
   private func span(_ event: yaml_event_t) -> Span {
-    Span(offsets.byte(ofCodePoint: event.start_mark.index), offsets.byte(ofCodePoint: event.end_mark.index))
+    Span(byte(of: event.start_mark), byte(of: event.end_mark))
+  }
+
+  private func byte(of place: yaml_mark_t) -> Int {
+    offsets.byte(ofCodePoint: place.index + (mark.isEmpty ? 0 : 1))
   }
 
   private func failure(_ parser: yaml_parser_t) -> Diagnostic {
     let isBytes = parser.error == YAML_READER_ERROR
-    let offset = isBytes ? parser.problem_offset : offsets.byte(ofCodePoint: parser.problem_mark.index)
+    let offset = isBytes ? parser.problem_offset + mark.count : byte(of: parser.problem_mark)
     let text = parser.problem.map { String(cString: $0) } ?? "this is not YAML"
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
     return SuiteProblem.Syntax.yaml(text + context, at: offset, in: file)

@@ -1,0 +1,97 @@
+import Identities
+import RuleEvaluation
+import RuleValues
+
+/// Values of all services in one form, that of documents: what a search writes into requests, claims and data.
+extension DocumentValue {
+  /// The value of an explanation; nil where it is a snapshot, an error, or nothing that can be stored.
+  init?(_ value: ExplainedValue) {
+    switch value {
+    case .null: self = .null
+    case .bool(let bool): self = .bool(bool)
+    case .number(let number): self = DocumentValue(number: number)
+    case .string(let text): self = .string(text)
+    case .cloud(let cloud): self.init(cloud)
+    case .before, .after, .claims, .fault: return nil
+    }
+  }
+
+  private init?(_ value: CloudValue) {
+    switch value {
+    case .integer(let integer): self = .integer(integer)
+    case .float(let double): self = .double(double)
+    case .bytes(let bytes): self = .bytes(bytes)
+    case .timestamp(let timestamp): self = .timestamp(timestamp)
+    case .list(let values), .set(let values):
+      let elements = values.compactMap { DocumentValue($0) }
+      guard elements.count == values.count else { return nil }
+      self = .array(elements)
+    case .map(let entries):
+      let fields = entries.compactMap { entry in DocumentValue(entry.value).map { (entry.key, $0) } }
+      guard fields.count == entries.count else { return nil }
+      self = .map(DocumentFields(fields))
+    case .path(let segments):
+      guard let path = DocumentPath(rulesPath: segments) else { return nil }
+      self = .reference(path)
+    case .vector(let numbers): self = .vector(numbers)
+    case .latlng(let latitude, let longitude):
+      guard let point = GeoPoint(latitude: latitude, longitude: longitude) else { return nil }
+      self = .geoPoint(point)
+    case .duration, .partialMap, .mapDiff, .constraint, .error, .omitted: return nil
+    }
+  }
+
+  /// A number of Realtime rules, which know one kind.
+  init(number: Double) {
+    self = if let integer = Int64(exactly: number) { .integer(integer) } else { .double(number) }
+  }
+
+  /// The number that it is; nil where it is none.
+  var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .double(let double): double
+    default: nil
+    }
+  }
+
+  /// As a leaf of a Realtime Database; nil where none can hold it.
+  var scalar: Scalar? {
+    switch self {
+    case .bool(let bool): .bool(bool)
+    case .integer(let integer): .integer(integer)
+    case .double(let double): double.isFinite ? .double(double) : nil
+    case .string(let text): .string(text)
+    default: nil
+    }
+  }
+
+  /// As a claim; nil where a token can not hold it.
+  var claim: ClaimValue? {
+    switch self {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .integer(integer)
+    case .double(let double): return .double(double)
+    case .string(let text): return .string(text)
+    case .array(let values):
+      let claims = values.compactMap(\.claim)
+      return claims.count == values.count ? .list(claims) : nil
+    case .map(let fields):
+      let members = fields.entries.compactMap { field in field.value.claim.map { Claims.Member(field.name, $0) } }
+      return members.count == fields.count ? Claims(members).map { .map($0) } : nil
+    case .timestamp, .bytes, .reference, .geoPoint, .vector: return nil
+    }
+  }
+}
+
+extension DocumentPath {
+  /// The place that rules name: `databases`, a database, `documents`, and the ids; nil where they name no document.
+  init?(rulesPath segments: [String]) {
+    guard segments.count > 4, segments[0].utf8.elementsEqual("databases".utf8),
+      segments[2].utf8.elementsEqual("documents".utf8), !segments.contains(where: { $0.utf8.isEmpty })
+    else { return nil }
+    self.init(Array(segments.dropFirst(3)), database: segments[1])
+    guard isDocument else { return nil }
+  }
+}

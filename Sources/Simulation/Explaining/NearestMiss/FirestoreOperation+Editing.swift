@@ -1,0 +1,145 @@
+import RuleEvaluation
+import RuleValues
+
+extension FirestoreRequest.Operation {
+  /// The operation after a change of the request; nil where it can not be made.
+  func applying(_ edit: SituationEdit) -> FirestoreRequest.Operation? {
+    switch (edit.lever, self) {
+    case (.field(let path, let names), .commit(let writes)):
+      writes.changing(path, edit.change, at: names).map { .commit($0) }
+    case (.companion(let path), .commit(let writes)):
+      .commit(writes + [DocumentWrite(path, .set(DocumentFields()))])
+    case (.filter(let field, let comparison), .list(let query)):
+      query.filtered(field, comparison, edit.change).map { .list($0) }
+    case (.limit, .list(let query)): query.limited(edit.change).map { .list($0) }
+    case (.order, .list(let query)): query.ordered(edit.change).map { .list($0) }
+    case (.place(let index), _): moved(index, edit.change)
+    default: nil
+    }
+  }
+
+  /// Only where one document is asked for can its place be another.
+  private func moved(_ index: Int, _ change: LeverChange) -> FirestoreRequest.Operation? {
+    guard case .set(.string(let id), _) = change, !id.utf8.isEmpty, !id.utf8.contains(UInt8(ascii: "/")) else {
+      return nil
+    }
+    switch self {
+    case .get(let path): return path.replacing(index, by: id).map { .get($0) }
+    case .commit(let writes):
+      guard writes.count == 1, let write = writes.first, let path = write.path.replacing(index, by: id) else {
+        return nil
+      }
+      return .commit([
+        DocumentWrite(path, write.change, transforms: write.transforms, precondition: write.precondition)
+      ])
+    case .batchGet, .list: return nil
+    }
+  }
+}
+
+extension DocumentPath {
+  fileprivate func replacing(_ index: Int, by id: String) -> DocumentPath? {
+    guard segments.indices.contains(index) else { return nil }
+    var segments = segments
+    segments[index] = id
+    return DocumentPath(segments, database: database)
+  }
+}
+
+extension [DocumentWrite] {
+  /// The writes after a change of one field; where none of them writes the document, with one that does.
+  fileprivate func changing(_ path: DocumentPath, _ change: LeverChange, at names: [String]) -> [DocumentWrite]? {
+    guard let index = firstIndex(where: { $0.path == path }) else {
+      let empty = DocumentWrite(path, .update(DocumentFields(), mask: []))
+      return empty.changed(change, at: names).map { self + [$0] }
+    }
+    guard let changed = self[index].changed(change, at: names) else { return nil }
+    var writes = self
+    writes[index] = changed
+    return writes
+  }
+}
+
+extension DocumentWrite {
+  /// The write after a change of one field.
+  fileprivate func changed(_ change: LeverChange, at names: [String]) -> DocumentWrite? {
+    guard !names.isEmpty else { return nil }
+    let field = FieldPath(names: names)
+    var transforms = self.transforms.filter { !field.contains($0.field) }
+    if case .serverTime = change { transforms.append(FieldTransform(field, .serverTimestamp)) }
+    switch self.change {
+    case .set(var fields):
+      guard fields.change(change, at: names) else { return nil }
+      return with(.set(fields), transforms)
+    case .update(var fields, var mask):
+      guard fields.change(change, at: names) else { return nil }
+      mask.removeAll { field.contains($0) }
+      switch change {
+      case .keep, .serverTime: break
+      default: if !mask.contains(where: { $0.contains(field) }) { mask.append(field) }
+      }
+      return with(.update(fields, mask: mask), transforms)
+    case .delete, .verify: return nil
+    }
+  }
+
+  private func with(_ change: Change, _ transforms: [FieldTransform]) -> DocumentWrite {
+    DocumentWrite(path, change, transforms: transforms, precondition: precondition)
+  }
+}
+
+extension DocumentFields {
+  /// Changes one field.
+  ///
+  /// - Returns: false where the change can not be made.
+  mutating func change(_ change: LeverChange, at names: [String]) -> Bool {
+    switch change {
+    case .set(let value, _): set(value, at: names[...])
+    case .remove, .serverTime, .keep: set(nil, at: names[...])
+    case .insert(let element):
+      guard case .array(let elements)? = value(at: names) else { return false }
+      set(.array(elements + [element]), at: names[...])
+    }
+    return true
+  }
+
+  /// The value at names of maps inside each other.
+  func value(at names: [String]) -> DocumentValue? {
+    var value: DocumentValue? = .map(self)
+    for name in names {
+      guard case .map(let fields)? = value else { return nil }
+      value = fields[name]
+    }
+    return value
+  }
+}
+
+extension DocumentQuery {
+  fileprivate func filtered(
+    _ field: FieldPath, _ comparison: DocumentFilter.Comparison, _ change: LeverChange
+  ) -> DocumentQuery? {
+    guard case .set(let value, _) = change else { return nil }
+    let added = DocumentFilter.field(field, comparison, value)
+    var query = self
+    switch filter {
+    case nil: query.filter = added
+    case .and(let filters)?: query.filter = .and(filters + [added])
+    case let filter?: query.filter = .and([filter, added])
+    }
+    return query
+  }
+
+  fileprivate func limited(_ change: LeverChange) -> DocumentQuery? {
+    guard case .set(.integer(let limit), _) = change, limit > 0 else { return nil }
+    var query = self
+    query.limit = limit
+    return query
+  }
+
+  fileprivate func ordered(_ change: LeverChange) -> DocumentQuery? {
+    guard case .set(.string(let text), _) = change, let field = FieldPath(text) else { return nil }
+    var query = self
+    query.order = [Order(field)]
+    return query
+  }
+}

@@ -1,0 +1,171 @@
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+
+/// What a value has to become for a condition to come out differently.
+enum Goal {
+  /// This value.
+  case equal(ExplainedValue)
+  /// Another value than this.
+  case different(ExplainedValue)
+  /// Smaller, or also as large.
+  case less(ExplainedValue, orEqual: Bool)
+  /// Larger, or also as large.
+  case greater(ExplainedValue, orEqual: Bool)
+  /// So many characters, elements or members.
+  case size(ClosedRange<Int>)
+  /// A value of one of these types.
+  case type(TypeSet)
+  /// A value of no such type.
+  case otherType(TypeSet)
+  /// This text, which was made to fit a condition of which many texts hold.
+  case example(String)
+  /// Whatever is not null.
+  case present
+  /// Null or missing.
+  case absent
+  /// A list, or a map's keys, with all of these.
+  case including([ExplainedValue])
+  /// A list, or a map's keys, without these.
+  case excluding([ExplainedValue])
+
+  /// The opposite goal of a range from `lower` on.
+  static func size(atLeast lower: Int) -> Goal { .size(max(0, lower)...Int.max) }
+
+  /// The goal of at most so many.
+  static func size(atMost upper: Int) -> Goal { .size(0...max(0, upper)) }
+
+  /// What can be done to a single value to reach the goal, the likeliest first.
+  ///
+  /// - Parameters:
+  ///   - current: what the value is now; null where it is missing.
+  func changes(of current: ExplainedValue) -> [LeverChange] {
+    switch self {
+    case .equal(.null), .absent: return [.remove]
+    case .equal(let value): return DocumentValue(value).map { [.set($0, .exactly)] } ?? []
+    case .different(let value): return different(from: value, current)
+    case .less(let value, let orEqual): return bound(value, orEqual ? 0 : -1, .orLess, current)
+    case .greater(let value, let orEqual): return bound(value, orEqual ? 0 : 1, .orMore, current)
+    case .size(let range): return resized(current, to: range)
+    case .type(let types): return types.types.compactMap(\.example).map { .set($0.value, .kind($0.words)) }
+    case .otherType(let types):
+      let other: RuleType = types.contains(.string) ? .int : .string
+      return other.example.map { [.set($0.value, .kind($0.words))] } ?? []
+    case .example(let text): return [.set(.string(text), .example)]
+    case .present: return [.set(.bool(true), .anything), .set(.string("x"), .anything)]
+    case .including(let values): return including(values, current)
+    case .excluding(let values): return excluding(values, current)
+    }
+  }
+
+  private func different(from value: ExplainedValue, _ current: ExplainedValue) -> [LeverChange] {
+    switch value {
+    case .null: return [.set(.bool(true), .anything), .set(.string("x"), .anything)]
+    case .bool(let bool): return [.set(.bool(!bool), .exactly), .remove]
+    case .string(let text): return [.set(.string(text + "x"), .exactly), .remove]
+    case .number(let number): return [.set(DocumentValue(number: number + 1), .exactly), .remove]
+    case .cloud(.integer(let integer)) where integer < .max: return [.set(.integer(integer + 1), .exactly), .remove]
+    default: return [.remove]
+    }
+  }
+
+  /// The bound itself, or the next value beyond it. What is within it already was denied for another reason, so that it
+  /// is no bound of what is allowed.
+  private func bound(
+    _ value: ExplainedValue, _ offset: Int64, _ meaning: LeverChange.Meaning, _ current: ExplainedValue
+  ) -> [LeverChange] {
+    var meaning = meaning
+    if let bound = DocumentValue(value)?.number, let number = DocumentValue(current)?.number,
+      meaning == .orLess ? number <= bound : number >= bound
+    {
+      meaning = .exactly
+    }
+    switch value {
+    case .number(let number): return [.set(DocumentValue(number: number + Double(offset)), meaning)]
+    case .cloud(.integer(let integer)):
+      let (sum, overflow) = integer.addingReportingOverflow(offset)
+      return overflow ? [] : [.set(.integer(sum), meaning)]
+    case .cloud(.float(let double)): return [.set(.double(double + Double(offset)), meaning)]
+    case .cloud(.timestamp(let time)):
+      return Timestamp(seconds: time.seconds + offset, nanos: time.nanos).map { [.set(.timestamp($0), meaning)] } ?? []
+    case .string(let text) where offset > 0: return [.set(.string(text + "a"), .example)]
+    case .string(let text) where offset == 0: return [.set(.string(text), .exactly)]
+    default: return []
+    }
+  }
+
+  /// A text or list of a size in the range, as near to what it is as can be.
+  private func resized(_ current: ExplainedValue, to range: ClosedRange<Int>) -> [LeverChange] {
+    guard range.lowerBound <= Self.maximumSize else { return [] }
+    switch current {
+    case .string(let text):
+      let count = text.utf16.count
+      if count > range.upperBound {
+        return [.set(.string(String(text.unicodeScalars.prefix(range.upperBound))), .kind(Self.characters(range)))]
+      }
+      let missing = max(0, range.lowerBound - count)
+      let padded = text + String(repeating: "x", count: missing)
+      return [.set(.string(padded), .kind(Self.characters(range)))]
+    case .cloud(.list(let values)):
+      guard values.count > range.upperBound else { return [] }
+      let kept = values.prefix(range.upperBound).compactMap { DocumentValue($0) }
+      return [.set(.array(kept), .kind(Self.elements(range)))]
+    case .null, .fault, .cloud(.error):
+      return [.set(.string(String(repeating: "x", count: range.lowerBound)), .kind(Self.characters(range)))]
+    default: return []
+    }
+  }
+
+  private static let maximumSize = 4_096
+
+  private static func characters(_ range: ClosedRange<Int>) -> String { "a text of \(count(range, "character"))" }
+
+  private static func elements(_ range: ClosedRange<Int>) -> String { "a list of \(count(range, "element"))" }
+
+  private static func count(_ range: ClosedRange<Int>, _ noun: String) -> String {
+    func words(_ count: Int) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+    if range.upperBound == .max { return "at least \(words(range.lowerBound))" }
+    if range.lowerBound == range.upperBound { return words(range.lowerBound) }
+    return range.lowerBound == 0
+      ? "at most \(words(range.upperBound))" : "\(range.lowerBound) to \(words(range.upperBound))"
+  }
+
+  private func including(_ wanted: [ExplainedValue], _ current: ExplainedValue) -> [LeverChange] {
+    let known: [ExplainedValue]? =
+      switch current {
+      case .cloud(.list(let values)): values
+      case .null, .fault, .cloud(.error): []
+      default: nil
+      }
+    guard let known else { return [] }
+    let missing = wanted.filter { !known.contains($0) }.compactMap { DocumentValue($0) }
+    if missing.count == 1, let element = missing.first, !known.isEmpty { return [.insert(element)] }
+    let all = known.compactMap { DocumentValue($0) } + missing
+    return missing.isEmpty || all.count < known.count ? [] : [.set(.array(all), .exactly)]
+  }
+
+  private func excluding(_ unwanted: [ExplainedValue], _ current: ExplainedValue) -> [LeverChange] {
+    guard case .cloud(.list(let values)) = current else { return [] }
+    let kept = values.filter { !unwanted.contains($0) }.compactMap { DocumentValue($0) }
+    return kept.count < values.count ? [.set(.array(kept), .exactly)] : []
+  }
+}
+
+extension RuleType {
+  /// A value of the type, and the type in words; nil of types that no field holds.
+  var example: (value: DocumentValue, words: String)? {
+    switch self {
+    case .bool: (.bool(true), "a bool")
+    case .int: (.integer(1), "an int")
+    case .float: (.double(1.5), "a float")
+    case .string: (.string("x"), "a string")
+    case .list: (.array([]), "a list")
+    case .map: (.map(DocumentFields()), "a map")
+    case .timestamp: (.timestamp(.epoch), "a timestamp")
+    case .bytes: (.bytes([0]), "bytes")
+    case .path: (.reference(DocumentPath(["a", "b"])), "a path")
+    case .latlng: GeoPoint(latitude: 0, longitude: 0).map { (.geoPoint($0), "a latlng") }
+    case .constraint, .duration, .vector, .set, .mapDiff, .null: nil
+    }
+  }
+}

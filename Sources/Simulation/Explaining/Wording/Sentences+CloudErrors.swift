@@ -1,0 +1,113 @@
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+
+/// Sentences about errors of Cloud rules: what the error is about in plain words, and then the engine's own text, which
+/// people search for.
+extension Sentences {
+  /// One sentence.
+  func errorSentence(_ fault: EvaluationFault, _ message: String, _ step: Explanation.Step) -> String {
+    let message = ValueText.error(fault, message)
+    guard let about = about(fault, step) else { return "\(quote(step)): \(message)" }
+    return "\(about): \(message)"
+  }
+
+  /// What an error is about, where more can be said than which expression it is.
+  private func about(_ fault: EvaluationFault, _ step: Explanation.Step) -> String? {
+    switch fault.code {
+    case .nullValue: return nullValue(step)
+    case .undefinedProperty: return undefinedProperty(step)
+    case .unsupportedOperation: return unsupportedOperation(step)
+    case .divideByZero:
+      return step.operands.last.map { isConstant($0) ? "\(quote(step)) divides by 0" : "\(quote($0)) is 0" }
+    case .indexOutOfBounds:
+      guard step.operands.count == 2, let index = step.operands.last else { return nil }
+      return "\(quote(step.operands[0])) has no element \(ValueText.short(index.value))"
+    case .undecided: return undecided(step)
+    case .expressionLimit: return "the rules take more than \(program.expressionLimit ?? 0) expressions for one request"
+    case .accessLimit: return accessLimit(step)
+    case .serviceCall: return serviceCall(step)
+    default: return nil
+    }
+  }
+
+  // MARK: Values that are not there
+
+  private func nullValue(_ step: Explanation.Step) -> String? {
+    guard let null = step.operands.first(where: { $0.value == .null && !isConstant($0) }) else { return nil }
+    switch program[null.expression] {
+    case .input(.requestAuth): return "nobody is signed in, so \(quote(step)) has no value"
+    case .input(.resource): return "nothing is stored at \(ValueText.path(location)), so \(quote(step)) has no value"
+    default: return "\(quote(null)) is null, so \(quote(step)) has no value"
+    }
+  }
+
+  private func undefinedProperty(_ step: Explanation.Step) -> String? {
+    guard step.operands.count >= 2, case .string(let name) = step.operands[1].value,
+      let keys = step.operands[0].value.elements
+    else { return nil }
+    let receiver = step.operands[0]
+    if isQueried(receiver) {
+      return "the query says nothing of the field \(ValueText.name(name)); rules are no filters"
+    }
+    let names = keys.compactMap { if case .string(let key) = $0 { key } else { nil } }
+    let noun = isToken(receiver) ? "claim" : "field"
+    let others =
+      names.isEmpty
+      ? ": it is empty" : ", only \(ValueText.list(Array(names.prefix(8))))\(names.count > 8 ? ", …" : "")"
+    return "\(quote(receiver)) has no \(noun) \(ValueText.name(name))\(others)"
+  }
+
+  private func isToken(_ step: Explanation.Step) -> Bool { isMember("token", step) { $0 == .requestAuth } }
+
+  /// Whether it is `resource.data` of a request of which only the query is known.
+  private func isQueried(_ step: Explanation.Step) -> Bool {
+    rule.methods.contains(.list) && isQuery && isMember("data", step) { $0 == .resource }
+  }
+
+  private func isMember(
+    _ name: String, _ step: Explanation.Step, of isInput: (Expression.Input) -> Bool
+  ) -> Bool {
+    guard case .builtin(.member, _) = program[step.expression], step.operands.count == 2,
+      case .input(let input) = program[step.operands[0].expression], case .string(let text) = step.operands[1].value
+    else { return false }
+    return isInput(input) && text.utf8.elementsEqual(name.utf8)
+  }
+
+  private func undecided(_ step: Explanation.Step) -> String? {
+    let known = step.operands.first { if case .cloud(.constraint) = $0.value { true } else { false } }
+    guard let known else { return "the query does not constrain \(quote(step)); rules are no filters" }
+    return "\(quote(known)) can be \(ValueText.short(known.value)), so \(quote(step)) need not hold"
+  }
+
+  // MARK: Operands and documents
+
+  private func unsupportedOperation(_ step: Explanation.Step) -> String? {
+    guard case .builtin = program[step.expression], (1...2).contains(step.operands.count) else { return nil }
+    if isQueryLimit(step.operands[0]), step.operands[0].value == .null { return "the query has no limit" }
+    let described = step.operands.filter { !isConstant($0) }.map(operand)
+    return described.isEmpty ? nil : described.joined(separator: " and ")
+  }
+
+  private func isQueryLimit(_ step: Explanation.Step) -> Bool { isMember("limit", step) { $0 == .requestQuery } }
+
+  private func accessLimit(_ step: Explanation.Step) -> String? {
+    guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first else { return nil }
+    return "\(ValueText.short(path.value, limit: 100)) is one document too many, because \(accessLimit(builtin))"
+  }
+
+  /// How many documents rules may ask for ("Structuring Cloud Firestore Security Rules"; recordings of davideast/pyric).
+  private func accessLimit(_ builtin: Builtin) -> String {
+    switch builtin {
+    case .firestoreGet, .firestoreExists: "rules of Storage may ask for 2 documents a request"
+    default: "rules may ask for 10 documents a request, and for 20 in all of a query or a batch"
+    }
+  }
+
+  private func serviceCall(_ step: Explanation.Step) -> String? {
+    guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first,
+      [.get, .getAfter, .firestoreGet].contains(builtin)
+    else { return nil }
+    return "there is no document \(ValueText.short(path.value, limit: 100)), or it cannot be read"
+  }
+}

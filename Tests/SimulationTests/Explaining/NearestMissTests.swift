@@ -1,0 +1,196 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+/// The search for the smallest change that would have been allowed.
+@Suite struct NearestMissTests {
+  private static let now: Int64 = 1_700_000_000_000
+
+  private static func search(
+    _ rules: String, _ request: SimulatedRequest, as identity: String = #"{"uid":"ben"}"#,
+    limits: NearestMissLimits = .standard, seed: (inout Seed) -> Void = { _ in }
+  ) throws -> NearestMisses {
+    var situation = Situation(request: request, identity: try ExplainInput.identity(identity, now: now), now: now)
+    seed(&situation.seed)
+    let file = SourceFile(name: "rules", text: rules)
+    let ruleset =
+      switch request {
+      case .realtime: try Ruleset(realtime: file)
+      case .storage: try Ruleset(storage: file)
+      default: try Ruleset(firestore: file)
+      }
+    var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
+    let misses = search.run()
+    for miss in [misses.best].compactMap(\.self) + misses.alternatives {
+      let edited = try #require(situation.applying(miss.edits))
+      #expect(Simulator.judge(edited, by: ruleset).outcome == .allow, "\(miss.sentence)")
+    }
+    return misses
+  }
+
+  private static func firestore(_ rules: String) -> String {
+    "rules_version = '2'; service cloud.firestore { match /databases/{db}/documents { \(rules) } }"
+  }
+
+  @Test(arguments: DenialCase.all)
+  func everyMissIsConfirmedAndNothingSmallerIs(_ example: DenialCase) throws {
+    let misses = try example.story().nearestMisses
+    guard let best = misses.best else { return #expect(misses.alternatives.isEmpty) }
+    #expect(best.sentence.hasPrefix("Nearest allowed: the same request"))
+    #expect(misses.alternatives.count <= NearestMissLimits.alternatives)
+    #expect(misses.alternatives.allSatisfy { $0.edits.count >= best.edits.count && $0.kinds != best.kinds })
+    #expect(misses.decisions <= NearestMissLimits.standard.decisions)
+  }
+
+  @Test(arguments: DenialCase.all)
+  func theSameSituationGivesTheSameResult(_ example: DenialCase) throws {
+    let (first, second) = (try example.story().nearestMisses, try example.story().nearestMisses)
+    #expect(first.sentences == second.sentences)
+    #expect(first.decisions == second.decisions)
+  }
+
+  @Test func severalChangesAreFoundTogether() throws {
+    let rules = Self.firestore(
+      """
+      match /posts/{id} { allow create: if request.auth.uid == request.resource.data.author
+        && request.resource.data.title is string && request.resource.data.stars <= 5; }
+      """)
+    let write = DocumentWrite(DocumentPath(["posts", "p"]), .set(DocumentFields([("stars", .integer(9))])))
+    let misses = try Self.search(rules, .firestore(.commit([write])))
+    #expect(
+      misses.best?.sentence
+        == "Nearest allowed: the same request if `value.author` were \"ben\", `value.title` were a string and "
+        + "`value.stars` were 5 or less.")
+    #expect(misses.ending == .smallest)
+  }
+
+  @Test func manyChangesAreFoundByGoingDeep() throws {
+    let names = (1...8).map { "f\($0)" }
+    let conditions = names.map { "request.resource.data.\($0) is int" }.joined(separator: " && ")
+    let rules = Self.firestore("match /posts/{id} { allow create: if \(conditions); }")
+    let write = DocumentWrite(DocumentPath(["posts", "p"]), .set(DocumentFields()))
+    let misses = try Self.search(rules, .firestore(.commit([write])))
+    #expect(misses.best?.edits.count == 8)
+    #expect(misses.ending == .found)
+  }
+
+  @Test func aBoundIsToldOnlyWhereTheNextValueIsAllowedToo() throws {
+    let rules = #"{"rules": {"n": {".write": "newData.val() <= 5 && newData.val() >= 5"}}}"#
+    let misses = try Self.search(rules, .realtime(.set(DataPath("n"), WrittenValue(.leaf(.integer(9))))))
+    #expect(misses.best?.sentence == "Nearest allowed: the same request if `value` were 5.")
+  }
+
+  @Test func nothingIsToldOfWhatIsAllowedOrInvalid() throws {
+    let rules = #"{"rules": {".read": true}}"#
+    #expect(try Self.search(rules, .realtime(.read(DataPath("n")))).ending == .none)
+    let invalid = try Self.search(rules, .realtime(.read(DataPath("a.b"))))
+    #expect(invalid.ending == .none)
+    #expect(invalid.sentences.isEmpty)
+  }
+
+  @Test func aLimitEndsTheSearchAndIsTold() throws {
+    let rules = Self.firestore(
+      "match /n/{id} { allow read: if get(/databases/$(db)/documents/a/$(id)).data.x.size() * 2 == 7; }")
+    var limits = NearestMissLimits()
+    limits.decisions = 5
+    limits.deepDecisions = 2
+    let misses = try Self.search(rules, .firestore(.get(DocumentPath(["n", "x"]))), limits: limits)
+    #expect(misses.best == nil)
+    #expect(misses.decisions <= 5)
+  }
+
+  @Test func nothingIsStoredByASearch() throws {
+    let tree = InMemoryTree(.node([DataChild(DataKey("a"), .leaf(.bool(true)))]))
+    let ruleset = try Ruleset(
+      realtime: SourceFile(name: "r", text: #"{"rules": {".read": "root.child('b').exists()"}}"#))
+    let situation = Situation(
+      request: .realtime(.read(.root)), identity: .unauthenticated, now: Self.now)
+    var search = try NearestMissSearch(from: situation, in: tree, by: ruleset)
+    #expect(search.run().best?.sentence == "Nearest allowed: the same request if something were stored at /b.")
+    #expect(try tree.read { snapshot in try snapshot.subtree(at: .root) }.children.count == 1)
+  }
+
+  @Test func dataThatIsTooMuchIsNotChanged() throws {
+    let children = (0..<50).map { DataChild(DataKey("k\($0)"), .leaf(.bool(true))) }
+    let tree = InMemoryTree(.node(children))
+    let ruleset = try Ruleset(
+      realtime: SourceFile(
+        name: "r", text: #"{"rules": {".read": "root.child('b').exists() || auth.uid === 'ada'"}}"#))
+    let situation = Situation(request: .realtime(.read(.root)), identity: .unauthenticated, now: Self.now)
+    var limits = NearestMissLimits()
+    limits.storedRecords = 10
+    var search = try NearestMissSearch(from: situation, in: tree, by: ruleset, limits: limits)
+    let misses = search.run()
+    #expect(misses.best?.sentence == #"Nearest allowed: the same request signed in as "ada"."#)
+    #expect(misses.alternatives.isEmpty)
+  }
+
+  @Test func aWholeAuthVariableIsChangedAsItIsWritten() throws {
+    let rules = #"{"rules": {".read": "auth.token.level == 3 && auth.uid == 'ada'"}}"#
+    let misses = try Self.search(
+      rules, .realtime(.read(.root)), as: #"{"uid": "ben", "token": {"level": 2}}"#)
+    #expect(
+      misses.best?.sentence
+        == #"Nearest allowed: the same request with the claim `level` = 3 and signed in as "ada"."#)
+  }
+
+  @Test func nobodyHasAClaimWithoutSigningIn() throws {
+    let rules = #"{"rules": {".read": "auth.token.admin === true"}}"#
+    let misses = try Self.search(rules, .realtime(.read(.root)), as: "signed-out")
+    #expect(
+      misses.best?.sentence == "Nearest allowed: the same request signed in and with the claim `admin` = true.")
+  }
+
+  @Test func aStatedRequestIsChangedInItsVariables() throws {
+    let rules = Self.firestore("match /n/{id} { allow read: if resource.data.owner == request.auth.uid; }")
+    let request = CloudRequest(
+      .get, path: ["databases", "(default)", "documents", "n", "x"],
+      auth: .map(DocumentFields([("uid", .string("ben"))])),
+      resource: .map(DocumentFields([("data", .map(DocumentFields([("owner", .string("ada"))])))])))
+    let misses = try Self.search(rules, .stated(request, .firestore))
+    #expect(misses.best?.sentence == #"Nearest allowed: the same request if `request.auth.uid` were "ada"."#)
+  }
+
+  /// Rules, data and requests at random: whatever is found was confirmed (`search` decides it once more), and nothing traps.
+  @Test func randomDenials() throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<Mutations.count(60) {
+      let condition = Self.condition(&generator, depth: 3)
+      let rules = Self.firestore("match /n/{id} { allow read, write: if \(condition); }")
+      let fields = DocumentFields([("a", .integer(Int64(generator.below(4)))), ("b", .string("ada"))])
+      let place = DocumentPath(["n", "x"])
+      let isRead = generator.chance(2)
+      let request: FirestoreRequest.Operation = isRead ? .get(place) : .commit([DocumentWrite(place, .set(fields))])
+      _ = try Self.search(rules, .firestore(request)) { seed in
+        if generator.chance(2) { seed.documents = [Seed.Document(path: place, fields: fields)] }
+      }
+    }
+  }
+
+  private static func condition(_ generator: inout SeededGenerator, depth: Int) -> String {
+    let atoms = [
+      "request.auth.uid == 'ada'", "request.auth.token.admin == true", "resource.data.a > 2", "resource.data.b == id",
+      "request.resource.data.a == resource.data.a + 1", "exists(/databases/$(db)/documents/m/$(request.auth.uid))",
+      "request.resource.data.b in ['x', 'y']", "resource == null", "request.resource.data.keys().hasOnly(['a'])",
+      "request.auth.token.email.matches('.*@x')", "request.time < resource.data.c", "false", "id.size() == 1",
+      "get(/databases/$(db)/documents/m/k).data.list.hasAny(['p', 'q'])", "resource.data.d is list",
+    ]
+    guard depth > 0, generator.chance(2) else { return atoms[generator.below(atoms.count)] }
+    let (left, right) = (
+      condition(&generator, depth: depth - 1), condition(&generator, depth: depth - 1)
+    )
+    switch generator.below(4) {
+    case 0: return "(\(left) && \(right))"
+    case 1: return "(\(left) || \(right))"
+    case 2: return "!(\(left))"
+    default: return "(\(left) ? \(right) : \(condition(&generator, depth: depth - 1)))"
+    }
+  }
+}

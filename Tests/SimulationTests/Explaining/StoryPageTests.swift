@@ -1,0 +1,55 @@
+import RuleValues
+import SecurityRules
+import SourceText
+import Testing
+
+@testable import Simulation
+
+/// The page of a story: one file, everything escaped.
+@Suite struct StoryPageTests {
+  @Test(arguments: DenialCase.all)
+  func itSaysWhatTheTextSays(_ example: DenialCase) throws {
+    let story = try example.story()
+    let page = StoryPage.render(story)
+    for sentence in story.nearestMisses.sentences { #expect(page.contains(PageBuilder.sentence(sentence))) }
+    let text = VerdictText(story)
+    for finding in text.findings.prefix(1) {
+      let step = try #require(finding.steps.first)
+      let sentence = StoryRenderer.capitalised(text.sentences(for: finding).sentence(for: step))
+      #expect(page.contains(PageBuilder.sentence(sentence)))
+    }
+    #expect(!page.contains("http"), "nothing of it comes from elsewhere")
+  }
+
+  /// Every element that is opened is closed, in order.
+  @Test(arguments: DenialCase.all)
+  func itsElementsAreBalanced(_ example: DenialCase) throws {
+    var open: [Substring] = []
+    for piece in StoryPage.render(try example.story()).split(separator: "<").dropFirst() {
+      let name = piece.prefix { $0.isLetter || $0.isNumber || $0 == "/" || $0 == "!" }
+      if name == "meta" || name.hasPrefix("!") { continue }
+      if name.hasPrefix("/") {
+        #expect(open.popLast() == name.dropFirst())
+      } else {
+        open.append(name)
+      }
+    }
+    #expect(open.isEmpty)
+  }
+
+  @Test func nothingFromOutsideIsMarkup() throws {
+    let hostile = "<script>alert(1)</script>\"'&\u{202E}`"
+    let rules = #"{"rules": {"a": {".write": "newData.val() === '<img src=x>' || data.val() == auth.uid"}}}"#
+    var seed = Seed()
+    seed.data = .node([DataChild(DataKey("a"), .leaf(.string(hostile)))])
+    let tree = try seed.tree(now: 0)
+    let identity = try ExplainInput.identity(#"{"uid": "<b>ben</b>"}"#, now: 0)
+    let story = try DecisionStory.tell(
+      .realtime(.set(DataPath("a"), WrittenValue(.leaf(.string(hostile))))), as: identity, in: tree,
+      by: try Ruleset(realtime: SourceFile(name: "<i>.json", text: rules)), now: 0
+    ).searchingNearestMiss(in: tree, now: 0)
+    for page in [StoryPage.render(story), ClientStory(story).page] {
+      for mark in ["<script", "<img", "<b>", "<i>", "\u{202E}"] { #expect(!page.contains(mark)) }
+    }
+  }
+}
