@@ -104,7 +104,8 @@ public enum TestRun {
 
   private static func emptiness(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
     if loaded.suites.isEmpty {
-      return "no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found"
+      return "no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found; "
+        + "`rules-sim init` writes a first one for a rules file"
     }
     if summary.counts.skipped > 0 { return "no case was run: all are skipped" }
     let filter = options.plan.filter.map { " is named `\($0)`" } ?? ""

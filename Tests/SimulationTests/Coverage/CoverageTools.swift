@@ -21,17 +21,11 @@ enum CoverageTools {
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 
-  /// What the suites of the examples reach; paths count from the top of the repository.
+  /// What the suites of the examples reach.
   static func examples() throws -> [CoverageReport] {
-    let place = { @Sendable (path: String) in
-      path.hasPrefix("/") ? path : Repository.root.appending(path: path).path
-    }
-    let files = FileSystem(
-      kind: FileSystem.local.kind, entries: FileSystem.local.entries,
-      bytes: { FileSystem.local.bytes(place($0), $1) }, resolved: { FileSystem.local.resolved(place($0)) },
-      stamp: { FileSystem.local.stamp(place($0)) })
     let suites = try Repository.files(below: "Examples", ending: "suite.yaml").compactMap { path in
-      SuiteReader.read(SourceFile(name: path, text: try Repository.text(path)), files: files).suite
+      let name = Repository.root.appending(path: path).path
+      return SuiteReader.read(SourceFile(name: name, text: try Repository.text(path)), files: .local).suite
     }
     return CoverageRun.cover(suites.map { CaseRunner.run($0) }).map(\.report)
   }

@@ -105,7 +105,8 @@ import Testing
       let project = try write(#"{"firestore": {"rules": "storage.rules"}}"#, "firebase.json", in: folder)
       let named = try check([project])
       #expect(named.status == .refused)
-      #expect(named.output(ConciseRenderer()).contains("\(path):2:9: error: The file declares no `service cloud.firestore`."))
+      #expect(
+        named.output(ConciseRenderer()).contains("\(path):2:9: error: The file declares no `service cloud.firestore`."))
       #expect(try check([path], service: .firestore).status == .refused)
       #expect(try check([path], service: .storage).status == .accepted)
       #expect(try check([path]).status == .accepted)

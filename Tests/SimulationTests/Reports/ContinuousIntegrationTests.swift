@@ -88,7 +88,7 @@ struct ContinuousIntegrationTests {
       #expect(summary.hasPrefix("### ❌ Security rules: 11 passed, 2 failed"))
     }
     #expect(outcome.code == 2)
-    #expect(outcome.text.contains("\n::error file=suite.yaml,line=31,col="))
+    #expect(outcome.text.contains("\n::error file=suite.yaml,line=30,col="))
     let broken = try Self.run(
       try #require(Self.steps().first), changing: ("firestore.rules", "if resource", "fi resource"))
     #expect(broken.code == 3 && broken.text.hasPrefix("::error file=firestore.rules,line=6,col="))

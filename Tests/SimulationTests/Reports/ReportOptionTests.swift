@@ -68,7 +68,7 @@ struct ReportOptionTests {
     #expect(outcome.code == 1 && outcome.output == "")
     #expect(
       outcome.error
-        == "rules-sim: cannot open `no/such/report.xml`: the folder `no/such` does not exist; create it first\n")
+        == "rules-sim: cannot open `no/such/report.xml`: its folder does not exist; create it first\n")
   }
 
   @Test func aReportReplacesNoInput() throws {

@@ -21,7 +21,7 @@ struct SARIFReportTests {
     #expect(failure["level"]?.string == "error")
     let place = failure["locations"]?.elements.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.string == "a.suite.yaml")
-    #expect(place?["region"]?["startLine"]?.value == .integer(9))
+    #expect(place?["region"]?["startLine"]?.value == .integer(10))
     let decider = failure["relatedLocations"]?.elements.first
     #expect(decider?["physicalLocation"]?["artifactLocation"]?["uri"]?.string == "rules.json")
     #expect(decider?["message"]?["text"]?.string == "decided by /notes/$uid/.read")
@@ -48,7 +48,7 @@ struct SARIFReportTests {
     #expect(result["ruleId"]?.string == "realtime/assignment")
     let place = result["locations"]?.elements.first?["physicalLocation"]
     #expect(place?["artifactLocation"]?["uri"]?.string == "a%20b.json")
-    #expect(place?["region"]?["startColumn"]?.value == .integer(40))
+    #expect(place?["region"]?["startColumn"]?.value == .integer(41))
     let change = result["fixes"]?.elements.first?["artifactChanges"]?.elements.first
     #expect(change?["replacements"]?.elements.first?["insertedContent"]?["text"]?.string == "==")
   }
@@ -58,7 +58,7 @@ struct SARIFReportTests {
     #expect(check.code == 3)
     #expect(
       check.output.hasPrefix(
-        "::error file=a b.json,line=1,col=40,title=realtime/assignment::Rule expressions may not contain assignments.%0A"
+        "::error file=a b.json,line=1,col=41,title=realtime/assignment::Rule expressions may not contain assignments.%0A"
       ))
   }
 

@@ -5,9 +5,9 @@ import Testing
 struct TAPReportTests {
   @Test func itIsVersion14() throws {
     let lines = ReportFixtures.report(.tap).split(separator: "\n").map(String.init)
-    #expect(lines.prefix(2) == ["TAP version 14", "1..6"])
+    #expect(lines.prefix(2) == ["TAP version 14", "1..7"])
     let points = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
-    #expect(points.count == 6)
+    #expect(points.count == 7)
     for (index, point) in points.enumerated() { #expect(point.contains("ok \(index + 1) - ")) }
     #expect(points[0].hasPrefix("not ok 1 - `</details>`"))
     // A `#` that begins no directive, and a backslash, are escaped; no line of data is a point or a plan.

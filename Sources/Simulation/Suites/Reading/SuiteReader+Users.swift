@@ -22,7 +22,9 @@ extension SuiteReader {
       define(member.key, (try? reading.get().identity) ?? .unauthenticated, at: member.keySpan)
       switch reading {
       case .success(let reading):
-        for warning in reading.warnings { report(SuiteProblem.DoubtfulIdentity.report(warning.message, at: warning.span)) }
+        for warning in reading.warnings {
+          report(SuiteProblem.DoubtfulIdentity.report(warning.message, at: warning.span))
+        }
       case .failure(let error): report(SuiteProblem.WrongIdentity.report(error, at: error.span))
       }
     }
