@@ -67,7 +67,9 @@ enum YAMLText {
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) || "/._$(".utf8.contains(first),
       text.utf8.last != UInt8(ascii: " "), text.utf8.count < 80,
-      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || " /._$()@+-'".utf8.contains($0) })
+      text.utf8.allSatisfy({ isLetter($0) || isDigit($0) || " /._$()@+-':".utf8.contains($0) }),
+      zip(text.utf8, text.utf8.dropFirst()).allSatisfy({ $0 != UInt8(ascii: ":") || isDigit($1) }),
+      text.utf8.last != UInt8(ascii: ":")
     else { return false }
     if case .value(.string) = YAMLWord(text) { return true }
     return false
