@@ -85,7 +85,7 @@ struct ContinuousIntegrationTests {
     let step = try #require(Self.steps().last)
     let outcome = try Self.run(step, changing: Self.openDoor) { folder in
       let summary = try String(contentsOf: folder.appending(path: "summary.md"), encoding: .utf8)
-      #expect(summary.hasPrefix("### ❌ Security rules: 11 passed, 2 failed"))
+      #expect(summary.hasPrefix("### ❌ Security rules: 14 passed, 2 failed"))
     }
     #expect(outcome.code == 2)
     #expect(outcome.text.contains("\n::error file=suite.yaml,line=30,col="))
