@@ -53,6 +53,7 @@ struct ReportTests {
             newData.val() >= 18 = false
               newData.val() = 17  (/users/bob/age)
             17 is less than 18.
+          Nearest allowed: the same request if `value` were 18 or more.
 
         FAILED  bob remove /users/bob  chat.suite.yaml:14:5
           expected  deny, because of no rule
