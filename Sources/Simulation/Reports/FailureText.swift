@@ -83,7 +83,7 @@ struct FailureText {
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
     do {
       var story = try result.testCase.story(in: suite)
-      if result.failure == .outcome { story = result.testCase.searchingNearestMiss(story, in: suite) }
+      if result.isSearched { story = result.testCase.searchingNearestMiss(story, in: suite) }
       return StoryRenderer(style: style, width: 78).reason(story)
     } catch {
       return TerminalText.plain("\(error)")

@@ -6,6 +6,21 @@ public struct CaseResult: Sendable {
   public let judgement: Judgement?
   /// Why the case failed, also one that is still to do; nil where it passed or was skipped.
   public let failure: CaseFailure?
+  /// Whether reports search what would have been allowed instead.
+  private(set) var isSearched = false
+
+  init(testCase: SuiteCase, judgement: Judgement?, failure: CaseFailure?) {
+    self.testCase = testCase
+    self.judgement = judgement
+    self.failure = failure
+  }
+
+  /// The same, to be searched.
+  func searched() -> CaseResult {
+    var result = self
+    result.isSearched = true
+    return result
+  }
 
   /// What it counts as.
   public var status: CaseStatus {
@@ -97,11 +112,25 @@ public struct SuiteResult: Sendable {
   /// How many cases came to what.
   public let counts: CaseCounts
 
+  /// For how many cases of a suite reports search what would have been allowed instead: where more fail, they fail for
+  /// few reasons.
+  static let maximumSearched = 50
+
   init(suite: Suite, entries: [EntryResult]) {
     self.suite = suite
-    self.entries = entries
     var counts = CaseCounts()
-    for entry in entries { for result in entry.cases { counts.count(result.status) } }
+    var searchedCount = 0
+    self.entries = entries.map { entry in
+      let cases = entry.cases.map { result in
+        counts.count(result.status)
+        guard result.status == .failed, result.failure == .outcome, searchedCount < Self.maximumSearched else {
+          return result
+        }
+        searchedCount += 1
+        return result.searched()
+      }
+      return searchedCount == 0 ? entry : EntryResult(entry: entry.entry, cases: cases)
+    }
     self.counts = counts
   }
 

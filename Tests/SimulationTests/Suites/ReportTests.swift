@@ -1,3 +1,4 @@
+import Foundation
 import Simulation
 import SourceText
 import Testing
@@ -26,6 +27,18 @@ struct ReportTests {
     var options = TestRun.Options()
     change(&options)
     return TestRun.run(options, files: MemoryFiles(files: files).system)
+  }
+
+  /// Broken rules fail every case: a report of ten thousand must not take minutes.
+  @Test func nearestMissesAreSearchedForTheFirstFailures() {
+    let rows = (0..<60).map { "      /notes/n\($0): allow\n" }.joined()
+    let suite = "rules: {notes: {$note: {.read: auth.uid === 'ann'}}}\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
+    let cases = "cases:\n  - {as: ann, read: /notes/x, expect: allow}\n  - as: bob\n    read:\n\(rows)"
+    var options = TestRun.Options()
+    options.paths = ["a.suite.yaml"]
+    let outcome = TestRun.run(options, files: MemoryFiles(files: ["a.suite.yaml": suite + cases]).system)
+    #expect(outcome.output.contains("1 passed, 60 failed"))
+    #expect(outcome.output.components(separatedBy: "Nearest allowed: ").count - 1 == 50)
   }
 
   @Test func textShowsFailuresInFull() {

@@ -42,7 +42,7 @@ struct HTMLReason {
   private func story(_ isBad: Bool) -> String {
     do {
       var story = try testCase.result.testCase.story(in: testCase.suite)
-      if testCase.result.failure == .outcome {
+      if testCase.result.isSearched {
         story = testCase.result.testCase.searchingNearestMiss(story, in: testCase.suite)
       }
       let text = VerdictText(story)

@@ -7,7 +7,7 @@ enum SuiteLimits {
   /// How many lists and mappings may stand inside each other.
   static let depth = 128
   /// How many cases a suite may have, once users and paths are multiplied out.
-  static let cases = 1_000_000
+  static let cases = 200_000
   /// How many files a suite may include.
   static let includes = 100
   /// How many bytes a data or rules file may have.
