@@ -9,6 +9,9 @@ enum Markup {
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// ``escaped(_:)`` of a text from outside, made fit for one line: nothing in it reorders the line or begins another.
+  static func line(_ text: String) -> String { escaped(TerminalText.plain(text, limit: .max)) }
+
   private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     switch scalar {
     case "&": result += "&amp;".utf8

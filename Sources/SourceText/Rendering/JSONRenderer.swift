@@ -19,7 +19,7 @@ public struct JSONRenderer: DiagnosticRenderer {
       $0.member("severity", diagnostic.severity.rawValue)
       $0.member("message", diagnostic.message)
       $0.key("range")
-      write(diagnostic.span, file, &$0)
+      $0.range(diagnostic.span, in: file)
       if !diagnostic.label.isEmpty { $0.member("label", diagnostic.label) }
       $0.key("labels")
       $0.array { for label in diagnostic.labels { write(label, file, &$0) } }
@@ -30,25 +30,11 @@ public struct JSONRenderer: DiagnosticRenderer {
     }
   }
 
-  private func write(_ span: Span, _ file: SourceFile, _ writer: inout JSONWriter) {
-    writer.object {
-      for (name, offset) in [("start", span.start), ("end", span.end)] {
-        let position = file.position(of: offset)
-        $0.key(name)
-        $0.object {
-          $0.member("line", position.line)
-          $0.member("column", position.column)
-          $0.member("offset", offset)
-        }
-      }
-    }
-  }
-
   private func write(_ label: Diagnostic.Label, _ file: SourceFile, _ writer: inout JSONWriter) {
     writer.object {
       $0.member("text", label.text)
       $0.key("range")
-      write(label.span, file, &$0)
+      $0.range(label.span, in: file)
     }
   }
 
@@ -61,7 +47,7 @@ public struct JSONRenderer: DiagnosticRenderer {
           $0.object {
             $0.member("replacement", edit.replacement)
             $0.key("range")
-            write(edit.span, file, &$0)
+            $0.range(edit.span, in: file)
           }
         }
       }

@@ -57,9 +57,9 @@ public enum CoberturaReport {
 
   private static func element(_ file: File) -> String {
     let report = file.report
-    let name = escaped(FileStatus.name(of: report.path))
+    let name = Markup.line(FileStatus.name(of: report.path))
     var text = """
-              <class name="\(name)" filename="\(escaped(report.path))"\
+              <class name="\(name)" filename="\(Markup.line(report.path))"\
       \(rates(file.lineRatio, file.branchRatio)) complexity="0">
                 <methods>
 
@@ -91,7 +91,7 @@ public enum CoberturaReport {
     let place = report.file.position(of: part.span.start)
     let line = CoverageRatio(covered: part.hits > 0 ? 1 : 0, total: 1)
     return """
-                  <method name="\(escaped(part.name))" signature="\(place)"\(rates(line, branches))>
+                  <method name="\(Markup.line(part.name))" signature="\(place)"\(rates(line, branches))>
                     <lines>
                       <line number="\(place.line)" hits="\(part.hits)"/>
                     </lines>
@@ -135,7 +135,4 @@ public enum CoberturaReport {
   private static func sum(_ ratios: [CoverageRatio]) -> CoverageRatio {
     ratios.reduce(into: CoverageRatio()) { $0 += $1 }
   }
-
-  /// Text for an attribute.
-  private static func escaped(_ text: String) -> String { Markup.escaped(TerminalText.plain(text, limit: .max)) }
 }

@@ -43,7 +43,7 @@ public enum CoverageJSON {
       $0.member("kind", part.kind.rawValue)
       $0.member("name", part.name)
       $0.key("range")
-      write(part.span, report.file, &$0)
+      $0.range(part.span, in: report.file)
       if let parent = part.parent { $0.member("in", parent) }
       $0.member("state", part.state.rawValue)
       $0.member("hits", part.hits)
@@ -76,22 +76,8 @@ public enum CoverageJSON {
           writer.object {
             $0.member("text", place.text)
             $0.key("range")
-            write(place.span, report.file, &$0)
+            $0.range(place.span, in: report.file)
           }
-        }
-      }
-    }
-  }
-
-  private static func write(_ span: Span, _ file: SourceFile, _ writer: inout JSONWriter) {
-    writer.object {
-      for (name, offset) in [("start", span.start), ("end", span.end)] {
-        let position = file.position(of: offset)
-        $0.key(name)
-        $0.object {
-          $0.member("line", position.line)
-          $0.member("column", position.column)
-          $0.member("offset", offset)
         }
       }
     }

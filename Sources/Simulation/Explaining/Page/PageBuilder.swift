@@ -17,7 +17,7 @@ struct PageBuilder {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(Self.escaped(title))</title>
+    <title>\(Markup.line(title))</title>
     <style>
     \(PageStyle.css)
     </style>
@@ -32,22 +32,17 @@ struct PageBuilder {
     """
   }
 
-  /// `text` for HTML: what marks would be is written as such, and nothing in it reorders the line.
-  static func escaped(_ text: String) -> String {
-    Markup.escaped(TerminalText.plain(text, limit: .max))
-  }
-
   /// The answer, what was asked, and by whom.
   mutating func headline(_ effect: Decision.Effect, _ request: String, by actor: String?) {
     let badge = "<span class=\"badge \(effect.rawValue)\">\(effect.rawValue)</span>"
-    body.append("<h1>\(badge) <code>\(Self.escaped(request))</code></h1>")
-    if let actor { body.append("<p class=\"quiet\">\(Self.escaped(actor))</p>") }
+    body.append("<h1>\(badge) <code>\(Markup.line(request))</code></h1>")
+    if let actor { body.append("<p class=\"quiet\">\(Markup.line(actor))</p>") }
   }
 
   /// A section with a heading, if it has one.
   mutating func section(_ heading: String?, _ content: (inout PageBuilder) -> Void) {
     body.append("<section>")
-    if let heading { body.append("<h2>\(Self.escaped(heading))</h2>") }
+    if let heading { body.append("<h2>\(Markup.line(heading))</h2>") }
     content(&self)
     body.append("</section>")
   }
@@ -61,9 +56,9 @@ struct PageBuilder {
   static func sentence(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     // An odd number of backticks is text that has one itself.
-    guard parts.count % 2 == 1 else { return escaped(text) }
+    guard parts.count % 2 == 1 else { return Markup.line(text) }
     return parts.enumerated().map { index, part in
-      index % 2 == 1 ? "<code>\(escaped(String(part)))</code>" : escaped(String(part))
+      index % 2 == 1 ? "<code>\(Markup.line(String(part)))</code>" : Markup.line(String(part))
     }.joined()
   }
 
@@ -71,8 +66,8 @@ struct PageBuilder {
   mutating func source(_ place: String, before: String, marked: String, after: String) {
     body.append(
       """
-      <figure><figcaption>\(Self.escaped(place))</figcaption>\
-      <pre><code>\(Self.escaped(before))<mark>\(Self.escaped(marked))</mark>\(Self.escaped(after))</code></pre></figure>
+      <figure><figcaption>\(Markup.line(place))</figcaption>\
+      <pre><code>\(Markup.line(before))<mark>\(Markup.line(marked))</mark>\(Markup.line(after))</code></pre></figure>
       """)
   }
 
@@ -94,9 +89,9 @@ struct PageBuilder {
     var isDeciding = false
 
     fileprivate var html: String {
-      let value = value.map { " <span class=\"value \(role ?? "")\">\(escaped($0))</span>" } ?? ""
-      let note = note.map { " <span class=\"quiet\">\(escaped($0))</span>" } ?? ""
-      return "<code>\(escaped(code))</code>\(value)\(note)"
+      let value = value.map { " <span class=\"value \(role ?? "")\">\(Markup.line($0))</span>" } ?? ""
+      let note = note.map { " <span class=\"quiet\">\(Markup.line($0))</span>" } ?? ""
+      return "<code>\(Markup.line(code))</code>\(value)\(note)"
     }
   }
 
