@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
+    .library(name: "Accounts", targets: ["Accounts"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
     .executable(name: "id-tokens", targets: ["id-tokens"]),
   ],
