@@ -15,12 +15,12 @@ extension TreeSnapshot {
   mutating func documents(
     matching query: DocumentQuery, _ pause: () throws -> Void
   ) throws -> [FoundDocument] {
-    let offset = Int(clamping: query.offset)
+    if let limit = query.limit, limit <= 0 { return [] }
+    let offset = max(0, Int(clamping: query.offset))
     let wanted = query.limit.map { limit in
       let (sum, isTooLarge) = offset.addingReportingOverflow(Int(clamping: limit))
       return isTooLarge ? .max : sum
     }
-    guard query.limit != 0 else { return [] }
     let order = DocumentOrder(query)
     var found: [DocumentOrder.Candidate] = []
     if order.isThatOfTree, let wanted {
