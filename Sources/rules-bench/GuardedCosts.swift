@@ -68,7 +68,7 @@ struct GuardedCosts {
 
   private func measureFirestore() throws {
     let rules = try Ruleset(firestore: SourceFile(name: "owner.rules", text: Self.firestoreRules))
-    let server = Authorizer(rules, tree: tree)
+    let server = Authorizer(rules: rules, tree: tree)
     var reads = Table("Firestore: read one document")
     try reads.add("SQLite alone", repetitions: 20_000) { count in
       for _ in 0..<count {
@@ -77,7 +77,7 @@ struct GuardedCosts {
     }
     try reads.add("guarded", repetitions: 20_000) { count in
       for _ in 0..<count {
-        guard try server.read(document: Self.document, as: user) != nil else { throw BenchmarkFailure() }
+        guard try server.get(Self.document, as: user) != nil else { throw BenchmarkFailure() }
       }
     }
     reads.print()
@@ -98,7 +98,7 @@ struct GuardedCosts {
   }
 
   private func measureRealtime() throws {
-    let server = Authorizer(try OwnerRule().ruleset, tree: tree)
+    let server = Authorizer(rules: try OwnerRule().ruleset, tree: tree)
     var reads = Table("Realtime Database: read one object of two fields")
     try reads.add("SQLite alone", repetitions: 20_000) { count in
       for _ in 0..<count {
