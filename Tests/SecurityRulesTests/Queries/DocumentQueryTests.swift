@@ -24,7 +24,7 @@ struct DocumentQueryTests {
 
   @Test func foundDocumentsAreThoseOfTheTree() throws {
     let fields: DocumentFields = ["f": .integer(1), "s": .string("text")]
-    let trees = try TwoTrees([(DocumentPath(["c", "a"]), fields), (DocumentPath(["c", "b"]), [:])])
+    let trees = try TwoTrees([(DocumentPath(["c", "a"]), fields), (DocumentPath(["c", "b"]), DocumentFields())])
     let found = try trees.documents(DocumentQuery(collection: "c"))
     #expect(found.map(\.path.relativeText) == ["c/a", "c/b"])
     #expect(try found.first?.document.fields.fields() == fields)
@@ -40,7 +40,7 @@ struct DocumentQueryTests {
       DocumentPath(["c", "a"]), DocumentPath(["c", "a"], database: "other"), DocumentPath(["cc", "a"]),
       DocumentPath(["d", "c"]), DocumentPath(["x", "y", "c", "z"]), DocumentPath(["x", "yy", "c", "z"]),
     ]
-    let trees = try TwoTrees(places.map { ($0, [:]) })
+    let trees = try TwoTrees(places.map { ($0, DocumentFields()) })
     func found(_ query: DocumentQuery) throws -> [String] { try trees.documents(query).map(\.path.description) }
     #expect(try found(DocumentQuery(collection: "c")) == [places[0]].map(\.description))
     #expect(
@@ -97,7 +97,7 @@ struct DocumentQueryTests {
   }
 
   @Test func hugeLimitsAreNone() throws {
-    let trees = try TwoTrees([(DocumentPath(["c", "a"]), [:])])
+    let trees = try TwoTrees([(DocumentPath(["c", "a"]), DocumentFields())])
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max, offset: .max)).isEmpty)
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max)).count == 1)
   }
