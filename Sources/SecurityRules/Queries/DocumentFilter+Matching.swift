@@ -56,11 +56,11 @@ extension DocumentFilter.Comparison {
   }
 
   /// What emulator 1.19.9 says of a field that is there. Nothing equals null or NaN, which the tests are for; `!=` and
-  /// `not-in` never hold of null, and `not-in` of a list with null holds of nothing.
+  /// `not-in` never hold of null, and beside null neither holds of anything.
   fileprivate func holds(_ value: DocumentValue, _ operand: DocumentValue) -> Bool {
     switch self {
     case .equal: Self.areEqual(value, operand)
-    case .notEqual: !value.isNull && !Self.areEqual(value, operand)
+    case .notEqual: !value.isNull && !operand.isNull && !Self.areEqual(value, operand)
     case .less: DocumentValue.areComparable(value, operand) && DocumentValue.compare(value, operand) < 0
     case .lessOrEqual: DocumentValue.areComparable(value, operand) && DocumentValue.compare(value, operand) <= 0
     case .greater: DocumentValue.areComparable(value, operand) && DocumentValue.compare(value, operand) > 0

@@ -10,7 +10,7 @@ struct QueryGenerator {
 
   private static let fields = [["f"], ["g"], ["m", "a"], ["m"]].map { FieldPath(names: $0) }
   private static let paths = [
-    "c/a", "c/b", "c/B", "c/é", "c/0", "c/10", "c/9", "c/__id2__", "c/__id10__", "c/a/c/x", "c/a/d/q/c/a", "d/q/c/a",
+    "c/a", "c/b", "c/B", "c/é", "c/0", "c/10", "c/9", "c/a/c/x", "c/a/d/q/c/a", "d/q/c/a",
     "d/q", "c2/a", "c/z/c/y/c/y",
   ].map { DocumentPath($0.split(separator: "/").map(String.init)) }
 
