@@ -20,7 +20,8 @@ struct DocumentOrder {
     var fields: [DocumentQuery.Order] = []
     for order in query.order where !fields.contains(where: { $0.field == order.field }) { fields.append(order) }
     let isDescending = fields.last?.isDescending ?? false
-    let implied = (query.filter?.inequalityFields ?? []).sorted(by: Self.precedes) + [.documentName]
+    let inequalities = (query.filter?.inequalityFields ?? []).filter { !$0.isDocumentName }
+    let implied = inequalities.sorted(by: Self.precedes) + [.documentName]
     for field in implied where !fields.contains(where: { $0.field == field || $0.field.isDocumentName }) {
       fields.append(DocumentQuery.Order(field, isDescending: isDescending))
     }

@@ -66,7 +66,9 @@ struct RecordedQuery {
       DocumentQuery.Cursor(try json["values"]?.elements.map(value) ?? [], isBefore: json["before"]?.bool ?? false)
     }
 
+    /// A list of operands may hold lists, which a document's may not.
     private func value(_ json: JSONNode) throws -> DocumentValue {
+      if let list = json["arrayValue"] { return .array(try list["values"]?.elements.map(value) ?? []) }
       let (tree, _) = JSONReader.read(SourceFile(name: "value", text: "{\"value\": \(text(json))}"), .strict)
       return try #require(try RESTDocumentReader.readFields(tree.root).get()["value"])
     }
