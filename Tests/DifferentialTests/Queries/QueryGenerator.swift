@@ -54,11 +54,13 @@ struct QueryGenerator {
       DocumentFields(["b", "a", "aa"].filter { _ in random.chance(2) }.map { ($0, value(depth: depth + 1)) }))
   }
 
-  /// A list never stands right in a list.
+  /// Neither a list nor a vector stands right in a list.
   private mutating func element(depth: Int) -> DocumentValue {
     let value = value(depth: depth)
-    if case .array = value { return .integer(1) }
-    return value
+    switch value {
+    case .array, .vector: return .integer(1)
+    default: return value
+    }
   }
 
   /// A query of what ``documents()`` makes.
