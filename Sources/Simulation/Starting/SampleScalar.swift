@@ -66,7 +66,8 @@ struct SampleScalar {
 
   private func untyped(isText: Bool) -> ValueDraft {
     if !isText, let number = number(nearestTo: 1) { return whole(number) }
-    if demands.allSatisfy({ if case .present = $0 { true } else { false } }) { return scalar(.bool(true)) }
+    let isMember = demands.contains { if case .present = $0 { true } else { false } }
+    if !isText, isMember { return scalar(.bool(true)) }
     let length = Int(max(0, min(sizes.nearest(to: 4), Self.maximumLength)))
     let word = "text"
     return text(

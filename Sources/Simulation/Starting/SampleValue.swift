@@ -31,6 +31,12 @@ struct SampleValue {
     }
   }
 
+  /// Adds a demand where the field is there already.
+  mutating func add(_ demand: RuleFact.Demand, atKnown names: [String]) {
+    guard fields.contains(where: { Self.isSame($0.names, names) }) else { return }
+    add(demand, at: names)
+  }
+
   /// Leaves out the fields whose first name is not among these.
   mutating func keep(only names: [String]) {
     fields.removeAll { field in

@@ -94,7 +94,7 @@ struct StartingSamples {
       case .oneOf, .userID:
         let value = SampleScalar([fact.demand], isCloud: true, isStored: true).draft
         let parts: [ValueDraft] = [.text(fact.names[1], at: Self.span), .text("==", at: Self.span), value]
-        return .list([.list(parts, Self.span)], Self.span)
+        return .list(parts, Self.span)
       default: continue
       }
     }
@@ -192,7 +192,23 @@ struct StartingSamples {
     for node in program.nodes.indices where program.nodes[node].isLeaf {
       add(.nothing, at: StartingPlace.keys(to: node, in: program))
     }
+    if !isStored { addStored(to: &sample) }
     return sample
+  }
+
+  /// What rules demand of stored data says what to write there as well.
+  private func addStored(to sample: inout SampleValue) {
+    for (index, rule) in program.rules.enumerated() {
+      for fact in facts[index] {
+        switch fact.origin {
+        case .stored:
+          let base = StartingPlace.keys(to: rule.node, in: program)
+          if let keys = Self.place(fact.names, from: base) { sample.add(fact.demand, atKnown: keys) }
+        case .root: if let keys = Self.place(fact.names, from: []) { sample.add(fact.demand, atKnown: keys) }
+        case .auth, .written, .document: continue
+        }
+      }
+    }
   }
 
   /// The keys from the root; nil where `..` leads above it.

@@ -51,6 +51,7 @@ struct StartingSampleTests {
                 expect: [allow, deny, deny]
                 value: {text: textttt, done: true, rank: 10, code: AAA-1, at: {.sv: timestamp}}
         """), "\(text)")
+    #expect(text.contains("members: {alice: true}\n    remove:"), "\(text)")
     #expect(text.contains("/lists/list1/items/item1/other1: {expect: [deny, deny, deny], value: text}"), "\(text)")
   }
 
@@ -98,7 +99,7 @@ struct StartingSampleTests {
   func requestsThatRulesAskFor() throws {
     let list = try firestore("match /events/{event} { allow read: if resource.data.public == true; }")
     #expect(
-      list.contains("    where: [[public, \"==\", true]]\n") && list.contains("/events: [allow, allow, allow]"),
+      list.contains("    where: [public, \"==\", true]\n") && list.contains("/events: [allow, allow, allow]"),
       "\(list)")
     let text = try suite(
       .realtime, #"{"rules": {"chat": {"$message": {".write": "!data.exists() && auth != null"}}}}"#)
