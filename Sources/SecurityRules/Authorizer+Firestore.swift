@@ -2,6 +2,7 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SourceText
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Firestore now. Nothing is changed.
@@ -99,8 +100,10 @@ public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvert
   /// What is not so.
   public let precondition: DocumentWrite.Precondition
 
-  /// In words.
-  public var description: String {
+  /// In words, on one line whatever the path.
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch precondition {
     case .exists(true): "there is no document \(path)"
     case .exists(false): "there is a document \(path) already"
