@@ -4,7 +4,7 @@ import Testing
 
 private func serve(_ rulesText: String, _ treePath: String, _ verifiedUID: String) throws -> DataNode {
   let rules = try Ruleset(realtime: SourceFile(name: "database.rules.json", text: rulesText))
-  let server = Authorizer(rules, tree: try SQLiteTree(path: treePath))
+  let server = Authorizer(rules: rules, tree: try SQLiteTree(path: treePath))
 
   guard let uid = UserID(verifiedUID) else { throw BadToken() }
   let user = Identity.user(try User(uid, claims: ["sub": .string(verifiedUID)]))
@@ -18,7 +18,7 @@ private func serve(_ rulesText: String, _ treePath: String, _ verifiedUID: Strin
 
 private func serve(_ rulesText: String, _ tree: InMemoryTree, _ user: Identity) throws -> Decision {
   let rules = try Ruleset(firestore: SourceFile(name: "firestore.rules", text: rulesText))
-  let server = Authorizer(rules, tree: tree)
+  let server = Authorizer(rules: rules, tree: tree)
 
   let path = DocumentPath(["users", "ada"])
   let write = DocumentWrite(path, .update(["age": .integer(37)], mask: [FieldPath(names: ["age"])]))

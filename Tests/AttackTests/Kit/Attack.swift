@@ -41,7 +41,8 @@ struct Attack: Sendable, CustomTestStringConvertible {
       let answer = try server.answer(sent, sender)
       #expect(answer.outcome == wanted, "\(storage): \(answer.reason)", sourceLocation: sourceLocation)
       #expect(answer.isConsistent, "\(storage): \(answer.reason)", sourceLocation: sourceLocation)
-      #expect(answer.hasChanged == (wanted == .allowed && sent.isWrite), "\(storage)", sourceLocation: sourceLocation)
+      let changes = wanted == .allowed && sent.isWrite
+      #expect(answer.hasChanged == changes, "\(storage)", sourceLocation: sourceLocation)
     }
   }
 }
@@ -54,7 +55,7 @@ enum Outcome: Sendable, Hashable {
   case denied
   /// It is none, or can not be, whatever the rules say: the client is told `invalid-argument`.
   case refused
-  /// The data could not be read.
+  /// The data could not be read, or nobody waits any longer.
   case unavailable
 
   /// What the client is told.
@@ -64,7 +65,7 @@ enum Outcome: Sendable, Hashable {
       case .allowed: .allowed
       case .permissionDenied: .denied
       case .invalidArgument: .refused
-      case .unavailable: .unavailable
+      case .unavailable, .deadlineExceeded, .cancelled: .unavailable
       }
   }
 }

@@ -29,7 +29,8 @@ enum Storage: String, CaseIterable, CustomStringConvertible {
 extension Rules {
   /// What these rules judge on a tree.
   func authorizer<Tree: DocumentTree>(on tree: Tree, _ limits: Limits = .standard) throws -> Authorizer<Tree> {
-    Authorizer(try ruleset(), tree: tree, limits: limits, clock: .fixed(ServerClock.now))
+    Authorizer(
+      rules: try ruleset(), tree: tree, limits: limits, timeLimit: nil, clock: .fixed(ServerClock.now))
   }
 }
 
@@ -98,7 +99,7 @@ struct Server<Tree: DocumentTree>: AttackedServer {
 
   /// The decision in every way that there is to decide: plain, explained, counted.
   private func decisions(_ request: Request, _ identity: Identity) throws -> [Decision] {
-    var counts = EvaluationCounts(authorizer.ruleset.program)
+    var counts = EvaluationCounts(authorizer.rules.current.program)
     switch request {
     case .realtime(let operation):
       return [
@@ -125,7 +126,7 @@ struct Server<Tree: DocumentTree>: AttackedServer {
       switch request {
       case .realtime(.read(let path, nil)): _ = try authorizer.read(path, as: identity)
       case .realtime(let operation): try authorizer.perform(operation, as: identity)
-      case .firestore(.get(let path)): _ = try authorizer.read(document: path, as: identity)
+      case .firestore(.get(let path)): _ = try authorizer.get(path, as: identity)
       case .firestore(let operation): try authorizer.perform(firestore: operation, as: identity)
       case .storage(let operation): try authorizer.perform(storage: operation, as: identity)
       }

@@ -15,14 +15,14 @@ struct A30Watching {
   /// Counters are of the program, whatever clients name: their size is that of no request at all.
   @Test func countsHaveTheSizeOfTheProgram() throws {
     let authorizer = try Self.rules.authorizer(on: InMemoryTree())
-    var counts = EvaluationCounts(authorizer.ruleset.program)
+    var counts = EvaluationCounts(authorizer.rules.current.program)
     let empty = Self.size(of: counts)
     for number in 0..<2_000 {
       let path = DataPath("/a/key\(number)")
       _ = try authorizer.decide(.set(path, Wire.value("\"v\(number)\"")), as: .unauthenticated, counting: &counts)
     }
     #expect(Self.size(of: counts) == empty)
-    #expect(counts != EvaluationCounts(authorizer.ruleset.program))
+    #expect(counts != EvaluationCounts(authorizer.rules.current.program))
   }
 
   /// How many numbers stand in a value, whatever they are.

@@ -25,7 +25,7 @@ struct A35Reasons {
       let decision = try authorizer.decide(firestore: .get(path), as: .unauthenticated)
       texts.insert("\(decision.clientReason.code): \(decision.clientReason.sentence)")
       let error = try #require(throws: PermissionDenied.self) {
-        _ = try authorizer.read(document: path, as: .unauthenticated)
+        _ = try authorizer.get(path, as: .unauthenticated)
       }
       texts.insert("\(error)")
     }

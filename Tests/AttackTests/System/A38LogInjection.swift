@@ -4,6 +4,7 @@ import Identities
 import RuleEvaluation
 import RuleValues
 import SecurityRules
+import Synchronization
 import TestSupport
 import Testing
 
@@ -84,6 +85,31 @@ struct A38LogInjection {
       do throws(TokenError) { _ = try desk.verifier.verify((try? desk.key.token(desk.claims(claims))) ?? "") } catch {
         #expect(Self.isOneSafeLine(error.message), "\(error.message.debugDescription)")
       }
+    }
+  }
+
+  /// What a log wrote.
+  private final class Written: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+    var text: String { String(decoding: bytes.withLock { $0 }, as: UTF8.self) }
+    func append(_ more: [UInt8]) { bytes.withLock { $0 += more } }
+  }
+
+  /// A decision in the log is one line of JSON, whatever the path, the user or the request's id.
+  @Test(arguments: hostile) func decisionsAreOneLine(_ text: String) throws {
+    let written = Written()
+    let log = try DecisionLog { written.append($0) }
+    var authorizer = try Rules.firestore("match /a/{id} { allow get: if false; }").authorizer(on: InMemoryTree())
+    authorizer.log = log
+    authorizer.requestID = text
+    let user = try Sender.user(String(text.prefix(64))).identity()
+    _ = try authorizer.decide(firestore: .get(DocumentPath(["a", text])), as: user)
+    _ = try authorizer.decide(.read(DataPath([DataKey(text)])), as: user)
+    log.flush()
+    let lines = written.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 3 && lines.last?.isEmpty == true, "\(lines)")
+    for line in lines.dropLast() {
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 } && (try? Wire.json(String(line))) != nil, "\(line)")
     }
   }
 
