@@ -172,6 +172,13 @@ let package = Package(
       name: "ExampleTests", dependencies: ["TestSupport", "Simulation", "rules-sim"], exclude: ["RuleBugs"],
       swiftSettings: settings),
     .testTarget(
+      name: "AttackTests",
+      dependencies: [
+        "TestSupport", "TreeConformance", "Simulation", "SecurityRules", "IDTokenVerification", "SourceText", "RuleValues",
+        "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "TidyTests",
       dependencies: ["TestSupport", "RealtimeRules", "SourceText", "Simulation", "rules-sim"],
       swiftSettings: settings),

@@ -32,6 +32,8 @@ struct DocumentTable {
   }
 
   private(set) var entries: [Entry] = []
+  /// Where each document stands; empty while there are few.
+  private var places: [DocumentPath: Int] = [:]
   /// The number of the operation that is judged, of those of one request.
   private(set) var operation = 0
   /// How many documents the operation asked for.
@@ -50,9 +52,13 @@ struct DocumentTable {
   /// Of a Cloud Storage request (recordings of davideast/pyric).
   static let storageLimit = 2
 
+  /// Below this many documents looking at each is faster than a table.
+  private static let documentsWithoutTable = 16
+
   /// Forgets all.
   mutating func reset(operationLimit: Int, totalLimit: Int) {
     entries.removeAll(keepingCapacity: true)
+    places = [:]
     operation = 0
     count = 0
     totalCount = 0
@@ -80,8 +86,14 @@ struct DocumentTable {
 
   /// The place of a document, which is added unless it is there.
   mutating func place(of path: DocumentPath) -> Int {
-    if let known = entries.firstIndex(where: { $0.path == path }) { return known }
+    let known = places.isEmpty ? entries.firstIndex { $0.path == path } : places[path]
+    if let known { return known }
     entries.append(Entry(path: path))
+    if !places.isEmpty {
+      places[path] = entries.count - 1
+    } else if entries.count > Self.documentsWithoutTable {
+      for (place, entry) in entries.enumerated() { places[entry.path] = place }
+    }
     return entries.count - 1
   }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The limits of Cloud Firestore on documents, fields and names (documentation "Usage and limits"; where the emulator
 /// 1.19.9 was found to differ, what it does).
 public enum DocumentLimits {
@@ -36,7 +38,7 @@ public enum DocumentLimits {
   }
 
   /// Whether a name has the form `__…__` that the service keeps for itself. `____` has not (emulator 1.19.9).
-  static func isReserved(_ name: String) -> Bool {
+  package static func isReserved(_ name: String) -> Bool {
     let bytes = name.utf8
     return bytes.count > 4 && bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
   }
@@ -86,8 +88,10 @@ public enum PathProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of an object that the service refuses.
   case objectName(String)
 
-  /// One sentence for people.
-  public var description: String {
+  /// One sentence for people, on one line whatever a client named.
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch self {
     case .emptySegment: "a path must have text between its slashes; remove the slash that is too many"
     case .dotSegment(let id): "`\(id)` is no id that a path can have"
