@@ -29,7 +29,7 @@ extension Authorizer {
     try tree.read { snapshot in
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (FirestoreRequest(operation, time: time), identity.requestAuth(for: .firestore))
+      let (request, auth) = (FirestoreRequest(operation, time: time), identity.requestAuth)
       return cloudDeciders.withDecider {
         $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
       }
@@ -45,7 +45,7 @@ extension Authorizer {
     try tree.read { snapshot in
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (StorageRequest(operation, time: time), identity.requestAuth(for: .storage))
+      let (request, auth) = (StorageRequest(operation, time: time), identity.requestAuth)
       return cloudDeciders.withDecider {
         $0.decide(request, auth: auth, documents: source, counting: &counts)
       }

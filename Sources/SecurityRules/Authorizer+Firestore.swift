@@ -2,12 +2,14 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SQLiteTrees
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Firestore now. Nothing is changed.
   ///
   /// - Parameter queryMode: how a query is judged; a server should leave it at `sound`.
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
@@ -24,7 +26,7 @@ extension Authorizer {
       let request = FirestoreRequest(operation, time: time)
       let (decision, explanation) = cloudDeciders.withDecider {
         $0.explain(
-          request, auth: identity.requestAuth(for: .firestore), documents: source, queryMode: queryMode)
+          request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
       }
       return (decision, explanation)
     }
@@ -34,6 +36,7 @@ extension Authorizer {
   ///
   /// - Returns: the document; nil where there is none.
   /// - Throws: ``PermissionDenied``; `TreeError`.
+  @specialized(where Tree == SQLiteTree)
   public func read(document path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     try tree.read { snapshot in
       try judge(firestore: .get(path), identity, snapshot, .sound).mustAllow()
@@ -46,6 +49,7 @@ extension Authorizer {
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `TreeError`. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
     try tree.write { transaction in
       let time = time
@@ -64,7 +68,7 @@ extension Authorizer {
     let source = DocumentSnapshotSource(snapshot)
     let request = FirestoreRequest(operation, time: time ?? self.time)
     return cloudDeciders.withDecider {
-      $0.decide(request, auth: identity.requestAuth(for: .firestore), documents: source, queryMode: queryMode)
+      $0.decide(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
     }
   }
 

@@ -8,6 +8,7 @@ extension Authorizer {
   /// documents of the same tree, in the same snapshot.
   ///
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try tree.read { snapshot in judge(storage: operation, identity, snapshot, at: time) }
   }
@@ -21,7 +22,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: time)
       let (decision, explanation) = cloudDeciders.withDecider {
-        $0.explain(request, auth: identity.requestAuth(for: .storage), documents: source)
+        $0.explain(request, auth: identity.requestAuth, documents: source)
       }
       return (decision, explanation)
     }
@@ -34,6 +35,7 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; `DocumentProblem.Kind` where the metadata is too large; `TreeError`. Nothing was
   ///   changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try tree.write { transaction in
       let time = time
@@ -52,7 +54,7 @@ extension Authorizer {
     let source = DocumentSnapshotSource(snapshot)
     return cloudDeciders.withDecider {
       $0.decide(
-        StorageRequest(operation, time: time), auth: identity.requestAuth(for: .storage), documents: source)
+        StorageRequest(operation, time: time), auth: identity.requestAuth, documents: source)
     }
   }
 

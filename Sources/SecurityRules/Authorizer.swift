@@ -2,6 +2,7 @@ public import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SQLiteTrees
 
 /// Judges what users want to do with the data in a document tree by a ruleset, and carries out what is allowed: decision
 /// and change are one transaction, so that nothing comes between them.
@@ -36,6 +37,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   /// Whether `identity` may do `operation` now. Nothing is changed.
   ///
   /// - Throws: `TreeError` where the tree can not be opened or server values need data that can not be read.
+  @specialized(where Tree == SQLiteTree)
   public func decide(_ operation: DataOperation, as identity: Identity) throws -> Decision {
     try tree.read { snapshot in try judge(operation, identity, &snapshot).decision }
   }
@@ -58,6 +60,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   /// Reads all at `path` if `identity` may.
   ///
   /// - Throws: ``PermissionDenied``; `TreeError`.
+  @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     try tree.read { snapshot in
       try judge(.read(path), identity, &snapshot).decision.mustAllow()
@@ -70,6 +73,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; `TreeError`. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(_ operation: DataOperation, as identity: Identity) throws -> Decision {
     try tree.write { transaction in
       let (request, decision) = try judge(operation, identity, &transaction)
