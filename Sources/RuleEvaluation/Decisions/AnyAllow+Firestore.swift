@@ -6,16 +6,16 @@ extension AnyAllow {
   ///
   /// - Parameter auth: `{uid, token}`; nil where nobody is signed in.
   mutating func decide(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, _ mode: QueryMode
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, _ mode: QueryMode
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
     let isSingle = request.isSingleDocument
     let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
     let isQuery = if case .list = request.operation { true } else { false }
-    begin(documents, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
-    let subject = Subject(time: request.time.inMicroseconds, auth: auth, &evaluator)
+    begin(documents, auth, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
+    let subject = Subject(time: request.time.inMicroseconds)
     switch request.operation {
-    case .get(let path): return decision(get([path], subject))
+    case .get(let path): return decision(get(path, subject))
     case .batchGet(let paths): return decision(get(paths, subject))
     case .commit(let writes): return decision(commit(writes, subject))
     case .list(let query): return list(query, subject, mode)
@@ -25,27 +25,25 @@ extension AnyAllow {
   // MARK: Reading
 
   private mutating func get(_ paths: [DocumentPath], _ subject: Subject) -> Decision.Reason {
-    for path in paths { markFree(path) }
+    for path in paths { _ = evaluator.environment.documents.place(ofRequested: path) }
     var reason: Decision.Reason?
     for path in paths {
-      let place = evaluator.environment.documents.place(of: path)
-      evaluator.environment.database = path.database
-      let segments = evaluator.arena.path(path)
-      subject.begin(&evaluator, isTransaction: false)
-      evaluator.environment.add(.path, segments)
-      evaluator.environment.add(.fields, .null)
-      evaluator.environment.end(.get, &evaluator.arena, resource: .before(place))
-      let judged = judge(.get, segments.elements, at: DataPath(path))
+      let judged = get(path, subject)
       guard case .granted = judged else { return judged }
       reason = judged
     }
     return reason ?? .refused(.nothingAsked)
   }
 
-  /// Notes that rules may ask for the document without that being counted, because the request is about it.
-  private mutating func markFree(_ path: DocumentPath) {
-    let place = evaluator.environment.documents.place(of: path)
-    evaluator.environment.documents[place].isFree = true
+  private mutating func get(_ path: DocumentPath, _ subject: Subject) -> Decision.Reason {
+    let place = evaluator.environment.documents.place(ofRequested: path)
+    evaluator.environment.database = path.database
+    let segments = evaluator.arena.path(path)
+    subject.begin(&evaluator.environment, isTransaction: false)
+    evaluator.environment.add(.path, segments)
+    evaluator.environment.add(.fields, .null)
+    evaluator.environment.end(.get, resource: .before(place))
+    return judge(.get, segments.elements, at: DataPath(path))
   }
 
   // MARK: Writing
@@ -56,8 +54,7 @@ extension AnyAllow {
     var order: [Int] = []
     var changes: [Int: [DocumentWrite]] = [:]
     for write in writes {
-      markFree(write.path)
-      let place = evaluator.environment.documents.place(of: write.path)
+      let place = evaluator.environment.documents.place(ofRequested: write.path)
       if changes[place] == nil { order.append(place) }
       changes[place, default: []].append(write)
     }
@@ -99,14 +96,14 @@ extension AnyAllow {
     evaluator.environment.database = path.database
     let segments = evaluator.arena.path(path)
     let method = method(of: writes, place)
-    subject.begin(&evaluator, isTransaction: true)
+    subject.begin(&evaluator.environment, isTransaction: true)
     evaluator.environment.add(.path, segments)
     addFieldLists(writes)
     if writes.contains(where: { $0.precondition == .exists(false) }) {
       evaluator.environment.add(.autoId, .bool(false))
     }
     evaluator.environment.add(.resource, method == .delete ? .value(.null) : .after(place))
-    evaluator.environment.end(method, &evaluator.arena, resource: .before(place))
+    evaluator.environment.end(method, resource: .before(place))
     return judge(method, segments.elements, at: DataPath(path))
   }
 
@@ -143,27 +140,21 @@ extension AnyAllow {
 /// What all operations of a request have in common.
 struct Subject {
   let time: Timestamp
-  let auth: RuleValue
-
-  init<Observer>(time: Timestamp, auth: DocumentFields?, _ evaluator: inout Evaluator<Observer>) {
-    self.time = time
-    self.auth = auth.map { evaluator.arena.map($0) } ?? .null
-  }
 
   /// Begins the members of `request`, in the engine's order.
-  func begin<Observer>(_ evaluator: inout Evaluator<Observer>, isTransaction: Bool) {
-    evaluator.environment.reset()
-    evaluator.environment.add(.time, .timestamp(time))
-    evaluator.environment.add(.auth, auth)
-    evaluator.environment.add(.headers, .map(ElementsRef(start: 0, count: 0)))
-    evaluator.environment.add(.inTransaction, .bool(isTransaction))
+  func begin(_ environment: inout Environment, isTransaction: Bool) {
+    environment.beginOperation()
+    environment.add(.time, .timestamp(time))
+    environment.add(.auth, .auth)
+    environment.add(.headers, .map(ElementsRef(start: 0, count: 0)))
+    environment.add(.inTransaction, .bool(isTransaction))
   }
 }
 
 extension Environment {
   /// Adds `method`, which comes last, and sets `resource`.
-  mutating func end(_ method: RuleMethod, _ arena: inout Arena, resource: Entry) {
-    add(.method, .string(arena.append(method.rawValue.utf8)))
+  mutating func end(_ method: RuleMethod, resource: Entry) {
+    add(.method, .method(method))
     self.resource = resource
   }
 }
@@ -171,8 +162,9 @@ extension Environment {
 extension Arena {
   /// A list of texts.
   mutating func list(_ texts: [String]) -> RuleValue {
-    let values = texts.map { RuleValue.string(append($0.utf8)) }
-    return .list(appendElements(values))
+    let start = elements.count
+    for text in texts { elements.append(.string(append(text))) }
+    return .list(elements(from: start))
   }
 }
 

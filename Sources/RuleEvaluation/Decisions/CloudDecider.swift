@@ -1,5 +1,5 @@
 public import RulePrograms
-public import RuleValues
+import RuleValues
 
 /// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next, so have one a thread:
 /// it must not be used by two at once.
@@ -29,8 +29,8 @@ public final class CloudDecider {
   ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
   ///   - documents: one snapshot of the documents before the request.
   ///   - queryMode: how a query is judged.
-  public func decide(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  package func decide(
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> Decision {
     defer { procedure.release() }
     let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
@@ -38,8 +38,8 @@ public final class CloudDecider {
   }
 
   /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and tells the whole story.
-  public func explain(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  package func explain(
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> (decision: Decision, explanation: Explanation) {
     defer { procedure.release() }
     let (decision, explanation) = explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
@@ -48,7 +48,7 @@ public final class CloudDecider {
 
   /// The decision, which says where a query is granted that a proof does not grant.
   func warned(
-    _ decision: Decision, _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource
+    _ decision: Decision, _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> Decision {
     guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
     let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
@@ -63,16 +63,16 @@ public final class CloudDecider {
   /// - Parameters:
   ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
   ///   - documents: one snapshot of the objects, and of the documents that `firestore.get` reaches.
-  public func decide(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  package func decide(
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> Decision {
     defer { procedure.release() }
     return procedure.decide(request, auth: auth, documents: documents)
   }
 
   /// Decides as ``decide(_:auth:documents:)`` does, and tells the whole story.
-  public func explain(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  package func explain(
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> (decision: Decision, explanation: Explanation) {
     explained { $0.decide(request, auth: auth, documents: documents) }
   }
@@ -102,7 +102,7 @@ extension AnyAllow {
   mutating func release() {
     evaluator.arena.release()
     evaluator.environment.reset()
-    evaluator.environment.source = NoDocuments()
+    evaluator.environment.source = nil
     evaluator.environment.documents.reset(operationLimit: 0, totalLimit: 0)
   }
 }

@@ -68,9 +68,9 @@ struct DocumentTable {
 
   /// How many documents were read.
   var readCount: Int {
-    entries.reduce(0) { count, entry in
-      if case .unread = entry.before { count } else { count + 1 }
-    }
+    var count = entries.count
+    for entry in entries { if case .unread = entry.before { count -= 1 } }
+    return count
   }
 
   /// Begins the next operation: it may ask for as many documents again, as far as the total allows.
@@ -86,8 +86,11 @@ struct DocumentTable {
 
   /// The place of a document, which is added unless it is there.
   mutating func place(of path: DocumentPath) -> Int {
-    let known = places.isEmpty ? entries.firstIndex { $0.path == path } : places[path]
-    if let known { return known }
+    if places.isEmpty {
+      for place in entries.indices where entries[place].path == path { return place }
+    } else if let known = places[path] {
+      return known
+    }
     entries.append(Entry(path: path))
     if !places.isEmpty {
       places[path] = entries.count - 1
@@ -97,15 +100,21 @@ struct DocumentTable {
     return entries.count - 1
   }
 
+  /// The place of a document that the request itself is about.
+  mutating func place(ofRequested path: DocumentPath) -> Int {
+    let place = place(of: path)
+    entries[place].isFree = true
+    return place
+  }
+
   /// Counts that a rule asks for a document: distinct ones count, once in an operation and once in a request.
   ///
   /// - Returns: false where that is one too many.
   mutating func count(_ place: Int) -> Bool {
-    let entry = entries[place]
-    if entry.isFree || entry.lastOperation == operation { return true }
-    guard count < operationLimit, entry.isCounted || totalCount < totalLimit else { return false }
+    if entries[place].isFree || entries[place].lastOperation == operation { return true }
+    guard count < operationLimit, entries[place].isCounted || totalCount < totalLimit else { return false }
     count += 1
-    if !entry.isCounted { totalCount += 1 }
+    if !entries[place].isCounted { totalCount += 1 }
     entries[place].isCounted = true
     entries[place].lastOperation = operation
     return true

@@ -28,6 +28,7 @@ public enum DocumentLimits {
   ///
   /// - Parameter isDocument: whether the id is that of a document, else of a collection.
   public static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
+    if isPlain(segment) { return nil }
     if segment.utf8.isEmpty { return .emptySegment }
     if segment.utf8.contains(UInt8(ascii: "/")) { return .slashInSegment(segment) }
     if segment.utf8.elementsEqual(".".utf8) || segment.utf8.elementsEqual("..".utf8) { return .dotSegment(segment) }
@@ -35,6 +36,15 @@ public enum DocumentLimits {
     if bytes > maximumSegmentBytes { return .longSegment(bytes: bytes) }
     if isReserved(segment), !(isDocument && isNumericID(segment)) { return .reservedSegment(segment) }
     return nil
+  }
+
+  /// Whether one look at a name shows that it is in order, as it does of nearly all: every request is checked.
+  private static func isPlain(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "_") else { return false }
+      return bytes.count <= maximumSegmentBytes && !bytes.contains(UInt8(ascii: "/"))
+    }
   }
 
   /// Whether a name has the form `__…__` that the service keeps for itself. `____` has not (emulator 1.19.9).
@@ -51,7 +61,10 @@ public enum DocumentLimits {
 
   /// What is wrong with a path, or nil.
   public static func problem(inPath path: DocumentPath) -> PathProblem? {
-    if path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/")) { return .database(path.database) }
+    let database = path.database.utf8
+    if !isPlain(path.database), database.isEmpty || database.contains(UInt8(ascii: "/")) {
+      return .database(path.database)
+    }
     for (index, segment) in path.segments.enumerated() {
       if let problem = problem(inSegment: segment, isDocument: index % 2 == 1) { return problem }
     }
