@@ -68,7 +68,7 @@ public enum TestRun {
     let code = exitCode(options, loaded, record.summary)
     return Outcome(
       output: output(options, record),
-      errors: MaskedText.of(errors(options, loaded, record.summary, files)) + shortfallText(shortfalls, options),
+      errors: errors(options, loaded, record.summary, files) + shortfallText(shortfalls, options),
       reports: options.reports.filter { $0.path != nil }.map {
         WrittenReport(request: $0, text: record.render($0.kind))
       },

@@ -19,7 +19,7 @@ public struct WatchReport: Sendable {
   ) {
     let sums = TestSummary(results, invalidSuites: loaded.invalidCount)
     let report = TextReport(style: options.style, isVerbose: options.isVerbose)
-    failures = MaskedText.of(TestRun.errors(options, loaded, sums, files) + report.failures(results))
+    failures = TestRun.errors(options, loaded, sums, files) + MaskedText.of(report.failures(results))
     let suites = results.count == 1 ? "1 suite" : "\(results.count) suites"
     summary =
       "\(report.counts(sums.counts)) in \(suites)"
