@@ -28,9 +28,8 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
     self.ruleset = ruleset
     self.tree = tree
     self.clock = clock
-    let program = ruleset.program
-    deciders = DeciderPool { RealtimeDecider(program, limits: limits) }
-    cloudDeciders = DeciderPool { CloudDecider(program, limits: limits) }
+    let pools = limits == .standard ? ruleset.deciders : RulesetDeciders(ruleset.program, limits: limits)
+    (deciders, cloudDeciders) = (pools.realtime, pools.cloud)
   }
 
   /// Whether `identity` may do `operation` now. Nothing is changed.

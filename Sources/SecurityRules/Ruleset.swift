@@ -12,6 +12,8 @@ public struct Ruleset: Sendable {
   public let program: Program
   /// What the checker has to say of rules that it accepts: warnings and notes.
   public let diagnostics: [Diagnostic]
+  /// The deciders within the standard limits, for all authorizers: making one costs more than a decision.
+  let deciders: RulesetDeciders
 
   /// The file that the rules were written in.
   public var file: SourceFile { program.file }
@@ -47,6 +49,7 @@ public struct Ruleset: Sendable {
     self.service = service
     self.program = program
     self.diagnostics = diagnostics
+    deciders = RulesetDeciders(program)
   }
 }
 
