@@ -1,11 +1,18 @@
 /// Prints what decisions and the document tree cost, each table as ratios of one run. Build with `-c release`.
+///
+/// Without arguments it prints all; with names, only those: `owner`, `guarded`, `check`, `tree`.
 @main
 enum Main {
   static func main() throws {
-    var table = Table("the owner rule with two validated fields")
-    try OwnerRule().measure(&table)
-    table.print()
-    try CheckCosts().measure()
-    try TreeCosts().measure()
+    let names = CommandLine.arguments.dropFirst()
+    func wants(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
+    if wants("owner") {
+      var table = Table("the owner rule with two validated fields")
+      try OwnerRule().measure(&table)
+      table.print()
+    }
+    if wants("guarded") { try GuardedCosts().measure() }
+    if wants("check") { try CheckCosts().measure() }
+    if wants("tree") { try TreeCosts().measure() }
   }
 }

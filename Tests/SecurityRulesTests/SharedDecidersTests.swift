@@ -17,7 +17,7 @@ struct SharedDecidersTests {
         group.addTask {
           trees.indices.count { index in
             let user = (index + round) % users.count
-            let authorizer = Authorizer(rules, tree: trees[index], clock: .fixed(1))
+            let authorizer = Authorizer(rules: rules, tree: trees[index], clock: .fixed(1))
             let decision = try? authorizer.decide(.read(DataPath("a")), as: users[user])
             let told = try? authorizer.explain(.read(DataPath("a")), as: users[user])
             return decision?.isAllowed != (user == index) || told?.decision.isAllowed != (user == index)
@@ -35,9 +35,9 @@ struct SharedDecidersTests {
     var limits = Limits.standard
     limits.steps = 2
     for _ in 0..<3 {
-      let free = Authorizer(rules, tree: InMemoryTree())
+      let free = Authorizer(rules: rules, tree: InMemoryTree())
       #expect(try free.decide(.read(DataPath("a")), as: .unauthenticated).isAllowed)
-      let bounded = Authorizer(rules, tree: InMemoryTree(), limits: limits)
+      let bounded = Authorizer(rules: rules, tree: InMemoryTree(), limits: limits)
       #expect(try !bounded.decide(.read(DataPath("a")), as: .unauthenticated).isAllowed)
     }
   }

@@ -1,5 +1,5 @@
 import RulePrograms
-import RuleValues
+package import RuleValues
 
 extension AnyAllow {
   /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9).
@@ -85,7 +85,7 @@ extension AnyAllow {
 
 extension DocumentQuery {
   /// Whether it could find that document, by its place.
-  func finds(_ path: DocumentPath) -> Bool {
+  package func finds(_ path: DocumentPath) -> Bool {
     guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
     let collection = path.segments.dropLast()
     guard collection.last.map({ CodeUnits.equal($0, self.collection) }) == true else { return false }

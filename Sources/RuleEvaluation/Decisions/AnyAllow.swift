@@ -14,7 +14,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
   /// Begins a request.
   mutating func begin(_ source: any DocumentSource, operationLimit: Int, totalLimit: Int) {
     evaluator.arena.reset(stored: EmptySource(), claims: EmptySource())
-    evaluator.steps = 0
+    evaluator.beginSteps()
     evaluator.environment.reset()
     evaluator.environment.source = source
     evaluator.environment.documents.reset(operationLimit: operationLimit, totalLimit: totalLimit)

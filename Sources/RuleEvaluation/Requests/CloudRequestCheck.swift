@@ -92,6 +92,9 @@ extension DocumentQuery {
     if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
     if let limit, limit < 0 { return .query("a limit must not be negative, as is \(limit)") }
     if offset < 0 { return .query("an offset must not be negative, as is \(offset)") }
+    if [start, end].contains(where: { ($0?.values.count ?? 0) > order.count }) {
+      return .query("a cursor has no more values than the query has orders")
+    }
     let isTooDeep = order.contains { $0.field.names.count > Self.maximumFieldDepth }
     return isTooDeep ? .query("a field path has too many names") : filter?.problem(depth: 0)
   }

@@ -1,18 +1,13 @@
 import Accounts
+import Identities
 
-/// Text on its way into a report, which is kept for months and sent around: emails and tokens in it are masked.
-enum MaskedText {
-  /// How texts begin that only secrets begin with: JSON Web Tokens, and keys of Google, GitHub, GitLab and Slack.
-  private static let beginnings = [
-    "eyJ", "ya29.", "AIza", "1//0", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xoxb-", "xoxp-",
-  ].map { Array($0.utf8) }
-  /// A shorter text is no secret, however it begins.
-  private static let minimumSecret = 20
-
+/// Text on its way into a report or onto a terminal, whose log is kept for months and sent around: emails and tokens in it
+/// are masked.
+public enum MaskedText {
   /// `text` with each email as `a…@example.com`, and each token as its first letters and its length.
   ///
   /// `text` may hold escapes of JSON, and colours for a terminal: they are kept whole.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     /// How much of the text stands in the result.
@@ -20,7 +15,7 @@ enum MaskedText {
     var start = 0
     while start < bytes.count {
       let word = start + escape(bytes, at: start)
-      var end = word
+      var end = word + AccessToken.opening(of: bytes[word...])
       while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
       if let masked = masked(bytes[word..<end]) {
         result += bytes[copied..<word]
@@ -54,9 +49,7 @@ enum MaskedText {
   private static func masked(_ word: ArraySlice<UInt8>) -> String? {
     guard word.count >= 5 else { return nil }
     if let at = word.firstIndex(of: UInt8(ascii: "@")) { return email(word, at) }
-    guard word.count >= minimumSecret else { return nil }
-    guard beginnings.contains(where: { word.starts(with: $0) }) else { return nil }
-    return Masked.secret(String(decoding: word, as: UTF8.self))
+    return AccessToken.isSecret(word) ? Masked.secret(String(decoding: word, as: UTF8.self)) : nil
   }
 
   private static func email(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {

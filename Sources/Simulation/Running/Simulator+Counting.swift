@@ -15,7 +15,7 @@ extension Simulator {
   private static func decide(
     _ situation: Situation, in tree: InMemoryTree, by ruleset: Ruleset, counting counts: inout EvaluationCounts
   ) throws -> Decision {
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(situation.now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(situation.now))
     switch situation.request {
     case .realtime(let operation):
       return try authorizer.decide(operation, as: situation.identity, counting: &counts)

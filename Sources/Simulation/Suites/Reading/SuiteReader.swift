@@ -135,7 +135,7 @@ public struct SuiteReader {
     let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
     reasons = ruleset.map { ReasonNames($0.program) }
-    let name = members[.name].flatMap { text($0, for: "name") }
+    let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
     guard let parts = parts(root, members) else { return nil }
@@ -192,6 +192,14 @@ public struct SuiteReader {
   mutating func text(_ node: JSONNode, for key: String) -> String? {
     if let text = node.string { return text }
     report(SuiteProblem.WrongType.report("a text", for: key, found: node))
+    return nil
+  }
+
+  /// A text that reports can show.
+  mutating func nonEmptyText(_ node: JSONNode, for key: String) -> String? {
+    guard let text = text(node, for: key) else { return nil }
+    if !text.isEmpty { return text }
+    report(SuiteProblem.WrongType.report("a text that is not empty", for: key, found: node))
     return nil
   }
 

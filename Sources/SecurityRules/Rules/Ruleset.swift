@@ -1,6 +1,7 @@
 import CloudRules
 public import Identities
 import RealtimeRules
+public import RuleEvaluation
 public import RulePrograms
 public import SourceText
 
@@ -12,8 +13,9 @@ public struct Ruleset: Sendable {
   public let program: Program
   /// What the checker has to say of rules that it accepts: warnings and notes.
   public let diagnostics: [Diagnostic]
-  /// The deciders within the standard limits, for all authorizers: making one costs more than a decision.
-  let deciders: RulesetDeciders
+  /// Which text this is; it stands in every decision.
+  public let revision: RulesRevision
+  let deciders: Deciders
 
   /// The file that the rules were written in.
   public var file: SourceFile { program.file }
@@ -49,23 +51,7 @@ public struct Ruleset: Sendable {
     self.service = service
     self.program = program
     self.diagnostics = diagnostics
-    deciders = RulesetDeciders(program)
+    revision = RulesRevision(of: program.file.bytes)
+    deciders = Deciders(program)
   }
-}
-
-/// Rules that are refused: all that is wrong with them.
-public struct RulesetError: Error, Sendable, CustomStringConvertible {
-  /// The file.
-  public let file: SourceFile
-  /// At least one error, and the warnings beside.
-  public let diagnostics: [Diagnostic]
-
-  /// Refused rules.
-  public init(file: SourceFile, diagnostics: [Diagnostic]) {
-    self.file = file
-    self.diagnostics = diagnostics
-  }
-
-  /// Every diagnostic with its source line.
-  public var description: String { AnnotatedRenderer().render(diagnostics, in: file) }
 }
