@@ -15,6 +15,8 @@ public final class CloudDecider {
   var procedure: AnyAllow<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: AnyAllow<Counter>?
+  /// The same for decisions whose story is told.
+  private var recording: AnyAllow<Recorder>?
 
   /// A decider for `program`, which holds the rules of one service.
   public init(_ program: Program, limits: Limits = .standard) {
@@ -91,9 +93,14 @@ public final class CloudDecider {
   private func explained(
     _ decide: (inout AnyAllow<Recorder>) -> Decision
   ) -> (decision: Decision, explanation: Explanation) {
-    var watched = AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
-    let decision = decide(&watched)
-    return (decision, Explanation(&watched.evaluator))
+    var recording = self.recording ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
+    self.recording = nil
+    let decision = decide(&recording)
+    let explanation = Explanation(&recording.evaluator)
+    recording.evaluator.observer = Recorder()
+    recording.release()
+    self.recording = recording
+    return (decision, explanation)
   }
 }
 

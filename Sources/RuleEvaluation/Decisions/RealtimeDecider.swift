@@ -14,6 +14,8 @@ public final class RealtimeDecider {
   private var procedure: CascadingGrant<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: CascadingGrant<Counter>?
+  /// The same for decisions whose story is told.
+  private var recording: CascadingGrant<Recorder>?
 
   /// A decider for `program`.
   public init(_ program: Program, limits: Limits = .standard) {
@@ -38,8 +40,14 @@ public final class RealtimeDecider {
   public func explain(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> (decision: Decision, explanation: Explanation) {
-    var watched = CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
-    let decision = watched.decide(request, auth: auth, stored: stored)
-    return (decision, Explanation(&watched.evaluator))
+    var recording =
+      self.recording ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
+    self.recording = nil
+    let decision = recording.decide(request, auth: auth, stored: stored)
+    let explanation = Explanation(&recording.evaluator)
+    recording.evaluator.observer = Recorder()
+    recording.evaluator.arena.release()
+    self.recording = recording
+    return (decision, explanation)
   }
 }

@@ -87,13 +87,19 @@ struct FailureText {
   }
 
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
+    if !style.isColoured, let told = result.told { return told.text }
+    return tell(result, in: suite).text
+  }
+
+  /// Tells why, in full.
+  func tell(_ result: CaseResult, in suite: Suite) -> ToldFailure {
     do {
-      var story = try result.testCase.story(in: suite)
-      if result.isSearched { story = result.testCase.searchingNearestMiss(story, in: suite) }
+      let story = try result.story(in: suite)
       let isUnexpectedGrant = result.outcome == .allow && result.testCase.expected.outcome != .allow
-      return StoryRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
+      let text = StoryRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
+      return ToldFailure(text: text, nearestMisses: story.nearestMisses)
     } catch {
-      return TerminalText.plain("\(error)")
+      return ToldFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
     }
   }
 

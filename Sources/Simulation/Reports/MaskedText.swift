@@ -10,33 +10,35 @@ public enum MaskedText {
   public static func of(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
+    /// How much of the text stands in the result.
+    var copied = 0
     var start = 0
     while start < bytes.count {
-      let word = start + escape(bytes[start...])
-      let opened = word + AccessToken.opening(of: bytes[word...])
-      let end = bytes[opened...].firstIndex { !isOfWord($0) } ?? bytes.count
-      result += bytes[start..<word]
-      if let masked = masked(bytes[word..<end]) { result += masked.utf8 } else { result += bytes[word..<end] }
-      // What ends a word may begin an escape.
-      start = max(end, word)
-      if start < bytes.count, escape(bytes[start...]) == 0 {
-        result.append(bytes[start])
-        start += 1
+      let word = start + escape(bytes, at: start)
+      var end = word + AccessToken.opening(of: bytes[word...])
+      while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
+      if let masked = masked(bytes[word..<end]) {
+        result += bytes[copied..<word]
+        result += masked.utf8
+        copied = end
       }
+      // What ends a word may begin an escape.
+      start = end
+      if start < bytes.count, escape(bytes, at: start) == 0 { start += 1 }
     }
-    return String(decoding: result, as: UTF8.self)
+    return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// How many bytes at the beginning are an escape: `\n`, `\u001b`, or a colour.
-  private static func escape(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard let first = bytes.first, let second = bytes.dropFirst().first else { return 0 }
-    switch (first, second) {
-    case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return min(6, bytes.count)
-    case (UInt8(ascii: "\\"), _): return 2
-    case (0x1B, UInt8(ascii: "[")):
-      return bytes.prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - bytes.startIndex + 1 } ?? 0
-    default: return 0
+  /// How many bytes there are an escape: `\n`, `\u001b`, or a colour.
+  private static func escape(_ bytes: [UInt8], at index: Int) -> Int {
+    let isBackslash = bytes[index] == UInt8(ascii: "\\")
+    guard isBackslash || bytes[index] == 0x1B, index + 1 < bytes.count else { return 0 }
+    switch (isBackslash, bytes[index + 1]) {
+    case (true, UInt8(ascii: "u")): return min(6, bytes.count - index)
+    case (true, _): return 2
+    case (false, UInt8(ascii: "[")):
+      return bytes[index...].prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - index + 1 } ?? 0
+    case (false, _): return 0
     }
   }
 
@@ -63,7 +65,8 @@ public enum MaskedText {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
-    default: ".@_+-".utf8.contains(byte)
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+    default: false
     }
   }
 }

@@ -99,7 +99,7 @@ struct SuiteLoader {
       if let foreign = ForeignSuite.read(file, rules: rules, files: files) {
         loaded.add(FileReport(file: file, diagnostics: foreign.diagnostics))
         guard let root = foreign.root else { return take(nil) }
-        let reading = SuiteReader.read(root, of: file, files: files)
+        let reading = SuiteReader.read(root, of: file, rules: rules, files: files)
         for report in reading.reports { loaded.add(report) }
         return take(reading.suite)
       }

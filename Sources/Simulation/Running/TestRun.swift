@@ -30,6 +30,12 @@ public enum TestRun {
     /// All suites below the current folder, reported as text.
     public init() {}
 
+    /// Whether a report tells why cases failed, without colours.
+    var tellsReasons: Bool {
+      let kinds = reports.map(\.kind) + (reports.contains { $0.target == .standardOutput } ? [] : [format])
+      return kinds.contains(where: \.tellsReasons)
+    }
+
     /// Whether somebody wants to know what the cases reached of the rules.
     var wantsCoverage: Bool {
       showsCoverage || !thresholds.isEmpty || format.tellsCoverage || reports.contains { $0.kind.tellsCoverage }
@@ -60,10 +66,12 @@ public enum TestRun {
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
-    let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
-    let coverage =
-      options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
-    let record = RunRecord(results, loaded, coverage)
+    var plan = options.plan
+    plan.countsCoverage = options.wantsCoverage
+    let results = CaseRunner.run(loaded.suites, plan, progress: progress)
+    let coverage = options.wantsCoverage ? CoverageRun.cover(results).map(\.report) : []
+    let told = options.tellsReasons ? ToldFailure.telling(results, threads: plan.threads) : results
+    let record = RunRecord(told, loaded, coverage)
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
     let code = exitCode(options, loaded, record.summary)
     return Outcome(

@@ -39,7 +39,7 @@ public struct StartingSuite {
     let rules = ruleset.file.bytes
     let files = FileSystem(
       kind: { .failure(FileProblem(path: $0, reason: "not asked for")) }, entries: { _ in .success([]) },
-      bytes: { _, _ in .success(rules) }, resolved: { .success($0) }, stamp: { _ in nil })
+      bytes: { _, _ in .success(rules) })
     return SuiteReader.read(root, of: SourceFile(name: "suite.yaml", text: ""), files: files).suite
   }
 

@@ -10,6 +10,7 @@ public enum SuiteProblem {
     DuplicateName.page, File.page, Fixture.page, ForeignTest.page, GoogleTest.page, Include.page, WrongIdentity.page,
     MissingKey.page,
     Operation.page,
+    Outside.page,
     UnknownOutcome.page, Path.page,
     Request.page, Service.page, Story.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
     UnusedUser.page, ValueReference.page, WrongType.page,
