@@ -17,7 +17,8 @@ public protocol DocumentTree: Sendable {
   /// - Throws: what `body` throws, or a ``TreeError``. The snapshot is of no use after the call.
   func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result
 
-  /// Runs `body` on a transaction and commits when it returns. Other writers wait meanwhile; readers do not.
+  /// Runs `body` on a transaction and commits when it returns. Other writers wait meanwhile, up to `seconds` or the tree's
+  /// own patience, whichever ends first; readers do not.
   ///
   /// Until its first write a transaction shows the state before, which no other writer can change: rules are asked and
   /// the answer is committed in one transaction, so nothing can come between. To write inside `body` with another call
@@ -26,5 +27,12 @@ public protocol DocumentTree: Sendable {
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws, or a ``TreeError``; then nothing was written. A write that failed inside `body` makes
   ///   the transaction fail even if `body` catches the error.
-  func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result
+  func write<Result>(within seconds: Double, _ body: (inout Transaction) throws -> Result) throws -> Result
+}
+
+extension DocumentTree {
+  /// Runs `body` on a transaction as ``write(within:_:)`` does, waiting as long as the tree does by itself.
+  public func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
+    try write(within: .infinity, body)
+  }
 }

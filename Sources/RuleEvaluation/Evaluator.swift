@@ -6,6 +6,10 @@ import RuleValues
 struct Evaluator<Observer: EvaluationObserver> {
   let program: Program
   let limits: Limits
+  /// Asked now and then whether to give up.
+  var interrupt = Interrupt.never
+  /// The number of steps after which it is asked next, or the limit is reached.
+  var pause = Interrupt.steps
   var arena: Arena
   var matcher: PatternMatcher
   var observer: Observer
@@ -68,7 +72,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// The value of an expression.
   mutating func evaluate(_ id: ExpressionID) -> RuleValue {
     steps += 1
-    guard steps <= limits.steps else { return .error(.stepLimit) }
+    guard steps <= pause || mayGoOn() else { return .error(.stepLimit) }
     expressions += Int(program.prices[Int(id.index)])
     guard expressions <= expressionLimit else { return .error(.expressionLimit) }
     observer.willEvaluate(id)
@@ -153,4 +157,21 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// Counts the reading of a text.
   @inline(__always)
   mutating func charge(_ text: TextRef) { steps += Int(text.count >> 6) }
+
+  /// Whether neither the steps are used up nor somebody interrupts; called where it is time to ask.
+  private mutating func mayGoOn() -> Bool {
+    guard steps <= limits.steps, arena.failure == nil else { return false }
+    if let reason = interrupt.reason {
+      fail(reason)
+      return false
+    }
+    pause = min(limits.steps, steps + Interrupt.steps)
+    return true
+  }
+
+  /// Begins to count the steps of a decision.
+  mutating func beginSteps() {
+    steps = 0
+    pause = min(limits.steps, Interrupt.steps)
+  }
 }

@@ -52,13 +52,17 @@ public final class SQLiteTree: DocumentTree {
     return try body(&snapshot)
   }
 
-  /// See ``DocumentTree/write(_:)``.
-  public func write<Result>(_ body: (inout SQLiteTransaction) throws -> Result) throws -> Result {
+  /// See ``DocumentTree/write(within:_:)``. A writer waits for its turn in this process, and then for writers in others.
+  public func write<Result>(
+    within seconds: Double, _ body: (inout SQLiteTransaction) throws -> Result
+  ) throws -> Result {
     guard options.access == .readWrite else { throw TreeError.readOnly(path: path) }
-    guard turn.take(within: options.busyTimeout) else { throw TreeError.busy(seconds: options.busyTimeout) }
+    let patience = min(options.busyTimeout, seconds)
+    guard turn.take(within: patience) else { throw TreeError.busy(seconds: patience) }
     defer { turn.giveBack() }
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
+    connection.busyTimeout = patience
     try connection.run(.beginWriting)
     do {
       try Schema.upgrade(connection)

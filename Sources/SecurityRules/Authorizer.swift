@@ -1,114 +1,66 @@
 public import DocumentTrees
-public import Identities
 public import RuleEvaluation
-public import RuleValues
-import SQLiteTrees
 
-/// Judges what users want to do with the data in a document tree by a ruleset, and carries out what is allowed: decision
-/// and change are one transaction, so that nothing comes between them.
-/// It serves the service that its ruleset is for; requests to another are denied. The documents of Cloud Firestore and the
-/// objects of Cloud Storage lie in the same tree as Realtime data, side by side.
+/// Judges what users want to do with the data in a document tree by rules, and carries out what is allowed: decision and
+/// change are one transaction, so that nothing comes between them.
 ///
-/// Share one between threads. An authorizer never allows what it could not judge: an unreadable tree, a limit that is
-/// reached, a request that can not be are denials or errors.
+/// It serves the service that its rules are for; requests to another are denied. The documents of Cloud Firestore and the
+/// objects of Cloud Storage lie in the same tree as Realtime data, side by side: have one authorizer a service over one
+/// tree.
+///
+/// Share one between threads. It is a value: a copy with another ``timeLimit`` or ``requestID`` is made for a single request
+/// and costs nothing. All calls are synchronous, and those that write wait for the disk: in an async server call them on a
+/// thread pool for blocking work.
+///
+/// An authorizer never allows what it could not judge: an unreadable tree, a limit that is reached, a request that can not
+/// be are denials or errors.
 public struct Authorizer<Tree: DocumentTree>: Sendable {
-  /// The rules that decide.
-  public let ruleset: Ruleset
+  /// The rules that decide: each request by those that are in force when it begins.
+  public let rules: RulesProvider
   /// The data that is judged and changed.
   public let tree: Tree
-  let deciders: DeciderPool<RealtimeDecider>
-  let cloudDeciders: DeciderPool<CloudDecider>
-  let clock: Clock
+  /// What one decision may cost.
+  public var limits: Limits
+  /// How long one request may take, waiting for other writers included; nil for no limit. What takes longer fails with
+  /// ``/RuleEvaluation/Interruption/deadlineExceeded`` or ``/DocumentTrees/TreeError/busy(seconds:)``, and nothing is changed.
+  public var timeLimit: Duration?
+  /// Whether nobody waits for the answer any more; asked during long decisions and queries.
+  public var isCancelled: @Sendable () -> Bool
+  /// What the rules see as `now` and `request.time`.
+  public var clock: Clock
+  /// Where decisions are noted; nil for nowhere.
+  public var log: DecisionLog?
+  /// What decisions in the log are marked with, to find them by: `req_id`.
+  public var requestID: String?
 
-  /// An authorizer.
+  /// An authorizer whose rules can be replaced while it is in use.
   ///
   /// - Parameters:
   ///   - limits: what one decision may cost.
+  ///   - timeLimit: how long one request may take; nil for no limit.
+  ///   - isCancelled: whether nobody waits for the answer any more; by default whether the current task is cancelled.
   ///   - clock: what the rules see as `now`.
-  public init(_ ruleset: Ruleset, tree: Tree, limits: Limits = .standard, clock: Clock = .system) {
-    self.ruleset = ruleset
+  ///   - log: where decisions are noted.
+  public init(
+    rules: RulesProvider, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
+  ) {
+    self.rules = rules
     self.tree = tree
+    self.limits = limits
+    self.timeLimit = timeLimit
+    self.isCancelled = isCancelled
     self.clock = clock
-    let program = ruleset.program
-    deciders = DeciderPool { RealtimeDecider(program, limits: limits) }
-    cloudDeciders = DeciderPool { CloudDecider(program, limits: limits) }
+    self.log = log
   }
 
-  /// Whether `identity` may do `operation` now. Nothing is changed.
-  ///
-  /// - Throws: `TreeError` where the tree can not be opened or server values need data that can not be read.
-  @specialized(where Tree == SQLiteTree)
-  public func decide(_ operation: DataOperation, as identity: Identity) throws -> Decision {
-    try tree.read { snapshot in try judge(operation, identity, &snapshot).decision }
-  }
-
-  /// Decides as ``decide(_:as:)`` does, and tells the whole story; none where no rule was asked.
-  public func explain(
-    _ operation: DataOperation, as identity: Identity
-  ) throws -> (decision: Decision, explanation: Explanation?) {
-    try tree.read { snapshot in
-      let request = try operation.request(now: clock.now(), in: &snapshot)
-      guard case .client(let claims) = Judged(identity) else { return (administer(request), nil) }
-      let source = SnapshotSource(snapshot)
-      let (decision, explanation) = deciders.withDecider {
-        $0.explain(request, auth: claims, stored: source)
-      }
-      return (decision, explanation)
-    }
-  }
-
-  /// Reads all at `path` if `identity` may.
-  ///
-  /// - Throws: ``PermissionDenied``; `TreeError`.
-  @specialized(where Tree == SQLiteTree)
-  public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
-    try tree.read { snapshot in
-      try judge(.read(path), identity, &snapshot).decision.mustAllow()
-      return try snapshot.subtree(at: path)
-    }
-  }
-
-  /// Carries out `operation` if `identity` may; of an update all places or none. A reading operation changes nothing.
-  ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`. Nothing was changed then.
-  @discardableResult
-  @specialized(where Tree == SQLiteTree)
-  public func perform(_ operation: DataOperation, as identity: Identity) throws -> Decision {
-    try tree.write { transaction in
-      let (request, decision) = try judge(operation, identity, &transaction)
-      try decision.mustAllow()
-      if case .write(let writes) = request.operation { try Self.carryOut(writes, &transaction) }
-      return decision
-    }
-  }
-
-  /// Changes the data to what the rules saw. Priorities come after the data that they belong to, deletions last, so that no
-  /// node vanishes, with its priority, which another place of the same update keeps alive.
-  private static func carryOut(
-    _ writes: [RealtimeRequest.Write], _ transaction: inout Tree.Transaction
-  ) throws {
-    for write in writes {
-      if case .replace(let node) = write.change, !node.isAbsent { try transaction.set(node, at: write.path) }
-    }
-    for write in writes {
-      if case .priority(let priority) = write.change { try transaction.setPriority(priority, at: write.path) }
-    }
-    for write in writes where write.change == .replace(.absent) { try transaction.set(.absent, at: write.path) }
-  }
-
-  private func judge(
-    _ operation: DataOperation, _ identity: Identity, _ snapshot: inout some TreeSnapshot
-  ) throws -> (request: RealtimeRequest, decision: Decision) {
-    let request = try operation.request(now: clock.now(), in: &snapshot)
-    guard case .client(let claims) = Judged(identity) else { return (request, administer(request)) }
-    let source = SnapshotSource(snapshot)
-    let decision = deciders.withDecider { $0.decide(request, auth: claims, stored: source) }
-    return (request, decision)
-  }
-
-  /// An administrator is asked no rule, but can not do what can not be.
-  func administer(_ request: RealtimeRequest) -> Decision {
-    Decision(request.problem.map { .refused($0) } ?? .administrator)
+  /// An authorizer whose rules stay as they are; see the other initializer for its parameters.
+  public init(
+    rules: Ruleset, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
+  ) {
+    self.init(
+      rules: RulesProvider(rules), tree: tree, limits: limits, timeLimit: timeLimit, isCancelled: isCancelled,
+      clock: clock, log: log)
   }
 }

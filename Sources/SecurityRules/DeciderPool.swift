@@ -1,20 +1,24 @@
-import RuleEvaluation
 import Synchronization
 
-/// Deciders to borrow: each keeps memory from one decision to the next, and serves one caller at a time.
+/// Deciders to borrow: each serves one caller at a time.
 ///
 /// Unchecked, because a decider is not `Sendable`: between taking and giving back exactly one caller holds it.
 final class DeciderPool<Decider>: @unchecked Sendable {
-  private let make: @Sendable () -> Decider
+  /// More than this many at once are made anew each time.
+  private static var kept: Int { 64 }
   private let isLocked = Mutex(())
   private var idle: [Decider] = []
 
-  /// A pool that makes deciders as they are needed.
-  init(_ make: @escaping @Sendable () -> Decider) { self.make = make }
+  /// A decider that fits; nil where the last one given back does not, or none is idle.
+  func take(where fits: (Decider) -> Bool) -> Decider? {
+    isLocked.withLock { _ in
+      guard let decider = idle.popLast(), fits(decider) else { return nil }
+      return decider
+    }
+  }
 
-  func withDecider<Result>(_ body: (Decider) throws -> Result) rethrows -> Result {
-    let decider = isLocked.withLock { _ in idle.popLast() } ?? make()
-    defer { isLocked.withLock { _ in idle.append(decider) } }
-    return try body(decider)
+  /// Takes a decider back.
+  func giveBack(_ decider: Decider) {
+    isLocked.withLock { _ in if idle.count < Self.kept { idle.append(decider) } }
   }
 }

@@ -5,15 +5,25 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
   /// The decision with its reason, for logs and tests: not for the client.
   public let decision: Decision
 
+  /// What the client may be told.
+  public var clientReason: ClientReason { decision.clientReason }
+
   /// The service's own words.
-  public var description: String { "PERMISSION_DENIED: Permission denied" }
+  public var description: String {
+    switch clientReason {
+    case .invalidArgument: "INVALID_ARGUMENT: \(clientReason.sentence)"
+    case .allowed, .permissionDenied, .deadlineExceeded, .cancelled, .unavailable:
+      "PERMISSION_DENIED: Permission denied"
+    }
+  }
 }
 
 extension Decision {
   /// Returns if the decision allows.
   ///
-  /// - Throws: ``PermissionDenied``.
-  public func mustAllow() throws(PermissionDenied) {
+  /// - Throws: ``PermissionDenied``; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
+  public func mustAllow() throws {
+    if case .failed(let error) = reason { throw error }
     if !isAllowed { throw PermissionDenied(decision: self) }
   }
 }

@@ -70,7 +70,9 @@ struct GuardedCosts {
     let realtime = try OwnerRule().ruleset
     for durability in [SQLiteOptions.Durability.full, .processCrash] {
       let costs = try GuardedCosts(durability)
-      let (documents, data) = (Authorizer(firestore, tree: costs.tree), Authorizer(realtime, tree: costs.tree))
+      let (documents, data) = (
+        Authorizer(rules: firestore, tree: costs.tree), Authorizer(rules: realtime, tree: costs.tree)
+      )
       if durability == .full {
         try costs.measureReads(documents)
         try costs.measureReads(realtime: data)
@@ -94,7 +96,7 @@ struct GuardedCosts {
     }
     try reads.add("guarded", repetitions: 20_000) { count in
       for _ in 0..<count {
-        guard try server.read(document: Self.document, as: user) != nil else { throw BenchmarkFailure() }
+        guard try server.get(Self.document, as: user) != nil else { throw BenchmarkFailure() }
       }
     }
     reads.print()

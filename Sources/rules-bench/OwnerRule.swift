@@ -65,9 +65,9 @@ struct OwnerRule {
       for index in 0..<count where Self.handWritten(uid, path, profiles[index & 63]) { allowed += 1 }
       guard allowed > 0, allowed < count else { throw BenchmarkFailure() }
     }
-    let memory = Authorizer(ruleset, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
+    let memory = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
     let file = try TemporaryFile()
-    let stored = Authorizer(ruleset, tree: try SQLiteTree(path: file.path), clock: .fixed(1_700_000_000_000))
+    let stored = Authorizer(rules: ruleset, tree: try SQLiteTree(path: file.path), clock: .fixed(1_700_000_000_000))
     try measure(memory, "in-memory tree", &table)
     try measure(stored, "SQLite tree", &table)
   }

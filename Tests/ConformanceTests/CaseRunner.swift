@@ -36,7 +36,7 @@ struct CaseRunner<Tree: DocumentTree> {
 
   private func failure(of test: Case, _ operation: DataOperation, _ ruleset: Ruleset) throws -> String? {
     try tree.write { try $0.set(test.stored, at: .root) }
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(test.now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(test.now))
     let decision = try authorizer.decide(operation, as: test.identity)
     if let mismatch = Self.mismatch(decision, test, ruleset) { return mismatch }
     let told = try authorizer.explain(operation, as: test.identity).decision

@@ -50,7 +50,7 @@ struct SharedCorpusTests {
       let bytes = files[index % files.count].text.mutated(using: &generator)
       guard let rules = try? Ruleset(realtime: SourceFile(name: "rules.json", bytes: bytes)) else { continue }
       loaded += 1
-      let authorizer = Authorizer(rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
+      let authorizer = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
       let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
       let path = DataPath(rules.program.location(ofNode: node).replacing("$", with: ""))
       _ = try authorizer.decide(.read(path), as: user)

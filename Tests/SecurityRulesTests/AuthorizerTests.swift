@@ -18,7 +18,7 @@ struct AuthorizerTests {
   static let stored = #"{"users": {"ann": {"name": "Ann", "age": 30}, "bob": {"secret": "hush"}}}"#
 
   private func authorizer(at now: Int64 = 7) throws -> Authorizer<InMemoryTree> {
-    Authorizer(try Scene.rules(Self.rules), tree: InMemoryTree(try Scene.data(Self.stored)), clock: .fixed(now))
+    Authorizer(rules: try Scene.rules(Self.rules), tree: InMemoryTree(try Scene.data(Self.stored)), clock: .fixed(now))
   }
 
   @Test func allowedWritesAreCommitted() throws {
@@ -77,7 +77,8 @@ struct AuthorizerTests {
     }
     #expect("\(error)" == "PERMISSION_DENIED: Permission denied")
     #expect(String(reflecting: error.description).contains("hush") == false)
-    #expect(error.decision.decidingVisit.map { authorizer.ruleset.program.name(of: $0.rule) } == "/users/$uid/.read")
+    #expect(
+      error.decision.decidingVisit.map { authorizer.rules.current.program.name(of: $0.rule) } == "/users/$uid/.read")
   }
 
   @Test func administratorsAreAskedNoRule() throws {
@@ -130,7 +131,7 @@ struct AuthorizerTests {
 
   private func race(on tree: some DocumentTree) async throws {
     let rules = try Scene.rules(#"{"seat": {".write": "!data.exists()", ".validate": "newData.isString()"}}"#)
-    let authorizer = Authorizer(rules, tree: tree)
+    let authorizer = Authorizer(rules: rules, tree: tree)
     let winners = await withTaskGroup(of: Bool.self) { group in
       for racer in 0..<16 {
         group.addTask {

@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     let operations = try Self.operations()
     let identities = try (0..<6).map { try Scene.user("u\($0)") } + [.unauthenticated]
     let authorizer = Authorizer(
-      try Scene.rules(Self.rules), tree: InMemoryTree(try Scene.data(Self.stored)), clock: .fixed(5))
+      rules: try Scene.rules(Self.rules), tree: InMemoryTree(try Scene.data(Self.stored)), clock: .fixed(5))
     let questions = operations.flatMap { operation in identities.map { (operation, $0) } }
     let answers = try questions.map { try authorizer.decide($0.0, as: $0.1).summary }
     #expect(Set(answers).count > 10)

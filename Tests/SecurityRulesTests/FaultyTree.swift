@@ -34,8 +34,10 @@ final class FaultyTree: DocumentTree {
     }
   }
 
-  func write<Result>(_ body: (inout FaultyView<InMemoryTransaction>) throws -> Result) throws -> Result {
-    try inner.write { transaction in
+  func write<Result>(
+    within seconds: Double, _ body: (inout FaultyView<InMemoryTransaction>) throws -> Result
+  ) throws -> Result {
+    try inner.write(within: seconds) { transaction in
       var view = FaultyView(base: transaction, tree: self)
       let result = try body(&view)
       transaction = view.base

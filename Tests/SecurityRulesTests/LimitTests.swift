@@ -18,7 +18,7 @@ struct LimitTests {
     let rules = try Scene.rules(#"{".read": "\#(condition)"}"#)
     let text = String(repeating: "x", count: 100)
     let tree = InMemoryTree(try Scene.data(#"{"a": 1, "b": "\#(text)"}"#))
-    return try Authorizer(rules, tree: tree, limits: limits).decide(.read(.root), as: .unauthenticated)
+    return try Authorizer(rules: rules, tree: tree, limits: limits).decide(.read(.root), as: .unauthenticated)
   }
 
   private func fault(of decision: Decision) -> EvaluationFault? {
@@ -69,7 +69,7 @@ struct LimitTests {
        "a": {".validate": "(newData.val() + '').toUpperCase() != 'x'"},
        "zzzzzzzzzzzzzzzzzzzz": {"yyyyyyyyyyyyyyyyyyyy": {".validate": false}}}
       """#)
-    let authorizer = Authorizer(rules, tree: InMemoryTree(), limits: Limits(textBytes: bytes))
+    let authorizer = Authorizer(rules: rules, tree: InMemoryTree(), limits: Limits(textBytes: bytes))
     let place = DataPath("zzzzzzzzzzzzzzzzzzzz/yyyyyyyyyyyyyyyyyyyy")
     let one = WrittenValue(.leaf(.integer(1)))
     let text = WrittenValue(.leaf(.string(String(repeating: "t", count: 50))))
@@ -88,7 +88,7 @@ struct LimitTests {
     ]
     for condition in conditions {
       let rules = try Scene.rules(#"{"p": {".write": "\#(condition)"}}"#)
-      let authorizer = Authorizer(rules, tree: InMemoryTree())
+      let authorizer = Authorizer(rules: rules, tree: InMemoryTree())
       for (keys, isAllowed) in [(32, true), (33, true), (256, true), (257, false), (30_000, false), (4_000_000, false)]
       {
         let path = String(repeating: "q/", count: keys)

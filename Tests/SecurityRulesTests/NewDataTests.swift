@@ -35,7 +35,7 @@ struct NewDataTests {
     let wanted = operation.result(on: stored)
     try tree.write { try $0.set(stored, at: .root) }
     let rules = try Self.rules(stored, wanted, operation, &scene)
-    let authorizer = Authorizer(rules, tree: tree)
+    let authorizer = Authorizer(rules: rules, tree: tree)
     let (decision, explanation) = try authorizer.explain(operation, as: .unauthenticated)
     let about = "seed \(seed): \(stored.json), then \(operation)"
     guard decision.isAllowed else {

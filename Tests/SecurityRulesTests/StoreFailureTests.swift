@@ -58,13 +58,14 @@ struct StoreFailureTests {
     let rules = try Scene.rules(tree)
     let stored = try Scene.data(Self.stored)
     let whole = FaultyTree(stored, answers: .max)
-    let authorizer = Authorizer(rules, tree: whole, clock: .fixed(1))
+    let authorizer = Authorizer(rules: rules, tree: whole, clock: .fixed(1))
     try #require(try authorizer.decide(operation, as: .unauthenticated).isAllowed, "\(tree)")
     #expect(whole.questions > 0, "\(tree)")
     for answers in 0..<whole.questions {
       let faulty = FaultyTree(stored, answers: answers)
       do {
-        let decision = try Authorizer(rules, tree: faulty, clock: .fixed(1)).decide(operation, as: .unauthenticated)
+        let decision = try Authorizer(rules: rules, tree: faulty, clock: .fixed(1)).decide(
+          operation, as: .unauthenticated)
         guard case .failed(let error) = decision.reason, error as? TreeError == FaultyTree.failure else {
           Issue.record("\(tree) after \(answers) answers: \(decision.reason)")
           continue
@@ -81,7 +82,7 @@ struct StoreFailureTests {
     _ rules: Ruleset, _ faulty: FaultyTree, _ operation: DataOperation, _ stored: DataNode
   ) throws {
     #expect(throws: (any Error).self) {
-      try Authorizer(rules, tree: faulty, clock: .fixed(1)).perform(operation, as: .unauthenticated)
+      try Authorizer(rules: rules, tree: faulty, clock: .fixed(1)).perform(operation, as: .unauthenticated)
     }
     #expect(try Scene.content(of: faulty.inner) == stored)
   }
@@ -96,7 +97,7 @@ struct StoreFailureTests {
       try performs(rules, FaultyTree(stored, answers: answers), update, stored)
     }
     let enough = FaultyTree(stored, answers: 2)
-    try Authorizer(rules, tree: enough).perform(update, as: .unauthenticated)
+    try Authorizer(rules: rules, tree: enough).perform(update, as: .unauthenticated)
     #expect(try Scene.content(of: enough.inner) != stored)
   }
 
@@ -104,7 +105,7 @@ struct StoreFailureTests {
   @Test func rulesWithoutData() throws {
     let rules = try Scene.rules(#"{".read": true, "a": {".write": "auth != null && now > 0"}}"#)
     let faulty = FaultyTree(.absent, answers: 0)
-    let authorizer = Authorizer(rules, tree: faulty, clock: .fixed(1))
+    let authorizer = Authorizer(rules: rules, tree: faulty, clock: .fixed(1))
     #expect(try authorizer.decide(.read(.root), as: .unauthenticated).isAllowed)
     #expect(try authorizer.decide(Scene.set("/a", "1"), as: Scene.user("ann")).isAllowed)
     #expect(throws: FaultyTree.failure) { try authorizer.read(.root, as: .unauthenticated) }

@@ -31,9 +31,12 @@ public final class InMemoryTree: DocumentTree {
     return try body(&snapshot)
   }
 
-  /// See ``DocumentTree/write(_:)``.
-  public func write<Result>(_ body: (inout InMemoryTransaction) throws -> Result) throws -> Result {
-    guard turn.take(within: busyTimeout) else { throw TreeError.busy(seconds: busyTimeout) }
+  /// See ``DocumentTree/write(within:_:)``.
+  public func write<Result>(
+    within seconds: Double, _ body: (inout InMemoryTransaction) throws -> Result
+  ) throws -> Result {
+    let patience = min(busyTimeout, seconds)
+    guard turn.take(within: patience) else { throw TreeError.busy(seconds: patience) }
     defer { turn.giveBack() }
     var transaction = InMemoryTransaction(committed.withLock { $0 })
     let result = try body(&transaction)

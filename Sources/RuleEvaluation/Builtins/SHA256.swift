@@ -17,39 +17,42 @@ enum SHA256 {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
-    HashBlocks.forEach(of: bytes, lengthIsBigEndian: true) { mix(schedule($0), into: &state) }
+    var words = [UInt32](repeating: 0, count: 64)
+    HashBlocks.forEach(of: bytes, lengthIsBigEndian: true) {
+      schedule($0, into: &words)
+      mix(words, into: &state)
+    }
     return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
   }
 
-  private static func schedule(_ block: ArraySlice<UInt8>) -> [UInt32] {
-    var words: [UInt32] = []
-    for start in stride(from: 0, to: 64, by: 4) {
+  private static func schedule(_ block: ArraySlice<UInt8>, into words: inout [UInt32]) {
+    for (index, start) in stride(from: block.startIndex, to: block.endIndex, by: 4).enumerated() {
       var word: UInt32 = 0
-      for index in 0..<4 { word = word << 8 | UInt32(block[start + index]) }
-      words.append(word)
+      for byte in block[start..<start + 4] { word = word << 8 | UInt32(byte) }
+      words[index] = word
     }
     for index in 16..<64 {
       let early = words[index - 15]
       let late = words[index - 2]
       let first = rotated(early, 7) ^ rotated(early, 18) ^ (early >> 3)
       let second = rotated(late, 17) ^ rotated(late, 19) ^ (late >> 10)
-      words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
     }
-    return words
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
   private static func mix(_ words: [UInt32], into state: inout [UInt32]) {
-    var s = state
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for step in 0..<64 {
-      let first = rotated(s[4], 6) ^ rotated(s[4], 11) ^ rotated(s[4], 25)
-      let choice = (s[4] & s[5]) ^ (~s[4] & s[6])
-      let added = s[7] &+ first &+ choice &+ constants[step] &+ words[step]
-      let second = rotated(s[0], 2) ^ rotated(s[0], 13) ^ rotated(s[0], 22)
-      let majority = (s[0] & s[1]) ^ (s[0] & s[2]) ^ (s[1] & s[2])
-      s = [added &+ second &+ majority, s[0], s[1], s[2], s[3] &+ added, s[4], s[5], s[6]]
+      let first = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let added = h &+ first &+ choice &+ constants[step] &+ words[step]
+      let second = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ added, c, b, a, added &+ second &+ majority)
     }
-    for index in 0..<8 { state[index] &+= s[index] }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 }

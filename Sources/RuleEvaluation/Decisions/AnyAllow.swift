@@ -16,7 +16,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     _ source: (any DocumentSource)?, _ auth: (any AuthSource)?, operationLimit: Int, totalLimit: Int
   ) {
     evaluator.arena.reset()
-    evaluator.steps = 0
+    evaluator.beginSteps()
     evaluator.environment.reset()
     evaluator.environment.auth = auth
     evaluator.environment.source = source

@@ -48,7 +48,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     evaluator.arena.reset(stored: stored, claims: auth)
     evaluator.isSignedIn = auth != nil
     evaluator.now = Double(request.now)
-    evaluator.steps = 0
+    evaluator.beginSteps()
     evaluator.query = QueryValues()
     usage = Decision.Usage()
   }

@@ -6,6 +6,7 @@
 /// | `allowed` | the request may be carried out |
 /// | `invalid-argument` | the request itself can not be, whatever the rules and the data say |
 /// | `permission-denied` | the rules do not allow it: no rule is for it, none grants, what is written is not valid, or a rule has an error or reaches a limit |
+/// | `deadline-exceeded`, `cancelled` | the request was given up before an answer: ``Interruption`` |
 /// | `unavailable` | the data could not be read, so nobody knows whether the rules allow it |
 ///
 /// The codes are those of the client libraries (`FirestoreErrorCode` of firebase-js-sdk). A denial is one code whatever
@@ -18,6 +19,10 @@ public enum ClientReason: String, Sendable, Hashable, CaseIterable {
   case invalidArgument = "invalid-argument"
   /// The rules do not allow it.
   case permissionDenied = "permission-denied"
+  /// The request took longer than it may.
+  case deadlineExceeded = "deadline-exceeded"
+  /// Nobody waits for the answer any more.
+  case cancelled
   /// The data could not be read.
   case unavailable
 
@@ -30,6 +35,8 @@ public enum ClientReason: String, Sendable, Hashable, CaseIterable {
     case .allowed: "The request is allowed."
     case .invalidArgument: "The request is invalid."
     case .permissionDenied: "Missing or insufficient permissions."
+    case .deadlineExceeded: "The request took too long."
+    case .cancelled: "The request was cancelled."
     case .unavailable: "The data could not be read; try again."
     }
   }
@@ -42,6 +49,8 @@ extension Decision {
     case .administrator, .granted: .allowed
     case .refused: .invalidArgument
     case .noRule, .notGranted, .invalid: .permissionDenied
+    case .failed(Interruption.deadlineExceeded): .deadlineExceeded
+    case .failed(Interruption.cancelled): .cancelled
     case .failed: .unavailable
     }
   }

@@ -5,7 +5,13 @@ import RuleValues
 /// it must not be used by two at once.
 public final class CloudDecider {
   let program: Program
-  let limits: Limits
+  /// What one decision may cost.
+  public let limits: Limits
+  /// Asked now and then whether to give up the decision.
+  public var interrupt: Interrupt {
+    get { procedure.evaluator.interrupt }
+    set { procedure.evaluator.interrupt = newValue }
+  }
   var procedure: AnyAllow<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: AnyAllow<Counter>?

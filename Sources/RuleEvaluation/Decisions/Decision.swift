@@ -45,7 +45,7 @@ public struct Decision: Sendable {
     case invalid(Visit)
     /// The request itself can not be.
     case refused(RequestProblem)
-    /// The data could not be read.
+    /// The data could not be read, or the decision was given up (``Interruption``).
     case failed(any Error)
   }
 
@@ -88,6 +88,8 @@ public struct Decision: Sendable {
   public let usage: Usage
   /// How the query was judged; nil of other requests.
   public let queryMode: QueryMode?
+  /// Which text of the rules decided; nil of a decision that was not made by a loaded ruleset.
+  public package(set) var revision: RulesRevision?
   /// What somebody should know although the request is granted.
   public internal(set) var warnings: [Warning] = []
 

@@ -4,7 +4,13 @@ public import RulePrograms
 /// be used by two at once.
 public final class RealtimeDecider {
   let program: Program
-  let limits: Limits
+  /// What one decision may cost.
+  public let limits: Limits
+  /// Asked now and then whether to give up the decision.
+  public var interrupt: Interrupt {
+    get { procedure.evaluator.interrupt }
+    set { procedure.evaluator.interrupt = newValue }
+  }
   private var procedure: CascadingGrant<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: CascadingGrant<Counter>?

@@ -11,7 +11,10 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   /// Whether something went wrong after which the connection is not to be used again.
   private(set) var isSuspect = false
 
-  private let busyTimeout: Double
+  /// How many seconds a statement waits for a lock of another connection.
+  var busyTimeout: Double {
+    didSet { if busyTimeout != oldValue { setBusyTimeout() } }
+  }
 
   /// A connection over an open database, which it closes.
   ///
@@ -20,8 +23,12 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     self.handle = handle
     self.path = path
     self.busyTimeout = busyTimeout
-    sqlite3_busy_timeout(handle, Int32(max(0, min(busyTimeout, 2_000_000)) * 1000))
     idle = Array(repeating: [], count: SQL.allCases.count)
+    setBusyTimeout()
+  }
+
+  private func setBusyTimeout() {
+    sqlite3_busy_timeout(handle, Int32(max(0, min(busyTimeout, 2_000_000)) * 1000))
   }
 
   deinit {

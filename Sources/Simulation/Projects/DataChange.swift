@@ -12,7 +12,7 @@ public enum DataChange {
   public static func perform(_ operation: DataOperation, in tree: some DocumentTree) throws {
     let noRules = try Ruleset(realtime: SourceFile(name: "<none>", text: "{\"rules\":{}}"))
     do {
-      try Authorizer(noRules, tree: tree).perform(operation, as: .administrator)
+      try Authorizer(rules: noRules, tree: tree).perform(operation, as: .administrator)
     } catch let denied as PermissionDenied {
       throw InvalidRequest(denied.decision)
     }

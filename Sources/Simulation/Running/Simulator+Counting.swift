@@ -12,7 +12,7 @@ extension Simulator {
     _ situation: Situation, by ruleset: Ruleset, into counts: inout EvaluationCounts
   ) -> Decision? {
     guard let tree = try? situation.seed.tree(now: situation.now) else { return nil }
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(situation.now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(situation.now))
     switch situation.request {
     case .realtime(let operation):
       return try? authorizer.decide(operation, as: situation.identity, counting: &counts)

@@ -27,7 +27,7 @@ public enum Simulator {
   ) -> Judgement {
     let decision: Decision
     do {
-      decision = try Authorizer(ruleset, tree: tree, clock: .fixed(now)).decide(operation, as: identity)
+      decision = try Authorizer(rules: ruleset, tree: tree, clock: .fixed(now)).decide(operation, as: identity)
     } catch {
       decision = Decision(.failed(error))
     }
@@ -37,7 +37,7 @@ public enum Simulator {
   private static func decide(
     _ situation: Situation, in tree: InMemoryTree, by ruleset: Ruleset
   ) throws -> Decision {
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(situation.now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(situation.now))
     switch situation.request {
     case .realtime(let operation): return try authorizer.decide(operation, as: situation.identity)
     case .firestore(let operation):
@@ -54,7 +54,7 @@ public enum Simulator {
     _ request: SimulatedRequest, as identity: Identity, in tree: some DocumentTree, by ruleset: Ruleset, now: Int64,
     queryMode: QueryMode
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(now))
     switch request {
     case .realtime(let operation): return try authorizer.explain(operation, as: identity)
     case .firestore(let operation):

@@ -35,7 +35,7 @@ struct CloudCaseRunner<Tree: DocumentTree> {
   private func failure(of test: CloudCase, _ ruleset: Ruleset) throws -> String? {
     try store(test)
     defer { try? clear(test) }
-    let authorizer = Authorizer(ruleset, tree: tree, clock: .fixed(test.now))
+    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(test.now))
     for (mode, expected) in [(QueryMode.emulator, test.expected), (.sound, test.proof)] {
       let decision = try decide(test, authorizer, mode)
       let got: Case.Expectation =

@@ -47,7 +47,7 @@ struct SharedCloudCorpusTests {
       let rules = recorded.isStorage ? try? Ruleset(storage: file) : try? Ruleset(firestore: file)
       guard let rules else { continue }
       loaded += 1
-      let authorizer = Authorizer(rules, tree: tree, clock: .fixed(1_700_000_000_000))
+      let authorizer = Authorizer(rules: rules, tree: tree, clock: .fixed(1_700_000_000_000))
       let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
       let names = rules.program.location(ofNode: node).split(separator: "/").map { name in
         name.first == "{" ? "x" : String(name)

@@ -37,7 +37,7 @@ struct CloudExpressions: ExpressionSetting {
 
   func value(of expression: String) throws -> String {
     let ruleset = try Ruleset(firestore: Self.file(expression))
-    let authorizer = Authorizer(ruleset, tree: try stored.tree(now: now), clock: .fixed(now))
+    let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: now), clock: .fixed(now))
     let operation: FirestoreRequest.Operation =
       written.map { .commit([DocumentWrite(Self.path, .set($0))]) } ?? .get(Self.path)
     let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)

@@ -17,7 +17,7 @@ struct FirestoreSituation: Situation {
   mutating func outcome(of request: String, isReasonWanted: Bool) throws -> String {
     let line = try DocumentRequestLine(request)
     let identity = try people.user(line.user)
-    let authorizer = Authorizer(ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
+    let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
     let answers = try [QueryMode.emulator, .sound].map { mode in
       let decision = try authorizer.decide(firestore: line.operation, as: identity, queryMode: mode)
       return Self.text(decision, ruleset, isReasonWanted: isReasonWanted)

@@ -29,7 +29,7 @@ struct StorageSituation: Situation {
       case "update": .update(metadata.object, Self.proposed(metadata))
       default: .delete(metadata.object)
       }
-    let authorizer = Authorizer(ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
+    let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
     let decision = try authorizer.decide(storage: operation, as: try people.user(String(match.output.4)))
     return FirestoreSituation.text(decision, ruleset, isReasonWanted: isReasonWanted)
   }

@@ -44,7 +44,8 @@ struct RealtimeSituation: Situation {
   func explain(
     _ operation: DataOperation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    try Authorizer(ruleset, tree: InMemoryTree(stored), clock: .fixed(people.now)).explain(operation, as: identity)
+    try Authorizer(rules: ruleset, tree: InMemoryTree(stored), clock: .fixed(people.now)).explain(
+      operation, as: identity)
   }
 
   private func reason(_ decision: Decision) -> String {

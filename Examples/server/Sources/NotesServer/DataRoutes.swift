@@ -1,0 +1,67 @@
+import Hummingbird
+import NIOCore
+import NIOPosix
+import SecurityRules
+
+/// The data of a tree over HTTP, as in the REST API of Realtime Database: `GET` reads, `PUT` sets, `PATCH` updates, `DELETE`
+/// removes what lies at the path behind `/data/`.
+struct DataRoutes<Tree: DocumentTree> {
+  /// How large a body may be.
+  private static var maximumBytes: Int { 1 << 20 }
+
+  let server: Authorizer<Tree>
+
+  func add(to router: Router<IdentifiedContext>) {
+    router.get("data/**", use: read)
+    router.put("data/**", use: set)
+    router.patch("data/**", use: update)
+    router.delete("data/**", use: remove)
+  }
+
+  @Sendable private func read(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
+    let path = try Self.path(of: request)
+    let data = try await carryOut(context) { try $0.read(path, as: context.identity) }
+    return Response(
+      status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(string: data.json)))
+  }
+
+  @Sendable private func set(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
+    let path = try Self.path(of: request)
+    let value = try await Self.value(in: request, at: path)
+    try await carryOut(context) { try $0.set(path, to: value, as: context.identity) }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func update(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
+    let path = try Self.path(of: request)
+    let body = try await Self.body(of: request)
+    guard case .object(let members) = body.value else { throw HTTPError(.badRequest, message: "expected an object") }
+    let values = try members.map { member in
+      let place = DataPath(member.key)
+      return (path: place, value: try Self.value(member.value, at: path.appending(place)))
+    }
+    try await carryOut(context) { try $0.update(path, values, as: context.identity) }
+    return Response(status: .noContent)
+  }
+
+  @Sendable private func remove(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
+    let path = try Self.path(of: request)
+    try await carryOut(context) { try $0.remove(path, as: context.identity) }
+    return Response(status: .noContent)
+  }
+
+  /// Runs an operation on a thread that may block, for the disk is waited for; it is given up when the client goes.
+  private func carryOut<Result: Sendable>(
+    _ context: IdentifiedContext, _ operation: @escaping @Sendable (Authorizer<Tree>) throws -> Result
+  ) async throws -> Result {
+    let isGone = Flag()
+    var server = server
+    server.requestID = context.id
+    server.isCancelled = { isGone.isSet }
+    return try await withTaskCancellationHandler { [server] in
+      try await NIOThreadPool.singleton.runIfActive { try operation(server) }
+    } onCancel: {
+      isGone.set()
+    }
+  }
+}

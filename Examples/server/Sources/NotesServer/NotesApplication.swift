@@ -1,0 +1,45 @@
+public import Hummingbird
+public import IDTokenVerification
+public import Logging
+public import SecurityRules
+import ServiceLifecycle
+
+/// A server for notes: data in a SQLite file, behind security rules that are read again when their file changes.
+public enum NotesApplication {
+  /// The application, not yet running.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules in force; their file is watched.
+  ///   - verifier: says whose a token is.
+  ///   - log: where decisions are noted; nil for nowhere.
+  public static func make(
+    rules: RulesProvider, tree: SQLiteTree, verifier: TokenVerifier, log: DecisionLog? = nil,
+    configuration: ApplicationConfiguration = .init(), logger: Logger = Logger(label: "notes"),
+    rulesInterval: Duration = .seconds(1)
+  ) -> some ApplicationProtocol {
+    let router = Router(context: IdentifiedContext.self)
+    router.add(middleware: RulesMiddleware(verifier: verifier))
+    DataRoutes(server: Authorizer(rules: rules, tree: tree, timeLimit: .seconds(5), log: log)).add(to: router)
+    var application = Application(router: router, configuration: configuration, logger: logger)
+    application.addServices(RulesWatcher(rules: rules, interval: rulesInterval, logger: logger))
+    return application
+  }
+}
+
+/// Puts changed rules in force while the server runs.
+struct RulesWatcher: Service {
+  let rules: RulesProvider
+  let interval: Duration
+  let logger: Logger
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      await rules.watch(every: interval) { change in
+        switch change {
+        case .loaded(let ruleset): logger.info("rules \(ruleset.revision) are in force")
+        case .refused(let error): logger.error("the new rules are refused, the old ones stay\n\(error)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+
+/// What a server answered.
+struct Answer: Sendable {
+  let status: HTTPResponse.Status
+  let body: String
+}
+
+extension TestClientProtocol {
+  /// Sends a request.
+  func send(
+    _ method: HTTPRequest.Method, _ path: String, _ header: HTTPFields, _ body: String? = nil
+  ) async throws -> Answer {
+    try await execute(uri: path, method: method, headers: header, body: body.map { ByteBuffer(string: $0) }) {
+      Answer(status: $0.status, body: String(buffer: $0.body))
+    }
+  }
+}
+
+extension Scene {
+  /// Sixteen clients take one from a balance until there is none; each reads what is there and writes one less.
+  ///
+  /// - Returns: how many were taken.
+  func spend(from path: String, _ header: HTTPFields) async throws -> Int {
+    let (taken, take) = AsyncStream.makeStream(of: Int.self)
+    try await serve { client in
+      let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<16 { group.addTask { try await Self.spend(client, path, header) } }
+        return try await group.reduce(0, +)
+      }
+      take.yield(counts)
+      take.finish()
+    }
+    return await taken.reduce(0, +)
+  }
+
+  private static func spend(_ client: any TestClientProtocol, _ path: String, _ header: HTTPFields) async throws -> Int
+  {
+    var count = 0
+    while let left = Int(try await client.send(.get, path, header).body), left > 0 {
+      if try await client.send(.put, path, header, "\(left - 1)").status.code == 204 { count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,132 @@
+import Accounts
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import IDTokenVerification
+import SecurityRules
+import Testing
+
+@Suite("The notes server, over HTTP")
+struct EndToEndTests {
+  private static let note = #"{"text": "Hello", "at": {".sv": "timestamp"}}"#
+
+  /// Who signs up with an email and links GitHub has one uid before and after, and the rules see what each token says.
+  @Test func aSignInStory() async throws {
+    let scene = try Scene()
+    let auth = Auth(scene.directory)
+    try auth.createUser(withEmail: "ada@example.com", password: "correct horse")
+    let user = try #require(auth.currentUser)
+    let (uid, byPassword) = (user.uid.text, try scene.header(user))
+    let gitHub = try OAuthProvider(providerID: "github.com").credential(for: ProviderUser("583231"))
+    try user.link(with: gitHub)
+    auth.signOut()
+    try auth.signIn(with: gitHub)
+    let byGitHub = try scene.header(try #require(auth.currentUser))
+    try scene.directory.setEmailVerified(true, for: user.uid)
+    let verified = try scene.header(try #require(auth.currentUser))
+    try await scene.serve { client in
+      func expect(
+        _ status: Int, _ method: HTTPRequest.Method, _ path: String, _ header: HTTPFields, _ body: String? = nil
+      )
+        async throws
+      {
+        let answer = try await client.send(method, path, header, body)
+        #expect(answer.status.code == status, "\(method) \(path)")
+      }
+      try await expect(204, .put, "/data/notes/\(uid)/first", byPassword, Self.note)
+      try await expect(200, .get, "/data/notes/\(uid)", byGitHub)
+      try await expect(403, .get, "/data/board", byPassword)
+      try await expect(200, .get, "/data/board", byGitHub)
+      try await expect(403, .put, "/data/board/\(uid)", byGitHub, #""I was here""#)
+      try await expect(204, .put, "/data/board/\(uid)", verified, #""I was here""#)
+      try await expect(204, .patch, "/data/notes/\(uid)", byGitHub, #"{"first": null, "second": \#(Self.note)}"#)
+      let notes = try await client.send(.get, "/data/notes/\(uid)", byGitHub)
+      let read = try JSONSerialization.jsonObject(with: Data(notes.body.utf8)) as? [String: [String: Any]]
+      #expect(read?.keys.sorted() == ["second"] && read?["second"]?["text"] as? String == "Hello")
+      try await expect(204, .delete, "/data/notes/\(uid)", byGitHub)
+      #expect(try await client.send(.get, "/data/notes/\(uid)", byGitHub).body == "null")
+    }
+  }
+
+  @Test func denialsTellNothing() async throws {
+    let scene = try Scene()
+    let (ada, ben) = (Auth(scene.directory), Auth(scene.directory))
+    try ada.signInAnonymously()
+    try ben.signInAnonymously()
+    let owner = try #require(ada.currentUser)
+    let (adas, bens) = (try scene.header(owner), try scene.header(try #require(ben.currentUser)))
+    let path = "/data/notes/\(owner.uid.text)/first"
+    try await scene.serve { client in
+      #expect(try await client.send(.put, path, adas, Self.note).status.code == 204)
+      let foreign = try await client.send(.get, path, bens)
+      let missing = try await client.send(.get, "/data/notes/nobody/first", bens)
+      #expect(foreign.status.code == 403 && foreign.body == missing.body, "what is there does not show")
+      #expect(foreign.body.contains("permission-denied") && !foreign.body.contains("auth"))
+      #expect(try await client.send(.get, path, [:]).status.code == 403)
+      #expect(try await client.send(.put, path, adas, #"{"text": 1, "at": 2}"#).status.code == 403)
+      #expect(try await client.send(.put, path, adas, "{").status.code == 400)
+      #expect(try await client.send(.put, "/data/notes/a%2Fb", adas, "1").status.code == 400, "a slash in a key")
+      #expect(try await client.send(.get, "/data/balance/\(owner.uid.text)%00", adas).status.code == 400)
+    }
+  }
+
+  @Test func aTokenThatIsNotGoodIsAnError() async throws {
+    let scene = try Scene()
+    let auth = Auth(scene.directory)
+    try auth.signInAnonymously()
+    let claims = try #require(auth.currentUser).getIDToken()
+    let other = try SigningKey(keyID: "test").token(claims)
+    try await scene.serve { client in
+      for token in ["", "abc", "a.b.c", other] {
+        let answer = try await client.send(.get, "/data/board", [.authorization: "Bearer \(token)"])
+        #expect(answer.status.code == 401, "\(token.prefix(9))")
+      }
+    }
+  }
+
+  /// Sixteen clients spend one balance at once: exactly what was there is spent.
+  @Test func nothingIsSpentTwice() async throws {
+    let scene = try Scene()
+    let auth = Auth(scene.directory)
+    try auth.signInAnonymously()
+    let user = try #require(auth.currentUser)
+    let header = try scene.header(user)
+    let balance = DataPath("balance/\(user.uid.text)")
+    let start: Int64 = 20
+    try Authorizer(rules: scene.rules, tree: scene.tree)
+      .set(balance, to: WrittenValue(.leaf(.integer(start))), as: .administrator)
+    let spent = try await scene.spend(from: "/data/\(balance.description.dropFirst())", header)
+    let left = try scene.tree.read { try $0.subtree(at: balance) }.leaf
+    #expect(left == .integer(start - Int64(spent)))
+    #expect(spent == Int(start))
+  }
+
+  /// While clients ask, the rules are replaced by others, then by broken ones: no request fails, and the answers change once.
+  @Test func rulesAreReplacedUnderLoad() async throws {
+    let scene = try Scene()
+    let auth = Auth(scene.directory)
+    try auth.signInAnonymously()
+    let header = try scene.header(try #require(auth.currentUser))
+    let file = scene.folder.appending(path: "database.rules.json")
+    try await scene.serve { client in
+      #expect(try await client.send(.get, "/data/open", header).status.code == 403)
+      try #"{"rules": {"open": {".read": true}}}"#.write(to: file, atomically: true, encoding: .utf8)
+      let codes = try await withThrowingTaskGroup(of: [Int].self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            var codes: [Int] = []
+            while codes.last != 200, codes.count < 20_000 {
+              codes.append(try await client.send(.get, "/data/open", header).status.code)
+            }
+            return codes
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(codes.allSatisfy { $0.last == 200 && $0.dropLast().allSatisfy { $0 == 403 } })
+      try #"{"rules": {"open": {".read": }}"#.write(to: file, atomically: true, encoding: .utf8)
+      for _ in 0..<200 { #expect(try await client.send(.get, "/data/open", header).status.code == 200) }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import DocumentTrees
+public import Identities
+public import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+
+extension Authorizer {
+  /// Whether `identity` may do `operation` in Cloud Firestore now. Nothing is changed.
+  ///
+  /// - Parameter queryMode: how a query is judged; a server should leave it at `sound`.
+  /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
+  public func decide(
+    firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
+  ) throws -> Decision {
+    try reading(as: identity) { snapshot, turn, ledger in
+      judge(operation, identity, snapshot, turn, &ledger, queryMode)
+    }
+  }
+
+  /// Decides each of several operations by itself, all on one snapshot.
+  ///
+  /// - Returns: the decisions, in the order of the operations.
+  /// - Throws: `TreeError` where the tree can not be opened.
+  public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
+    try reading(as: identity) { snapshot, turn, ledger in
+      operations.map { judge($0, identity, snapshot, turn, &ledger) }
+    }
+  }
+
+  /// Decides as ``decide(firestore:as:queryMode:)`` does, and tells the whole story; none where no rule was asked.
+  public func explain(
+    firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
+  ) throws -> (decision: Decision, explanation: Explanation?) {
+    try reading(as: identity) { snapshot, turn, ledger in
+      if case .administrator = identity { return (Decision(.administrator), nil) }
+      let source = DocumentSnapshotSource(snapshot)
+      let request = FirestoreRequest(operation, time: turn.time)
+      var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.explain(
+          request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
+      }
+      ledger.note(.firestore(operation), &decision)
+      return (decision, explanation)
+    }
+  }
+
+  /// Decides as ``decide(firestore:as:queryMode:)`` does, and adds to `counts` what each part of the rules' program came to.
+  ///
+  /// - Throws: `TreeError` where the tree can not be opened.
+  public func decide(
+    firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound,
+    counting counts: inout EvaluationCounts
+  ) throws -> Decision {
+    try reading(as: identity) { snapshot, turn, ledger in
+      if case .administrator = identity { return Decision(.administrator) }
+      let source = DocumentSnapshotSource(snapshot)
+      let (request, auth) = (FirestoreRequest(operation, time: turn.time), identity.requestAuth)
+      var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
+      }
+      ledger.note(.firestore(operation), &decision)
+      return decision
+    }
+  }
+
+  /// Carries out `operation` if `identity` may; of a commit all writes or none. A reading operation changes nothing.
+  ///
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  @specialized(where Tree == SQLiteTree)
+  public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
+    try writing(as: identity) { transaction, turn, ledger in
+      let decision = judge(operation, identity, transaction, turn, &ledger)
+      try decision.mustAllow()
+      if case .commit(let writes) = operation { try Self.carryOut(writes, at: turn.time, &transaction) }
+      return decision
+    }
+  }
+
+  func judge(
+    _ operation: FirestoreRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
+    _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
+  ) -> Decision {
+    var decision = Decision(.administrator)
+    if identity != .administrator {
+      let source = DocumentSnapshotSource(snapshot)
+      let request = FirestoreRequest(operation, time: turn.time)
+      decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.decide(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
+      }
+    }
+    ledger.note(.firestore(operation), &decision)
+    return decision
+  }
+
+  /// Makes the documents that the rules saw, in the order of the writes.
+  private static func carryOut(
+    _ writes: [DocumentWrite], at time: Timestamp, _ transaction: inout Tree.Transaction
+  ) throws {
+    for write in writes {
+      let stored = try transaction.document(at: write.path)
+      try write.precondition?.check(stored, at: write.path)
+      guard case .verify = write.change else {
+        let fields = try write.applied(to: stored?.fields.fields(), at: time)
+        let document = try fields.map {
+          StoredDocument(
+            try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,
+            updateTime: time.inMicroseconds)
+        }
+        try transaction.setDocument(document, at: write.path)
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SourceText
+
+/// Writes decisions as lines of JSON with the field names of Open Policy Agent: `decision_id`, `timestamp`, `labels`,
+/// `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`, `erased`, `metrics`, `error`.
+struct DecisionLines {
+  private let options: DecisionLog.Options
+  private var random = SystemRandomNumberGenerator()
+  /// How many lost events the lines that were written speak of.
+  private var reportedCount = 0
+  /// The same with the lines that were made last.
+  private var pendingCount = 0
+
+  init(_ options: DecisionLog.Options) { self.options = options }
+
+  /// Lines for `events`, and before them one that says how many were lost since it was said last.
+  mutating func write(_ events: [DecisionEvent], lostCount: Int) -> [UInt8] {
+    var lines: [UInt8] = []
+    if lostCount > reportedCount {
+      line(&lines) { writer in
+        writer.member("dropped", lostCount - reportedCount)
+        writeLabels(to: &writer)
+      }
+    }
+    pendingCount = lostCount
+    for event in events {
+      let id = nextID()
+      line(&lines) { write(event, id, to: &$0) }
+    }
+    return lines
+  }
+
+  /// Notes that the lines made last are written.
+  mutating func didWrite() { reportedCount = pendingCount }
+
+  private func line(_ lines: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    writer.object { body(&$0) }
+    lines += writer.bytes
+    lines.append(0x0A)
+  }
+
+  /// A random UUID (RFC 9562, version 4).
+  private mutating func nextID() -> String {
+    var bytes = (0..<2).flatMap { _ in
+      let word = random.next()
+      return (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) }
+    }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += byte < 16 ? "0" + String(byte, radix: 16) : String(byte, radix: 16)
+    }
+    return text
+  }
+
+  private func write(_ event: DecisionEvent, _ id: String, to writer: inout JSONWriter) {
+    writer.member("decision_id", id)
+    writer.member("timestamp", (Timestamp(milliseconds: event.time) ?? .epoch).description)
+    writeLabels(to: &writer)
+    writer.key("bundles")
+    writer.object { bundles in
+      bundles.key(event.ruleset.file.name)
+      bundles.object { $0.member("revision", event.ruleset.revision.description) }
+    }
+    writer.member("path", event.operation.policyPath)
+    var input = LoggedInput(options.reveals)
+    writer.key("input")
+    writer.object { input.write(event, to: &$0) }
+    writer.key("result")
+    writer.object { Self.result(event, to: &$0) }
+    writer.member("requested_by", event.identity.uid?.text)
+    writer.member("req_id", event.requestID)
+    if !input.erased.isEmpty {
+      writer.key("erased")
+      writer.array { for pointer in input.erased { $0.string(pointer) } }
+    }
+    writer.key("metrics")
+    writer.object { Self.metrics(event, to: &$0) }
+    if let error = event.error {
+      writer.key("error")
+      writer.object { $0.member("message", error) }
+    }
+  }
+
+  private func writeLabels(to writer: inout JSONWriter) {
+    guard !options.labels.isEmpty else { return }
+    writer.key("labels")
+    writer.object { for label in options.labels { $0.member(label.name, label.value) } }
+  }
+
+  /// The answer, and the rule that gave it: its name, and its place in the file.
+  private static func result(_ event: DecisionEvent, to writer: inout JSONWriter) {
+    let decision = event.decision
+    writer.member("allow", decision.isAllowed)
+    writer.member("code", decision.clientReason.code)
+    writer.member("reason", decision.reason.name)
+    guard let visit = decision.decidingVisit else { return }
+    let program = event.ruleset.program
+    let place = program.file.position(of: program[visit.rule].span.start)
+    writer.member("rule", program.name(of: visit.rule))
+    writer.member("at", "\(program.file.name):\(place.line):\(place.column)")
+  }
+
+  private static func metrics(_ event: DecisionEvent, to writer: inout JSONWriter) {
+    let (seconds, attoseconds) = event.duration.components
+    writer.member("timer_server_handler_ns", Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
+    let usage = event.decision.usage
+    writer.member("counter_rules", usage.rules)
+    writer.member("counter_steps", usage.steps)
+    writer.member("counter_reads", usage.reads)
+    writer.member("counter_expressions", usage.expressions)
+    writer.member("counter_documents", usage.documents)
+  }
+}
+
+extension Decision.Reason {
+  /// One word for what decided.
+  fileprivate var name: String {
+    switch self {
+    case .administrator: "administrator"
+    case .granted: "granted"
+    case .noRule: "no-rule"
+    case .notGranted: "not-granted"
+    case .invalid: "invalid"
+    case .refused: "refused"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// A log of decisions: JSON lines with the field names of Open Policy Agent's decision logs ("Decision Logs" of its
+/// documentation), so that what reads those reads these.
+///
+/// It never keeps a decision waiting: events go into a queue, and a thread of the log's own writes them. What does not fit
+/// into the queue, or can not be written, is counted (``lostCount``) and said in the log by a line `{"dropped": n, …}` as
+/// soon as a line can be written again. What users wrote, their claims and the values of queries are left out unless
+/// ``Options/reveals`` names them; what was left out stands in `erased`.
+public final class DecisionLog: Sendable {
+  private let options: Options
+  private let queue: EventQueue<DecisionEvent>
+
+  /// A log whose lines go to `sink`, which is called on the log's own thread with one or more whole lines. Lines that `sink`
+  /// throws for are lost, and counted.
+  ///
+  /// - Throws: `TreeError` where the system makes no thread.
+  public init(_ options: Options = Options(), sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
+    let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
+    self.options = options
+    self.queue = queue
+    try LogThread.run {
+      var lines = DecisionLines(options)
+      while let batch = queue.take() {
+        do {
+          try sink(lines.write(batch.events, lostCount: batch.lostCount))
+          lines.didWrite()
+        } catch {
+          queue.lose(batch.events.count)
+        }
+      }
+    }
+  }
+
+  /// A log that is appended to the file at `path`, which is made where it does not exist, for its owner alone.
+  ///
+  /// - Throws: `TreeError` where the file can not be opened.
+  public convenience init(path: String, _ options: Options = Options()) throws {
+    let file = try LogFile(path: path)
+    try self.init(options) { try file.append($0) }
+  }
+
+  deinit { queue.close() }
+
+  /// How many events were lost: they did not fit into the queue, or could not be written.
+  public var lostCount: Int { queue.lostCount }
+
+  /// Waits until all that was decided before is written, or lost.
+  public func flush() { queue.waitUntilEmpty() }
+
+  func record(_ event: DecisionEvent) {
+    if options.keeps(event) { queue.offer(event) }
+  }
+}

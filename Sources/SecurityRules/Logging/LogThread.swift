@@ -1,0 +1,32 @@
+import DocumentTrees
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+/// A thread for work that blocks. Swift's own threads are few, and shared by all tasks.
+enum LogThread {
+  private final class Work {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Runs `body` on a new thread, which ends with it.
+  static func run(_ body: @escaping @Sendable () -> Void) throws(TreeError) {
+    var thread = pthread_t()
+    let work = Unmanaged.passRetained(Work(body))
+    let code = pthread_create(
+      &thread, nil,
+      { context in
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      work.release()
+      throw .io(path: "decision log", code: code, message: String(cString: strerror(code)))
+    }
+    pthread_detach(thread)
+  }
+}

@@ -1,0 +1,159 @@
+import Identities
+import RuleEvaluation
+import RuleValues
+import SourceText
+
+/// What was asked, and by whom, as the log shows it; what it leaves out is named.
+struct LoggedInput {
+  private let reveals: Set<DecisionLog.Secret>
+  /// What was left out: JSON pointers from the top of the line.
+  private(set) var erased: [String] = []
+
+  init(_ reveals: Set<DecisionLog.Secret>) { self.reveals = reveals }
+
+  /// Writes the members of `input`.
+  mutating func write(_ event: DecisionEvent, to writer: inout JSONWriter) {
+    writer.member("method", event.operation.method)
+    write(event.operation, to: &writer)
+    writer.key("auth")
+    write(event.identity, to: &writer)
+  }
+
+  private mutating func write(_ identity: Identity, to writer: inout JSONWriter) {
+    switch identity {
+    case .unauthenticated: writer.null()
+    case .administrator: writer.object { $0.member("administrator", true) }
+    case .user(let user):
+      writer.object { auth in
+        auth.member("uid", user.uid?.text)
+        auth.member("provider", user.claims.signInProvider?.text)
+        if reveals.contains(.token) {
+          auth.key("token")
+          DocumentFields(user.claims).writePlain(to: &auth)
+        } else {
+          erased.append("/input/auth/token")
+        }
+      }
+    }
+  }
+
+  private mutating func write(_ operation: LoggedOperation, to writer: inout JSONWriter) {
+    switch operation {
+    case .realtime(let operation): write(operation, to: &writer)
+    case .firestore(let operation): write(operation, to: &writer)
+    case .storage(let operation): write(operation, to: &writer)
+    }
+  }
+
+  // MARK: Realtime Database
+
+  private mutating func write(_ operation: DataOperation, to writer: inout JSONWriter) {
+    writer.member("path", operation.path.description)
+    switch operation {
+    case .read(_, let query):
+      guard let query else { return }
+      writer.key("query")
+      writer.object { write(query, to: &$0) }
+    case .set(_, let value): secret(.values, "value", "/input/value", &writer) { value.template.write(to: &$0) }
+    case .update(_, let values):
+      writer.key("places")
+      writer.array { places in for (path, _) in values { places.string(path.description) } }
+      secret(.values, "values", "/input/values", &writer) { list in
+        list.array { for (_, value) in values { value.template.write(to: &$0) } }
+      }
+    }
+  }
+
+  private mutating func write(_ query: DataQuery, to writer: inout JSONWriter) {
+    writer.member("orderBy", query.order.name)
+    if let limit = query.limitToFirst { writer.member("limitToFirst", limit) }
+    if let limit = query.limitToLast { writer.member("limitToLast", limit) }
+    for (name, bound) in [("startAt", query.startAt), ("endAt", query.endAt), ("equalTo", query.equalTo)] {
+      guard let bound else { continue }
+      secret(.operands, name, "/input/query/\(name)", &writer) {
+        switch bound {
+        case .null: $0.null()
+        case .scalar(let scalar): scalar.write(to: &$0)
+        }
+      }
+    }
+  }
+
+  // MARK: Cloud Firestore
+
+  private mutating func write(_ operation: FirestoreRequest.Operation, to writer: inout JSONWriter) {
+    switch operation {
+    case .get(let path): writer.member("path", path.description)
+    case .batchGet(let paths):
+      writer.key("paths")
+      writer.array { for path in paths { $0.string(path.description) } }
+    case .list(let query):
+      writer.member("path", query.parent.appending(query.collection).description)
+      writer.member("allDescendants", query.allDescendants)
+      if let limit = query.limit { writer.member("limit", Int(limit)) }
+      if let filter = query.filter {
+        secret(.operands, "filter", "/input/filter", &writer) { $0.string("\(filter)") }
+      }
+    case .commit(let writes):
+      writer.key("writes")
+      writer.array { list in
+        for (index, write) in writes.enumerated() { list.object { self.write(write, index, to: &$0) } }
+      }
+    }
+  }
+
+  private mutating func write(_ write: DocumentWrite, _ index: Int, to writer: inout JSONWriter) {
+    writer.member("path", write.path.description)
+    writer.member("change", write.change.name)
+    switch write.change {
+    case .set(let fields), .update(let fields, _):
+      secret(.values, "fields", "/input/writes/\(index)/fields", &writer) { fields.writePlain(to: &$0) }
+    case .delete, .verify: break
+    }
+  }
+
+  // MARK: Cloud Storage
+
+  private mutating func write(_ operation: StorageRequest.Operation, to writer: inout JSONWriter) {
+    switch operation {
+    case .get(let object), .delete(let object): writer.member("path", object.description)
+    case .list(let bucket, let prefix): writer.member("path", ObjectName(bucket: bucket, name: prefix).description)
+    case .create(let object, let fields), .update(let object, let fields):
+      writer.member("path", object.description)
+      secret(.values, "metadata", "/input/metadata", &writer) { fields.writePlain(to: &$0) }
+    }
+  }
+
+  private mutating func secret(
+    _ secret: DecisionLog.Secret, _ key: String, _ pointer: String, _ writer: inout JSONWriter,
+    _ body: (inout JSONWriter) -> Void
+  ) {
+    guard reveals.contains(secret) else { return erased.append(pointer) }
+    writer.key(key)
+    body(&writer)
+  }
+}
+
+extension DataQuery.Order {
+  /// The name in the REST API.
+  fileprivate var name: String {
+    switch self {
+    case .key: "$key"
+    case .value: "$value"
+    case .priority: "$priority"
+    case .child(let path): path
+    }
+  }
+}
+
+extension DocumentWrite.Change {
+  /// One word for it.
+  fileprivate var name: String {
+    switch self {
+    case .set: "set"
+    case .update: "update"
+    case .delete: "delete"
+    case .verify: "verify"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import DocumentTrees
+public import Identities
+public import RuleEvaluation
+public import RuleValues
+import SQLiteTrees
+
+// What a client of a Realtime Database can do, judged and carried out on one state of the data. Each of these throws
+// `PermissionDenied` where the rules do not grant it, `TreeError` where the data can not be read or written, `Interruption`
+// where it takes too long or is cancelled; nothing was changed then.
+extension Authorizer {
+  /// All at `path`, if `identity` may read it.
+  ///
+  /// - Returns: the data; `.absent` where nothing is.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
+  public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
+    try reading(as: identity) { snapshot, turn, ledger in
+      try judge(.read(path), identity, &snapshot, turn, &ledger).decision.mustAllow()
+      return try snapshot.subtree(at: path)
+    }
+  }
+
+  /// What a query finds among the children of `path`, if `identity` may ask it. Rules are no filters: they grant the whole
+  /// query, which they see as `query`, or deny it.
+  ///
+  /// - Returns: the children that it finds, in its order.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
+    try reading(as: identity) { snapshot, turn, ledger in
+      try judge(.read(path, query: query), identity, &snapshot, turn, &ledger).decision.mustAllow()
+      return try snapshot.children(at: path, matching: query) { try turn.interrupt.check() }
+    }
+  }
+
+  /// Replaces what is at `path`, if `identity` may.
+  ///
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
+    try perform(.set(path, value), as: identity)
+  }
+
+  /// Replaces what is at several places below `path`, all or none, if `identity` may.
+  ///
+  /// - Parameter values: the places, from `path`, and what is written there; `.deletion` deletes.
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  public func update(
+    _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
+  ) throws -> Decision {
+    try perform(.update(path, values), as: identity)
+  }
+
+  /// Deletes what is at `path`, if `identity` may.
+  ///
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
+    try perform(.set(path, .deletion), as: identity)
+  }
+
+  /// Makes a new value from the one at `path`, while nobody else writes, if `identity` may both read and write there.
+  ///
+  /// A client library's `runTransaction` listens to the path first, which needs `.read`, and so does this.
+  ///
+  /// - Parameter change: makes the new value, or nil to leave all as it is. It is called once.
+  /// - Returns: what is at `path` afterwards.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
+  @discardableResult
+  public func transaction(
+    _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
+  ) throws -> DataNode {
+    try writing(as: identity) { transaction, turn, ledger in
+      try judge(.read(path), identity, &transaction, turn, &ledger).decision.mustAllow()
+      let before = try transaction.subtree(at: path)
+      guard let value = try change(before) else { return before }
+      _ = try perform(.set(path, value), identity, &transaction, turn, &ledger)
+      return try transaction.subtree(at: path)
+    }
+  }
+}

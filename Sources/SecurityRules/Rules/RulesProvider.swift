@@ -1,0 +1,80 @@
+public import Identities
+import SourceText
+import Synchronization
+
+/// The rules that are in force, which can be replaced while requests are decided.
+///
+/// A decision takes the rules once, when it begins, and belongs to that one revision (``Ruleset/revision``); the next one
+/// sees the new rules. A version that is refused never takes effect: the old one stays in force. Readers never wait for a
+/// reload, which compiles aside and then changes one reference.
+public final class RulesProvider: Sendable {
+  /// The file that ``reload()`` reads; nil of rules that come from elsewhere.
+  public let path: String?
+  /// The service whose rules these are; it never changes.
+  public let service: Identity.Service
+  private let inForce: Mutex<Ruleset>
+  private let lastReload = Mutex(())
+
+  /// Provides `ruleset` until it is replaced.
+  public init(_ ruleset: Ruleset) {
+    path = nil
+    service = ruleset.service
+    inForce = Mutex(ruleset)
+  }
+
+  /// Provides the rules in the file at `path`, which ``reload()`` reads again.
+  ///
+  /// - Parameter service: the service whose rules are wanted; nil for what the file holds.
+  /// - Throws: ``RulesetError`` as ``Ruleset/init(contentsOf:service:)`` does. There are no rules then, and nothing that
+  ///   could allow.
+  public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {
+    let ruleset = try Ruleset(contentsOf: path, service: service)
+    self.path = path
+    self.service = ruleset.service
+    inForce = Mutex(ruleset)
+  }
+
+  /// The rules in force.
+  public var current: Ruleset { inForce.withLock { $0 } }
+
+  /// Puts other rules in force.
+  ///
+  /// - Throws: ``RulesetError`` (`ruleset/other-service`) where they are those of another service; the old ones stay.
+  public func replace(by ruleset: Ruleset) throws(RulesetError) {
+    guard ruleset.service == service else {
+      throw RulesetError(
+        ruleset.file, "ruleset/other-service", "The new rules are those of another service.",
+        notes: ["the rules in force stay; make a provider of its own for the other service"])
+    }
+    inForce.withLock { $0 = ruleset }
+  }
+
+  /// Puts the rules in `source` in force: a buffer that came from a configuration service, say.
+  ///
+  /// - Returns: the rules that are in force now.
+  /// - Throws: ``RulesetError`` where they are refused; the old ones stay.
+  @discardableResult
+  public func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> Ruleset {
+    let ruleset = try Ruleset(source: source, service: service, name: name)
+    try replace(by: ruleset)
+    return ruleset
+  }
+
+  /// Reads the file again, and puts its rules in force if they changed. One reload is made at a time.
+  ///
+  /// - Returns: whether the rules changed.
+  /// - Throws: ``RulesetError`` where the file can not be read or is refused, or where the provider has no file; the old
+  ///   rules stay.
+  @discardableResult
+  public func reload() throws(RulesetError) -> Bool {
+    guard let path else {
+      throw RulesetError(current.file, "ruleset/no-file", "These rules come from no file.")
+    }
+    return try lastReload.withLock { _ throws(RulesetError) in
+      let file = SourceFile(name: path, bytes: try RulesFile.read(path))
+      if file.bytes == current.file.bytes { return false }
+      try replace(by: Ruleset(file, service: service))
+      return true
+    }
+  }
+}

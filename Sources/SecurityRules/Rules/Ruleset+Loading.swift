@@ -1,0 +1,87 @@
+import CloudRules
+import DocumentTrees
+public import Identities
+public import SourceText
+
+extension Ruleset {
+  /// How large a rules file may be; the services take far less.
+  public static let maximumFileBytes = 16 << 20
+
+  /// Loads the rules in the file at `path`: `database.rules.json`, `firestore.rules`, `storage.rules`, or any other name.
+  ///
+  /// - Parameter service: the service whose rules are wanted; nil for what the file holds: JSON is Realtime Database rules,
+  ///   else the one service that the file has rules for.
+  /// - Throws: ``RulesetError`` with all that is wrong: the file can not be read (`ruleset/unreadable`), it holds rules of
+  ///   two services and none is named (`ruleset/two-services`), or the service would refuse it.
+  public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {
+    try self.init(SourceFile(name: path, bytes: RulesFile.read(path)), service: service)
+  }
+
+  /// Loads rules that are held in memory.
+  ///
+  /// - Parameters:
+  ///   - source: the text of the file.
+  ///   - name: what diagnostics call it.
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the text.
+  public init(source: String, service: Identity.Service, name: String = "<rules>") throws(RulesetError) {
+    try self.init(SourceFile(name: name, text: source), service: service)
+  }
+
+  /// Loads the rules of `service` in a file; without one, those that the file holds.
+  ///
+  /// - Throws: see ``init(contentsOf:service:)``.
+  public init(_ file: SourceFile, service: Identity.Service?) throws(RulesetError) {
+    let held: Identity.Service
+    if let service { held = service } else { held = try RulesFile.service(of: file) }
+    switch held {
+    case .realtimeDatabase: try self.init(realtime: file)
+    case .firestore: try self.init(firestore: file)
+    case .storage: try self.init(storage: file)
+    }
+  }
+}
+
+/// What can be known of a rules file before it is loaded.
+enum RulesFile {
+  /// The bytes of the file at `path`.
+  static func read(_ path: String) throws(RulesetError) -> [UInt8] {
+    do {
+      let source = try FileSource(path: path)
+      var bytes: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 64 << 10)
+      while true {
+        let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+        if count == 0 { return bytes }
+        bytes += piece[..<count]
+        guard bytes.count <= Ruleset.maximumFileBytes else { break }
+      }
+    } catch {
+      throw RulesetError(SourceFile(name: path, bytes: []), "ruleset/unreadable", "\(error)")
+    }
+    throw RulesetError(
+      SourceFile(name: path, bytes: []), "ruleset/unreadable",
+      "`\(path)` has more than \(Ruleset.maximumFileBytes >> 20) MiB, which is the most that is read")
+  }
+
+  /// The service whose rules a file holds.
+  static func service(of file: SourceFile) throws(RulesetError) -> Identity.Service {
+    let isJSON = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
+    if isJSON || file.name.hasSuffix(".json") { return .realtimeDatabase }
+    let loaded = CloudRuleset.load(file)
+    guard let firestore = loaded.firestore, let storage = loaded.storage else {
+      throw RulesetError(file: file, diagnostics: loaded.diagnostics)
+    }
+    switch (firestore.rules.isEmpty, storage.rules.isEmpty) {
+    case (false, true): return .firestore
+    case (true, false): return .storage
+    case (true, true):
+      throw RulesetError(
+        file, "ruleset/no-rules", "The file has rules for no service.", label: "no `allow` stands in it",
+        notes: ["name the `service:` if it is meant to grant nothing"])
+    case (false, false):
+      throw RulesetError(
+        file, "ruleset/two-services", "The file has rules for two services.",
+        notes: ["name the `service:` whose rules are wanted, and load the file once for each"])
+    }
+  }
+}

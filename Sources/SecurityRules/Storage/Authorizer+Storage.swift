@@ -1,0 +1,123 @@
+import DocumentTrees
+public import Identities
+public import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+
+extension Authorizer {
+  /// Whether `identity` may do `operation` in Cloud Storage now. Nothing is changed. Rules that ask `firestore.get` see the
+  /// documents of the same tree, in the same snapshot.
+  ///
+  /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
+  public func decide(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
+    try reading(as: identity) { snapshot, turn, ledger in judge(operation, identity, snapshot, turn, &ledger) }
+  }
+
+  /// Decides each of several operations by itself, all on one snapshot.
+  ///
+  /// - Returns: the decisions, in the order of the operations.
+  /// - Throws: `TreeError` where the tree can not be opened.
+  public func decide(storage operations: [StorageRequest.Operation], as identity: Identity) throws -> [Decision] {
+    try reading(as: identity) { snapshot, turn, ledger in
+      operations.map { judge($0, identity, snapshot, turn, &ledger) }
+    }
+  }
+
+  /// Decides as ``decide(storage:as:)-(StorageRequest.Operation,_)`` does, and tells the whole story; none where no rule was
+  /// asked.
+  public func explain(
+    storage operation: StorageRequest.Operation, as identity: Identity
+  ) throws -> (decision: Decision, explanation: Explanation?) {
+    try reading(as: identity) { snapshot, turn, ledger in
+      if case .administrator = identity { return (Decision(.administrator), nil) }
+      let source = DocumentSnapshotSource(snapshot)
+      let request = StorageRequest(operation, time: turn.time)
+      var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.explain(request, auth: identity.requestAuth, documents: source)
+      }
+      ledger.note(.storage(operation), &decision)
+      return (decision, explanation)
+    }
+  }
+
+  /// Decides as ``decide(storage:as:)-(StorageRequest.Operation,_)`` does, and adds to `counts` what each part of the rules'
+  /// program came to.
+  ///
+  /// - Throws: `TreeError` where the tree can not be opened.
+  public func decide(
+    storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
+  ) throws -> Decision {
+    try reading(as: identity) { snapshot, turn, ledger in
+      if case .administrator = identity { return Decision(.administrator) }
+      let source = DocumentSnapshotSource(snapshot)
+      let (request, auth) = (StorageRequest(operation, time: turn.time), identity.requestAuth)
+      var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.decide(request, auth: auth, documents: source, counting: &counts)
+      }
+      ledger.note(.storage(operation), &decision)
+      return decision
+    }
+  }
+
+  /// Keeps an object's metadata as `operation` leaves it if `identity` may; its bytes are the caller's to keep. A reading
+  /// operation changes nothing.
+  ///
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
+  ///   `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  @specialized(where Tree == SQLiteTree)
+  public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
+    try writing(as: identity) { transaction, turn, ledger in
+      let decision = judge(operation, identity, transaction, turn, &ledger)
+      try decision.mustAllow()
+      try Self.carryOut(operation, at: turn.time, &transaction)
+      return decision
+    }
+  }
+
+  func judge(
+    _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
+    _ ledger: inout Ledger
+  ) -> Decision {
+    var decision = Decision(.administrator)
+    if identity != .administrator {
+      let source = DocumentSnapshotSource(snapshot)
+      let request = StorageRequest(operation, time: turn.time)
+      decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+        $0.decide(request, auth: identity.requestAuth, documents: source)
+      }
+    }
+    ledger.note(.storage(operation), &decision)
+    return decision
+  }
+
+  /// A new upload is a new generation; a change of metadata counts on in its generation (recordings of davideast/pyric).
+  private static func carryOut(
+    _ operation: StorageRequest.Operation, at time: Timestamp, _ transaction: inout Tree.Transaction
+  ) throws {
+    switch operation {
+    case .get, .list: return
+    case .delete(let object): try transaction.setObject(nil, named: object)
+    case .create(let object, let fields):
+      var metadata = try ObjectMetadata(EncodedDocument(fields))
+      metadata.object = object
+      metadata.generation = time.seconds * 1_000_000 + Int64(time.nanos) / 1_000
+      metadata.metageneration = 1
+      metadata.timeCreated = time
+      metadata.updated = time
+      try transaction.setObject(metadata.encoded(), named: object)
+    case .update(let object, let fields):
+      guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
+      let known = try ObjectMetadata(stored)
+      var metadata = try ObjectMetadata(EncodedDocument(fields))
+      metadata.object = object
+      metadata.generation = known.generation
+      metadata.metageneration = (known.metageneration ?? 0) + 1
+      metadata.timeCreated = known.timeCreated
+      metadata.updated = time
+      try transaction.setObject(metadata.encoded(), named: object)
+    }
+  }
+}

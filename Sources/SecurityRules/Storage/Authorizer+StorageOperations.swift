@@ -1,0 +1,63 @@
+import DocumentTrees
+public import Identities
+public import RuleEvaluation
+public import RuleValues
+import SQLiteTrees
+
+// What a client of Cloud Storage can do with the metadata of objects, judged and carried out on one state of it. The bytes of
+// an object are the server's to keep: write them first, then the metadata, and delete in the other order.
+extension Authorizer {
+  /// The metadata of an object, if `identity` may get it.
+  ///
+  /// - Returns: the metadata; nil where there is no such object.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
+  public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
+    try reading(as: identity) { snapshot, turn, ledger in
+      try judge(.get(object), identity, snapshot, turn, &ledger).mustAllow()
+      return try snapshot.object(named: object).map { try ObjectMetadata($0) }
+    }
+  }
+
+  /// What is right below a prefix of a bucket, if `identity` may list it.
+  ///
+  /// - Parameter prefix: a folder, without its last slash; empty for the whole bucket.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
+    try reading(as: identity) { snapshot, turn, ledger in
+      try judge(.list(bucket: bucket, prefix: prefix), identity, snapshot, turn, &ledger).mustAllow()
+      return try snapshot.objects(bucket: bucket, prefix: prefix) { try turn.interrupt.check() }
+    }
+  }
+
+  /// Notes an upload, also over an object that exists, if `identity` may.
+  ///
+  /// - Parameter metadata: what the uploader says of it; generation and times are set here.
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; `DocumentProblem.Kind` where the metadata is too large; `TreeError`; `Interruption`.
+  ///   Nothing was changed then.
+  @discardableResult
+  public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
+    try perform(storage: .create(metadata.object, metadata.fields), as: identity)
+  }
+
+  /// Replaces an object's metadata, if `identity` may.
+  ///
+  /// - Parameter metadata: all of it, as it shall be.
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
+  ///   `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
+    try perform(storage: .update(metadata.object, metadata.fields), as: identity)
+  }
+
+  /// Forgets an object, if `identity` may delete it.
+  ///
+  /// - Returns: the decision, which allows.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  @discardableResult
+  public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
+    try perform(storage: .delete(object), as: identity)
+  }
+}

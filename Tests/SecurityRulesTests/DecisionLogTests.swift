@@ -1,0 +1,193 @@
+import DocumentTrees
+import Foundation
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+import Synchronization
+import Testing
+
+@Suite("The decision log")
+struct DecisionLogTests {
+  /// Lines as they were written.
+  private final class Lines: Sendable {
+    private let text = Mutex("")
+    func append(_ bytes: [UInt8]) { text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } }
+
+    /// Each line as JSON.
+    func all() throws -> [[String: Any]] {
+      try text.withLock { $0 }.split(separator: "\n").map {
+        try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+      }
+    }
+
+    var raw: String { text.withLock { $0 } }
+  }
+
+  private static func server(_ log: DecisionLog) throws -> Authorizer<InMemoryTree> {
+    let rules = try Ruleset(
+      source: #"{"rules": {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid"}}}}"#,
+      service: .realtimeDatabase, name: "database.rules.json")
+    return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000), log: log)
+  }
+
+  private static func ann() throws -> Identity {
+    let claims: Claims = ["email": "ann@example.com", "firebase": ["sign_in_provider": "github.com"]]
+    return .user(try User(try #require(UserID("ann")), claims: claims))
+  }
+
+  /// Field names as in "Decision Logs" of the documentation of Open Policy Agent.
+  @Test func aLineHasTheFieldsOfOpenPolicyAgent() throws {
+    let lines = Lines()
+    let log = try DecisionLog(.init(labels: [("app", "notes")])) { lines.append($0) }
+    var server = try Self.server(log)
+    server.requestID = "r-1"
+    try server.set(DataPath("notes/ann/first"), to: Scene.value(#""my secret""#), as: Self.ann())
+    log.flush()
+    let line = try #require(try lines.all().first)
+    #expect((line["decision_id"] as? String)?.count == 36)
+    #expect(line["timestamp"] as? String == "2023-11-14T22:13:20Z")
+    #expect((line["labels"] as? [String: String]) == ["app": "notes"])
+    let bundles = try #require(line["bundles"] as? [String: [String: String]])
+    #expect(bundles["database.rules.json"]?["revision"] == server.rules.current.revision.description)
+    #expect(line["path"] as? String == "realtime/set")
+    #expect(line["requested_by"] as? String == "ann")
+    #expect(line["req_id"] as? String == "r-1")
+    #expect(line["erased"] as? [String] == ["/input/value", "/input/auth/token"])
+    let input = try #require(line["input"] as? [String: Any])
+    #expect(input["path"] as? String == "/notes/ann/first")
+    #expect(input["auth"] as? [String: String] == ["uid": "ann", "provider": "github.com"])
+    let result = try #require(line["result"] as? [String: Any])
+    #expect(result["allow"] as? Bool == true && result["reason"] as? String == "granted")
+    #expect(result["rule"] as? String == "/notes/$uid/.write" && result["code"] as? String == "allowed")
+    #expect((result["at"] as? String)?.hasPrefix("database.rules.json:1:") == true)
+    #expect(!lines.raw.contains("secret") && !lines.raw.contains("example.com"))
+  }
+
+  @Test func secretsAreThereOnlyOnDemand() throws {
+    let lines = Lines()
+    let log = try DecisionLog(.init(reveals: Set(DecisionLog.Secret.allCases))) { lines.append($0) }
+    try Self.server(log).set(DataPath("notes/ann"), to: Scene.value(#"{"a": "text"}"#), as: Self.ann())
+    log.flush()
+    let line = try #require(try lines.all().first)
+    #expect(line["erased"] == nil)
+    let input = try #require(line["input"] as? [String: Any])
+    #expect((input["value"] as? [String: String]) == ["a": "text"])
+    #expect(((input["auth"] as? [String: Any])?["token"] as? [String: Any])?["email"] as? String == "ann@example.com")
+  }
+
+  @Test func everyDecisionIsThereWithWhatCameOfIt() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    let server = try Self.server(log)
+    let (path, ann) = (DataPath("notes/ann"), try Self.ann())
+    _ = try? server.read(path, as: .unauthenticated)
+    try server.transaction(path, as: ann) { _ in WrittenValue(.leaf(.integer(1))) }
+    struct Late: Error {}
+    _ = try? server.transaction(path, as: ann) { _ in throw Late() }
+    _ = try server.decide([.read(path), .read(.root)], as: ann)
+    try server.remove(path, as: .administrator)
+    log.flush()
+    let told = try lines.all().map { line in
+      let result = line["result"] as? [String: Any]
+      let (allow, reason) = (result?["allow"] as? Bool == true, result?["reason"] as? String ?? "")
+      return "\(line["path"] ?? "") \(allow) \(reason) \(line["error"] == nil)"
+    }
+    #expect(
+      told == [
+        "realtime/read false not-granted true", "realtime/read true granted true", "realtime/set true granted true",
+        "realtime/read true granted false", "realtime/read true granted true", "realtime/read false no-rule true",
+        "realtime/set true administrator true",
+      ])
+  }
+
+  @Test func idsCanNotForgeALine() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    let forged = "x\"}\n{\"result\": {\"allow\": true}}\u{2028}"
+    _ = try Self.server(log).decide(.read(DataPath([DataKey("notes"), DataKey(forged)])), as: Scene.user(forged))
+    log.flush()
+    let all = try lines.all()
+    #expect(all.count == 1)
+    #expect(all.first?["requested_by"] as? String == forged)
+  }
+
+  @Test func whatDoesNotFitIsCountedAndSaid() throws {
+    let lines = Lines()
+    let gate = Mutex(())
+    let (entered, enter) = AsyncStream.makeStream(of: Void.self)
+    let log = try DecisionLog(.init(capacity: 3)) { bytes in
+      enter.yield()
+      gate.withLock { _ in lines.append(bytes) }
+    }
+    let server = try Self.server(log)
+    let read = DataOperation.read(DataPath("notes/ann"))
+    try gate.withLock { _ in
+      _ = try server.decide(read, as: .unauthenticated)
+      waitForFirst(entered)
+      for _ in 0..<10 { _ = try server.decide(read, as: .unauthenticated) }
+      #expect(log.lostCount == 7, "decisions were made all the same, and none waited")
+    }
+    log.flush()
+    let all = try lines.all()
+    #expect(all.count == 5)
+    #expect(all.compactMap { $0["dropped"] as? Int } == [7])
+  }
+
+  /// Waits on this thread.
+  private func waitForFirst(_ stream: AsyncStream<Void>) {
+    let done = DispatchSemaphore(value: 0)
+    Task.detached {
+      for await _ in stream { break }
+      done.signal()
+    }
+    done.wait()
+  }
+
+  @Test func whatCanNotBeWrittenIsCountedAndSaidLater() throws {
+    let lines = Lines()
+    let isBroken = Mutex(true)
+    struct DiskFull: Error {}
+    let log = try DecisionLog { bytes in
+      if isBroken.withLock({ $0 }) { throw DiskFull() }
+      lines.append(bytes)
+    }
+    let server = try Self.server(log)
+    let read = DataOperation.read(DataPath("notes/ann"))
+    for _ in 0..<4 { _ = try server.decide(read, as: .unauthenticated) }
+    log.flush()
+    #expect(log.lostCount == 4)
+    isBroken.withLock { $0 = false }
+    _ = try server.decide(read, as: .unauthenticated)
+    log.flush()
+    #expect(try lines.all().compactMap { $0["dropped"] as? Int } == [4])
+    #expect(try lines.all().count == 2)
+  }
+
+  @Test func samplingKeepsWhatItIsAskedFor() throws {
+    let lines = Lines()
+    let log = try DecisionLog(.init(keeps: { !$0.decision.isAllowed })) { lines.append($0) }
+    let server = try Self.server(log)
+    for identity in [try Self.ann(), .unauthenticated] {
+      _ = try server.decide(.read(DataPath("notes/ann")), as: identity)
+    }
+    log.flush()
+    #expect(try lines.all().count == 1)
+    #expect(log.lostCount == 0)
+  }
+
+  @Test func aFileIsAppendedTo() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "decisions-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    for _ in 0..<2 {
+      let log = try DecisionLog(path: file.path)
+      _ = try Self.server(log).decide(.read(.root), as: .unauthenticated)
+      log.flush()
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count == 2)
+    let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    #expect(permissions == 0o600)
+    #expect(throws: TreeError.self) { try DecisionLog(path: "/nowhere/log") }
+  }
+}

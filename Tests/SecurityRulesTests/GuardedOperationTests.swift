@@ -1,0 +1,197 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+import Testing
+
+@Suite("Guarded operations do what is allowed, and nothing else")
+struct GuardedOperationTests {
+  // MARK: Realtime Database
+
+  private static func notes() throws -> Authorizer<InMemoryTree> {
+    let rules = #"""
+      {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid && newData.val() != 'no'",
+        "secret": {".validate": "newData.isString()"}}},
+       "stock": {".read": true, ".write": "newData.val() >= 0"},
+       "posts": {".read": "query.orderByChild == 'at' && query.limitToFirst <= 2", ".write": true}}
+      """#
+    return Authorizer(rules: try Scene.rules(rules), tree: InMemoryTree(), clock: .fixed(7))
+  }
+
+  @Test func setReadUpdateRemove() throws {
+    let server = try Self.notes()
+    let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
+    let path = DataPath("notes/ann")
+    try server.set(path, to: Scene.value(#"{"a": 1, "at": {".sv": "timestamp"}}"#), as: ann)
+    #expect(try server.read(path, as: ann) == Scene.data(#"{"a": 1, "at": 7}"#))
+    #expect(throws: PermissionDenied.self) { try server.read(path, as: ben) }
+    #expect(throws: PermissionDenied.self) { try server.set(path, to: Scene.value("2"), as: ben) }
+    #expect(throws: PermissionDenied.self) {
+      try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value("1"))], as: ann)
+    }
+    try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value(#""s""#))], as: ann)
+    #expect(try Scene.content(of: server.tree) == Scene.data(#"{"notes": {"ann": {"at": 7, "secret": "s"}}}"#))
+    #expect(throws: PermissionDenied.self) { try server.remove(path, as: .unauthenticated) }
+    #expect(try server.remove(path, as: ann).isAllowed)
+    #expect(try Scene.content(of: server.tree) == .absent)
+  }
+
+  @Test func transactionsReadAndWriteInOneGo() throws {
+    let server = try Self.notes()
+    let (path, ann) = (DataPath("stock"), try Scene.user("ann"))
+    func take(_ count: Int64) throws -> DataNode {
+      try server.transaction(path, as: ann) { before in
+        guard case .integer(let stock)? = before.leaf else { return WrittenValue(.leaf(.integer(3))) }
+        return WrittenValue(.leaf(.integer(stock - count)))
+      }
+    }
+    #expect(try take(0).leaf == .integer(3))
+    #expect(try take(2).leaf == .integer(1))
+    #expect(throws: PermissionDenied.self, "the rules do not let the stock fall below zero") { try take(2) }
+    #expect(try server.read(path, as: ann).leaf == .integer(1))
+    #expect(try server.transaction(path, as: ann) { _ in nil }.leaf == .integer(1), "nil leaves all as it is")
+    #expect(throws: PermissionDenied.self, "who may not read may not know what stands there") {
+      try server.transaction(DataPath("notes/ann"), as: .unauthenticated) { _ in .deletion }
+    }
+    #expect(throws: Refusal.self) { try server.transaction(path, as: ann) { _ in throw Refusal() } }
+    #expect(try server.read(path, as: ann).leaf == .integer(1))
+  }
+
+  private struct Refusal: Error {}
+
+  @Test func queriesAreGrantedWholeOrNotAtAll() throws {
+    let server = try Self.notes()
+    let path = DataPath("posts")
+    try server.set(path, to: Scene.value(#"{"x": {"at": 3}, "y": {"at": 1}, "z": {"at": 2}}"#), as: .unauthenticated)
+    let query = DataQuery(order: .child("at"), limitToFirst: 2)
+    #expect(try server.query(path, query, as: .unauthenticated).map(\.key.text) == ["y", "z"])
+    #expect(throws: PermissionDenied.self) {
+      try server.query(path, DataQuery(order: .child("at"), limitToFirst: 3), as: .unauthenticated)
+    }
+    #expect(throws: PermissionDenied.self) { try server.read(path, as: .unauthenticated) }
+  }
+
+  // MARK: Cloud Firestore
+
+  private static func cities() throws -> Authorizer<InMemoryTree> {
+    let rules = try Ruleset(
+      source: """
+        rules_version = '2';
+        service cloud.firestore {
+          match /databases/{database}/documents {
+            match /cities/{city} {
+              allow get: if request.auth != null;
+              allow list: if resource.data.open == true && request.query.limit <= 10;
+              allow create, update: if request.resource.data.owner == request.auth.uid
+                && (resource == null || resource.data.owner == request.auth.uid);
+              allow delete: if resource.data.owner == request.auth.uid && !existsAfter(
+                /databases/$(database)/documents/locks/$(city));
+            }
+            match /locks/{city} { allow write: if request.auth != null; }
+          }
+        }
+        """, service: .firestore)
+    return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_000))
+  }
+
+  @Test func documents() throws {
+    let server = try Self.cities()
+    let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
+    let rome = DocumentPath(["cities", "rome"])
+    try server.create(rome, ["owner": "ann", "open": true], as: ann)
+    #expect(throws: PreconditionFailed.self) { try server.create(rome, ["owner": "ann"], as: ann) }
+    #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann", "open": true])
+    #expect(try server.get(DocumentPath(["cities", "oslo"]), as: ben) == nil)
+    #expect(throws: PermissionDenied.self) { try server.get(rome, as: .unauthenticated) }
+    #expect(throws: PermissionDenied.self) { try server.update(rome, ["owner": "ben"], as: ben) }
+    #expect(throws: PreconditionFailed.self) {
+      try server.update(DocumentPath(["cities", "oslo"]), ["owner": "ann"], as: ann)
+    }
+    try server.update(
+      rome, ["size": .integer(3)], mask: [FieldPath(names: ["size"]), FieldPath(names: ["open"])], as: ann)
+    #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann", "size": .integer(3)])
+    try server.set(rome, ["owner": "ann"], as: ann)
+    #expect(try server.get(rome, as: ben)?.fields.fields() == ["owner": "ann"])
+    #expect(throws: PermissionDenied.self) { try server.delete(rome, as: ben) }
+    try server.delete(rome, as: ann)
+    #expect(try server.get(rome, as: ben) == nil)
+  }
+
+  @Test func batchesAreAllOrNothing() throws {
+    let server = try Self.cities()
+    let (ann, rome) = (try Scene.user("ann"), DocumentPath(["cities", "rome"]))
+    let lock = DocumentPath(["locks", "rome"])
+    try server.batch([DocumentWrite(rome, .set(["owner": "ann"])), DocumentWrite(lock, .set([:]))], as: ann)
+    #expect(throws: PermissionDenied.self, "the lock is there after the batch") {
+      try server.batch([DocumentWrite(rome, .delete), DocumentWrite(lock, .set(["n": .integer(1)]))], as: ann)
+    }
+    #expect(try server.tree.read { try $0.document(at: lock)?.fields.fields() } == [:], "nothing was changed")
+    try server.batch([DocumentWrite(rome, .delete), DocumentWrite(lock, .delete)], as: ann)
+    #expect(try server.tree.read { try $0.document(at: rome) } == nil)
+  }
+
+  @Test func aListMustBeProven() throws {
+    let server = try Self.cities()
+    let ann = try Scene.user("ann")
+    for (name, isOpen) in [("rome", true), ("oslo", false), ("bern", true)] {
+      try server.create(DocumentPath(["cities", name]), ["owner": "ann", "open": .bool(isOpen)], as: ann)
+    }
+    let open = DocumentFilter.field(FieldPath(names: ["open"]), .equal, true)
+    let found = try server.list(DocumentQuery(collection: "cities", filter: open, limit: 5), as: ann)
+    #expect(found.map(\.path.id) == ["bern", "rome"])
+    for query in [DocumentQuery(collection: "cities", limit: 5), DocumentQuery(collection: "cities", filter: open)] {
+      #expect(throws: PermissionDenied.self, "never a filtered rest") { try server.list(query, as: ann) }
+    }
+  }
+
+  // MARK: Cloud Storage
+
+  @Test func objects() throws {
+    let rules = try Ruleset(
+      source: """
+        service firebase.storage {
+          match /b/{bucket}/o {
+            match /users/{uid} { allow list: if request.auth.uid == uid; }
+            match /users/{uid}/{name} {
+              allow get, delete: if request.auth.uid == uid;
+              allow create, update: if request.auth.uid == uid && request.resource.size < 100;
+            }
+          }
+        }
+        """, service: .storage)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5_000))
+    let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
+    let photo = ObjectName(bucket: "b", name: "users/ann/photo.png")
+    var metadata = ObjectMetadata(photo, size: 10)
+    #expect(throws: ObjectNotFound.self) { try server.update(metadata, as: ann) }
+    try server.upload(metadata, as: ann)
+    metadata.contentType = "image/png"
+    try server.update(metadata, as: ann)
+    let stored = try #require(try server.get(photo, as: ann))
+    #expect(stored.metageneration == 2 && stored.generation == 5_000_000 && stored.contentType == "image/png")
+    #expect(throws: PermissionDenied.self) { try server.get(photo, as: ben) }
+    #expect(throws: PermissionDenied.self) { try server.upload(ObjectMetadata(photo, size: 100), as: ann) }
+    #expect(throws: PermissionDenied.self) { try server.delete(photo, as: ben) }
+    #expect(try server.list(bucket: "b", prefix: "users/ann", as: ann).items == [photo])
+    try server.delete(photo, as: ann)
+    #expect(try server.get(photo, as: ann) == nil)
+  }
+
+  // MARK: Several at once
+
+  @Test func severalDecisionsAreOfOneSnapshot() throws {
+    let server = try Self.notes()
+    let ann = try Scene.user("ann")
+    let decisions = try server.decide(
+      [.read(DataPath("notes/ann")), .read(DataPath("notes/ben")), try Scene.set("/stock", "-1")], as: ann)
+    #expect(decisions.map(\.isAllowed) == [true, false, false])
+    #expect(decisions.allSatisfy { $0.revision == server.rules.current.revision })
+    let cities = try Self.cities()
+    let rome = DocumentPath(["cities", "rome"])
+    #expect(
+      try cities.decide(firestore: [.get(rome), .commit([DocumentWrite(rome, .delete)])], as: ann)
+        .map(\.isAllowed) == [true, false])
+  }
+}

@@ -1,0 +1,69 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import Synchronization
+import Testing
+
+@Suite("A request that takes too long, or that nobody waits for, changes nothing")
+struct InterruptionTests {
+  /// A condition that takes many steps: it asks for each of 20,000 keys.
+  private static func slow() throws -> Ruleset {
+    let term = "data.child('a').parent().child('b').val() == null"
+    let long = Array(repeating: term, count: 400).joined(separator: " && ")
+    return try Scene.rules(#"{"$k": {".write": true, ".validate": "\#(long)"}}"#)
+  }
+
+  private static func update(_ count: Int) -> DataOperation {
+    .update(.root, (0..<count).map { (DataPath("k\($0)"), WrittenValue(.leaf(.integer(1)))) })
+  }
+
+  @Test func cancellationEndsALongDecision() throws {
+    let asked = Mutex(0)
+    let server = Authorizer(
+      rules: try Self.slow(), tree: InMemoryTree(),
+      isCancelled: {
+        asked.withLock {
+          $0 += 1
+          return $0 > 5
+        }
+      })
+    let error = try #require(throws: Interruption.self) { try server.perform(Self.update(50), as: .unauthenticated) }
+    #expect(error == .cancelled)
+    #expect(try Scene.content(of: server.tree) == .absent)
+    #expect(asked.withLock { $0 } < 10, "the decision did not go on")
+    let decision = try server.decide(Self.update(50), as: .unauthenticated)
+    #expect(!decision.isAllowed && decision.clientReason == .cancelled)
+  }
+
+  @Test func aDeadlineThatIsOverEndsIt() throws {
+    var server = Authorizer(rules: try Self.slow(), tree: InMemoryTree(), timeLimit: .zero)
+    let error = try #require(throws: Interruption.self) { try server.perform(Self.update(1), as: .unauthenticated) }
+    #expect(error == .deadlineExceeded)
+    #expect(try server.decide(Self.update(50), as: .unauthenticated).clientReason == .deadlineExceeded)
+    server.timeLimit = nil
+    #expect(try server.perform(Self.update(50), as: .unauthenticated).isAllowed)
+  }
+
+  /// The task's own cancellation counts by default.
+  @Test func aCancelledTask() async throws {
+    let server = Authorizer(rules: try Self.slow(), tree: InMemoryTree())
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try server.perform(Self.update(2), as: .unauthenticated)
+    }
+    task.cancel()
+    await #expect(throws: Interruption.cancelled) { try await task.value }
+    #expect(try Scene.content(of: server.tree) == .absent)
+  }
+
+  /// A writer that holds the tree: the request waits no longer than it may.
+  @Test func waitingForAnotherWriterEndsWithTheTimeLimit() throws {
+    let server = Authorizer(
+      rules: try Scene.rules(#"{".write": true}"#), tree: InMemoryTree(busyTimeout: 3_600), timeLimit: .milliseconds(1))
+    let error = try server.tree.write { _ in
+      #expect(throws: TreeError.self) { try server.set(.root, to: Scene.value("1"), as: .unauthenticated) }
+    }
+    #expect(error.map { if case .busy = $0 { true } else { false } } == true)
+  }
+}

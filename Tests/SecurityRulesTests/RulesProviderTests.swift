@@ -1,0 +1,121 @@
+import DocumentTrees
+import Foundation
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import SourceText
+import Synchronization
+import Testing
+
+@Suite("Rules are replaced whole, or not at all")
+struct RulesProviderTests {
+  private static let firestore =
+    "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }\n"
+
+  static func text(_ number: Int) -> String { #"{"rules": {".read": "\#(number) % 2 == 0"}}"# }
+
+  @Test func aBrokenVersionIsRefusedAndTheOldOneStays() throws {
+    let provider = RulesProvider(try Ruleset(source: Self.text(2), service: .realtimeDatabase))
+    let server = Authorizer(rules: provider, tree: InMemoryTree())
+    let revision = provider.current.revision
+    #expect(throws: RulesetError.self) { try provider.replace(bySource: #"{"rules": {".read": "auth ="}}"#) }
+    #expect(throws: RulesetError.self) {
+      try provider.replace(by: Ruleset(source: Self.firestore, service: .firestore))
+    }
+    #expect(provider.current.revision == revision)
+    #expect(try server.decide(.read(.root), as: .unauthenticated).isAllowed)
+    try provider.replace(bySource: Self.text(1))
+    let decision = try server.decide(.read(.root), as: .unauthenticated)
+    #expect(!decision.isAllowed)
+    #expect(decision.revision == provider.current.revision && decision.revision != revision)
+  }
+
+  /// The revision is what `sha256sum` prints, so that a line of the log leads to the file. Computed by `sha256sum` 9.1.
+  @Test func theRevisionIsTheHashOfTheFile() throws {
+    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtimeDatabase)
+    #expect(rules.revision.description == "fef9339a0fc0c426")
+  }
+
+  @Test func aFileIsReadAgain() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
+    let provider = try RulesProvider(contentsOf: file.path)
+    #expect(provider.service == .realtimeDatabase)
+    let first = provider.current.revision
+    #expect(try !provider.reload(), "nothing changed")
+    try Self.text(1).write(to: file, atomically: true, encoding: .utf8)
+    #expect(try provider.reload())
+    #expect(provider.current.revision != first)
+    let second = provider.current.revision
+    try "{".write(to: file, atomically: true, encoding: .utf8)
+    #expect(throws: RulesetError.self) { try provider.reload() }
+    try FileManager.default.removeItem(at: file)
+    let error = try #require(throws: RulesetError.self) { try provider.reload() }
+    #expect(error.description.contains("there is no such file"))
+    #expect(provider.current.revision == second)
+  }
+
+  @Test func watchingReportsEachVersionOnce() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
+    let provider = try RulesProvider(contentsOf: file.path)
+    let (changes, report) = AsyncStream.makeStream(of: RulesProvider.Change.self)
+    let watcher = Task { await provider.watch(every: .milliseconds(2)) { report.yield($0) } }
+    var heard = changes.makeAsyncIterator()
+    try "{".write(to: file, atomically: true, encoding: .utf8)
+    guard case .refused = await heard.next() else {
+      Issue.record("a broken file was not reported")
+      return
+    }
+    try Self.text(3).write(to: file, atomically: true, encoding: .utf8)
+    guard case .loaded(let rules) = await heard.next() else {
+      Issue.record("refused twice, or never loaded")
+      return
+    }
+    #expect(rules.file.bytes == Array(Self.text(3).utf8))
+    watcher.cancel()
+    await watcher.value
+  }
+
+  @Test func whatAFileHoldsDecidesItsService() throws {
+    func service(_ name: String, _ text: String) throws -> Ruleset {
+      try Ruleset(SourceFile(name: name, text: text), service: nil)
+    }
+    let storage = "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n"
+    #expect(try service("x", "\n\t" + Self.text(1)).service == .realtimeDatabase)
+    #expect(try service("database.rules.json", "// notes\n" + Self.text(1)).service == .realtimeDatabase)
+    #expect(try service("x", Self.firestore).service == .firestore)
+    #expect(try service("x", storage).service == .storage)
+    for (text, code) in [
+      (Self.firestore + storage, "ruleset/two-services"), ("function f() { return true; }", "ruleset/no-rules"),
+    ] {
+      let error = try #require(throws: RulesetError.self) { try service("x", text) }
+      #expect(error.diagnostics.map(\.code.name) == [code])
+    }
+    #expect(throws: RulesetError.self) { try service("x", "service cloud.firestore {") }
+    #expect(throws: RulesetError.self) { try Ruleset(contentsOf: "/nowhere/database.rules.json") }
+  }
+
+  /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
+  @Test func eachDecisionBelongsToOneRevision() async throws {
+    let versions = try (0..<8).map { try Ruleset(source: Self.text($0), service: .realtimeDatabase) }
+    let expected = Dictionary(uniqueKeysWithValues: versions.enumerated().map { ($1.revision, $0 % 2 == 0) })
+    let provider = RulesProvider(versions[0])
+    let server = Authorizer(rules: provider, tree: InMemoryTree())
+    let wrong = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          (0..<5_000).count { _ in
+            guard let decision = try? server.decide(.read(.root), as: .unauthenticated) else { return true }
+            return decision.revision.flatMap { expected[$0] } != decision.isAllowed
+          }
+        }
+      }
+      for round in 0..<1_000 { try? provider.replace(by: versions[round % 8]) }
+      return await group.reduce(0, +)
+    }
+    #expect(wrong == 0)
+  }
+}
