@@ -4,7 +4,7 @@ import Synchronization
 
 /// The deciders of one program. Each keeps memory from one decision to the next.
 final class Deciders: Sendable {
-  private let program: Program
+  let program: Program
   private let realtime = DeciderPool<RealtimeDecider>()
   private let cloud = DeciderPool<CloudDecider>()
 

@@ -38,7 +38,7 @@ import Testing
 
   @Test func claimsAreTheFieldsOfAMap() throws {
     let ruleset = try Ruleset(firestore: SourceFile(name: "auth.rules", text: Self.rules))
-    let authorizer = Authorizer(ruleset, tree: InMemoryTree(), clock: .fixed(7))
+    let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(7))
     let decider = CloudDecider(ruleset.program)
     let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"]))
     let request = FirestoreRequest(operation, time: try #require(Timestamp(milliseconds: 7)))

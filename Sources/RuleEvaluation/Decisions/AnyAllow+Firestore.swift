@@ -51,23 +51,28 @@ extension AnyAllow {
   /// Judges each document that is written once, whatever number of writes it is in: as it is before the commit and as it
   /// is after all of it (emulator 1.19.9).
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
-    var order: [Int] = []
-    var changes: [Int: [DocumentWrite]] = [:]
-    for write in writes {
-      let place = evaluator.environment.documents.place(ofRequested: write.path)
-      if changes[place] == nil { order.append(place) }
-      changes[place, default: []].append(write)
-    }
-    for place in order {
-      guard apply(changes[place] ?? [], place, subject.time) else { return .failed(EvaluationFault.store) }
+    let changes = changes(writes)
+    for (place, writes) in changes.enumerated() {
+      guard apply(writes, place, subject.time) else { return .failed(EvaluationFault.store) }
     }
     var reason: Decision.Reason?
-    for place in order {
-      let judged = judge(changes[place] ?? [], place, subject)
+    for (place, writes) in changes.enumerated() {
+      let judged = judge(writes, place, subject)
       guard case .granted = judged else { return judged }
       reason = judged
     }
     return reason ?? .refused(.nothingAsked)
+  }
+
+  /// The writes of each document, by its place in the table: that is empty before, so places count from 0 as documents are
+  /// named first.
+  private mutating func changes(_ writes: [DocumentWrite]) -> [[DocumentWrite]] {
+    var changes: [[DocumentWrite]] = []
+    for write in writes {
+      let place = evaluator.environment.documents.place(ofRequested: write.path)
+      if place < changes.count { changes[place].append(write) } else { changes.append([write]) }
+    }
+    return changes
   }
 
   /// Makes the final state of a document; false where the stored one could not be read.
@@ -87,7 +92,7 @@ extension AnyAllow {
     }
     guard !writes.allSatisfy(\.isVerification) else { return true }
     for write in writes { fields = write.applied(to: fields, at: time) }
-    evaluator.environment.documents[place].after = fields.map { .written($0, nil) } ?? .missing
+    evaluator.environment.documents.entries[place].after = fields.map { .written($0, nil) } ?? .missing
     return true
   }
 

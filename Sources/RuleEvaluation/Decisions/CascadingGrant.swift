@@ -105,9 +105,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// The location below another that takes a key; a wildcard captures it.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
-    if let child = evaluator.arena.withText(key, { evaluator.program.tree.literal($0, below: location) }) {
-      return child
-    }
+    if let child = evaluator.program.tree.literal(key, in: evaluator.arena.text, below: location) { return child }
     guard let wildcard = evaluator.program.tree.wildcard(below: location) else { return nil }
     evaluator.captures[Int(evaluator.program.tree.locations[wildcard].slot)] = key
     return wildcard
@@ -119,8 +117,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     for (depth, step) in self.path.enumerated() {
       guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       let outcome = ask(rule, step.node)
-      let visit = Decision.Visit(
-        rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
+      let location = depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
+      let visit = Decision.Visit(rule: rule, location: location, outcome: outcome)
       if outcome == .holds {
         passOver(method, below: depth, granting: rule)
         return .granted(visit)

@@ -94,8 +94,9 @@ struct RuleMatches {
     switch segment {
     case .string(let text):
       captured = segment
-      let child = evaluator.arena.withText(text) { evaluator.program.tree.literal($0, below: index) }
-      if let child { visit(child, position + 1, walk, &evaluator) }
+      if let child = evaluator.program.tree.literal(text, in: evaluator.arena.text, below: index) {
+        visit(child, position + 1, walk, &evaluator)
+      }
     case .pathVariable: captured = .error(.nullValue)
     default: return
     }

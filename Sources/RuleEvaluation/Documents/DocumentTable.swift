@@ -31,7 +31,8 @@ struct DocumentTable {
     var isCounted = false
   }
 
-  private(set) var entries: [Entry] = []
+  /// The documents by their places.
+  var entries: [Entry] = []
   /// Where each document stands; empty while there are few.
   private var places: [DocumentPath: Int] = [:]
   /// The number of the operation that is judged, of those of one request.
@@ -79,10 +80,7 @@ struct DocumentTable {
     count = 0
   }
 
-  subscript(_ place: Int) -> Entry {
-    get { entries[place] }
-    set { entries[place] = newValue }
-  }
+  subscript(_ place: Int) -> Entry { entries[place] }
 
   /// The place of a document, which is added unless it is there.
   mutating func place(of path: DocumentPath) -> Int {

@@ -40,10 +40,10 @@ extension Evaluator {
     if case .unread = environment.documents[place].before {
       do {
         let found = try environment.source?.document(at: environment.documents[place].path)
-        environment.documents[place].before = found.map { .stored($0, nil) } ?? .missing
+        environment.documents.entries[place].before = found.map { .stored($0, nil) } ?? .missing
       } catch {
         fail(error)
-        environment.documents[place].before = .failed
+        environment.documents.entries[place].before = .failed
       }
     }
     return environment.documents[place].before
@@ -51,9 +51,9 @@ extension Evaluator {
 
   private mutating func set(_ place: Int, isAfter: Bool, _ state: DocumentTable.State) {
     if isAfter, environment.documents[place].after != nil {
-      environment.documents[place].after = state
+      environment.documents.entries[place].after = state
     } else {
-      environment.documents[place].before = state
+      environment.documents.entries[place].before = state
     }
   }
 

@@ -19,7 +19,7 @@ extension FirestoreRequest {
     case .get: true
     case .batchGet(let paths): paths.count == 1
     case .list: false
-    case .commit(let writes): Set(writes.map(\.path)).count == 1
+    case .commit(let writes): !writes.isEmpty && writes.allSatisfy { $0.path == writes[0].path }
     }
   }
 
@@ -33,6 +33,7 @@ extension FirestoreRequest {
     for write in writes {
       if let problem = problem(inDocument: write.path) ?? write.problem { return problem }
     }
+    guard writes.contains(where: \.isVerification) else { return nil }
     let verified = Set(writes.filter(\.isVerification).map(\.path))
     let both = writes.first { !$0.isVerification && verified.contains($0.path) }
     return both.map { .verifiedAndWritten($0.path) }

@@ -1,4 +1,4 @@
-import RuleValues
+public import RuleValues
 
 /// The locations of a program as a path goes through them: what ``MatchNode`` says, flat and in numbers, so that a step
 /// copies nothing and counts no references.
@@ -102,19 +102,27 @@ public struct MatchTree: Sendable {
 
   /// The child of `location` that is named `key`; nil where none is.
   ///
-  /// - Parameter key: the UTF-8 of the key.
-  public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
+  /// - Parameters:
+  ///   - key: the place of the key in `text`.
+  ///   - text: the texts of a request.
+  public func literal(_ key: TextRef, in text: [UInt8], below location: Int) -> Int? {
     var low = Int(locations[location].edges.lowerBound)
     var high = Int(locations[location].edges.upperBound)
-    return keys.withUnsafeBufferPointer { keys in
-      while low < high {
-        let middle = (low + high) / 2
-        let edge = edges[middle]
-        let order = CodeUnits.compare(UnsafeBufferPointer(rebasing: keys[edge.key.range]), key)
-        if order == 0 { return Int(edge.child) }
-        if order < 0 { low = middle + 1 } else { high = middle }
+    while low < high {
+      let middle = (low + high) / 2
+      let order = compare(edges[middle].key, key, in: text)
+      if order == 0 { return Int(edges[middle].child) }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  private func compare(_ known: TextRef, _ key: TextRef, in text: [UInt8]) -> Int {
+    keys.withUnsafeBufferPointer { keys in
+      text.withUnsafeBufferPointer { text in
+        CodeUnits.compare(
+          UnsafeBufferPointer(rebasing: keys[known.range]), UnsafeBufferPointer(rebasing: text[key.range]))
       }
-      return nil
     }
   }
 }
