@@ -31,6 +31,7 @@ extension CloudDecider {
   ) -> Decision {
     var counting = self.counting ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
+    counting.evaluator.takeInterrupt(of: &procedure.evaluator)
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = decide(&counting)
     swap(&counting.evaluator.observer.counts, &counts)

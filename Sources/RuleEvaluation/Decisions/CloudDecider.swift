@@ -7,7 +7,7 @@ public final class CloudDecider {
   let program: Program
   /// What one decision may cost.
   public let limits: Limits
-  /// Asked now and then whether to give up the decision.
+  /// Asked now and then whether to give up the next decision; forgotten after it.
   public var interrupt: Interrupt {
     get { procedure.evaluator.interrupt }
     set { procedure.evaluator.interrupt = newValue }
@@ -95,6 +95,7 @@ public final class CloudDecider {
   ) -> (decision: Decision, explanation: Explanation) {
     var recording = self.recording ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
     self.recording = nil
+    recording.evaluator.takeInterrupt(of: &procedure.evaluator)
     let decision = decide(&recording)
     let explanation = Explanation(&recording.evaluator)
     recording.evaluator.observer = Recorder()
@@ -107,7 +108,7 @@ public final class CloudDecider {
 extension AnyAllow {
   /// Lets go of the request, and of memory that only a large one needed.
   mutating func release() {
-    evaluator.arena.release()
+    evaluator.release()
     evaluator.environment.reset()
     evaluator.environment.source = nil
     evaluator.environment.documents.reset(operationLimit: 0, totalLimit: 0)
