@@ -116,16 +116,16 @@ struct DecisionLogTests {
   @Test func whatDoesNotFitIsCountedAndSaid() throws {
     let lines = Lines()
     let gate = Mutex(())
-    let (entered, enter) = AsyncStream.makeStream(of: Void.self)
+    let entered = DispatchSemaphore(value: 0)
     let log = try DecisionLog(.init(capacity: 3)) { bytes in
-      enter.yield()
+      entered.signal()
       gate.withLock { _ in lines.append(bytes) }
     }
     let server = try Self.server(log)
     let read = DataOperation.read(DataPath("notes/ann"))
     try gate.withLock { _ in
       _ = try server.decide(read, as: .unauthenticated)
-      waitForFirst(entered)
+      entered.wait()
       for _ in 0..<10 { _ = try server.decide(read, as: .unauthenticated) }
       #expect(log.lostCount == 7, "decisions were made all the same, and none waited")
     }
@@ -133,16 +133,6 @@ struct DecisionLogTests {
     let all = try lines.all()
     #expect(all.count == 5)
     #expect(all.compactMap { $0["dropped"] as? Int } == [7])
-  }
-
-  /// Waits on this thread.
-  private func waitForFirst(_ stream: AsyncStream<Void>) {
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      for await _ in stream { break }
-      done.signal()
-    }
-    done.wait()
   }
 
   @Test func whatCanNotBeWrittenIsCountedAndSaidLater() throws {
