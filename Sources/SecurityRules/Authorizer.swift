@@ -1,5 +1,4 @@
 public import DocumentTrees
-public import Identities
 public import RuleEvaluation
 
 /// Judges what users want to do with the data in a document tree by rules, and carries out what is allowed: decision and

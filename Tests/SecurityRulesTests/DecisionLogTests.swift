@@ -43,7 +43,7 @@ struct DecisionLogTests {
     let log = try DecisionLog(.init(labels: [("app", "notes")])) { lines.append($0) }
     var server = try Self.server(log)
     server.requestID = "r-1"
-    try server.set(DataPath("notes/ann/first"), to: Scene.value("'my secret'"), as: Self.ann())
+    try server.set(DataPath("notes/ann/first"), to: Scene.value(#""my secret""#), as: Self.ann())
     log.flush()
     let line = try #require(try lines.all().first)
     #expect((line["decision_id"] as? String)?.count == 36)
@@ -91,7 +91,8 @@ struct DecisionLogTests {
     log.flush()
     let told = try lines.all().map { line in
       let result = line["result"] as? [String: Any]
-      return "\(line["path"] ?? "") \(result?["allow"] ?? "") \(result?["reason"] ?? "") \(line["error"] == nil)"
+      let (allow, reason) = (result?["allow"] as? Bool == true, result?["reason"] as? String ?? "")
+      return "\(line["path"] ?? "") \(allow) \(reason) \(line["error"] == nil)"
     }
     #expect(
       told == [

@@ -31,7 +31,7 @@ struct GuardedOperationTests {
     #expect(throws: PermissionDenied.self) {
       try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value("1"))], as: ann)
     }
-    try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value("'s'"))], as: ann)
+    try server.update(path, [(DataPath("a"), .deletion), (DataPath("secret"), try Scene.value(#""s""#))], as: ann)
     #expect(try Scene.content(of: server.tree) == Scene.data(#"{"notes": {"ann": {"at": 7, "secret": "s"}}}"#))
     #expect(throws: PermissionDenied.self) { try server.remove(path, as: .unauthenticated) }
     #expect(try server.remove(path, as: ann).isAllowed)
@@ -153,8 +153,9 @@ struct GuardedOperationTests {
       source: """
         service firebase.storage {
           match /b/{bucket}/o {
+            match /users/{uid} { allow list: if request.auth.uid == uid; }
             match /users/{uid}/{name} {
-              allow get, list, delete: if request.auth.uid == uid;
+              allow get, delete: if request.auth.uid == uid;
               allow create, update: if request.auth.uid == uid && request.resource.size < 100;
             }
           }

@@ -2,63 +2,74 @@ import Foundation
 import SecurityRules
 import Testing
 
-private func serve(_ rulesText: String, _ treePath: String, _ verifiedUID: String) throws -> DataNode {
-  let rules = try Ruleset(realtime: SourceFile(name: "database.rules.json", text: rulesText))
-  let server = Authorizer(rules: rules, tree: try SQLiteTree(path: treePath))
-
-  guard let uid = UserID(verifiedUID) else { throw BadToken() }
-  let user = Identity.user(try User(uid, claims: ["sub": .string(verifiedUID)]))
-
-  let note = DataPath("notes/\(verifiedUID)/first")
-  // Judged and committed in one transaction; throws PermissionDenied where the rules deny.
-  try server.perform(.set(note, WrittenValue(.leaf(.string("Hello")))), as: user)
-  let notes = try server.read(DataPath("notes/\(verifiedUID)"), as: user)
-  return notes
-}
-
-private func serve(_ rulesText: String, _ tree: InMemoryTree, _ user: Identity) throws -> Decision {
-  let rules = try Ruleset(firestore: SourceFile(name: "firestore.rules", text: rulesText))
+private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) throws -> (
+  [FoundDocument], StoredDocument?
+) {
+  let rules = try Ruleset(contentsOf: rulesPath)
   let server = Authorizer(rules: rules, tree: tree)
 
-  let path = DocumentPath(["users", "ada"])
-  let write = DocumentWrite(path, .update(["age": .integer(37)], mask: [FieldPath(names: ["age"])]))
-  try server.perform(firestore: .commit([write]), as: user)
-  let decision = try server.decide(firestore: .list(DocumentQuery(collection: "users")), as: user)
-  return decision
+  let ada = DocumentPath(["users", "ada"])
+  try server.create(ada, ["name": "Ada", "age": 36], as: user)
+  try server.update(ada, ["age": 37], as: user)
+  let document = try server.get(ada, as: user)
+  let adults = DocumentFilter.field(FieldPath(names: ["age"]), .greaterOrEqual, 18)
+  let found = try server.list(DocumentQuery(collection: "users", filter: adults), as: user)
+  return (found, document)
 }
 
-private struct BadToken: Error {}
-
-@Suite("The README's server") struct ReadmeExample {
-  private static let rules = #"""
-    {"rules": {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid"}}}}
-    """#
-
-  @Test func readsWhatItWrote() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let notes = try serve(Self.rules, folder.appending(path: "tree.sqlite").path, "ada")
-    #expect(notes.json == #"{"first":"Hello"}"#)
+private func watch(
+  _ rulesPath: String, _ logPath: String, _ tree: InMemoryTree
+) throws -> (Authorizer<InMemoryTree>, Task<Void, Never>) {
+  let log = try DecisionLog(path: logPath)
+  let rules = try RulesProvider(contentsOf: rulesPath)
+  let server = Authorizer(rules: rules, tree: tree, timeLimit: .seconds(2), log: log)
+  let watcher = Task {
+    await rules.watch { change in
+      if case .refused(let error) = change { print(error) }
+    }
   }
+  return (server, watcher)
+}
 
+/// The README's server; `.ci/run` runs the one that begins with `swift package init`.
+@Suite("The README's server") struct ReadmeExample {
+  private static let databaseRules = #"{"rules": {".read": "auth != null"}}"#
   private static let firestoreRules = """
     rules_version = '2';
     service cloud.firestore {
       match /databases/{database}/documents/users/{user} {
-        allow write: if request.auth.uid == user;
-        allow list: if !('secret' in resource.data);
+        allow get, create, update: if request.auth.uid == user;
+        allow list: if resource.data.age >= 18;
       }
     }
     """
 
-  @Test func commitsDocuments() throws {
-    let uid = try #require(UserID("ada"))
-    let user = Identity.user(try User(uid, claims: ["sub": "ada"]))
-    let tree = InMemoryTree()
-    let decision = try serve(Self.firestoreRules, tree, user)
-    #expect(decision.effect == .deny, "the query does not say that no document has a secret")
-    let stored = try tree.read { try $0.document(at: DocumentPath(["users", "ada"])) }
-    #expect(try stored?.fields.fields() == DocumentFields([("age", .integer(37))]))
+  /// Runs `body` in a folder of its own that holds a file of rules.
+  private func with(_ rules: String, _ body: (_ rulesPath: String, _ logPath: String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "rules")
+    try rules.write(to: file, atomically: true, encoding: .utf8)
+    try body(file.path, folder.appending(path: "decisions.jsonl").path)
+  }
+
+  @Test func documents() throws {
+    try with(Self.firestoreRules) { rulesPath, _ in
+      let (found, document) = try serve(rulesPath, InMemoryTree(), Identity.user(uid: "ada"))
+      #expect(try document?.fields.fields() == ["name": "Ada", "age": 37])
+      #expect(found.map(\.path.id) == ["ada"])
+    }
+  }
+
+  @Test func watching() throws {
+    try with(Self.databaseRules) { rulesPath, logPath in
+      let (server, watcher) = try watch(rulesPath, logPath, InMemoryTree())
+      #expect(throws: PermissionDenied.self) { try server.read(.root, as: .unauthenticated) }
+      #expect(try server.read(.root, as: Identity.user(uid: "ada")) == .absent)
+      server.log?.flush()
+      #expect(try String(contentsOfFile: logPath, encoding: .utf8).split(separator: "\n").count == 2)
+      watcher.cancel()
+    }
   }
 }

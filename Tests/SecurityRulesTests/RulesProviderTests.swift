@@ -9,6 +9,9 @@ import Testing
 
 @Suite("Rules are replaced whole, or not at all")
 struct RulesProviderTests {
+  private static let firestore =
+    "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }\n"
+
   static func text(_ number: Int) -> String { #"{"rules": {".read": "\#(number) % 2 == 0"}}"# }
 
   @Test func aBrokenVersionIsRefusedAndTheOldOneStays() throws {
@@ -17,7 +20,7 @@ struct RulesProviderTests {
     let revision = provider.current.revision
     #expect(throws: RulesetError.self) { try provider.replace(bySource: #"{"rules": {".read": "auth ="}}"#) }
     #expect(throws: RulesetError.self) {
-      try provider.replace(by: Ruleset(source: "service cloud.firestore {}", service: .firestore))
+      try provider.replace(by: Ruleset(source: Self.firestore, service: .firestore))
     }
     #expect(provider.current.revision == revision)
     #expect(try server.decide(.read(.root), as: .unauthenticated).isAllowed)
@@ -62,9 +65,15 @@ struct RulesProviderTests {
     let watcher = Task { await provider.watch(every: .milliseconds(2)) { report.yield($0) } }
     var heard = changes.makeAsyncIterator()
     try "{".write(to: file, atomically: true, encoding: .utf8)
-    guard case .refused = await heard.next() else { return Issue.record("a broken file was not reported") }
+    guard case .refused = await heard.next() else {
+      Issue.record("a broken file was not reported")
+      return
+    }
     try Self.text(3).write(to: file, atomically: true, encoding: .utf8)
-    guard case .loaded(let rules) = await heard.next() else { return Issue.record("refused twice, or never loaded") }
+    guard case .loaded(let rules) = await heard.next() else {
+      Issue.record("refused twice, or never loaded")
+      return
+    }
     #expect(rules.file.bytes == Array(Self.text(3).utf8))
     watcher.cancel()
     await watcher.value
@@ -74,14 +83,13 @@ struct RulesProviderTests {
     func service(_ name: String, _ text: String) throws -> Ruleset {
       try Ruleset(SourceFile(name: name, text: text), service: nil)
     }
-    let firestore = "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }\n"
     let storage = "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n"
     #expect(try service("x", "\n\t" + Self.text(1)).service == .realtimeDatabase)
     #expect(try service("database.rules.json", "// notes\n" + Self.text(1)).service == .realtimeDatabase)
-    #expect(try service("x", firestore).service == .firestore)
+    #expect(try service("x", Self.firestore).service == .firestore)
     #expect(try service("x", storage).service == .storage)
     for (text, code) in [
-      (firestore + storage, "ruleset/two-services"), ("service cloud.firestore {}", "ruleset/no-rules"),
+      (Self.firestore + storage, "ruleset/two-services"), ("function f() { return true; }", "ruleset/no-rules"),
     ] {
       let error = try #require(throws: RulesetError.self) { try service("x", text) }
       #expect(error.diagnostics.map(\.code.name) == [code])

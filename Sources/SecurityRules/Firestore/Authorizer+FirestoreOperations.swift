@@ -1,4 +1,4 @@
-public import DocumentTrees
+import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues

@@ -1,5 +1,5 @@
 public import Identities
-public import SourceText
+import SourceText
 import Synchronization
 
 /// The rules that are in force, which can be replaced while requests are decided.

@@ -1,7 +1,7 @@
 import CloudRules
 public import RuleEvaluation
 import RulePrograms
-public import RuleValues
+import RuleValues
 import SourceText
 import Testing
 
@@ -90,43 +90,6 @@ enum Cloud {
       FirestoreRequest(operation, time: time), auth: auth, documents: DocumentBox(documents), queryMode: mode)
     return answer(decision, program)
   }
-}
-
-// MARK: Values as literals
-
-extension DocumentValue: ExpressibleByStringLiteral {
-  /// What the literal says.
-  public init(stringLiteral value: String) { self = .string(value) }
-}
-
-extension DocumentValue: ExpressibleByIntegerLiteral {
-  /// What the literal says.
-  public init(integerLiteral value: Int64) { self = .integer(value) }
-}
-
-extension DocumentValue: ExpressibleByFloatLiteral {
-  /// What the literal says.
-  public init(floatLiteral value: Double) { self = .double(value) }
-}
-
-extension DocumentValue: ExpressibleByBooleanLiteral {
-  /// What the literal says.
-  public init(booleanLiteral value: Bool) { self = .bool(value) }
-}
-
-extension DocumentValue: ExpressibleByArrayLiteral {
-  /// What the literal says.
-  public init(arrayLiteral elements: DocumentValue...) { self = .array(elements) }
-}
-
-extension DocumentValue: ExpressibleByDictionaryLiteral {
-  /// What the literal says.
-  public init(dictionaryLiteral elements: (String, DocumentValue)...) { self = .map(DocumentFields(elements)) }
-}
-
-extension DocumentValue: ExpressibleByNilLiteral {
-  /// What the literal says.
-  public init(nilLiteral: ()) { self = .null }
 }
 
 extension FieldPath: ExpressibleByStringLiteral {

@@ -1,0 +1,15 @@
+import SecurityRules
+
+let rules = try Ruleset(contentsOf: "database.rules.json")
+let server = Authorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
+
+let ada = try Identity.user(uid: "ada")
+let ben = try Identity.user(uid: "ben")
+let note = DataPath("notes/ada/first")
+
+try server.set(note, to: ["text": "Hello", "at": .serverTimestamp], as: ada)
+do {
+  try server.remove(note, as: ben)
+} catch let denial as PermissionDenied {
+  print(denial.clientReason.code)
+}

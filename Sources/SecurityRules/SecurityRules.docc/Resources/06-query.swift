@@ -1,0 +1,11 @@
+import SecurityRules
+
+let rules = try Ruleset(contentsOf: "database.rules.json")
+let server = Authorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
+
+let ada = try Identity.user(uid: "ada")
+let latest = DataQuery(order: .child("at"), limitToLast: 10)
+
+for note in try server.query(DataPath("notes/ada"), latest, as: ada) {
+  print(note.key.text, note.node.json)
+}
