@@ -52,7 +52,7 @@ public enum Deed: Sendable, Equatable {
 
   /// The deed that a line tells of; nil where it tells of none.
   public init?(line: some StringProtocol, by teller: String) {
-    let words = line.split(separator: " ").map(String.init)
+    let words = line.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     switch (words.first, words.count) {
     case ("transfer", 5):
       guard let number = Int64(words[1]), let amount = Int64(words[4]) else { return nil }

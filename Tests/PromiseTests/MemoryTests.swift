@@ -37,13 +37,15 @@ struct MemoryTests {
   /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
   @Test func idleDecidersAreBounded() throws {
     let realtime = try Ruleset(source: Self.text(1), service: .realtimeDatabase).deciders
-    let cloud = try Ruleset(source: "service cloud.firestore {}", service: .firestore).deciders
+    let cloud = try Ruleset(source: "service cloud.firestore { match /a { allow read; } }", service: .firestore)
+      .deciders
     var kept: [Weak<AnyObject>] = []
     func nest(_ depth: Int) {
       guard depth > 0 else { return }
       realtime.withRealtime(.standard, .never) { one in
         cloud.withCloud(.standard, .never) { other in
-          kept += [Weak(object: one), Weak(object: other)]
+          kept.append(Weak(object: one))
+          kept.append(Weak(object: other))
           nest(depth - 1)
         }
       }

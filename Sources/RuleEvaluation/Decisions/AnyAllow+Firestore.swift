@@ -84,7 +84,7 @@ extension AnyAllow {
       do throws(CorruptDocument) {
         fields = writes.contains(where: \.needsStored) ? try encoded.fields() : DocumentFields()
       } catch {
-        evaluator.fail(error)
+        evaluator.fail(DamagedDocument(evaluator.environment.documents[place].path.description, error))
         return false
       }
     }

@@ -49,7 +49,7 @@ enum FaultyFileSystem {
     }
     let header = UnsafeMutableRawPointer(file).assumingMemoryBound(to: Header.self)
     header.pointee.plan = Unmanaged.passRetained(plan)
-    file.pointee.pMethods = FaultyFile.methods
+    file.pointee.pMethods = UnsafePointer(FaultyFile.methods)
     return code
   }
 

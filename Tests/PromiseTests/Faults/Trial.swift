@@ -28,7 +28,8 @@ final class Trial {
   init(_ fault: FaultPlan.Fault, at place: Int, isLasting: Bool) throws {
     (self.fault, self.place, self.isLasting) = (fault, place, isLasting)
     plan = FaultPlan.begin(for: folder.path)
-    let bank = try RealtimeBank(tree: SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash)))
+    let bank = try RealtimeBank(
+      tree: SQLiteTree(path: folder.file("bank.db"), options: SQLiteOptions(durability: .processCrash)))
     let receipt = BankState.Receipt(from: "a0", to: "a2", amount: 40, teller: "ann")
     try bank.carryOut(.transfer(number: 1, receipt), by: "ann", seeing: BankState())
     before = try bank.state(withAllReceipts: true)
