@@ -27,6 +27,7 @@ let package = Package(
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
+    .library(name: "Accounts", targets: ["Accounts"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
     .executable(name: "id-tokens", targets: ["id-tokens"]),
   ],
@@ -108,7 +109,8 @@ let package = Package(
       ]),
     tests(
       "SecurityRules",
-      ["SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees"]),
+      ["SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees"],
+      exclude: ["Queries/Cases"]),
 
     // Level 4: the simulator.
     room(
@@ -174,10 +176,20 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
-      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
+      dependencies: [
+        "TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText", "DocumentTrees",
+        "SecurityRules",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "ExampleTests", dependencies: ["TestSupport", "Simulation", "rules-sim"], exclude: ["RuleBugs"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AttackTests",
+      dependencies: [
+        "TestSupport", "TreeConformance", "Simulation", "SecurityRules", "IDTokenVerification", "SourceText", "RuleValues",
+        "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TidyTests",

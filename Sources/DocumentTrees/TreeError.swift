@@ -1,4 +1,5 @@
 public import RuleValues
+import SourceText
 
 /// Why a tree could not be opened, read or written. Nothing was written when one is thrown.
 public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -56,7 +57,9 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case ended
 
   /// One sentence for people that says what to do.
-  public var description: String {
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch self {
     case .cannotOpen(let path, let reason): "cannot open `\(path)`: \(reason.text)"
     case .notADatabase(let path): "`\(path)` is not a tree file; check the path, or import the data into a new file"

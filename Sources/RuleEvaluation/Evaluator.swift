@@ -174,4 +174,16 @@ struct Evaluator<Observer: EvaluationObserver> {
     steps = 0
     pause = min(limits.steps, Interrupt.steps)
   }
+
+  /// Lets go of the request, and of memory that only a large one needed.
+  mutating func release() {
+    arena.release()
+    interrupt = .never
+  }
+
+  /// Takes over what another evaluator would be asked.
+  mutating func takeInterrupt<Other>(of other: inout Evaluator<Other>) {
+    interrupt = other.interrupt
+    other.interrupt = .never
+  }
 }

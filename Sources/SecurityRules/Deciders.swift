@@ -4,7 +4,7 @@ import Synchronization
 
 /// The deciders of one program. Each keeps memory from one decision to the next.
 final class Deciders: Sendable {
-  private let program: Program
+  let program: Program
   private let realtime = DeciderPool<RealtimeDecider>()
   private let cloud = DeciderPool<CloudDecider>()
 
@@ -16,10 +16,7 @@ final class Deciders: Sendable {
   ) rethrows -> Result {
     let decider = realtime.take { $0.limits == limits } ?? RealtimeDecider(program, limits: limits)
     decider.interrupt = interrupt
-    defer {
-      decider.interrupt = .never
-      realtime.giveBack(decider)
-    }
+    defer { realtime.giveBack(decider) }
     return try body(decider)
   }
 
@@ -29,10 +26,7 @@ final class Deciders: Sendable {
   ) rethrows -> Result {
     let decider = cloud.take { $0.limits == limits } ?? CloudDecider(program, limits: limits)
     decider.interrupt = interrupt
-    defer {
-      decider.interrupt = .never
-      cloud.giveBack(decider)
-    }
+    defer { cloud.giveBack(decider) }
     return try body(decider)
   }
 }

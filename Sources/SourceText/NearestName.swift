@@ -13,6 +13,14 @@ public enum NearestName {
     return best?.name
   }
 
+  /// The candidates in their order, but for the closest to `name`, which stands first.
+  public static func closestFirst(_ candidates: [String], to name: String) -> [String] {
+    let wanted = Array(name.lowercased().utf16)
+    let distances = candidates.map { distance(wanted, Array($0.lowercased().utf16)) }
+    guard let closest = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return candidates }
+    return [candidates[closest]] + candidates[..<closest] + candidates[(closest + 1)...]
+  }
+
   /// The optimal string alignment distance.
   static func distance(_ left: [UInt16], _ right: [UInt16]) -> Int {
     guard left.count <= 64, right.count <= 64 else { return .max }

@@ -26,11 +26,14 @@ struct GuardedCosts {
   private let file: TemporaryFile
   private let tree: SQLiteTree
   private let user: Identity
+  private let durability: SQLiteOptions.Durability
 
-  init() throws {
+  /// - Parameter durability: how safe a write is: of one that survives a loss of power, the disk is nearly all the cost.
+  init(_ durability: SQLiteOptions.Durability) throws {
     file = try TemporaryFile()
-    tree = try SQLiteTree(path: file.path)
+    tree = try SQLiteTree(path: file.path, options: SQLiteOptions(durability: durability))
     user = try OwnerRule.user(Self.uid)
+    self.durability = durability
     try fill()
   }
 
@@ -61,14 +64,30 @@ struct GuardedCosts {
     ])
   }
 
-  func measure() throws {
-    try measureFirestore()
-    try measureRealtime()
+  /// Each read and each write without rules and with them.
+  static func measure() throws {
+    let firestore = try Ruleset(firestore: SourceFile(name: "owner.rules", text: Self.firestoreRules))
+    let realtime = try OwnerRule().ruleset
+    for durability in [SQLiteOptions.Durability.full, .processCrash] {
+      let costs = try GuardedCosts(durability)
+      let (documents, data) = (
+        Authorizer(rules: firestore, tree: costs.tree), Authorizer(rules: realtime, tree: costs.tree)
+      )
+      if durability == .full {
+        try costs.measureReads(documents)
+        try costs.measureReads(realtime: data)
+      }
+      try costs.measureWrites(documents)
+      try costs.measureWrites(realtime: data)
+    }
   }
 
-  private func measureFirestore() throws {
-    let rules = try Ruleset(firestore: SourceFile(name: "owner.rules", text: Self.firestoreRules))
-    let server = Authorizer(rules: rules, tree: tree)
+  /// What is measured, and how safe it is.
+  private func title(_ write: String) -> String {
+    "\(write), safe against \(durability == .full ? "a loss of power" : "a killed process")"
+  }
+
+  private func measureReads(_ server: Authorizer<SQLiteTree>) throws {
     var reads = Table("Firestore: read one document")
     try reads.add("SQLite alone", repetitions: 20_000) { count in
       for _ in 0..<count {
@@ -81,24 +100,27 @@ struct GuardedCosts {
       }
     }
     reads.print()
-    var writes = Table("Firestore: write one document")
-    try writes.add("SQLite alone", repetitions: 500) { count in
+  }
+
+  private func measureWrites(_ server: Authorizer<SQLiteTree>) throws {
+    var writes = Table(title("Firestore: write one document"))
+    try writes.add("SQLite alone", repetitions: repetitions) { count in
       for index in 0..<count {
         let fields = try EncodedDocument(Self.fields(Int64(18 + index % 50)))
         try tree.write { try $0.write(fields, at: Self.document, now: .epoch) }
       }
     }
-    try writes.add("guarded", repetitions: 500) { count in
+    try writes.add("guarded", repetitions: repetitions) { count in
       for index in 0..<count {
-        let write = DocumentWrite(Self.document, .set(Self.fields(Int64(18 + index % 50))))
-        try server.perform(firestore: .commit([write]), as: user)
+        try server.set(Self.document, Self.fields(Int64(18 + index % 50)), as: user)
       }
     }
     writes.print()
   }
 
-  private func measureRealtime() throws {
-    let server = Authorizer(rules: try OwnerRule().ruleset, tree: tree)
+  private var repetitions: Int { durability == .full ? 500 : 10_000 }
+
+  private func measureReads(realtime server: Authorizer<SQLiteTree>) throws {
     var reads = Table("Realtime Database: read one object of two fields")
     try reads.add("SQLite alone", repetitions: 20_000) { count in
       for _ in 0..<count {
@@ -111,15 +133,18 @@ struct GuardedCosts {
       }
     }
     reads.print()
-    var writes = Table("Realtime Database: write one object of two fields")
-    try writes.add("SQLite alone", repetitions: 500) { count in
+  }
+
+  private func measureWrites(realtime server: Authorizer<SQLiteTree>) throws {
+    var writes = Table(title("Realtime Database: write one object of two fields"))
+    try writes.add("SQLite alone", repetitions: repetitions) { count in
       for index in 0..<count {
         try tree.write { try $0.set(Self.profile(Int64(18 + index % 50)), at: Self.path) }
       }
     }
-    try writes.add("guarded", repetitions: 500) { count in
+    try writes.add("guarded", repetitions: repetitions) { count in
       for index in 0..<count {
-        try server.perform(.set(Self.path, WrittenValue(Self.profile(Int64(18 + index % 50)))), as: user)
+        try server.set(Self.path, to: WrittenValue(Self.profile(Int64(18 + index % 50))), as: user)
       }
     }
     writes.print()

@@ -12,7 +12,7 @@ enum Main {
       try OwnerRule().measure(&table)
       table.print()
     }
-    if wants("guarded") { try GuardedCosts().measure() }
+    if wants("guarded") { try GuardedCosts.measure() }
     if wants("check") { try CheckCosts().measure() }
     if wants("tree") { try TreeCosts().measure() }
     if names.contains("reload") { try ReloadPauses().measure() }

@@ -15,13 +15,14 @@ public enum Repository {
 
   /// The files below a folder whose names end as given, in order of their paths.
   ///
-  /// - Returns: paths relative to the top folder. Build products and hidden files are left out.
+  /// - Returns: paths relative to the top folder. Build products, hidden files and the listings of documentation are left out.
   public static func files(below folder: String, ending suffix: String) throws -> [String] {
     let top = root.appending(path: folder)
     let found = FileManager.default.enumerator(
       at: top, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
     var paths: [String] = []
     while let file = found?.nextObject() as? URL {
+      if file.pathExtension == "docc" { found?.skipDescendants() }
       guard file.lastPathComponent.hasSuffix(suffix) else { continue }
       paths.append(String(file.path.dropFirst(root.path.count + (root.path.hasSuffix("/") ? 0 : 1))))
     }

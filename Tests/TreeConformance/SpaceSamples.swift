@@ -21,7 +21,9 @@ enum SpaceSamples {
   }
 
   static func document(_ number: Int) throws -> StoredDocument {
-    let times = (Timestamp(seconds: Int64(number), nanos: 999_999_999), Timestamp(seconds: -Int64(number), nanos: 1))
+    let times = (
+      Timestamp(seconds: Int64(number), nanos: 999_999_000), Timestamp(seconds: -Int64(number), nanos: 1_000)
+    )
     return StoredDocument(
       try EncodedDocument(fields(number)), createTime: times.0 ?? .epoch, updateTime: times.1 ?? .epoch)
   }

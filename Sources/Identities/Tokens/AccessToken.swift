@@ -1,15 +1,44 @@
-/// Credentials of sign-in providers that only their issuer can read, told by how they begin.
-enum AccessToken {
-  /// Beginnings, how many bytes such a credential has at least, and who issues it. (GitHub: "Behind GitHub's new
-  /// authentication token formats"; Google: access tokens; Facebook: Graph API; ours: `OAuthProvider.credential(for:)`.)
-  private static let beginnings: [(prefix: String, minimum: Int, issuer: String)] = [
-    ("gho_", 12, "GitHub"), ("ghp_", 12, "GitHub"), ("ghu_", 12, "GitHub"), ("ghs_", 12, "GitHub"),
-    ("ghr_", 12, "GitHub"), ("github_pat_", 16, "GitHub"), ("ya29.", 12, "Google"), ("EAA", 32, "Facebook"),
-    ("simulated-", 12, "a simulated provider"),
+/// Credentials and secrets, told by how they begin: the one list of all that masks them.
+package enum AccessToken {
+  /// How one begins.
+  private struct Beginning {
+    let prefix: String
+    /// How many bytes it has at least.
+    let minimum: Int
+    /// The sign-in provider that issues it and that alone can read it; nil of other secrets.
+    var issuer: String?
+  }
+
+  /// GitHub: "Behind GitHub's new authentication token formats"; Google: access and refresh tokens, API keys; Facebook:
+  /// Graph API; GitLab: "Token prefixes"; Slack: "Token types"; JSON Web Tokens: RFC 7519; ours:
+  /// `OAuthProvider.credential(for:)`.
+  private static let beginnings = [
+    Beginning(prefix: "gho_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghp_", minimum: 12, issuer: "GitHub"),
+    Beginning(prefix: "ghu_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghs_", minimum: 12, issuer: "GitHub"),
+    Beginning(prefix: "ghr_", minimum: 12, issuer: "GitHub"),
+    Beginning(prefix: "github_pat_", minimum: 16, issuer: "GitHub"),
+    Beginning(prefix: "ya29.", minimum: 12, issuer: "Google"), Beginning(prefix: "1//0", minimum: 20),
+    Beginning(prefix: "AIza", minimum: 20), Beginning(prefix: "EAA", minimum: 32, issuer: "Facebook"),
+    Beginning(prefix: "eyJ", minimum: 20), Beginning(prefix: "glpat-", minimum: 20),
+    Beginning(prefix: "xoxb-", minimum: 20), Beginning(prefix: "xoxp-", minimum: 20),
+    Beginning(prefix: "simulated-", minimum: 12, issuer: "a simulated provider"),
   ]
 
   /// Whose credential `text` is; nil where it begins as none that is known.
   static func issuer(of text: some StringProtocol) -> String? {
-    beginnings.first { text.utf8.starts(with: $0.prefix.utf8) && text.utf8.count >= $0.minimum }?.issuer
+    beginning(of: text.utf8).flatMap { $0.issuer }
+  }
+
+  /// Whether a word begins as only secrets begin, and is as long as those are.
+  package static func isSecret(_ word: some Collection<UInt8>) -> Bool { beginning(of: word) != nil }
+
+  /// How many bytes at the beginning belong to a secret although words end there: of the refresh tokens of Google.
+  package static func opening(of bytes: some Collection<UInt8>) -> Int {
+    let opening = "1//0"
+    return bytes.starts(with: opening.utf8) ? opening.utf8.count : 0
+  }
+
+  private static func beginning(of word: some Collection<UInt8>) -> Beginning? {
+    beginnings.first { word.starts(with: $0.prefix.utf8) && word.count >= $0.minimum }
   }
 }

@@ -53,7 +53,7 @@ package enum ShownText {
   }
 
   private static func looksLikeToken(_ word: Substring) -> Bool {
-    word.utf8.starts(with: "eyJ".utf8) && word.utf8.count >= 20 || AccessToken.issuer(of: word) != nil
+    AccessToken.isSecret(word.utf8)
   }
 
   /// The beginning and the length, which tell tokens apart.

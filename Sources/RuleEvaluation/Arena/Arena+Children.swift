@@ -22,9 +22,14 @@ extension Arena {
   private mutating func insert(_ node: ArenaNode, _ slot: Int) -> UInt32 {
     let new = UInt32(truncatingIfNeeded: nodes.count)
     nodes.append(node)
-    index.insert(new, at: slot) { [nodes, text] candidate in
-      let node = nodes[Int(candidate)]
-      return text.withUnsafeBytes { NodeIndex.hash(node.parent, UnsafeRawBufferPointer(rebasing: $0[node.key.range])) }
+    index.insert(new, at: slot)
+    if index.isHalfFull {
+      index.grow { [nodes, text] candidate in
+        let node = nodes[Int(candidate)]
+        return text.withUnsafeBytes {
+          NodeIndex.hash(node.parent, UnsafeRawBufferPointer(rebasing: $0[node.key.range]))
+        }
+      }
     }
     return new
   }
@@ -68,7 +73,7 @@ extension Arena {
 
   /// The node at a path of the data before the request.
   mutating func place(_ path: DataPath) -> NodeRef {
-    path.keys.reduce(Self.before) { child($0, append($1.text.utf8)) }
+    path.keys.reduce(Self.before) { child($0, append($1.text)) }
   }
 
   /// The node above, or nil at a root.

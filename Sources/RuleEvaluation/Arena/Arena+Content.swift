@@ -15,9 +15,13 @@ extension Arena {
     return nodes[Int(node.index)].content
   }
 
-  private mutating func load(_ node: NodeRef, from source: any DataSource) {
+  private mutating func load(_ node: NodeRef, from source: (any DataSource)?) {
     loadedCount += 1
     let position = Int(node.index)
+    guard let source else {
+      nodes[position].content = .absent
+      return
+    }
     do {
       let found = try source.content(at: place(of: position, in: source))
       switch found.kind {
@@ -87,6 +91,10 @@ extension Arena {
   private mutating func keepOthers(_ node: NodeRef, _ twin: NodeRef) {
     let position = Int(node.index)
     let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
+    guard let stored else {
+      nodes[position].content = .absent
+      return
+    }
     do {
       let hasOthers = try stored.hasChildren(at: place(of: Int(twin.index), in: stored), excluding: keys)
       nodes[position].content = hasOthers ? .inner : .absent

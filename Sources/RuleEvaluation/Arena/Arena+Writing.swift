@@ -28,7 +28,7 @@ extension Arena {
     var node = Self.after
     nodes[Int(node.index)].origin = .merged
     for key in path.keys {
-      let next = child(node, append(key.text.utf8))
+      let next = child(node, append(key.text))
       if nodes[Int(next.index)].origin == .mirror {
         nodes[Int(next.index)].origin = .merged
         link(next, below: node)
@@ -54,7 +54,7 @@ extension Arena {
     case .children(let children):
       nodes[position].content = .inner
       for child in children.reversed() {
-        let node = self.child(place, append(child.key.text.utf8))
+        let node = self.child(place, append(child.key.text))
         link(node, below: place)
         fill(node, child.node)
       }
@@ -66,7 +66,7 @@ extension Arena {
   }
 
   private mutating func requestValue(_ scalar: Scalar) -> RuleValue {
-    if case .string(let string) = scalar { return .string(append(string.utf8)) }
+    if case .string(let string) = scalar { return .string(append(string)) }
     return value(scalar)
   }
 }

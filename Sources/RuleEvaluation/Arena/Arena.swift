@@ -1,10 +1,10 @@
-import RuleValues
+package import RuleValues
 
 /// The data and texts of one decision, flat: nodes by index, text by offset. What rules touch is loaded on first touch,
 /// what they do not is never read. The next decision uses the same memory again.
 ///
 /// Three trees stand in it: the data before the request, the data after it, the claims.
-struct Arena {
+package struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
   private(set) var text: [UInt8] = []
@@ -12,9 +12,13 @@ struct Arena {
   var elements: [RuleValue] = []
   /// What the faults of this decision are about; the first entry is unused, because 0 stands for no detail.
   var details: [FaultDetail] = [.none]
+  /// Texts that stand behind the constants of the program, for every decision.
+  let words: ArenaWords
   private let constantCount: Int
-  var stored: any DataSource = EmptySource()
-  var claims: any DataSource = EmptySource()
+  /// Where the data before the request is; nil where no rule reads any.
+  var stored: (any DataSource)?
+  /// Where the claims are; nil where nobody is signed in.
+  var claims: (any DataSource)?
   /// The first error of a source; the decision must be a denial.
   var failure: (any Error)?
   var loadedCount = 0
@@ -32,21 +36,27 @@ struct Arena {
   /// An arena whose text begins with the constants of a program.
   init(constants: [UInt8], maximumTextBytes: Int) {
     text = constants
-    constantCount = constants.count
+    words = ArenaWords(addedTo: &text)
+    constantCount = text.count
     self.maximumTextBytes = maximumTextBytes
   }
 
-  /// Forgets the last decision and takes the sources of the next. The data after the request is a mirror of the data
-  /// before until something is written.
-  mutating func reset(stored: any DataSource, claims: any DataSource) {
-    self.stored = stored
-    self.claims = claims
+  /// Forgets the last decision.
+  mutating func reset() {
     failure = nil
     loadedCount = 0
     allowance = maximumTextBytes
     text.removeSubrange(constantCount...)
     elements.removeAll(keepingCapacity: true)
-    details.removeSubrange(1...)
+    if details.count > 1 { details.removeSubrange(1...) }
+  }
+
+  /// Forgets the last decision and takes the sources of the next. The data after the request is a mirror of the data
+  /// before until something is written.
+  mutating func reset(stored: any DataSource, claims: (any DataSource)?) {
+    reset()
+    self.stored = stored
+    self.claims = claims
     nodes.removeAll(keepingCapacity: true)
     index.removeAll()
     let noKey = TextRef(start: 0, count: 0)
@@ -57,8 +67,8 @@ struct Arena {
 
   /// Lets go of the sources, and of memory that only a large decision needed.
   mutating func release() {
-    stored = EmptySource()
-    claims = EmptySource()
+    stored = nil
+    claims = nil
     if text.capacity > 1 << 20 { text = Array(text[..<constantCount]) }
     if elements.capacity > 1 << 16 { elements = [] }
     if nodes.capacity > 1 << 16 {
@@ -103,6 +113,12 @@ struct Arena {
     let start = text.count
     text.append(contentsOf: bytes)
     return TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  /// Adds a string that the request carries.
+  package mutating func append(_ string: String) -> TextRef {
+    var string = string
+    return string.withUTF8 { append($0) }
   }
 
   /// Lends the bytes of a text.

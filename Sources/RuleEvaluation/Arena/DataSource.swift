@@ -15,10 +15,3 @@ public protocol DataSource: AnyObject {
   /// Whether the place has a child that is not among `keys`.
   func hasChildren(at place: UInt32, excluding keys: [DataKey]) throws -> Bool
 }
-
-/// A source that holds nothing.
-final class EmptySource: DataSource {
-  func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 { 0 }
-  func content(at place: UInt32) -> NodeSummary { .absent }
-  func hasChildren(at place: UInt32, excluding keys: [DataKey]) -> Bool { false }
-}

@@ -34,11 +34,17 @@ struct NodeIndex {
     return (slot, ArenaNode.none)
   }
 
-  /// Fills a free slot; the table doubles when half full, with `hashOf` to place the nodes anew.
-  mutating func insert(_ node: UInt32, at slot: Int, hashOf: (UInt32) -> Int) {
+  /// Fills a free slot.
+  mutating func insert(_ node: UInt32, at slot: Int) {
     slots[slot] = node
     used.append(slot)
-    guard used.count * 2 > slots.count else { return }
+  }
+
+  /// Whether the table must ``grow(hashOf:)`` before another search.
+  var isHalfFull: Bool { used.count * 2 > slots.count }
+
+  /// Doubles the table, with `hashOf` to place the nodes anew.
+  mutating func grow(hashOf: (UInt32) -> Int) {
     let nodes = used.map { slots[$0] }
     slots = Array(repeating: ArenaNode.none, count: slots.count * 2)
     used.removeAll(keepingCapacity: true)

@@ -94,7 +94,7 @@ extension Evaluator {
   /// they count (emulator 1.19.9); a limit does.
   private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
     let base = operands.count
-    defer { operands.removeSubrange(base...) }
+    defer { for _ in base..<operands.count { operands.removeLast() } }
     var firstError: RuleValue?
     for position in arguments.range {
       let operand = evaluate(program.arguments[position])

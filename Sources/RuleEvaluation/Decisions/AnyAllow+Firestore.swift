@@ -6,16 +6,16 @@ extension AnyAllow {
   ///
   /// - Parameter auth: `{uid, token}`; nil where nobody is signed in.
   mutating func decide(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, _ mode: QueryMode
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, _ mode: QueryMode
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
     let isSingle = request.isSingleDocument
     let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
     let isQuery = if case .list = request.operation { true } else { false }
-    begin(documents, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
-    let subject = Subject(time: request.time.inMicroseconds, auth: auth, &evaluator)
+    begin(documents, auth, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
+    let subject = Subject(time: request.time.inMicroseconds)
     switch request.operation {
-    case .get(let path): return decision(get([path], subject))
+    case .get(let path): return decision(get(path, subject))
     case .batchGet(let paths): return decision(get(paths, subject))
     case .commit(let writes): return decision(commit(writes, subject))
     case .list(let query): return list(query, subject, mode)
@@ -25,27 +25,25 @@ extension AnyAllow {
   // MARK: Reading
 
   private mutating func get(_ paths: [DocumentPath], _ subject: Subject) -> Decision.Reason {
-    for path in paths { markFree(path) }
+    for path in paths { _ = evaluator.environment.documents.place(ofRequested: path) }
     var reason: Decision.Reason?
     for path in paths {
-      let place = evaluator.environment.documents.place(of: path)
-      evaluator.environment.database = path.database
-      let segments = evaluator.arena.path(path)
-      subject.begin(&evaluator, isTransaction: false)
-      evaluator.environment.add(.path, segments)
-      evaluator.environment.add(.fields, .null)
-      evaluator.environment.end(.get, &evaluator.arena, resource: .before(place))
-      let judged = judge(.get, segments.elements, at: DataPath(path))
+      let judged = get(path, subject)
       guard case .granted = judged else { return judged }
       reason = judged
     }
     return reason ?? .refused(.nothingAsked)
   }
 
-  /// Notes that rules may ask for the document without that being counted, because the request is about it.
-  private mutating func markFree(_ path: DocumentPath) {
-    let place = evaluator.environment.documents.place(of: path)
-    evaluator.environment.documents[place].isFree = true
+  private mutating func get(_ path: DocumentPath, _ subject: Subject) -> Decision.Reason {
+    let place = evaluator.environment.documents.place(ofRequested: path)
+    evaluator.environment.database = path.database
+    let segments = evaluator.arena.path(path)
+    subject.begin(&evaluator.environment, isTransaction: false)
+    evaluator.environment.add(.path, segments)
+    evaluator.environment.add(.fields, .null)
+    evaluator.environment.end(.get, resource: .before(place))
+    return judge(.get, segments.elements, at: DataPath(path))
   }
 
   // MARK: Writing
@@ -53,24 +51,28 @@ extension AnyAllow {
   /// Judges each document that is written once, whatever number of writes it is in: as it is before the commit and as it
   /// is after all of it (emulator 1.19.9).
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
-    var order: [Int] = []
-    var changes: [Int: [DocumentWrite]] = [:]
-    for write in writes {
-      markFree(write.path)
-      let place = evaluator.environment.documents.place(of: write.path)
-      if changes[place] == nil { order.append(place) }
-      changes[place, default: []].append(write)
-    }
-    for place in order {
-      guard apply(changes[place] ?? [], place, subject.time) else { return .failed(EvaluationFault.store) }
+    let changes = changes(writes)
+    for (place, writes) in changes.enumerated() {
+      guard apply(writes, place, subject.time) else { return .failed(EvaluationFault.store) }
     }
     var reason: Decision.Reason?
-    for place in order {
-      let judged = judge(changes[place] ?? [], place, subject)
+    for (place, writes) in changes.enumerated() {
+      let judged = judge(writes, place, subject)
       guard case .granted = judged else { return judged }
       reason = judged
     }
     return reason ?? .refused(.nothingAsked)
+  }
+
+  /// The writes of each document, by its place in the table: that is empty before, so places count from 0 as documents are
+  /// named first.
+  private mutating func changes(_ writes: [DocumentWrite]) -> [[DocumentWrite]] {
+    var changes: [[DocumentWrite]] = []
+    for write in writes {
+      let place = evaluator.environment.documents.place(ofRequested: write.path)
+      if place < changes.count { changes[place].append(write) } else { changes.append([write]) }
+    }
+    return changes
   }
 
   /// Makes the final state of a document; false where the stored one could not be read.
@@ -90,7 +92,7 @@ extension AnyAllow {
     }
     guard !writes.allSatisfy(\.isVerification) else { return true }
     for write in writes { fields = write.applied(to: fields, at: time) }
-    evaluator.environment.documents[place].after = fields.map { .written($0, nil) } ?? .missing
+    evaluator.environment.documents.entries[place].after = fields.map { .written($0, nil) } ?? .missing
     return true
   }
 
@@ -99,14 +101,14 @@ extension AnyAllow {
     evaluator.environment.database = path.database
     let segments = evaluator.arena.path(path)
     let method = method(of: writes, place)
-    subject.begin(&evaluator, isTransaction: true)
+    subject.begin(&evaluator.environment, isTransaction: true)
     evaluator.environment.add(.path, segments)
     addFieldLists(writes)
     if writes.contains(where: { $0.precondition == .exists(false) }) {
       evaluator.environment.add(.autoId, .bool(false))
     }
     evaluator.environment.add(.resource, method == .delete ? .value(.null) : .after(place))
-    evaluator.environment.end(method, &evaluator.arena, resource: .before(place))
+    evaluator.environment.end(method, resource: .before(place))
     return judge(method, segments.elements, at: DataPath(path))
   }
 
@@ -143,27 +145,21 @@ extension AnyAllow {
 /// What all operations of a request have in common.
 struct Subject {
   let time: Timestamp
-  let auth: RuleValue
-
-  init<Observer>(time: Timestamp, auth: DocumentFields?, _ evaluator: inout Evaluator<Observer>) {
-    self.time = time
-    self.auth = auth.map { evaluator.arena.map($0) } ?? .null
-  }
 
   /// Begins the members of `request`, in the engine's order.
-  func begin<Observer>(_ evaluator: inout Evaluator<Observer>, isTransaction: Bool) {
-    evaluator.environment.reset()
-    evaluator.environment.add(.time, .timestamp(time))
-    evaluator.environment.add(.auth, auth)
-    evaluator.environment.add(.headers, .map(ElementsRef(start: 0, count: 0)))
-    evaluator.environment.add(.inTransaction, .bool(isTransaction))
+  func begin(_ environment: inout Environment, isTransaction: Bool) {
+    environment.beginOperation()
+    environment.add(.time, .timestamp(time))
+    environment.add(.auth, .auth)
+    environment.add(.headers, .map(ElementsRef(start: 0, count: 0)))
+    environment.add(.inTransaction, .bool(isTransaction))
   }
 }
 
 extension Environment {
   /// Adds `method`, which comes last, and sets `resource`.
-  mutating func end(_ method: RuleMethod, _ arena: inout Arena, resource: Entry) {
-    add(.method, .string(arena.append(method.rawValue.utf8)))
+  mutating func end(_ method: RuleMethod, resource: Entry) {
+    add(.method, .method(method))
     self.resource = resource
   }
 }
@@ -171,8 +167,9 @@ extension Environment {
 extension Arena {
   /// A list of texts.
   mutating func list(_ texts: [String]) -> RuleValue {
-    let values = texts.map { RuleValue.string(append($0.utf8)) }
-    return .list(appendElements(values))
+    let start = elements.count
+    for text in texts { elements.append(.string(append(text))) }
+    return .list(elements(from: start))
   }
 }
 
@@ -193,7 +190,7 @@ extension DocumentWrite {
   var isVerification: Bool { change == .verify }
 
   /// Whether what comes of it depends on the fields that are stored.
-  var needsStored: Bool {
+  package var needsStored: Bool {
     if case .update = change { true } else { false }
   }
 }

@@ -1,5 +1,5 @@
 import RulePrograms
-import RuleValues
+package import RuleValues
 
 extension AnyAllow {
   /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9).
@@ -36,8 +36,7 @@ extension AnyAllow {
       return .refused(.query("`__name__` is compared with what is no document of the collection"))
     }
     let segments = evaluator.arena.path(path)
-    let place = evaluator.environment.documents.place(of: path)
-    evaluator.environment.documents[place].isFree = true
+    let place = evaluator.environment.documents.place(ofRequested: path)
     begin(query, subject, path: segments, resource: .found(place))
     return judge(.list, segments.elements, at: DataPath(path))
   }
@@ -75,17 +74,17 @@ extension AnyAllow {
   private mutating func begin(
     _ query: DocumentQuery, _ subject: Subject, path: RuleValue, resource: Environment.Entry
   ) {
-    subject.begin(&evaluator, isTransaction: false)
+    subject.begin(&evaluator.environment, isTransaction: false)
     evaluator.environment.add(.fields, .null)
     evaluator.environment.add(.query, evaluator.arena.map(query))
     evaluator.environment.add(.path, path)
-    evaluator.environment.end(.list, &evaluator.arena, resource: resource)
+    evaluator.environment.end(.list, resource: resource)
   }
 }
 
 extension DocumentQuery {
   /// Whether it could find that document, by its place.
-  func finds(_ path: DocumentPath) -> Bool {
+  package func finds(_ path: DocumentPath) -> Bool {
     guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
     let collection = path.segments.dropLast()
     guard collection.last.map({ CodeUnits.equal($0, self.collection) }) == true else { return false }

@@ -8,28 +8,28 @@ extension AnyAllow {
   ///   - auth: `{uid, token}`; nil where nobody is signed in.
   ///   - documents: the objects, and the documents that `firestore.get` reaches: those of the first database.
   mutating func decide(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
-    begin(documents, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
+    begin(documents, auth, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
     evaluator.environment.database = DocumentPath.defaultDatabase
     let segments = request.operation.segments
     let path = evaluator.arena.pathOf(segments)
-    evaluator.environment.add(.auth, auth.map { evaluator.arena.map($0) } ?? .null)
+    evaluator.environment.add(.auth, .auth)
     evaluator.environment.add(.path, path)
     evaluator.environment.add(.time, .timestamp(request.time))
     if let params = request.params { evaluator.environment.add(.params, evaluator.arena.map(params)) }
     evaluator.environment.object = request.operation.object
     evaluator.environment.add(.resource, request.operation.metadata.map { evaluator.arena.map($0) } ?? .null)
     let isList = request.operation.object == nil
-    evaluator.environment.end(request.operation.method, &evaluator.arena, resource: isList ? .absent : .object)
+    evaluator.environment.end(request.operation.method, resource: isList ? .absent : .object)
     let place = DataPath(segments.dropFirst(3).map { DataKey($0) })
     return decision(judge(request.operation.method, path.elements, at: place))
   }
 
   /// Decides a request whose variables a test states.
   mutating func decide(_ request: CloudRequest) -> Decision {
-    begin(NoDocuments(), operationLimit: .max, totalLimit: .max)
+    begin(nil, nil, operationLimit: .max, totalLimit: .max)
     let path = evaluator.arena.pathOf(request.path)
     evaluator.environment.mocks = request.mocks
     evaluator.environment.statedMembers = request.members
@@ -37,7 +37,7 @@ extension AnyAllow {
     evaluator.environment.add(.path, path)
     if let time = request.time { evaluator.environment.add(.time, .timestamp(time)) }
     evaluator.environment.add(.resource, entry(request.newResource))
-    evaluator.environment.end(request.method, &evaluator.arena, resource: entry(request.resource))
+    evaluator.environment.end(request.method, resource: entry(request.resource))
     return decision(judge(request.method, path.elements, at: DataPath(request.path.map { DataKey($0) })))
   }
 
@@ -92,7 +92,8 @@ extension StorageRequest.Operation {
 extension Arena {
   /// A path of these segments.
   mutating func pathOf(_ segments: [String]) -> RuleValue {
-    let values = segments.map { RuleValue.string(append($0.utf8)) }
-    return .path(appendElements(values))
+    let start = elements.count
+    for segment in segments { elements.append(.string(append(segment))) }
+    return .path(elements(from: start))
   }
 }

@@ -12,10 +12,13 @@ struct AnyAllow<Observer: EvaluationObserver> {
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
   /// Begins a request.
-  mutating func begin(_ source: any DocumentSource, operationLimit: Int, totalLimit: Int) {
-    evaluator.arena.reset(stored: EmptySource(), claims: EmptySource())
+  mutating func begin(
+    _ source: (any DocumentSource)?, _ auth: (any AuthSource)?, operationLimit: Int, totalLimit: Int
+  ) {
+    evaluator.arena.reset()
     evaluator.beginSteps()
     evaluator.environment.reset()
+    evaluator.environment.auth = auth
     evaluator.environment.source = source
     evaluator.environment.documents.reset(operationLimit: operationLimit, totalLimit: totalLimit)
     usage = Decision.Usage()
@@ -83,7 +86,7 @@ extension Evaluator {
   /// The outcome of an `allow`: its condition must be a boolean.
   mutating func allowOutcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: current)
-    let outcome = outcome(evaluate(program[rule].condition))
+    let outcome = outcome(evaluate(program.rules[Int(rule.index)].condition))
     observer.didEvaluate(rule, outcome)
     return outcome
   }

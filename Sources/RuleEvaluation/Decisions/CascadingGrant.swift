@@ -45,7 +45,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func prepare(
     _ request: RealtimeRequest, _ auth: (any DataSource)?, _ stored: any DataSource
   ) {
-    evaluator.arena.reset(stored: stored, claims: auth ?? EmptySource())
+    evaluator.arena.reset(stored: stored, claims: auth)
     evaluator.isSignedIn = auth != nil
     evaluator.now = Double(request.now)
     evaluator.beginSteps()
@@ -105,20 +105,20 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// The location below another that takes a key; a wildcard captures it.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
-    let node = evaluator.program.nodes[location]
-    guard let child = evaluator.arena.withText(key, { node.child($0) }) else { return nil }
-    if child == node.wildcard, let slot = evaluator.program.nodes[child].slot { evaluator.captures[slot] = key }
-    return child
+    if let child = evaluator.program.tree.literal(key, in: evaluator.arena.text, below: location) { return child }
+    guard let wildcard = evaluator.program.tree.wildcard(below: location) else { return nil }
+    evaluator.captures[Int(evaluator.program.tree.locations[wildcard].slot)] = key
+    return wildcard
   }
 
   private mutating func grant(_ method: RuleMethod, _ path: DataPath) -> Decision.Reason {
     reach(method)
     var visits: [Decision.Visit] = []
     for (depth, step) in self.path.enumerated() {
-      guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
+      guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       let outcome = ask(rule, step.node)
-      let visit = Decision.Visit(
-        rule: rule, location: DataPath(Array(path.keys.prefix(depth))), outcome: outcome)
+      let location = depth == path.depth ? path : DataPath(Array(path.keys.prefix(depth)))
+      let visit = Decision.Visit(rule: rule, location: location, outcome: outcome)
       if outcome == .holds {
         passOver(method, below: depth, granting: rule)
         return .granted(visit)
@@ -141,7 +141,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   private mutating func passOver(_ method: RuleMethod, below depth: Int, granting: RuleID) {
     guard Observer.watchesPlaces else { return }
     for step in path[(depth + 1)...] {
-      guard let rule = evaluator.program.nodes[step.location].rule(method) else { continue }
+      guard let rule = evaluator.program.tree.locations[step.location].rule(method) else { continue }
       evaluator.observer.didPassOver(rule, granting: granting)
     }
   }
@@ -165,7 +165,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   private mutating func validate(_ step: Step) -> Decision.Visit? {
     evaluator.observer.willJudge(.validate)
-    guard let rule = evaluator.program.nodes[step.location].validate else { return nil }
+    guard let rule = evaluator.program.tree.locations[step.location].validate else { return nil }
     guard evaluator.arena.content(step.node) != .absent else {
       evaluator.observer.didFindNothing(for: rule)
       return nil
@@ -176,7 +176,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   private mutating func validateChildren(of step: Step) -> Decision.Visit? {
-    guard !evaluator.program.nodes[step.location].isLeaf else { return nil }
+    guard !evaluator.program.tree.locations[step.location].isLeaf else { return nil }
     for node in evaluator.arena.children(step.node) where evaluator.arena.content(node) != .absent {
       guard let location = child(of: step.location, evaluator.arena.nodes[Int(node.index)].key) else { continue }
       evaluator.observer.willJudge(.validate)

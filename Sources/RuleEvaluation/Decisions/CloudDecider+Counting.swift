@@ -1,11 +1,11 @@
 import RulePrograms
-public import RuleValues
+import RuleValues
 
 extension CloudDecider {
   /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and adds to `counts`, which are of the same program. What is
   /// only asked for the sake of a warning is not counted.
-  public func decide(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound,
+  package func decide(
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound,
     counting counts: inout EvaluationCounts
   ) -> Decision {
     let decision = counted(&counts) { $0.decide(request, auth: auth, documents: documents, queryMode) }
@@ -14,8 +14,8 @@ extension CloudDecider {
   }
 
   /// Decides as ``decide(_:auth:documents:)`` does, and adds to `counts`, which are of the same program.
-  public func decide(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource,
+  package func decide(
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource,
     counting counts: inout EvaluationCounts
   ) -> Decision {
     counted(&counts) { $0.decide(request, auth: auth, documents: documents) }
@@ -31,6 +31,7 @@ extension CloudDecider {
   ) -> Decision {
     var counting = self.counting ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
+    counting.evaluator.takeInterrupt(of: &procedure.evaluator)
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = decide(&counting)
     swap(&counting.evaluator.observer.counts, &counts)

@@ -1,5 +1,5 @@
 public import RulePrograms
-public import RuleValues
+import RuleValues
 
 /// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next, so have one a thread:
 /// it must not be used by two at once.
@@ -7,7 +7,7 @@ public final class CloudDecider {
   let program: Program
   /// What one decision may cost.
   public let limits: Limits
-  /// Asked now and then whether to give up the decision.
+  /// Asked now and then whether to give up the next decision; forgotten after it.
   public var interrupt: Interrupt {
     get { procedure.evaluator.interrupt }
     set { procedure.evaluator.interrupt = newValue }
@@ -15,6 +15,8 @@ public final class CloudDecider {
   var procedure: AnyAllow<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: AnyAllow<Counter>?
+  /// The same for decisions whose story is told.
+  private var recording: AnyAllow<Recorder>?
 
   /// A decider for `program`, which holds the rules of one service.
   public init(_ program: Program, limits: Limits = .standard) {
@@ -29,8 +31,8 @@ public final class CloudDecider {
   ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
   ///   - documents: one snapshot of the documents before the request.
   ///   - queryMode: how a query is judged.
-  public func decide(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  package func decide(
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> Decision {
     defer { procedure.release() }
     let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
@@ -38,8 +40,8 @@ public final class CloudDecider {
   }
 
   /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and tells the whole story.
-  public func explain(
-    _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource, queryMode: QueryMode = .sound
+  package func explain(
+    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
   ) -> (decision: Decision, explanation: Explanation) {
     defer { procedure.release() }
     let (decision, explanation) = explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
@@ -48,7 +50,7 @@ public final class CloudDecider {
 
   /// The decision, which says where a query is granted that a proof does not grant.
   func warned(
-    _ decision: Decision, _ request: FirestoreRequest, auth: DocumentFields?, documents: any DocumentSource
+    _ decision: Decision, _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> Decision {
     guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
     let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
@@ -63,16 +65,16 @@ public final class CloudDecider {
   /// - Parameters:
   ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
   ///   - documents: one snapshot of the objects, and of the documents that `firestore.get` reaches.
-  public func decide(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  package func decide(
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> Decision {
     defer { procedure.release() }
     return procedure.decide(request, auth: auth, documents: documents)
   }
 
   /// Decides as ``decide(_:auth:documents:)`` does, and tells the whole story.
-  public func explain(
-    _ request: StorageRequest, auth: DocumentFields?, documents: any DocumentSource
+  package func explain(
+    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> (decision: Decision, explanation: Explanation) {
     explained { $0.decide(request, auth: auth, documents: documents) }
   }
@@ -91,18 +93,24 @@ public final class CloudDecider {
   private func explained(
     _ decide: (inout AnyAllow<Recorder>) -> Decision
   ) -> (decision: Decision, explanation: Explanation) {
-    var watched = AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
-    let decision = decide(&watched)
-    return (decision, Explanation(&watched.evaluator))
+    var recording = self.recording ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
+    self.recording = nil
+    recording.evaluator.takeInterrupt(of: &procedure.evaluator)
+    let decision = decide(&recording)
+    let explanation = Explanation(&recording.evaluator)
+    recording.evaluator.observer = Recorder()
+    recording.release()
+    self.recording = recording
+    return (decision, explanation)
   }
 }
 
 extension AnyAllow {
   /// Lets go of the request, and of memory that only a large one needed.
   mutating func release() {
-    evaluator.arena.release()
+    evaluator.release()
     evaluator.environment.reset()
-    evaluator.environment.source = NoDocuments()
+    evaluator.environment.source = nil
     evaluator.environment.documents.reset(operationLimit: 0, totalLimit: 0)
   }
 }

@@ -9,10 +9,11 @@ extension RealtimeDecider {
     var counting =
       self.counting ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
+    counting.evaluator.takeInterrupt(of: &procedure.evaluator)
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = counting.decide(request, auth: auth, stored: stored)
     swap(&counting.evaluator.observer.counts, &counts)
-    counting.evaluator.arena.release()
+    counting.evaluator.release()
     self.counting = counting
     return decision
   }

@@ -6,14 +6,16 @@ public final class RealtimeDecider {
   let program: Program
   /// What one decision may cost.
   public let limits: Limits
-  /// Asked now and then whether to give up the decision.
+  /// Asked now and then whether to give up the next decision; forgotten after it.
   public var interrupt: Interrupt {
     get { procedure.evaluator.interrupt }
     set { procedure.evaluator.interrupt = newValue }
   }
-  private var procedure: CascadingGrant<NoObserver>
+  var procedure: CascadingGrant<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: CascadingGrant<Counter>?
+  /// The same for decisions whose story is told.
+  private var recording: CascadingGrant<Recorder>?
 
   /// A decider for `program`.
   public init(_ program: Program, limits: Limits = .standard) {
@@ -30,7 +32,7 @@ public final class RealtimeDecider {
   public func decide(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> Decision {
-    defer { procedure.evaluator.arena.release() }
+    defer { procedure.evaluator.release() }
     return procedure.decide(request, auth: auth, stored: stored)
   }
 
@@ -38,8 +40,15 @@ public final class RealtimeDecider {
   public func explain(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> (decision: Decision, explanation: Explanation) {
-    var watched = CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
-    let decision = watched.decide(request, auth: auth, stored: stored)
-    return (decision, Explanation(&watched.evaluator))
+    var recording =
+      self.recording ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
+    self.recording = nil
+    recording.evaluator.takeInterrupt(of: &procedure.evaluator)
+    let decision = recording.decide(request, auth: auth, stored: stored)
+    let explanation = Explanation(&recording.evaluator)
+    recording.evaluator.observer = Recorder()
+    recording.evaluator.release()
+    self.recording = recording
+    return (decision, explanation)
   }
 }

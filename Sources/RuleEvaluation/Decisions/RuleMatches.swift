@@ -8,7 +8,7 @@ import RuleValues
 /// segment, known or not; a glob takes any (emulator 1.19.9).
 struct RuleMatches {
   /// What a wildcard or glob captures.
-  struct Capture {
+  struct Capture: BitwiseCopyable {
     let slot: Int
     let value: RuleValue
   }
@@ -39,79 +39,80 @@ struct RuleMatches {
     captures.removeAll(keepingCapacity: true)
     way.removeAll(keepingCapacity: true)
     visits = 0
-    let walk = Walk(method: method, path: path, program: evaluator.program, arena: evaluator.arena)
-    visit(0, 0, walk, &evaluator.observer)
-    matches.sort { $0.rule.index < $1.rule.index }
+    visit(0, 0, Walk(method: method, path: path), &evaluator)
+    if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
     return visits <= Self.maximumVisits
   }
 
   private struct Walk {
     let method: RuleMethod
     let path: ElementsRef
-    let program: Program
-    let arena: Arena
 
     var count: Int { Int(path.count) }
 
     /// What a glob captures. In version 1, whose globs take at least one segment, it is nothing where a query leaves a
     /// segment open; in version 2 a path with variables (emulator 1.19.9).
-    func slice(_ range: Range<Int>, minimum: Int) -> RuleValue {
-      let elements = ElementsRef(
-        start: path.start + UInt32(truncatingIfNeeded: range.lowerBound),
-        count: UInt32(truncatingIfNeeded: range.count))
+    func slice(_ range: Range<Int>, minimum: Int, in arena: borrowing Arena) -> RuleValue {
+      let elements = arena.slice(path, range)
       let isOpen = arena.elements[elements.range].contains { if case .string = $0 { false } else { true } }
       return isOpen && minimum > 0 ? .error(.nullValue) : .path(elements)
     }
   }
 
   private mutating func visit<Observer: EvaluationObserver>(
-    _ index: Int, _ position: Int, _ walk: Walk, _ observer: inout Observer
+    _ index: Int, _ position: Int, _ walk: Walk, _ evaluator: inout Evaluator<Observer>
   ) {
     visits += 1
     guard visits <= Self.maximumVisits else { return }
-    let node = walk.program.nodes[index]
+    let location = evaluator.program.tree.locations[index]
     if position == walk.count {
-      observer.didReach(index)
-      note(node, walk)
+      evaluator.observer.didReach(index)
+      note(location, walk, evaluator.program.tree)
     } else {
-      visitSegment(node, position, walk, &observer)
+      visitSegment(index, location, position, walk, &evaluator)
     }
-    for glob in node.globs {
-      guard case .glob(_, let slot, let minimum) = walk.program.nodes[glob].step else { continue }
+    for child in location.globs {
+      let glob = Int(evaluator.program.tree.children[Int(child)])
+      let step = evaluator.program.tree.locations[glob]
+      let minimum = Int(step.minimum)
       guard minimum <= walk.count - position else { continue }
       for end in position + minimum...walk.count {
-        way.append(Capture(slot: slot, value: walk.slice(position..<end, minimum: minimum)))
-        visit(glob, end, walk, &observer)
+        let captured = walk.slice(position..<end, minimum: minimum, in: evaluator.arena)
+        way.append(Capture(slot: Int(step.slot), value: captured))
+        visit(glob, end, walk, &evaluator)
         way.removeLast()
       }
     }
   }
 
   private mutating func visitSegment<Observer: EvaluationObserver>(
-    _ node: MatchNode, _ position: Int, _ walk: Walk, _ observer: inout Observer
+    _ index: Int, _ location: MatchTree.Location, _ position: Int, _ walk: Walk,
+    _ evaluator: inout Evaluator<Observer>
   ) {
-    let segment = walk.arena.elements[walk.path.range.lowerBound + position]
+    let segment = evaluator.arena.element(walk.path, position)
     let captured: RuleValue
     switch segment {
     case .string(let text):
       captured = segment
-      if let child = walk.arena.withText(text, { node.literal($0) }) { visit(child, position + 1, walk, &observer) }
+      if let child = evaluator.program.tree.literal(text, in: evaluator.arena.text, below: index) {
+        visit(child, position + 1, walk, &evaluator)
+      }
     case .pathVariable: captured = .error(.nullValue)
     default: return
     }
-    for wildcard in node.wildcards {
-      guard let slot = walk.program.nodes[wildcard].slot else { continue }
-      way.append(Capture(slot: slot, value: captured))
-      visit(wildcard, position + 1, walk, &observer)
+    for child in location.wildcards {
+      let wildcard = Int(evaluator.program.tree.children[Int(child)])
+      way.append(Capture(slot: Int(evaluator.program.tree.locations[wildcard].slot), value: captured))
+      visit(wildcard, position + 1, walk, &evaluator)
       way.removeLast()
     }
   }
 
-  private mutating func note(_ node: MatchNode, _ walk: Walk) {
-    for rule in node.allows where walk.program[rule].methods.contains(walk.method) {
+  private mutating func note(_ location: MatchTree.Location, _ walk: Walk, _ tree: borrowing MatchTree) {
+    for index in location.allows where tree.allows[Int(index)].methods.contains(walk.method) {
       let start = captures.count
       captures += way
-      matches.append(Match(rule: rule, captures: start..<captures.count))
+      matches.append(Match(rule: tree.allows[Int(index)].rule, captures: start..<captures.count))
     }
   }
 }

@@ -1,4 +1,4 @@
-import RuleValues
+package import RuleValues
 
 extension Arena {
   /// The map of a stored document's fields: filled from its bytes, without a tree of values in between.
@@ -72,10 +72,10 @@ extension Arena {
   }
 
   /// Room for `count` elements that follow each other.
-  mutating func reserveElements(_ count: Int) -> ElementsRef {
+  package mutating func reserveElements(_ count: Int) -> ElementsRef {
     let reference = ElementsRef(
       start: UInt32(truncatingIfNeeded: elements.count), count: UInt32(truncatingIfNeeded: count))
-    elements.append(contentsOf: repeatElement(.null, count: count))
+    for _ in 0..<count { elements.append(.null) }
     return reference
   }
 
@@ -96,41 +96,56 @@ extension Arena {
   }
 
   private mutating func reference(_ database: TextRef, _ path: UnsafeBufferPointer<UInt8>) -> RuleValue {
-    var segments = documentPrefix(database)
+    let start = beginPath(database)
     for segment in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      segments.append(.string(append(segment)))
+      elements.append(.string(append(segment)))
     }
-    return .path(appendElements(segments))
+    return .path(elements(from: start))
   }
 
-  private mutating func documentPrefix(_ database: TextRef) -> [RuleValue] {
-    [.string(append("databases".utf8)), .string(database), .string(append("documents".utf8))]
+  /// Appends what the paths of a database's documents begin with, and tells where.
+  private mutating func beginPath(_ database: TextRef) -> Int {
+    let start = elements.count
+    elements.append(.string(words.databases))
+    elements.append(.string(database))
+    elements.append(.string(words.documents))
+    return start
   }
 
   // MARK: Values of requests
 
   /// The path by which rules name a document.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    var segments = documentPrefix(append(path.database.utf8))
-    for segment in path.segments { segments.append(.string(append(segment.utf8))) }
-    return .path(appendElements(segments))
+    let start = beginPath(append(path.database))
+    for segment in path.segments { elements.append(.string(append(segment))) }
+    return .path(elements(from: start))
   }
 
   /// The map of fields that a request carries; an error where values lie too deep inside each other, which the check of
   /// the request refuses before.
   mutating func map(_ fields: DocumentFields, depth: Int = 0) -> RuleValue {
     guard depth <= Self.maximumDepth else { return .error(.textLimit) }
-    let reference = reserveElements(fields.count * 2)
-    for (index, field) in zip(stride(from: reference.range.lowerBound, to: .max, by: 2), fields.entries) {
+    let map = reserveElements(fields.count * 2)
+    for (index, field) in fields.entries.enumerated() {
       let value = value(field.value, depth: depth + 1)
-      elements[index] = .string(append(field.name.utf8))
-      elements[index + 1] = value
+      setEntry(index, of: map, append(field.name), value)
     }
-    return .map(reference)
+    return .map(map)
+  }
+
+  /// Puts a key with its value into a map for which there is room.
+  package mutating func setEntry(_ index: Int, of map: ElementsRef, _ key: TextRef, _ value: RuleValue) {
+    elements[Int(map.start) + index * 2] = .string(key)
+    elements[Int(map.start) + index * 2 + 1] = value
+  }
+
+  /// Puts an element into a list for which there is room.
+  package mutating func setElement(_ index: Int, of list: ElementsRef, _ value: RuleValue) {
+    elements[Int(list.start) + index] = value
   }
 
   /// How deep values of requests may lie inside each other: claims are not bound by the limit of documents.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   /// A value that a request carries.
   mutating func value(_ value: DocumentValue, depth: Int = 0) -> RuleValue {
@@ -140,7 +155,7 @@ extension Arena {
     case .integer(let integer): return .integer(integer)
     case .double(let double): return .double(double)
     case .timestamp(let timestamp): return .timestamp(timestamp)
-    case .string(let string): return .string(append(string.utf8))
+    case .string(let string): return .string(append(string))
     case .bytes(let bytes): return .bytes(append(bytes))
     case .reference(let path): return self.path(path)
     case .geoPoint(let point): return latlng(point)
@@ -148,12 +163,12 @@ extension Arena {
     case .map(let fields): return map(fields, depth: depth)
     case .array(let values):
       guard depth <= Self.maximumDepth else { return .error(.textLimit) }
-      let reference = reserveElements(values.count)
-      for (index, element) in zip(reference.range, values) {
+      let list = reserveElements(values.count)
+      for (index, element) in values.enumerated() {
         let value = self.value(element, depth: depth + 1)
-        elements[index] = value
+        setElement(index, of: list, value)
       }
-      return .list(reference)
+      return .list(list)
     }
   }
 }

@@ -31,7 +31,10 @@ struct DocumentTable {
     var isCounted = false
   }
 
-  private(set) var entries: [Entry] = []
+  /// The documents by their places.
+  var entries: [Entry] = []
+  /// Where each document stands; empty while there are few.
+  private var places: [DocumentPath: Int] = [:]
   /// The number of the operation that is judged, of those of one request.
   private(set) var operation = 0
   /// How many documents the operation asked for.
@@ -50,9 +53,13 @@ struct DocumentTable {
   /// Of a Cloud Storage request (recordings of davideast/pyric).
   static let storageLimit = 2
 
+  /// Below this many documents looking at each is faster than a table.
+  private static let documentsWithoutTable = 16
+
   /// Forgets all.
   mutating func reset(operationLimit: Int, totalLimit: Int) {
     entries.removeAll(keepingCapacity: true)
+    places = [:]
     operation = 0
     count = 0
     totalCount = 0
@@ -62,9 +69,9 @@ struct DocumentTable {
 
   /// How many documents were read.
   var readCount: Int {
-    entries.reduce(0) { count, entry in
-      if case .unread = entry.before { count } else { count + 1 }
-    }
+    var count = entries.count
+    for entry in entries { if case .unread = entry.before { count -= 1 } }
+    return count
   }
 
   /// Begins the next operation: it may ask for as many documents again, as far as the total allows.
@@ -73,27 +80,39 @@ struct DocumentTable {
     count = 0
   }
 
-  subscript(_ place: Int) -> Entry {
-    get { entries[place] }
-    set { entries[place] = newValue }
-  }
+  subscript(_ place: Int) -> Entry { entries[place] }
 
   /// The place of a document, which is added unless it is there.
   mutating func place(of path: DocumentPath) -> Int {
-    if let known = entries.firstIndex(where: { $0.path == path }) { return known }
+    if places.isEmpty {
+      for place in entries.indices where entries[place].path == path { return place }
+    } else if let known = places[path] {
+      return known
+    }
     entries.append(Entry(path: path))
+    if !places.isEmpty {
+      places[path] = entries.count - 1
+    } else if entries.count > Self.documentsWithoutTable {
+      for (place, entry) in entries.enumerated() { places[entry.path] = place }
+    }
     return entries.count - 1
+  }
+
+  /// The place of a document that the request itself is about.
+  mutating func place(ofRequested path: DocumentPath) -> Int {
+    let place = place(of: path)
+    entries[place].isFree = true
+    return place
   }
 
   /// Counts that a rule asks for a document: distinct ones count, once in an operation and once in a request.
   ///
   /// - Returns: false where that is one too many.
   mutating func count(_ place: Int) -> Bool {
-    let entry = entries[place]
-    if entry.isFree || entry.lastOperation == operation { return true }
-    guard count < operationLimit, entry.isCounted || totalCount < totalLimit else { return false }
+    if entries[place].isFree || entries[place].lastOperation == operation { return true }
+    guard count < operationLimit, entries[place].isCounted || totalCount < totalLimit else { return false }
     count += 1
-    if !entry.isCounted { totalCount += 1 }
+    if !entries[place].isCounted { totalCount += 1 }
     entries[place].isCounted = true
     entries[place].lastOperation = operation
     return true

@@ -17,6 +17,10 @@ struct Environment {
     case found(Int)
     /// The metadata of the object that a Storage request is about.
     case object
+    /// Who asks.
+    case auth
+    /// The method's name.
+    case method(RuleMethod)
   }
 
   /// A member of `request` that every service has by the same name.
@@ -37,8 +41,12 @@ struct Environment {
   var statedMembers = DocumentFields()
   /// `resource`
   var resource = Entry.absent
-  /// Where documents come from.
-  var source: any DocumentSource = NoDocuments()
+  /// Who asks; nil where nobody is signed in.
+  var auth: (any AuthSource)?
+  /// Who asks, once a rule asked for that: it stays the same in all operations of a request.
+  var knownAuth: RuleValue?
+  /// Where documents come from; nil where there are none.
+  var source: (any DocumentSource)?
   /// The documents of this decision.
   var documents = DocumentTable()
   /// The database that documents are asked of; nil where rules reach none.
@@ -54,16 +62,23 @@ struct Environment {
   /// `request` as one map, once a rule asked for that.
   var wholeRequest: RuleValue?
 
+  /// Begins the next operation of the same request.
+  mutating func beginOperation() {
+    members.removeAll(keepingCapacity: true)
+    resource = .absent
+    wholeRequest = nil
+  }
+
   /// Forgets the last request.
   mutating func reset() {
-    members.removeAll(keepingCapacity: true)
-    statedMembers = DocumentFields()
-    resource = .absent
+    beginOperation()
+    auth = nil
+    knownAuth = nil
+    if !statedMembers.isEmpty { statedMembers = DocumentFields() }
     mocks = nil
     object = nil
     isQuery = false
     isProof = false
-    wholeRequest = nil
   }
 
   /// Adds a member to `request`.
@@ -72,12 +87,10 @@ struct Environment {
   /// Adds a member with a value.
   mutating func add(_ name: Name, _ value: RuleValue) { add(name, .value(value)) }
 
-  func entry(_ name: Name) -> Entry { members.first { $0.name == name }?.entry ?? .absent }
-}
-
-/// No documents.
-final class NoDocuments: DocumentSource {
-  func document(at path: DocumentPath) -> EncodedDocument? { nil }
+  func entry(_ name: Name) -> Entry {
+    for member in members where member.name == name { return member.entry }
+    return .absent
+  }
 }
 
 extension Evaluator {
@@ -101,7 +114,7 @@ extension Evaluator {
     if !environment.statedMembers.isEmpty, let stated = environment.statedMembers[name.rawValue] {
       return arena.value(stated)
     }
-    return arena.fault(.undefinedProperty, .name(arena.append(name.rawValue.utf8)))
+    return arena.fault(.undefinedProperty, .name(arena.append(name.rawValue)))
   }
 
   /// The value of an entry; that fault where it is not there.
@@ -114,9 +127,18 @@ extension Evaluator {
     case .found(let place):
       let found = document(place, isAfter: false)
       guard case .null = found else { return found }
-      return arena.fault(.undecided, .name(arena.append("resource".utf8)))
+      return arena.fault(.undecided, .name(arena.append("resource")))
     case .object: return object()
+    case .auth: return auth()
+    case .method(let method): return .string(arena.append(method.rawValue))
     }
+  }
+
+  private mutating func auth() -> RuleValue {
+    if let known = environment.knownAuth { return known }
+    let value = environment.auth?.value(in: &arena) ?? .null
+    environment.knownAuth = value
+    return value
   }
 
   /// `request` by itself: all its members as a map.
@@ -125,11 +147,11 @@ extension Evaluator {
     var pairs: [RuleValue] = []
     for member in environment.members {
       if case .absent = member.entry { continue }
-      pairs.append(.string(arena.append(member.name.rawValue.utf8)))
+      pairs.append(.string(arena.append(member.name.rawValue)))
       pairs.append(value(of: member.entry, missing: .nullValue))
     }
     for field in environment.statedMembers.entries {
-      pairs.append(.string(arena.append(field.name.utf8)))
+      pairs.append(.string(arena.append(field.name)))
       pairs.append(arena.value(field.value))
     }
     let whole = RuleValue.map(arena.appendElements(pairs))

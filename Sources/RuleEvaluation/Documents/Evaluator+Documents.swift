@@ -39,11 +39,11 @@ extension Evaluator {
     if isAfter, let after = environment.documents[place].after { return after }
     if case .unread = environment.documents[place].before {
       do {
-        let found = try environment.source.document(at: environment.documents[place].path)
-        environment.documents[place].before = found.map { .stored($0, nil) } ?? .missing
+        let found = try environment.source?.document(at: environment.documents[place].path)
+        environment.documents.entries[place].before = found.map { .stored($0, nil) } ?? .missing
       } catch {
         fail(error)
-        environment.documents[place].before = .failed
+        environment.documents.entries[place].before = .failed
       }
     }
     return environment.documents[place].before
@@ -51,9 +51,9 @@ extension Evaluator {
 
   private mutating func set(_ place: Int, isAfter: Bool, _ state: DocumentTable.State) {
     if isAfter, environment.documents[place].after != nil {
-      environment.documents[place].after = state
+      environment.documents.entries[place].after = state
     } else {
-      environment.documents[place].before = state
+      environment.documents.entries[place].before = state
     }
   }
 
@@ -65,18 +65,19 @@ extension Evaluator {
   private mutating func resource(_ path: DocumentPath, _ data: RuleValue) -> RuleValue {
     if case .error = data { return data }
     let name = arena.path(path)
-    return .map(
-      arena.appendElements([
-        .string(arena.append("data".utf8)), data, .string(arena.append("__name__".utf8)), name,
-        .string(arena.append("id".utf8)), .string(arena.append((path.id ?? "").utf8)),
-      ]))
+    let id = RuleValue.string(arena.append(path.id ?? ""))
+    let resource = arena.reserveElements(6)
+    arena.setEntry(0, of: resource, arena.words.data, data)
+    arena.setEntry(1, of: resource, arena.words.name, name)
+    arena.setEntry(2, of: resource, arena.words.id, id)
+    return .map(resource)
   }
 
   /// The metadata of the object that a Storage request is about, or null where there is none.
   mutating func object() -> RuleValue {
     guard let name = environment.object else { return .null }
     do {
-      let found = try environment.source.metadata(of: name)
+      let found = try environment.source?.metadata(of: name)
       let value = try found.map { try arena.map($0) } ?? .null
       environment.resource = .value(value)
       return value

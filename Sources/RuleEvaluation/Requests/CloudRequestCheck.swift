@@ -19,7 +19,7 @@ extension FirestoreRequest {
     case .get: true
     case .batchGet(let paths): paths.count == 1
     case .list: false
-    case .commit(let writes): Set(writes.map(\.path)).count == 1
+    case .commit(let writes): !writes.isEmpty && writes.allSatisfy { $0.path == writes[0].path }
     }
   }
 
@@ -33,6 +33,7 @@ extension FirestoreRequest {
     for write in writes {
       if let problem = problem(inDocument: write.path) ?? write.problem { return problem }
     }
+    guard writes.contains(where: \.isVerification) else { return nil }
     let verified = Set(writes.filter(\.isVerification).map(\.path))
     let both = writes.first { !$0.isVerification && verified.contains($0.path) }
     return both.map { .verifiedAndWritten($0.path) }
@@ -46,6 +47,7 @@ extension DocumentWrite {
     case .set(let new), .update(let new, _): fields = new
     case .delete, .verify: return nil
     }
+    if let problem = fieldProblem { return .fields(path, problem) }
     let operands = transforms.flatMap(\.operation.operands)
     guard fields.isStorable(depth: 0), operands.allSatisfy({ $0.isStorable(depth: 1) }) else {
       return .fields(path, .tooDeep)
@@ -54,7 +56,49 @@ extension DocumentWrite {
   }
 }
 
+extension DocumentWrite {
+  /// What is wrong with the fields of the mask and of the transforms, and with what is added or compared (the emulator:
+  /// "paths must have at most 20 elements", "property path is longer than 1500 bytes", "Invalid reserved name in field
+  /// path", "Input must be int64 or double").
+  private var fieldProblem: DocumentProblem.Kind? {
+    if case .update(_, let mask) = change, let problem = mask.lazy.compactMap(\.problem).first { return problem }
+    for transform in transforms {
+      if transform.field.isDocumentName { return .reservedFieldName(transform.field.description) }
+      if let problem = transform.field.problem { return problem }
+      if !transform.operation.hasNumber { return .expected("a number to add to a field, or to compare it with") }
+    }
+    return nil
+  }
+}
+
+extension FieldPath {
+  /// What keeps the field from being written; the document's own name may be named, and is not.
+  fileprivate var problem: DocumentProblem.Kind? {
+    if isDocumentName { return nil }
+    if names.count > DocumentLimits.maximumDepth { return .tooDeep }
+    if names.isEmpty { return .emptyFieldName }
+    for name in names {
+      if name.utf8.isEmpty { return .emptyFieldName }
+      if name.utf8.count > DocumentLimits.maximumFieldNameBytes { return .longFieldName(bytes: name.utf8.count) }
+      if DocumentLimits.isReserved(name) { return .reservedFieldName(name) }
+    }
+    return nil
+  }
+}
+
 extension FieldTransform.Operation {
+  /// Whether the operand is a number, where one is wanted.
+  fileprivate var hasNumber: Bool {
+    switch self {
+    case .increment(let value), .maximum(let value), .minimum(let value):
+      switch value {
+      case .integer, .double: true
+      default: false
+      }
+    case .serverTimestamp, .arrayUnion, .arrayRemove: true
+    }
+  }
+
   fileprivate var operands: [DocumentValue] {
     switch self {
     case .serverTimestamp: []
@@ -92,6 +136,9 @@ extension DocumentQuery {
     if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
     if let limit, limit < 0 { return .query("a limit must not be negative, as is \(limit)") }
     if offset < 0 { return .query("an offset must not be negative, as is \(offset)") }
+    if [start, end].contains(where: { ($0?.values.count ?? 0) > order.count }) {
+      return .query("a cursor has no more values than the query has orders")
+    }
     let isTooDeep = order.contains { $0.field.names.count > Self.maximumFieldDepth }
     return isTooDeep ? .query("a field path has too many names") : filter?.problem(depth: 0)
   }

@@ -41,6 +41,11 @@ public struct DataQuery: Sendable, Hashable {
   public var endAt: Bound?
   /// The only value.
   public var equalTo: Bound?
+  /// The first key of those with the value of ``startAt`` or ``equalTo``: the second part of a bound, which rules do not
+  /// see. A query by key has none.
+  public var startKey: DataKey?
+  /// The last key of those with the value of ``endAt`` or ``equalTo``.
+  public var endKey: DataKey?
   /// How many from the start.
   public var limitToFirst: Int?
   /// How many from the end.
@@ -49,7 +54,7 @@ public struct DataQuery: Sendable, Hashable {
   /// A query; without arguments, all children by key.
   public init(
     order: Order = .key, startAt: Bound? = nil, endAt: Bound? = nil, equalTo: Bound? = nil, limitToFirst: Int? = nil,
-    limitToLast: Int? = nil
+    limitToLast: Int? = nil, startKey: DataKey? = nil, endKey: DataKey? = nil
   ) {
     self.order = order
     self.startAt = startAt
@@ -57,5 +62,7 @@ public struct DataQuery: Sendable, Hashable {
     self.equalTo = equalTo
     self.limitToFirst = limitToFirst
     self.limitToLast = limitToLast
+    self.startKey = startKey
+    self.endKey = endKey
   }
 }

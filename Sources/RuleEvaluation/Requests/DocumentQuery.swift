@@ -16,6 +16,20 @@ public struct DocumentQuery: Sendable, Hashable {
     }
   }
 
+  /// A place between results, by values of the fields that they are ordered by.
+  public struct Cursor: Sendable, Hashable {
+    /// Values of the first fields of the order; no more than ``DocumentQuery/order`` names.
+    public var values: [DocumentValue]
+    /// Whether the place is before the results with these values, else behind them.
+    public var isBefore: Bool
+
+    /// The place before or behind the results with these values.
+    public init(_ values: [DocumentValue], isBefore: Bool) {
+      self.values = values
+      self.isBefore = isBefore
+    }
+  }
+
   /// The document that the collection lies in; the database itself for a collection of the first level.
   public var parent: DocumentPath
   /// The id of the collection; of a collection group, the id of its collections.
@@ -26,6 +40,10 @@ public struct DocumentQuery: Sendable, Hashable {
   public var filter: DocumentFilter?
   /// What results are ordered by.
   public var order: [Order]
+  /// Where results begin: `startAt` (before) or `startAfter` of client libraries. Rules do not see it.
+  public var start: Cursor?
+  /// Where results end: `endBefore` (before) or `endAt`.
+  public var end: Cursor?
   /// How many results at most.
   public var limit: Int64?
   /// How many results are skipped.
@@ -34,7 +52,8 @@ public struct DocumentQuery: Sendable, Hashable {
   /// A query; without further arguments, of a whole collection.
   public init(
     parent: DocumentPath = DocumentPath([]), collection: String, allDescendants: Bool = false,
-    filter: DocumentFilter? = nil, order: [Order] = [], limit: Int64? = nil, offset: Int64 = 0
+    filter: DocumentFilter? = nil, order: [Order] = [], limit: Int64? = nil, offset: Int64 = 0,
+    start: Cursor? = nil, end: Cursor? = nil
   ) {
     self.parent = parent
     self.collection = collection
@@ -43,6 +62,8 @@ public struct DocumentQuery: Sendable, Hashable {
     self.order = order
     self.limit = limit
     self.offset = offset
+    self.start = start
+    self.end = end
   }
 }
 

@@ -8,7 +8,7 @@ extension DocumentWrite {
   ///   - time: what server timestamps become; Firestore keeps microseconds.
   /// - Returns: the fields: those that stay in their order, then new ones (documentation "Add data to Cloud Firestore";
   ///   emulator 1.19.9).
-  public func applied(to stored: DocumentFields?, at time: Timestamp) -> DocumentFields? {
+  public func applied(to stored: consuming DocumentFields?, at time: Timestamp) -> DocumentFields? {
     var fields: DocumentFields
     switch change {
     case .verify: return stored
@@ -16,7 +16,12 @@ extension DocumentWrite {
     case .set(let new): fields = new
     case .update(let new, let mask):
       fields = stored ?? DocumentFields()
-      for path in mask { fields.set(new.value(at: path.names[...]), at: path.names[...]) }
+      var removals: [ArraySlice<String>] = []
+      for path in mask {
+        let names = path.names[...]
+        if let value = new.value(at: names) { fields.set(value, at: names) } else { removals.append(names) }
+      }
+      fields.removeAll(at: removals)
     }
     for transform in transforms {
       let names = transform.field.names[...]
@@ -45,14 +50,19 @@ extension FieldTransform.Operation {
     case .increment(let operand): value?.isNumber == true ? value?.sum(operand) ?? operand : operand
     case .maximum(let operand): value?.larger(operand) ?? operand
     case .minimum(let operand): value?.smaller(operand) ?? operand
-    case .arrayUnion(let elements):
-      .array(
-        elements.reduce(into: value?.elements ?? []) { all, element in
-          if !all.contains(where: { $0.isEquivalent(to: element) }) { all.append(element) }
-        })
-    case .arrayRemove(let elements):
-      .array((value?.elements ?? []).filter { known in !elements.contains { $0.isEquivalent(to: known) } })
+    case .arrayUnion(let elements): .array(Self.union(value?.elements ?? [], elements))
+    case .arrayRemove(let elements): .array(Self.difference(value?.elements ?? [], elements))
     }
+  }
+
+  private static func union(_ known: [DocumentValue], _ elements: [DocumentValue]) -> [DocumentValue] {
+    var seen = Set(known.map(\.standard))
+    return known + elements.filter { seen.insert($0.standard).inserted }
+  }
+
+  private static func difference(_ known: [DocumentValue], _ elements: [DocumentValue]) -> [DocumentValue] {
+    let removed = Set(elements.map(\.standard))
+    return known.filter { !removed.contains($0.standard) }
   }
 }
 
@@ -100,20 +110,20 @@ extension DocumentValue {
     return leftNumber < rightNumber
   }
 
-  /// Whether array transforms take the two for the same: numbers by what they count, NaN like NaN, the rest by
-  /// representation (documentation of `ArrayValue` transforms: "equivalent numbers of different types … are considered
-  /// equal").
-  fileprivate func isEquivalent(to other: DocumentValue) -> Bool {
-    switch (self, other) {
-    case (.integer(let left), .double(let right)), (.double(let right), .integer(let left)):
-      return Int64(exactly: right) == left
-    case (.double(let left), .double(let right)): return left == right || left.isNaN && right.isNaN
-    case (.array(let left), .array(let right)):
-      return left.count == right.count && zip(left, right).allSatisfy { $0.isEquivalent(to: $1) }
-    case (.map(let left), .map(let right)):
-      return left.count == right.count
-        && left.entries.allSatisfy { field in right[field.name].map { field.value.isEquivalent(to: $0) } ?? false }
-    default: return self == other
+  /// What is the same of all values that array transforms take for one: numbers by what they count, NaN like NaN, maps in
+  /// any order, the rest by representation (documentation of `ArrayValue` transforms: "equivalent numbers of different
+  /// types … are considered equal").
+  fileprivate var standard: DocumentValue {
+    switch self {
+    case .double(let double) where double.isNaN: .double(.nan)
+    case .double(let double): Int64(exactly: double).map { .integer($0) } ?? self
+    case .array(let values): .array(values.map(\.standard))
+    case .map(let fields):
+      .map(
+        DocumentFields(
+          fields.entries.map { ($0.name, $0.value.standard) }
+            .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }))
+    default: self
     }
   }
 }

@@ -1,4 +1,5 @@
 public import RuleValues
+import SourceText
 
 /// Why a request is refused before any rule is asked.
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
@@ -23,8 +24,13 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// A document that one commit both verifies and writes.
   case verifiedAndWritten(DocumentPath)
 
-  /// One sentence.
+  /// One sentence, on one line whatever a client wrote; of data, one for each problem.
   public var description: String {
+    if case .data(let problems) = self { return problems.description }
+    return EscapedText.of(text, limit: .max)
+  }
+
+  private var text: String {
     switch self {
     case .path(let path, let kind): DataProblem(kind, path: path).description
     case .data(let problems): problems.description

@@ -8,6 +8,8 @@ public struct Program: Sendable {
   public let file: SourceFile
   /// Every location; the first is the root.
   public let nodes: [MatchNode]
+  /// The same locations as paths go through them.
+  public let tree: MatchTree
   /// Where the locations are written, in the order of the file.
   public let blocks: [MatchBlock]
   /// Every rule, in the order of the file.

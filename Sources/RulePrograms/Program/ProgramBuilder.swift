@@ -31,7 +31,8 @@ public struct ProgramBuilder: ~Copyable {
   /// The program.
   public consuming func build() -> Program {
     Program(
-      file: file, nodes: nodes, blocks: blocks, rules: rules, expressions: expressions, spans: spans,
+      file: file, nodes: nodes, tree: MatchTree(nodes, rules), blocks: blocks, rules: rules, expressions: expressions,
+      spans: spans,
       textSpans: textSpans, arguments: arguments, text: text, prices: prices, functions: functions,
       patterns: patterns, slotCount: slotCount, expressionLimit: expressionLimit)
   }

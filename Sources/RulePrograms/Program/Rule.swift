@@ -1,7 +1,7 @@
 public import SourceText
 
 /// What a rule is asked for.
-public enum RuleMethod: String, Sendable, CaseIterable {
+public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
   /// `.read`
   case read
   /// `.write`

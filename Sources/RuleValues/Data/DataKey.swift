@@ -23,7 +23,12 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   public var description: String { text }
 
   private static func integer(_ text: String) -> Int32? {
-    var digits = text.utf8[...]
+    var text = text
+    return text.withUTF8 { integer($0) }
+  }
+
+  private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
+    var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }
     guard let first = digits.first, isDigit(first) else { return nil }

@@ -42,8 +42,10 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.span = span
   }
 
-  /// One sentence for people.
-  public var description: String {
+  /// One sentence for people, on one line whatever a client wrote.
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch kind {
     case .emptyKey: "a key must not be empty (at \(path))"
     case .illegalKey(let key):

@@ -4,26 +4,25 @@ import RuleValues
 
 /// Lends the evaluator the `auth` variable, one claim at a time. The elements of a list are named 0, 1, …
 final class ClaimsSource: DataSource {
+  private let user: User
+  /// What was asked for, from place 1 on; 0 is the variable itself.
   private var values: [ClaimValue?] = []
 
-  init(_ variable: ClaimValue) {
-    values.reserveCapacity(16)
-    values.append(variable)
-  }
+  init(_ user: User) { self.user = user }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    values.append(values[Int(place)].flatMap { Self.member(of: $0, key) })
-    return UInt32(truncatingIfNeeded: values.count - 1)
+    if place == 0 {
+      values.append(user.realtimeMember { Self.isSame($0, key) })
+    } else {
+      values.append(values[Int(place) - 1].flatMap { Self.member(of: $0, key) })
+    }
+    return UInt32(truncatingIfNeeded: values.count)
   }
 
   private static func member(of value: ClaimValue, _ key: UnsafeBufferPointer<UInt8>) -> ClaimValue? {
     switch value {
     case .map(let claims):
-      for member in claims.members {
-        var name = member.key
-        if name.withUTF8({ CodeUnits.equal($0, key) }) { return member.value }
-      }
-      return nil
+      return claims.members.first { isSame($0.key, key) }?.value
     case .list(let elements):
       guard let index = Int(String(decoding: key, as: UTF8.self)), elements.indices.contains(index),
         "\(index)".utf8.elementsEqual(key)
@@ -33,8 +32,14 @@ final class ClaimsSource: DataSource {
     }
   }
 
+  private static func isSame(_ name: String, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+    var name = name
+    return name.withUTF8 { CodeUnits.equal($0, key) }
+  }
+
   func content(at place: UInt32) -> NodeSummary {
-    switch values[Int(place)] {
+    guard place > 0 else { return NodeSummary(.inner) }
+    return switch values[Int(place) - 1] {
     case nil, .null: NodeSummary(.absent)
     case .bool(let bool): NodeSummary(.leaf(.bool(bool)))
     case .integer(let integer): NodeSummary(.leaf(.integer(integer)))
@@ -55,10 +60,10 @@ enum Judged {
   case client(ClaimsSource?)
 
   init(_ identity: Identity) {
-    if case .administrator = identity {
-      self = .administrator
-    } else {
-      self = .client(identity.authValue(for: .realtimeDatabase).map { ClaimsSource($0) })
+    switch identity {
+    case .administrator: self = .administrator
+    case .unauthenticated: self = .client(nil)
+    case .user(let user): self = .client(ClaimsSource(user))
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Identities
+package import RuleEvaluation
 public import RuleValues
 
 extension Identity {
@@ -6,5 +7,60 @@ extension Identity {
   public func requestAuth(for service: Service) -> DocumentFields? {
     guard case .map(let claims)? = authValue(for: service) else { return nil }
     return DocumentFields(claims)
+  }
+
+  /// `request.auth` for the evaluator, which puts it together when a rule asks; nil where nobody is signed in.
+  var requestAuth: User.RequestAuth? {
+    if case .user(let user) = self { user.requestAuth } else { nil }
+  }
+}
+
+extension User.RequestAuth: AuthSource {
+  /// The map of all members.
+  package func value(in arena: inout Arena) -> RuleValue {
+    switch self {
+    case .override(let variable): return arena.map(variable, depth: 0)
+    case .user(let uid, let token):
+      let auth = arena.reserveElements(uid == nil ? 2 : 4)
+      if let uid {
+        let text = RuleValue.string(arena.append(uid.text))
+        arena.setEntry(0, of: auth, arena.append("uid"), text)
+      }
+      let claims = arena.map(token, depth: 1)
+      arena.setEntry(uid == nil ? 0 : 1, of: auth, arena.append("token"), claims)
+      return .map(auth)
+    }
+  }
+}
+
+extension Arena {
+  /// The map of claims; an error where they lie deeper in each other than a request may carry values.
+  fileprivate mutating func map(_ claims: Claims, depth: Int) -> RuleValue {
+    guard depth <= Self.maximumDepth else { return .error(.textLimit) }
+    let map = reserveElements(claims.members.count * 2)
+    for (index, member) in claims.members.enumerated() {
+      let value = value(member.value, depth: depth + 1)
+      setEntry(index, of: map, append(member.key), value)
+    }
+    return .map(map)
+  }
+
+  private mutating func value(_ value: ClaimValue, depth: Int) -> RuleValue {
+    switch value {
+    case .null: return .null
+    case .bool(let bool): return .bool(bool)
+    case .integer(let integer): return .integer(integer)
+    case .double(let double): return .double(double)
+    case .string(let string): return .string(append(string))
+    case .map(let claims): return map(claims, depth: depth)
+    case .list(let values):
+      guard depth <= Self.maximumDepth else { return .error(.textLimit) }
+      let list = reserveElements(values.count)
+      for (index, element) in values.enumerated() {
+        let value = self.value(element, depth: depth + 1)
+        setElement(index, of: list, value)
+      }
+      return .list(list)
+    }
   }
 }

@@ -2,12 +2,14 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 import RuleValues
+import SQLiteTrees
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Firestore now. Nothing is changed.
   ///
   /// - Parameter queryMode: how a query is judged; a server should leave it at `sound`.
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
@@ -20,6 +22,7 @@ extension Authorizer {
   ///
   /// - Returns: the decisions, in the order of the operations.
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
       operations.map { judge($0, identity, snapshot, turn, &ledger) }
@@ -36,7 +39,7 @@ extension Authorizer {
       let request = FirestoreRequest(operation, time: turn.time)
       var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
         $0.explain(
-          request, auth: identity.requestAuth(for: .firestore), documents: source, queryMode: queryMode)
+          request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
       }
       ledger.note(.firestore(operation), &decision)
       return (decision, explanation)
@@ -53,7 +56,7 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (FirestoreRequest(operation, time: turn.time), identity.requestAuth(for: .firestore))
+      let (request, auth) = (FirestoreRequest(operation, time: turn.time), identity.requestAuth)
       var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
         $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
       }
@@ -67,6 +70,7 @@ extension Authorizer {
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
       let decision = judge(operation, identity, transaction, turn, &ledger)
@@ -85,7 +89,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
       decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
-        $0.decide(request, auth: identity.requestAuth(for: .firestore), documents: source, queryMode: queryMode)
+        $0.decide(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
       }
     }
     ledger.note(.firestore(operation), &decision)
@@ -100,7 +104,8 @@ extension Authorizer {
       let stored = try transaction.document(at: write.path)
       try write.precondition?.check(stored, at: write.path)
       guard case .verify = write.change else {
-        let fields = try write.applied(to: stored?.fields.fields(), at: time)
+        let known = write.needsStored ? try stored?.readFields(at: write.path) : nil
+        let fields = write.applied(to: known, at: time)
         let document = try fields.map {
           StoredDocument(
             try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,

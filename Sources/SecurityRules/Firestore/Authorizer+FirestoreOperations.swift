@@ -2,6 +2,7 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SQLiteTrees
 
 // What a client of Cloud Firestore can do, judged and carried out on one state of the data.
 extension Authorizer {
@@ -9,6 +10,7 @@ extension Authorizer {
   ///
   /// - Returns: the document; nil where there is none.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.get(path), identity, snapshot, turn, &ledger).mustAllow()
@@ -21,6 +23,7 @@ extension Authorizer {
   ///
   /// - Returns: the documents that it finds, in its order.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.list(query), identity, snapshot, turn, &ledger).mustAllow()

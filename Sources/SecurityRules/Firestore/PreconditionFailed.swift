@@ -1,6 +1,7 @@
 import DocumentTrees
 public import RuleEvaluation
 public import RuleValues
+import SourceText
 
 /// A document is not as a write demands: the whole commit fails (`FAILED_PRECONDITION`, `NOT_FOUND`, `ALREADY_EXISTS`).
 public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvertible {
@@ -9,8 +10,10 @@ public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvert
   /// What is not so.
   public let precondition: DocumentWrite.Precondition
 
-  /// In words.
-  public var description: String {
+  /// In words, on one line whatever the path.
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch precondition {
     case .exists(true): "there is no document \(path)"
     case .exists(false): "there is a document \(path) already"

@@ -2,50 +2,64 @@ import DocumentTrees
 import Identities
 import RuleEvaluation
 
-/// The decisions of one request, until it is known what came of it. Nothing is kept where nobody keeps a log.
+/// The decisions of one request, until it is known what came of it. Without a log it keeps nothing, and costs nothing.
 struct Ledger {
-  private let log: DecisionLog?
-  private let identity: Identity
-  private let ruleset: Ruleset
-  private let time: Int64
-  private let requestID: String?
-  private let began: ContinuousClock.Instant?
-  private var events: [DecisionEvent] = []
+  private let revision: RulesRevision
+  private var pages: Pages?
 
   /// Runs `body`, and logs the decisions that it noted when it ends, in whatever way.
+  @inline(__always)
   static func keep<Tree, Result>(
     for authorizer: Authorizer<Tree>, _ identity: Identity, _ turn: Turn, _ body: (inout Ledger) throws -> Result
   ) throws -> Result {
-    var ledger = Ledger(
-      log: authorizer.log, identity: identity, ruleset: turn.ruleset, time: turn.now, requestID: authorizer.requestID,
-      began: authorizer.log == nil ? nil : .now)
+    var ledger = Ledger(revision: turn.ruleset.revision)
+    guard let log = authorizer.log else { return try body(&ledger) }
+    ledger.pages = Pages(
+      log: log, identity: identity, ruleset: turn.ruleset, time: turn.now, requestID: authorizer.requestID)
     do {
       let result = try body(&ledger)
-      ledger.close(nil)
+      ledger.pages?.close(nil)
       return result
     } catch {
-      ledger.close(error)
+      ledger.pages?.close(error)
       throw error
     }
   }
 
   /// Notes a decision, and stamps it with the revision of the rules.
+  @inline(__always)
   mutating func note(_ operation: @autoclosure () -> LoggedOperation, _ decision: inout Decision) {
-    decision.revision = ruleset.revision
-    guard log != nil else { return }
-    events.append(
-      DecisionEvent(
-        time: time, operation: operation(), identity: identity, decision: decision, ruleset: ruleset,
-        requestID: requestID))
+    decision.revision = revision
+    if pages != nil { pages?.note(operation(), decision) }
   }
+}
 
-  private func close(_ error: (any Error)?) {
-    guard let log, let began else { return }
-    let problem = error is PermissionDenied ? nil : error
-    for var event in events {
-      event.error = problem.map { "\($0)" }
-      event.duration = ContinuousClock.now - began
-      log.record(event)
+extension Ledger {
+  /// What is kept for the log.
+  private struct Pages {
+    let log: DecisionLog
+    let identity: Identity
+    let ruleset: Ruleset
+    let time: Int64
+    let requestID: String?
+    let began = ContinuousClock.now
+    var events: [DecisionEvent] = []
+
+    mutating func note(_ operation: LoggedOperation, _ decision: Decision) {
+      events.append(
+        DecisionEvent(
+          time: time, operation: operation, identity: identity, decision: decision, ruleset: ruleset,
+          requestID: requestID))
+    }
+
+    /// Hands the decisions over to the log; a denial is no error.
+    func close(_ error: (any Error)?) {
+      let problem = error is PermissionDenied ? nil : error
+      for var event in events {
+        event.error = problem.map { "\($0)" }
+        event.duration = ContinuousClock.now - began
+        log.record(event)
+      }
     }
   }
 }

@@ -2,11 +2,13 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 import RuleValues
+import SQLiteTrees
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in a Realtime Database now. Nothing is changed.
   ///
   /// - Throws: `TreeError` where the tree can not be opened or server values need data that can not be read.
+  @specialized(where Tree == SQLiteTree)
   public func decide(_ operation: DataOperation, as identity: Identity) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(operation, identity, &snapshot, turn, &ledger).decision
@@ -17,6 +19,7 @@ extension Authorizer {
   ///
   /// - Returns: the decisions, in the order of the operations.
   /// - Throws: see ``decide(_:as:)-(DataOperation,_)``.
+  @specialized(where Tree == SQLiteTree)
   public func decide(_ operations: [DataOperation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
       try operations.map { try judge($0, identity, &snapshot, turn, &ledger).decision }
@@ -62,6 +65,7 @@ extension Authorizer {
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(_ operation: DataOperation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
       try perform(operation, identity, &transaction, turn, &ledger)

@@ -2,6 +2,7 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SQLiteTrees
 
 // What a client of a Realtime Database can do, judged and carried out on one state of the data. Each of these throws
 // `PermissionDenied` where the rules do not grant it, `TreeError` where the data can not be read or written, `Interruption`
@@ -11,6 +12,7 @@ extension Authorizer {
   ///
   /// - Returns: the data; `.absent` where nothing is.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.read(path), identity, &snapshot, turn, &ledger).decision.mustAllow()
@@ -23,6 +25,7 @@ extension Authorizer {
   ///
   /// - Returns: the children that it finds, in its order.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.read(path, query: query), identity, &snapshot, turn, &ledger).decision.mustAllow()
@@ -68,6 +71,7 @@ extension Authorizer {
   /// - Returns: what is at `path` afterwards.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func transaction(
     _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
   ) throws -> DataNode {

@@ -9,13 +9,14 @@ public import SourceText
 public struct Ruleset: Sendable {
   /// The service whose requests the rules judge. Requests to another are denied.
   public let service: Identity.Service
-  /// The rules, ready to be evaluated.
-  public let program: Program
   /// What the checker has to say of rules that it accepts: warnings and notes.
   public let diagnostics: [Diagnostic]
   /// Which text this is; it stands in every decision.
   public let revision: RulesRevision
   let deciders: Deciders
+
+  /// The rules, ready to be evaluated.
+  public var program: Program { deciders.program }
 
   /// The file that the rules were written in.
   public var file: SourceFile { program.file }
@@ -49,7 +50,6 @@ public struct Ruleset: Sendable {
 
   private init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
     self.service = service
-    self.program = program
     self.diagnostics = diagnostics
     revision = RulesRevision(of: program.file.bytes)
     deciders = Deciders(program)

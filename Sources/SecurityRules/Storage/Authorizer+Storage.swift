@@ -2,12 +2,14 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 import RuleValues
+import SQLiteTrees
 
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Storage now. Nothing is changed. Rules that ask `firestore.get` see the
   /// documents of the same tree, in the same snapshot.
   ///
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in judge(operation, identity, snapshot, turn, &ledger) }
   }
@@ -16,6 +18,7 @@ extension Authorizer {
   ///
   /// - Returns: the decisions, in the order of the operations.
   /// - Throws: `TreeError` where the tree can not be opened.
+  @specialized(where Tree == SQLiteTree)
   public func decide(storage operations: [StorageRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
       operations.map { judge($0, identity, snapshot, turn, &ledger) }
@@ -32,7 +35,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
       var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
-        $0.explain(request, auth: identity.requestAuth(for: .storage), documents: source)
+        $0.explain(request, auth: identity.requestAuth, documents: source)
       }
       ledger.note(.storage(operation), &decision)
       return (decision, explanation)
@@ -49,7 +52,7 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (StorageRequest(operation, time: turn.time), identity.requestAuth(for: .storage))
+      let (request, auth) = (StorageRequest(operation, time: turn.time), identity.requestAuth)
       var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
         $0.decide(request, auth: auth, documents: source, counting: &counts)
       }
@@ -65,6 +68,7 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
   ///   `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
+  @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
       let decision = judge(operation, identity, transaction, turn, &ledger)
@@ -83,7 +87,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
       decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
-        $0.decide(request, auth: identity.requestAuth(for: .storage), documents: source)
+        $0.decide(request, auth: identity.requestAuth, documents: source)
       }
     }
     ledger.note(.storage(operation), &decision)
@@ -107,7 +111,7 @@ extension Authorizer {
       try transaction.setObject(metadata.encoded(), named: object)
     case .update(let object, let fields):
       guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
-      let known = try ObjectMetadata(stored)
+      let known = try stored.readMetadata(of: object)
       var metadata = try ObjectMetadata(EncodedDocument(fields))
       metadata.object = object
       metadata.generation = known.generation

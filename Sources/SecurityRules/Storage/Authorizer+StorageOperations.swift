@@ -2,6 +2,7 @@ import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
+import SQLiteTrees
 
 // What a client of Cloud Storage can do with the metadata of objects, judged and carried out on one state of it. The bytes of
 // an object are the server's to keep: write them first, then the metadata, and delete in the other order.
@@ -10,10 +11,11 @@ extension Authorizer {
   ///
   /// - Returns: the metadata; nil where there is no such object.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.get(object), identity, snapshot, turn, &ledger).mustAllow()
-      return try snapshot.object(named: object).map { try ObjectMetadata($0) }
+      return try snapshot.object(named: object)?.readMetadata(of: object)
     }
   }
 
@@ -21,6 +23,7 @@ extension Authorizer {
   ///
   /// - Parameter prefix: a folder, without its last slash; empty for the whole bucket.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.list(bucket: bucket, prefix: prefix), identity, snapshot, turn, &ledger).mustAllow()

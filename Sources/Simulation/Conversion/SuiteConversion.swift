@@ -19,7 +19,7 @@ public enum SuiteConversion {
     let foreign = ForeignSuite.read(file, rules: rules, files: files) ?? google(file, rules: rules, files)
     guard let foreign else { return GoogleExport.convert(SuiteReader.read(file, files: files)) }
     guard let root = foreign.root else { return failure([FileReport(file: file, diagnostics: foreign.diagnostics)]) }
-    let reading = SuiteReader.read(root, of: file, files: files)
+    let reading = SuiteReader.read(root, of: file, rules: rules, files: files)
     guard let suite = reading.suite else { return failure(reading.reports) }
     let text = YAMLText.block(tellingReasons(root, CaseRunner.run(suite)), levels: 3)
     return Outcome(text: "# Converted from \(TerminalText.plain(file.name))\n\(text)", notes: "")

@@ -69,9 +69,7 @@ public struct DecisionStory: Sendable {
     var situation = Situation(request: request, identity: identity, now: now)
     situation.queryMode = decision.queryMode ?? situation.queryMode
     var search = try NearestMissSearch(from: situation, in: tree, by: ruleset, limits: limits)
-    var story = self
-    story.nearestMisses = search.run()
-    return story
+    return with(search.run())
   }
 
   /// The same where what is stored is at hand.
@@ -80,8 +78,13 @@ public struct DecisionStory: Sendable {
   func searchingNearestMiss(of situation: Situation, limits: NearestMissLimits) -> DecisionStory {
     guard !decision.isAllowed else { return self }
     var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
+    return with(search.run())
+  }
+
+  /// The same with what a search found.
+  func with(_ misses: NearestMisses) -> DecisionStory {
     var story = self
-    story.nearestMisses = search.run()
+    story.nearestMisses = misses
     return story
   }
 

@@ -11,19 +11,21 @@ struct GoogleTestRules {
   /// service, or `firestore.rules` or `storage.rules` there.
   func file(for suite: GoogleTestSuite) -> Result<SourceFile, FileProblem> {
     if let rules = suite.rules { return .success(rules) }
-    if let named { return read(named) }
+    if let named { return files.bytes(named, SuiteLimits.bytes).map { SourceFile(name: named, bytes: $0) } }
     let folder = FileSystem.folder(of: suite.file.name)
     let project = FileSystem.path("firebase.json", from: folder)
-    if case .success(let file) = read(project), let project = try? ProjectFile(file) {
+    if case .success(let file) = read(project, for: suite), let project = try? ProjectFile(file) {
       let rules = project.rules(of: suite.service)
       let named = rules.filter { $0.resource?.utf8.elementsEqual((suite.resource ?? "").utf8) ?? false }
       let chosen = rules.count == 1 ? rules : named.isEmpty ? rules.filter { $0.resource == nil } : named
-      if chosen.count == 1 { return read(FileSystem.path(chosen[0].path, from: folder)) }
+      if chosen.count == 1 { return read(FileSystem.path(chosen[0].path, from: folder), for: suite) }
     }
-    return read(FileSystem.path("\(suite.service.rawValue).rules", from: folder))
+    return read(FileSystem.path("\(suite.service.rawValue).rules", from: folder), for: suite)
   }
 
-  private func read(_ path: String) -> Result<SourceFile, FileProblem> {
-    files.bytes(path, SuiteLimits.bytes).map { SourceFile(name: path, bytes: $0) }
+  private func read(_ path: String, for suite: GoogleTestSuite) -> Result<SourceFile, FileProblem> {
+    ProjectFolder(of: suite.file.name, in: files).bytes(path, SuiteLimits.bytes).map {
+      SourceFile(name: path, bytes: $0)
+    }
   }
 }

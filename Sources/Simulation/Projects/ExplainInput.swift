@@ -27,7 +27,8 @@ public enum ExplainInput {
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
-  /// Who `text` says: `signed-out`, an unsigned token with or without `Bearer`, JSON, or `@` and a file with either.
+  /// Who `text` says: `signed-out`, an unsigned token with or without `Bearer`, JSON, or `@` and a file with either; or a
+  /// user's id, where it is one word.
   ///
   /// - Parameters:
   ///   - service: whose rules are asked: those of Cloud services know no user without an id. Nil is any.
@@ -50,11 +51,27 @@ public enum ExplainInput {
       return decoded.identity
     }
     if !isFile, let first = text.utf8.first, !"{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
-      throw InvalidRules(
-        "--as takes signed-out, an account such as '{\"uid\": \"alice\"}', a token, or @ and a file, not "
-          + ShownText.name(text))
+      let account = SourceFile(name: "<--as>", text: try account(ofWord: text))
+      return try identity(try JSONInput(account), for: service, now: now, warn: warn)
     }
     return try identity(try JSONInput(file), for: service, now: now, warn: warn)
+  }
+
+  /// The account of a user whose id is one word, and none that somebody may mean otherwise.
+  private static func account(ofWord text: String) throws -> String {
+    let isWord = text.utf8.allSatisfy { $0 > 0x20 } && ShownText.masked(text).utf8.elementsEqual(text.utf8)
+    let meant = NearestName.find(text, among: ["signed-out", "signedout"]).map { _ in "; did you mean signed-out?" }
+    guard isWord, meant == nil else {
+      throw InvalidRules(
+        "--as takes signed-out, the id of a user, an account such as '{\"uid\": \"alice\"}', a token, or @ and a file, "
+          + "not \(ShownText.name(text))\(meant ?? "")")
+    }
+    var writer = JSONWriter()
+    writer.object {
+      $0.key("uid")
+      $0.string(text)
+    }
+    return writer.text
   }
 
   private static func identity(

@@ -18,6 +18,19 @@ public struct ExplainRequest: Sendable {
   /// The database or bucket of paths that name none; nil for the default one.
   public var resource: String?
 
+  /// What can be asked; a query of a Realtime Database is a `read` with a query.
+  public static let verbs: [CaseVerb] = [
+    .read, .set, .update, .push, .remove, .get, .list, .create, .delete, .batch, .upload,
+  ]
+
+  /// What to ask in place of `word`, which is none of ``verbs``.
+  public static func hint(for word: String) -> String {
+    let names = verbs.map(\.rawValue)
+    if let hint = FamiliarWords.operation(word) { return hint }
+    let nearest = NearestName.find(word, among: names).map { "did you mean \($0)? " } ?? ""
+    return "\(nearest)it is one of \(names.joined(separator: ", "))"
+  }
+
   /// A call of `verb` at `path`.
   public init(_ verb: CaseVerb, _ path: String) {
     self.verb = verb
@@ -34,8 +47,12 @@ public struct ExplainRequest: Sendable {
     to service: RulesService, now: Int64, stored: (ObjectName) throws -> ObjectMetadata?
   ) throws -> SimulatedRequest {
     guard let form = service.cases(resource: nil).forms.first(where: { $0.verb == verb || isQuery($0.verb) }) else {
-      let verbs = service.cases(resource: nil).forms.map(\.verb.rawValue).joined(separator: ", ")
-      throw InvalidRules("\(service.productName) has no `\(verb.rawValue)`; it has \(verbs)")
+      let verbs = service.cases(resource: nil).forms.map(\.verb.rawValue)
+      let meant = FamiliarWords.verbs(for: verb.rawValue, among: verbs).map { "`\($0)`" }
+      let hint = meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
+      throw InvalidRules(
+        "\(service.productName) has no `\(verb.rawValue)`\(hint)\(meant.isEmpty ? "; it" : " It") has "
+          + verbs.joined(separator: ", "))
     }
     if form.wantsValue, value == nil { throw InvalidRules("\(verb.rawValue) wants a value after the path") }
     if !form.wantsValue, value != nil { throw InvalidRules("\(verb.rawValue) takes no value") }

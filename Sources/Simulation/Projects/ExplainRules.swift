@@ -17,12 +17,6 @@ public struct ExplainRules: Sendable {
     public init(place: String) { self.place = place }
   }
 
-  private struct Candidate {
-    let file: SourceFile
-    let service: RulesService
-    let target: RulesTarget
-  }
-
   /// The rules.
   public let ruleset: Ruleset
   /// The database or bucket of places that name none; nil for the default one.
@@ -36,29 +30,15 @@ public struct ExplainRules: Sendable {
   /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several, or they are of another
   ///   service; ``InvalidInput``; `RulesetError` where they are refused.
   public init(_ path: String?, _ choice: Choice) throws {
-    let found = try Self.candidates(path, choice)
+    let found = try RulesCandidate.all(path.map { [$0] } ?? [], service: choice.service)
     let chosen = Self.chosen(found, choice)
     guard chosen.count == 1, let one = chosen.first else { throw Self.unclear(chosen, among: found) }
-    ruleset = try Ruleset(one.service, one.file)
-    if let problem = OtherService.problem(of: ruleset, for: one.service) {
-      throw RulesetError(file: one.file, diagnostics: [problem])
-    }
+    ruleset = try one.ruleset()
     resource = Self.resource(of: one.target, choice)
   }
 
-  private static func candidates(_ path: String?, _ choice: Choice) throws -> [Candidate] {
-    let targets = try RulesTargets(path.map { [$0] } ?? [])
-    return try targets.all.map { target in
-      let file = try InputFile.read(target.path)
-      guard let service = target.service ?? choice.service ?? RulesText.service(of: file) else {
-        throw InvalidRules("`\(file.name)` declares no service; say whose rules it holds with --service")
-      }
-      return Candidate(file: file, service: service, target: target)
-    }
-  }
-
   /// Those that the options name; of several those that the place names.
-  private static func chosen(_ all: [Candidate], _ choice: Choice) -> [Candidate] {
+  private static func chosen(_ all: [RulesCandidate], _ choice: Choice) -> [RulesCandidate] {
     var found = all
     if let service = choice.service { found = found.filter { $0.service == service } }
     if let target = choice.target { found = found.filter { isNamed($0.target, target) } }
@@ -90,7 +70,7 @@ public struct ExplainRules: Sendable {
     return target.resources.contains { isDefault($0) } ? nil : target.resources.compactMap(\.self).first
   }
 
-  private static func unclear(_ chosen: [Candidate], among all: [Candidate]) -> InvalidRules {
+  private static func unclear(_ chosen: [RulesCandidate], among all: [RulesCandidate]) -> InvalidRules {
     let names = (chosen.isEmpty ? all : chosen).map { candidate in
       let names = candidate.target.resources.map { $0 ?? "" } + candidate.target.targets
       return ([candidate.service.rawValue] + names).filter { !$0.isEmpty }.joined(separator: " ")

@@ -39,14 +39,27 @@ public struct RulesTargets: Hashable, Sendable {
 
   private mutating func add(folder: String) throws {
     let project = FileStatus.join(folder, Self.projectName)
-    if FileStatus.exists(project) { return try add(project) }
+    if FileStatus.exists(project) {
+      try Self.check(project, from: project)
+      return try add(project)
+    }
     let found = Self.defaultNames.map { FileStatus.join(folder, $0) }.filter(FileStatus.exists)
     guard !found.isEmpty else {
       let place = folder == "." ? "this folder" : "`\(folder)`"
       let names = Self.defaultNames.joined(separator: " or ")
       throw InputFileError("there is no \(Self.projectName) and no \(names) in \(place); name a rules file")
     }
-    for path in found { try add(path) }
+    for path in found {
+      try Self.check(path, from: project)
+      try add(path)
+    }
+  }
+
+  /// Refuses a file that nobody named on the command line and that lies outside the project.
+  private static func check(_ path: String, from project: String) throws(InputFileError) {
+    guard case .failure(let problem) = ProjectFolder(of: project, in: .local).resolved(path), problem.project != nil
+    else { return }
+    throw InputFileError("\(problem); what `firebase.json` names lies in its folder or below, links followed")
   }
 
   private mutating func add(_ path: String) throws {
@@ -55,9 +68,11 @@ public struct RulesTargets: Hashable, Sendable {
     guard !project.rules.isEmpty else { throw InputFileError("`\(path)` names no rules") }
     let folder = FileStatus.folder(of: path)
     for rules in project.rules {
+      let file = FileStatus.join(folder, rules.path)
+      try Self.check(file, from: path)
       add(
         RulesTarget(
-          path: FileStatus.join(folder, rules.path), service: rules.service,
+          path: file, service: rules.service,
           resources: rules.resource == nil && rules.target != nil ? [] : [rules.resource],
           targets: rules.target.map { [$0] } ?? []))
     }

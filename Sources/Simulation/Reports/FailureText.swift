@@ -5,13 +5,19 @@ import SourceText
 struct FailureText {
   let style: TerminalStyle
 
-  func render(_ result: CaseResult, in suite: Suite) -> String {
+  /// The text of a case that failed.
+  ///
+  /// - Parameter others: further users of whom the same is to be said.
+  func render(_ result: CaseResult, in suite: Suite, others: [String] = []) -> String {
     let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
     var lines = [
       "\(style.paint("FAILED", .bad))  \(title)  \(style.paint(result.testCase.place, .place))",
       "  expected  \(expectation(result.testCase.expected))",
       "  got       \(style.paint(outcome(result), .bad))",
     ]
+    if !others.isEmpty {
+      lines += StoryRenderer(style: style, width: 78).wrap("likewise " + ValueText.list(others), indent: "  ")
+    }
     if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
       lines += nothingJudged(result, suite).map { "  \($0)" }
@@ -81,12 +87,19 @@ struct FailureText {
   }
 
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
+    if !style.isColoured, let told = result.told { return told.text }
+    return tell(result, in: suite).text
+  }
+
+  /// Tells why, in full.
+  func tell(_ result: CaseResult, in suite: Suite) -> ToldFailure {
     do {
-      var story = try result.testCase.story(in: suite)
-      if result.isSearched { story = result.testCase.searchingNearestMiss(story, in: suite) }
-      return StoryRenderer(style: style, width: 78).reason(story)
+      let story = try result.story(in: suite)
+      let isUnexpectedGrant = result.outcome == .allow && result.testCase.expected.outcome != .allow
+      let text = StoryRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
+      return ToldFailure(text: text, nearestMisses: story.nearestMisses)
     } catch {
-      return TerminalText.plain("\(error)")
+      return ToldFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
     }
   }
 

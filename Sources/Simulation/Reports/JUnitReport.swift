@@ -2,8 +2,9 @@ import SecurityRules
 import SourceText
 
 /// The report as JUnit XML, with the elements and attributes of the schema that Jenkins publishes (`junit-10.xsd`) and no
-/// others, so that GitLab, Jenkins, CircleCI and Azure read it alike. There are no times in it: a run leaves the same bytes
-/// as the one before.
+/// others, so that GitLab, Jenkins, CircleCI and Azure read it alike: that schema has no `file` and no `line` of a case, so
+/// the place of a case that did not simply pass is the first line of its text. There are no times in it: a run leaves the
+/// same bytes as the one before.
 ///
 /// A suite is a `testsuite`, a case a `testcase` whose class is the file of the suite. A case that is still to do counts as
 /// skipped. A suite that could not be run is a `testsuite` with one error.
@@ -51,9 +52,12 @@ enum JUnitReport {
 
   private static func content(_ testCase: ReportedCase) -> String? {
     switch testCase.status {
-    case .passed: return testCase.warning.map { "<system-out>warning: \(Markup.escaped($0))</system-out>" }
-    case .skipped: return "<skipped message=\"\(Markup.escaped(testCase.note ?? ""))\"/>"
-    case .todo: return "<skipped message=\"\(Markup.escaped("to do: \(testCase.note ?? "")"))\"/>"
+    case .passed:
+      return testCase.warning.map {
+        "<system-out>\(Markup.escaped("\(testCase.place.text)\nwarning: \($0)"))</system-out>"
+      }
+    case .skipped: return skipped(testCase.note ?? "", testCase)
+    case .todo: return skipped("to do: \(testCase.note ?? "")", testCase)
     case .failed:
       let element = testCase.result.isError ? "error" : "failure"
       let text = "\(testCase.place.text)\nexpected  \(testCase.expected)\ngot       \(testCase.got)\n\(testCase.why)\n"
@@ -61,6 +65,10 @@ enum JUnitReport {
       return "<\(element) type=\"\(kind)\" message=\"\(Markup.escaped(testCase.headline))\">"
         + "\(Markup.escaped(text))</\(element)>"
     }
+  }
+
+  private static func skipped(_ message: String, _ testCase: ReportedCase) -> String {
+    "<skipped message=\"\(Markup.escaped(message))\">\(Markup.escaped(testCase.place.text))</skipped>"
   }
 
   private static func suite(_ problem: LoadingProblem) -> String {

@@ -3,6 +3,7 @@ enum Markup {
   /// `text` with what would be markup as entities, so that it is text between tags and inside quoted attributes alike.
   /// What XML 1.0 can not hold (section 2.2: control characters, U+FFFE and U+FFFF) becomes U+FFFD.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count + 16)
     for scalar in text.unicodeScalars { append(scalar, to: &result) }
@@ -11,6 +12,14 @@ enum Markup {
 
   /// ``escaped(_:)`` of a text from outside, made fit for one line: nothing in it reorders the line or begins another.
   static func line(_ text: String) -> String { escaped(TerminalText.plain(text, limit: .max)) }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+    case 0x20..<0x7F, 0x0A, 0x09: true
+    default: false
+    }
+  }
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
     switch scalar {

@@ -1,46 +1,44 @@
 import Accounts
+import Identities
 
-/// Text on its way into a report, which is kept for months and sent around: emails and tokens in it are masked.
-enum MaskedText {
-  /// How texts begin that only secrets begin with: JSON Web Tokens, and keys of Google, GitHub, GitLab and Slack.
-  private static let beginnings = [
-    "eyJ", "ya29.", "AIza", "1//0", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xoxb-", "xoxp-",
-  ].map { Array($0.utf8) }
-  /// A shorter text is no secret, however it begins.
-  private static let minimumSecret = 20
-
+/// Text on its way into a report or onto a terminal, whose log is kept for months and sent around: emails and tokens in it
+/// are masked.
+public enum MaskedText {
   /// `text` with each email as `a…@example.com`, and each token as its first letters and its length.
   ///
   /// `text` may hold escapes of JSON, and colours for a terminal: they are kept whole.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count)
+    /// How much of the text stands in the result.
+    var copied = 0
     var start = 0
     while start < bytes.count {
-      let word = start + escape(bytes[start...])
-      let end = bytes[word...].firstIndex { !isOfWord($0) } ?? bytes.count
-      result += bytes[start..<word]
-      if let masked = masked(bytes[word..<end]) { result += masked.utf8 } else { result += bytes[word..<end] }
-      // What ends a word may begin an escape.
-      start = max(end, word)
-      if start < bytes.count, escape(bytes[start...]) == 0 {
-        result.append(bytes[start])
-        start += 1
+      let word = start + escape(bytes, at: start)
+      var end = word + AccessToken.opening(of: bytes[word...])
+      while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
+      if let masked = masked(bytes[word..<end]) {
+        result += bytes[copied..<word]
+        result += masked.utf8
+        copied = end
       }
+      // What ends a word may begin an escape.
+      start = end
+      if start < bytes.count, escape(bytes, at: start) == 0 { start += 1 }
     }
-    return String(decoding: result, as: UTF8.self)
+    return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// How many bytes at the beginning are an escape: `\n`, `\u001b`, or a colour.
-  private static func escape(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard let first = bytes.first, let second = bytes.dropFirst().first else { return 0 }
-    switch (first, second) {
-    case (UInt8(ascii: "\\"), UInt8(ascii: "u")): return min(6, bytes.count)
-    case (UInt8(ascii: "\\"), _): return 2
-    case (0x1B, UInt8(ascii: "[")):
-      return bytes.prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - bytes.startIndex + 1 } ?? 0
-    default: return 0
+  /// How many bytes there are an escape: `\n`, `\u001b`, or a colour.
+  private static func escape(_ bytes: [UInt8], at index: Int) -> Int {
+    let isBackslash = bytes[index] == UInt8(ascii: "\\")
+    guard isBackslash || bytes[index] == 0x1B, index + 1 < bytes.count else { return 0 }
+    switch (isBackslash, bytes[index + 1]) {
+    case (true, UInt8(ascii: "u")): return min(6, bytes.count - index)
+    case (true, _): return 2
+    case (false, UInt8(ascii: "[")):
+      return bytes[index...].prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - index + 1 } ?? 0
+    case (false, _): return 0
     }
   }
 
@@ -51,9 +49,7 @@ enum MaskedText {
   private static func masked(_ word: ArraySlice<UInt8>) -> String? {
     guard word.count >= 5 else { return nil }
     if let at = word.firstIndex(of: UInt8(ascii: "@")) { return email(word, at) }
-    guard word.count >= minimumSecret else { return nil }
-    guard beginnings.contains(where: { word.starts(with: $0) }) else { return nil }
-    return Masked.secret(String(decoding: word, as: UTF8.self))
+    return AccessToken.isSecret(word) ? Masked.secret(String(decoding: word, as: UTF8.self)) : nil
   }
 
   private static func email(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {
@@ -69,7 +65,8 @@ enum MaskedText {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...: true
-    default: ".@_+-".utf8.contains(byte)
+    case UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "-"): true
+    default: false
     }
   }
 }

@@ -27,7 +27,15 @@ public enum ReportKind: String, Sendable, CaseIterable {
   /// The same as the rules with counts beside the lines.
   case annotated
 
-  /// Whether the cases are run once more to count what they reach.
+  /// Whether it says why cases failed.
+  var tellsReasons: Bool {
+    switch self {
+    case .text, .json, .junit, .tap, .sarif, .github, .summary, .html: true
+    case .testResults, .coverage, .lcov, .cobertura, .annotated: false
+    }
+  }
+
+  /// Whether it says what the cases reached of the rules.
   var tellsCoverage: Bool {
     switch self {
     case .html, .coverage, .lcov, .cobertura, .annotated: true

@@ -68,8 +68,27 @@ public struct TextReport {
     }
     var text = "\(style.paint(tableTitle(result), .strong))  \(style.paint(result.entry.place, .place))\n"
     text += TableText(style: style).render(result) + "\n"
-    for failure in failed { text += FailureText(style: style).render(failure, in: suite) }
+    for group in Self.grouped(failed) {
+      text += FailureText(style: style).render(group[0], in: suite, others: group.dropFirst().map(\.testCase.user))
+    }
     return text + notices(of: result)
+  }
+
+  /// The cases by what is to be said of them: of a row to which no rule stands on the way, all users at once.
+  private static func grouped(_ failed: [CaseResult]) -> [[CaseResult]] {
+    var groups: [[CaseResult]] = []
+    for result in failed {
+      let isUnruled = result.failure == .nothingJudged && result.judgement?.reasons == [.noRule]
+      if isUnruled, let last = groups.last?.first, last.failure == .nothingJudged,
+        last.judgement?.reasons == [.noRule], last.testCase.verb == result.testCase.verb,
+        last.testCase.path.utf8.elementsEqual(result.testCase.path.utf8)
+      {
+        groups[groups.count - 1].append(result)
+      } else {
+        groups.append([result])
+      }
+    }
+    return groups
   }
 
   /// What somebody should know of cases that passed.

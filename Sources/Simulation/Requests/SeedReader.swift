@@ -32,10 +32,18 @@ enum SeedReader {
       } catch let error as OperationError {
         errors += [error] + error.others
       } catch {
-        errors.append(OperationError("\(error)", at: member.keySpan))
+        errors.append(OperationError("\(error)\(hint(member))", at: member.keySpan))
       }
     }
     return errors
+  }
+
+  /// What to write where documents stand below their collection: `; write `posts/first: {…}``.
+  private static func hint(_ member: JSONMember) -> String {
+    guard let path = try? DocumentPath.parse(member.key), path.isCollection,
+      let first = member.value.members.first, case .object = first.value.value
+    else { return "" }
+    return "; write `\(path.relativeText)/\(first.key): {…}`"
   }
 
   /// The list that a text is, or that stands in a page of an API's answer.

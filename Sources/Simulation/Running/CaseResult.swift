@@ -1,3 +1,5 @@
+public import RuleEvaluation
+
 /// What came of a case.
 public struct CaseResult: Sendable {
   /// The case.
@@ -8,6 +10,8 @@ public struct CaseResult: Sendable {
   public let failure: CaseFailure?
   /// Whether reports search what would have been allowed instead.
   private(set) var isSearched = false
+  /// Why it failed, where that was told once for all reports.
+  var told: ToldFailure?
 
   init(testCase: SuiteCase, judgement: Judgement?, failure: CaseFailure?) {
     self.testCase = testCase
@@ -108,16 +112,19 @@ public struct SuiteResult: Sendable {
   /// The suite.
   public let suite: Suite
   /// The entries of which a case was chosen, with the results of those cases, in order.
-  public let entries: [EntryResult]
+  public internal(set) var entries: [EntryResult]
   /// How many cases came to what.
   public let counts: CaseCounts
+  /// How often each part of the rules came to what; nil where nobody counted (``RunPlan/countsCoverage``), or nothing ran.
+  public let reached: EvaluationCounts?
 
   /// For how many cases of a suite reports search what would have been allowed instead: where more fail, they fail for
   /// few reasons.
   static let maximumSearched = 50
 
-  init(suite: Suite, entries: [EntryResult]) {
+  init(suite: Suite, entries: [EntryResult], reached: EvaluationCounts? = nil) {
     self.suite = suite
+    self.reached = reached
     var counts = CaseCounts()
     var searchedCount = 0
     self.entries = entries.map { entry in
@@ -143,5 +150,5 @@ public struct EntryResult: Sendable {
   /// The entry.
   public let entry: SuiteEntry
   /// The results of those of its cases that were chosen.
-  public let cases: [CaseResult]
+  public internal(set) var cases: [CaseResult]
 }

@@ -21,13 +21,15 @@ public enum CaseRunner {
     let places = plan.places(in: suites)
     let order = plan.order(places.count)
     let state = RunState(stopsAtFailure: plan.stopsAtFailure)
+    // Nothing is taken back from counts: where a failure ends the run, one thread runs no case behind it.
+    let counts = plan.countsCoverage
+    let threads = counts && plan.stopsAtFailure ? 1 : plan.threads ?? Workers.processorCount
     let tallies = Workers.run(
-      (places.count + chunk - 1) / chunk, threads: plan.threads ?? Workers.processorCount, state: { Tally() },
+      (places.count + chunk - 1) / chunk, threads: threads, state: { Tally() },
       { task, tally in
         for position in (task * chunk)..<min((task + 1) * chunk, places.count) where !state.isOver(position) {
           let place = places[order[position]]
-          let suite = suites[place.suite]
-          let result = run(suite.entries[place.entry].cases[place.index], of: suite)
+          let result = tally.run(place, of: suites[place.suite], isCounted: counts)
           tally.results.append((position, result))
           state.note(result, at: position)
         }
@@ -36,7 +38,7 @@ public enum CaseRunner {
     for tally in tallies {
       for (position, result) in tally.results where !state.isOver(position) { results[order[position]] = result }
     }
-    return gather(results, places, suites)
+    return gather(results, places, suites, reached(tallies, suites))
   }
 
   /// Runs the cases of one suite.
@@ -44,8 +46,18 @@ public enum CaseRunner {
     run([suite], plan).first ?? SuiteResult(suite: suite, entries: [])
   }
 
+  private static func reached(_ tallies: [Tally], _ suites: [Suite]) -> [Int: EvaluationCounts] {
+    var reached: [Int: EvaluationCounts] = [:]
+    for tally in tallies {
+      for (suite, counts) in tally.counts {
+        reached[suite, default: EvaluationCounts(suites[suite].ruleset.program)].add(counts)
+      }
+    }
+    return reached
+  }
+
   private static func gather(
-    _ results: [CaseResult?], _ places: [CasePlace], _ suites: [Suite]
+    _ results: [CaseResult?], _ places: [CasePlace], _ suites: [Suite], _ reached: [Int: EvaluationCounts]
   ) -> [SuiteResult] {
     var entries: [[EntryResult]] = suites.map { _ in [] }
     var index = 0
@@ -56,16 +68,28 @@ public enum CaseRunner {
       if cases.isEmpty { continue }
       entries[place.suite].append(EntryResult(entry: suites[place.suite].entries[place.entry], cases: cases))
     }
-    return zip(suites, entries).map { SuiteResult(suite: $0, entries: $1) }
+    return suites.indices.map { SuiteResult(suite: suites[$0], entries: entries[$0], reached: reached[$0]) }
   }
 
   /// Runs one case of `suite`; one that is to be skipped is not run.
   public static func run(_ testCase: SuiteCase, of suite: Suite) -> CaseResult {
+    run(testCase, of: suite) { Simulator.judge($0, by: suite.ruleset) }
+  }
+
+  fileprivate static func run(
+    _ testCase: SuiteCase, of suite: Suite, counting counts: inout EvaluationCounts
+  ) -> CaseResult {
+    run(testCase, of: suite) { Simulator.judge($0, by: suite.ruleset, counting: &counts) }
+  }
+
+  private static func run(
+    _ testCase: SuiteCase, of suite: Suite, _ judge: (Situation) -> Judgement
+  ) -> CaseResult {
     if case .skip? = testCase.mark { return CaseResult(testCase: testCase, judgement: nil, failure: nil) }
     let judgement: Judgement
     switch testCase.situation(suite.queryMode) {
     case .failure(let problem): judgement = Judgement(problem)
-    case .success(let situation): judgement = Simulator.judge(situation, by: suite.ruleset)
+    case .success(let situation): judgement = judge(situation)
     }
     return CaseResult(testCase: testCase, judgement: judgement, failure: failure(testCase.expected, judgement))
   }
@@ -80,9 +104,19 @@ public enum CaseRunner {
   }
 }
 
-/// What a thread keeps of the cases that it ran: results by their position in the order of the run.
+/// What a thread keeps of the cases that it ran.
 private struct Tally: Sendable {
+  /// The results by their position in the order of the run.
   var results: [(position: Int, result: CaseResult)] = []
+  /// What was reached of the rules, by suite; empty where nothing is counted.
+  var counts: [Int: EvaluationCounts] = [:]
+
+  mutating func run(_ place: CasePlace, of suite: Suite, isCounted: Bool) -> CaseResult {
+    let testCase = suite.entries[place.entry].cases[place.index]
+    guard isCounted else { return CaseRunner.run(testCase, of: suite) }
+    return CaseRunner.run(
+      testCase, of: suite, counting: &counts[place.suite, default: EvaluationCounts(suite.ruleset.program)])
+  }
 }
 
 /// What the threads of a run tell each other.

@@ -8,18 +8,21 @@ extension FileSystem {
   /// The files of this machine.
   public static let local = FileSystem(
     kind: { path in
+      if let problem = endProblem(path) { return .failure(problem) }
       var status = stat()
       guard stat(path, &status) == 0 else { return .failure(problem(path)) }
       return .success(kind(ofMode: status.st_mode))
     },
     entries: { folder in list(folder.isEmpty ? "." : folder) },
     bytes: { path, limit in
+      if let problem = endProblem(path) { return .failure(problem) }
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { return .failure(problem(path)) }
       defer { close(descriptor) }
       return read(descriptor, path, limit)
     },
     resolved: { path in
+      if let problem = endProblem(path) { return .failure(problem) }
       guard let resolved = realpath(path, nil) else { return .failure(problem(path)) }
       defer { free(resolved) }
       return .success(String(cString: resolved))
@@ -31,6 +34,11 @@ extension FileSystem {
         device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
         seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
     })
+
+  /// What the operating system would not see: it takes a path to end at its first NUL, and so for another one.
+  private static func endProblem(_ path: String) -> FileProblem? {
+    path.utf8.contains(0) ? FileProblem(path: path, reason: "a path holds no NUL character") : nil
+  }
 
   private static func problem(_ path: String) -> FileProblem {
     let code = errno

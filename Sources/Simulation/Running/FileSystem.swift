@@ -35,19 +35,29 @@ public struct FileSystem: Sendable {
   /// What changes when somebody writes what is at a path, links followed; nil where there is nothing.
   public let stamp: @Sendable (_ path: String) -> FileStamp?
 
-  /// Files as these functions tell; without the last two there are no links, and nothing to be watched.
+  /// Files as these functions tell; without the last two all lie in the root folder or below it, there are no links, and
+  /// nothing is to be watched.
   public init(
     kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
     entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
     bytes: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>,
-    resolved: @escaping @Sendable (_ path: String) -> Result<String, FileProblem> = { .success($0) },
+    resolved: (@Sendable (_ path: String) -> Result<String, FileProblem>)? = nil,
     stamp: @escaping @Sendable (_ path: String) -> FileStamp? = { _ in nil }
   ) {
     self.kind = kind
     self.entries = entries
     self.bytes = bytes
-    self.resolved = resolved
+    self.resolved = resolved ?? { .success(Self.absolute($0)) }
     self.stamp = stamp
+  }
+
+  /// A path that counts from the root folder, without detours.
+  private static func absolute(_ path: String) -> String {
+    var steps: [Substring] = []
+    for step in path.split(separator: "/") where !step.utf8.elementsEqual(".".utf8) {
+      if step.utf8.elementsEqual("..".utf8) { _ = steps.popLast() } else { steps.append(step) }
+    }
+    return "/" + steps.joined(separator: "/")
   }
 
   /// A path that counts from `folder`, unless it is absolute.
@@ -63,34 +73,11 @@ public struct FileSystem: Sendable {
 }
 
 extension FileSystem {
-  /// What lies in the root of a project.
-  private static let projectMarks = ["firebase.json", ".git"]
-
-  /// The folder of the project that the file at `path` belongs to, links followed: the nearest one above it with a
-  /// `firebase.json` or `.git`, else its own.
-  func projectFolder(of path: String) -> String {
-    let own = Self.folder(of: path)
-    guard let start = try? resolved(own.isEmpty ? "." : own).get() else { return own }
-    var folder = start
-    while true {
-      if Self.projectMarks.contains(where: { (try? kind("\(folder)/\($0)").get()) != nil }) { return folder }
-      let parent = Self.folder(of: folder)
-      if parent.isEmpty || parent.utf8.elementsEqual(folder.utf8) { return start }
-      folder = parent
-    }
-  }
-
   /// A path as one names it from `folder`; absolute where it does not lie there.
   func path(_ path: String, seenFrom folder: String) -> String {
     if folder.isEmpty { return path }
     if path.utf8.starts(with: (folder + "/").utf8) { return String(path.dropFirst(folder.count + 1)) }
     return (try? resolved(path).get()) ?? path
-  }
-
-  /// Whether a resolved path lies in a resolved folder.
-  static func isBelow(_ path: String, _ folder: String) -> Bool {
-    let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
-    return path.utf8.starts(with: folder.utf8)
   }
 }
 
@@ -100,11 +87,21 @@ public struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let path: String
   /// Why, in a few words: `there is no such file; check the path`.
   public let reason: String
+  /// The folder of the project that the path leads out of; nil where something else is wrong.
+  public let project: String?
 
   /// A problem with the file at `path`.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason
+    project = nil
+  }
+
+  /// The path leads out of the project that it may not leave.
+  init(path: String, outsideOf project: String) {
+    self.path = path
+    self.project = project
+    reason = "it leads out of the project, which is `\(project)`"
   }
 
   /// One sentence.

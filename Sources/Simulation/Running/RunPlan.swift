@@ -9,6 +9,8 @@ public struct RunPlan: Sendable {
   public var seed: UInt64?
   /// Whether the first case that fails is the last one of the results.
   public var stopsAtFailure = false
+  /// Whether is counted what the cases reach of the rules (``SuiteResult/reached``).
+  public var countsCoverage = false
   /// How many threads run cases; nil for as many as the machine has processors.
   public var threads: Int?
 

@@ -3,24 +3,27 @@ import RuleEvaluation
 import SecurityRules
 
 extension Simulator {
-  /// Decides as ``judge(_:by:)`` does, and adds to `counts` what each part of the ruleset's program came to; of a request
+  /// Judges as ``judge(_:by:)`` does, and adds to `counts` what each part of the ruleset's program came to; of a request
   /// whose data can not be read, nothing.
-  ///
-  /// - Returns: the decision; nil where the data can not be read.
   @discardableResult
-  static func count(
-    _ situation: Situation, by ruleset: Ruleset, into counts: inout EvaluationCounts
-  ) -> Decision? {
-    guard let tree = try? situation.seed.tree(now: situation.now) else { return nil }
+  static func judge(
+    _ situation: Situation, by ruleset: Ruleset, counting counts: inout EvaluationCounts
+  ) -> Judgement {
+    judge(situation, by: ruleset) { try decide(situation, in: $0, by: ruleset, counting: &counts) }
+  }
+
+  private static func decide(
+    _ situation: Situation, in tree: InMemoryTree, by ruleset: Ruleset, counting counts: inout EvaluationCounts
+  ) throws -> Decision {
     let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(situation.now))
     switch situation.request {
     case .realtime(let operation):
-      return try? authorizer.decide(operation, as: situation.identity, counting: &counts)
+      return try authorizer.decide(operation, as: situation.identity, counting: &counts)
     case .firestore(let operation):
-      return try? authorizer.decide(
+      return try authorizer.decide(
         firestore: operation, as: situation.identity, queryMode: situation.queryMode, counting: &counts)
     case .storage(let operation):
-      return try? authorizer.decide(storage: operation, as: situation.identity, counting: &counts)
+      return try authorizer.decide(storage: operation, as: situation.identity, counting: &counts)
     case .stated(let request, _): return CloudDecider(ruleset.program).decide(request, counting: &counts)
     }
   }

@@ -7,13 +7,20 @@ public import SecurityRules
 public enum Simulator {
   /// What comes of a request on what is stored before it. Nothing is changed.
   public static func judge(_ situation: Situation, by ruleset: Ruleset) -> Judgement {
+    judge(situation, by: ruleset) { try decide(situation, in: $0, by: ruleset) }
+  }
+
+  /// - Parameter decide: decides the request itself, in a tree.
+  static func judge(
+    _ situation: Situation, by ruleset: Ruleset, _ decide: (InMemoryTree) throws -> Decision
+  ) -> Judgement {
     do {
       let tree = try situation.seed.tree(now: situation.now)
-      let decision = try decide(situation, in: tree, by: ruleset)
+      let decision = try decide(tree)
       let otherMode = try OtherMode(than: decision) { mode in
         var other = situation
         other.queryMode = mode
-        return (try decide(other, in: tree, by: ruleset), nil)
+        return (try self.decide(other, in: tree, by: ruleset), nil)
       }
       return Judgement(decision, ruleset.program, otherMode: otherMode)
     } catch {

@@ -6,7 +6,11 @@ public enum SuiteFinder {
 
   /// The paths of the suites in `folder` and below, in the order of their bytes. Links are not followed, and hidden
   /// folders and `node_modules` are left out.
-  public static func suites(below folder: String, in files: FileSystem = .local) -> Result<[String], FileProblem> {
+  ///
+  /// - Parameter skip: is told what is named like a suite and left out because it is no regular file.
+  public static func suites(
+    below folder: String, in files: FileSystem = .local, skip: (FileProblem) -> Void = { _ in }
+  ) -> Result<[String], FileProblem> {
     var found: [String] = []
     var waiting = [(path: folder, depth: 0)]
     while let (path, depth) = waiting.popLast() {
@@ -17,6 +21,9 @@ public enum SuiteFinder {
         for entry in entries {
           let below = path.isEmpty || path == "." ? entry.name : "\(path)/\(entry.name)"
           if entry.kind == .file, isSuite(entry.name) { found.append(below) }
+          if entry.kind == .other, isSuite(entry.name) {
+            skip(FileProblem(path: below, reason: "it is a link or no regular file; name it to run it"))
+          }
           if entry.kind == .folder, depth < maximumDepth, !isLeftOut(entry.name) { waiting.append((below, depth + 1)) }
         }
       }

@@ -9,6 +9,8 @@ public struct LoadedSuites: Sendable {
   public internal(set) var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
   public internal(set) var problems: [FileProblem] = []
+  /// What is named like a suite and was left out.
+  public internal(set) var skipped: [FileProblem] = []
   /// How many suites can not be run because they, their rules or their data are invalid.
   public internal(set) var invalidCount = 0
   /// The rules of Google's own suites that do not load.
@@ -19,6 +21,7 @@ public struct LoadedSuites: Sendable {
     suites += others.suites
     for report in others.reports { add(report) }
     problems += others.problems
+    skipped += others.skipped
     invalidCount += others.invalidCount
     rejectedRules += others.rejectedRules
   }
@@ -45,6 +48,7 @@ struct SuiteLoader {
   struct Found {
     var paths: [String] = []
     var problems: [FileProblem] = []
+    var skipped: [FileProblem] = []
   }
 
   /// The suites at `named`, or in folders there; of the current folder where there are none.
@@ -53,7 +57,7 @@ struct SuiteLoader {
     for path in named.isEmpty ? ["."] : named.map(Self.withoutSlash) {
       switch files.kind(path) {
       case .success(.folder):
-        switch SuiteFinder.suites(below: path, in: files) {
+        switch SuiteFinder.suites(below: path, in: files, skip: { result.skipped.append($0) }) {
         case .success(let found): result.paths += found
         case .failure(let problem): result.problems.append(problem)
         }
@@ -69,6 +73,7 @@ struct SuiteLoader {
     let found = find(named, in: files)
     var loaded = LoadedSuites()
     loaded.problems = found.problems
+    loaded.skipped = found.skipped
     for path in found.paths { loaded.add(load(path, rules: rules, from: files)) }
     return loaded
   }
@@ -94,7 +99,7 @@ struct SuiteLoader {
       if let foreign = ForeignSuite.read(file, rules: rules, files: files) {
         loaded.add(FileReport(file: file, diagnostics: foreign.diagnostics))
         guard let root = foreign.root else { return take(nil) }
-        let reading = SuiteReader.read(root, of: file, files: files)
+        let reading = SuiteReader.read(root, of: file, rules: rules, files: files)
         for report in reading.reports { loaded.add(report) }
         return take(reading.suite)
       }

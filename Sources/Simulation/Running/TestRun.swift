@@ -30,6 +30,12 @@ public enum TestRun {
     /// All suites below the current folder, reported as text.
     public init() {}
 
+    /// Whether a report tells why cases failed, without colours.
+    var tellsReasons: Bool {
+      let kinds = reports.map(\.kind) + (reports.contains { $0.target == .standardOutput } ? [] : [format])
+      return kinds.contains(where: \.tellsReasons)
+    }
+
     /// Whether somebody wants to know what the cases reached of the rules.
     var wantsCoverage: Bool {
       showsCoverage || !thresholds.isEmpty || format.tellsCoverage || reports.contains { $0.kind.tellsCoverage }
@@ -60,15 +66,17 @@ public enum TestRun {
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
-    let results = CaseRunner.run(loaded.suites, options.plan, progress: progress)
-    let coverage =
-      options.wantsCoverage ? CoverageRun.cover(results, threads: options.plan.threads).map(\.report) : []
-    let record = RunRecord(results, loaded, coverage)
+    var plan = options.plan
+    plan.countsCoverage = options.wantsCoverage
+    let results = CaseRunner.run(loaded.suites, plan, progress: progress)
+    let coverage = options.wantsCoverage ? CoverageRun.cover(results).map(\.report) : []
+    let told = options.tellsReasons ? ToldFailure.telling(results, threads: plan.threads) : results
+    let record = RunRecord(told, loaded, coverage)
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
     let code = exitCode(options, loaded, record.summary)
     return Outcome(
       output: output(options, record),
-      errors: errors(options, loaded, record.summary) + shortfallText(shortfalls, options),
+      errors: errors(options, loaded, record.summary, files) + shortfallText(shortfalls, options),
       reports: options.reports.filter { $0.path != nil }.map {
         WrittenReport(request: $0, text: record.render($0.kind))
       },
@@ -90,27 +98,48 @@ public enum TestRun {
   }
 
   /// What kept suites from being run, as text.
-  static func errors(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+  static func errors(
+    _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
+  ) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
     var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
     errors += loaded.problems.map { "\(style.paint("error", .bad)): \($0)\n" }.joined()
+    errors += loaded.skipped.map {
+      "\(style.paint("warning", .caution)): `\(TerminalText.plain($0.path))` was not run: \($0.reason)\n"
+    }.joined()
     let isEmpty = summary.counts.run == 0 && loaded.invalidCount == 0 && loaded.problems.isEmpty
     if isEmpty, !options.allowsEmpty {
-      errors += "\(style.paint("error", .bad)): \(emptiness(options, loaded, summary))\n"
+      errors += "\(style.paint("error", .bad)): \(emptiness(options, loaded, summary, files))\n"
     }
     return errors
   }
 
-  private static func emptiness(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> String {
+  private static func emptiness(
+    _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
+  ) -> String {
     if loaded.suites.isEmpty {
       return "no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found; "
-        + "`rules-sim init` writes a first one for a rules file"
+        + starting(options, files)
     }
     if summary.counts.skipped > 0 { return "no case was run: all are skipped" }
     let filter = options.plan.filter.map { " is named `\($0)`" } ?? ""
     let shard = options.plan.shard.map { " in share \($0.number) of \($0.count)" } ?? ""
     return "no case was run: none\(filter)\(shard)"
+  }
+
+  /// How one begins, in a folder with rules by the command for them.
+  private static func starting(_ options: Options, _ files: FileSystem) -> String {
+    for folder in options.paths.isEmpty ? ["."] : options.paths {
+      let found = RulesTargets.defaultNames.map { FileStatus.join(folder, $0) }.filter {
+        (try? files.kind($0).get()) == .file
+      }
+      if let first = found.first {
+        let command = folder == "." ? "rules-sim init" : "rules-sim init \(folder)"
+        return "`\(first)` is there, and `\(command)` writes a first suite beside it"
+      }
+    }
+    return "`rules-sim init` writes a first one for a rules file"
   }
 
   private static func exitCode(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> Int32 {

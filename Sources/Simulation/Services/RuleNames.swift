@@ -51,22 +51,42 @@ extension Program {
 
 /// What `because` can name in one ruleset.
 struct ReasonNames {
-  private struct Allow {
+  private struct NamedRule {
     let file: String
     let lines: ClosedRange<Int>
     let name: String
+    let isAllow: Bool
   }
 
   /// The rules, in the order of the file.
   let names: [String]
-  private let allows: [Allow]
+  private let rules: [NamedRule]
 
   init(_ program: Program) {
     let rules = program.rules.indices.map { RuleID($0) }
     names = rules.map { program.reasonName(of: $0) }
-    allows = rules.filter { program.isAllow($0) }.map {
-      Allow(file: program.file.name, lines: program.lines(of: $0), name: program.reasonName(of: $0))
+    self.rules = rules.map {
+      NamedRule(
+        file: program.file.name, lines: program.lines(of: $0), name: program.reasonName(of: $0),
+        isAllow: program.isAllow($0))
     }
+  }
+
+  /// The rules that stand where `text` says, as `database.rules.json:7`; none where it names no file and line.
+  func standing(at text: String) -> [String] {
+    guard let (file, line) = Self.place(text) else { return [] }
+    return rules.filter { $0.lines.contains(line) && (file.isEmpty || Self.names(file, $0.file)) }.map(\.name)
+  }
+
+  /// The `allow` that stands nearest to the line that `text` names; nil where it names none, or there is no `allow`.
+  func nearestAllow(to text: String) -> String? {
+    guard let (file, line) = Self.place(text) else { return nil }
+    return rules.filter { $0.isAllow && (file.isEmpty || Self.names(file, $0.file)) }
+      .min { distance($0, line) < distance($1, line) }?.name
+  }
+
+  private func distance(_ rule: NamedRule, _ line: Int) -> Int {
+    max(rule.lines.lowerBound - line, line - rule.lines.upperBound)
   }
 
   /// The reason that a suite means; nil where it names a rule that there is not.
@@ -75,12 +95,8 @@ struct ReasonNames {
   func reason(_ text: String) -> ExpectedReason? {
     if let reason = ExpectedReason(word: text) { return reason }
     if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .rule(text) }
-    guard !allows.isEmpty else { return nil }
-    guard let (file, line) = Self.place(text) else { return .text(text) }
-    let match = allows.first { allow in
-      allow.lines.contains(line) && (file.isEmpty || Self.names(file, allow.file))
-    }
-    return match.map { .rule($0.name) }
+    guard rules.contains(where: \.isAllow) else { return nil }
+    return Self.place(text) == nil ? .text(text) : standing(at: text).first.map { .rule($0) }
   }
 
   /// `firestore.rules:12`, or `:12` for a line of the only file.

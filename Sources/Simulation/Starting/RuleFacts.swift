@@ -2,44 +2,10 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// What a rule looks at, and what it compares that with.
-struct RuleFact {
-  /// Where a value comes from.
-  enum Origin {
-    /// `request.auth`, `auth`
-    case auth
-    /// `resource`, `data`
-    case stored
-    /// `request.resource`, `newData`
-    case written
-  }
-
-  /// What is demanded of it.
-  enum Demand {
-    /// Nothing that could be told.
-    case nothing
-    /// It is one of these.
-    case oneOf([JSONNode.Value])
-    /// It is the user's id, or the other way round.
-    case userID
-    /// It is the time of the request.
-    case requestTime
-    /// The user's id is in it.
-    case containsUserID
-    /// It is of these types.
-    case type(TypeSet)
-  }
-
-  let origin: Origin
-  /// The names that lead to it: `["data", "owner"]`, `["token", "role"]`.
-  let names: [String]
-  let demand: Demand
-}
-
-/// Reads from a program what its rules look at.
+/// Reads from a program what its rules look at. It is for samples only: a part of a condition counts wherever it stands.
 struct RuleFacts {
   /// A call that is being read: what its parameters and variables stand for.
-  private final class Frame {
+  final class Frame {
     let function: Function
     let arguments: [ExpressionID]
     let outer: Frame?
@@ -51,124 +17,190 @@ struct RuleFacts {
     }
   }
 
-  /// How deep calls are followed, and how many expressions are looked at for a rule.
-  private static let maximumDepth = 64
-  private static let maximumSteps = 20_000
+  /// An expression in a call.
+  struct Place {
+    let id: ExpressionID
+    let frame: Frame?
+  }
 
-  private let program: Program
+  /// How many expressions may still be looked at for a rule.
+  private final class Budget { var steps = 20_000 }
+
+  /// How deep calls are followed.
+  static let maximumDepth = 64
+
+  let program: Program
+  let rule: Rule
   private var facts: [RuleFact] = []
-  private var steps = 0
+  private let budget = Budget()
 
-  private init(_ program: Program) { self.program = program }
+  private init(_ program: Program, _ rule: Rule) {
+    self.program = program
+    self.rule = rule
+  }
 
   /// What the condition of `rule` looks at.
   static func facts(of rule: RuleID, in program: Program) -> [RuleFact] {
-    var reader = RuleFacts(program)
-    reader.walk(program[rule].condition, nil, 0)
+    var reader = RuleFacts(program, program[rule])
+    reader.walk(Place(id: program[rule].condition, frame: nil), 0)
     return reader.facts
   }
 
-  private mutating func walk(_ id: ExpressionID, _ frame: Frame?, _ depth: Int) {
-    steps += 1
-    guard depth < Self.maximumDepth, steps < Self.maximumSteps else { return }
-    note(id, frame)
-    if case .invoke(let function, _) = program[id], program.functions.indices.contains(Int(function)) {
-      let called = program.functions[Int(function)]
-      let inner = Frame(called, program.operands(of: id), frame)
-      for variable in called.variables { walk(variable.value, inner, depth + 1) }
-      walk(called.result, inner, depth + 1)
+  /// Whether another expression may be looked at.
+  func mayLook(_ depth: Int) -> Bool {
+    budget.steps -= 1
+    return depth < Self.maximumDepth && budget.steps > 0
+  }
+
+  func operands(_ place: Place) -> [Place] {
+    program.operands(of: place.id).map { Place(id: $0, frame: place.frame) }
+  }
+
+  /// The call of a function, whose result stands for the expression; nil of any other.
+  func called(_ place: Place) -> (frame: Frame, result: Place)? {
+    guard case .invoke(let function, _) = program[place.id], program.functions.indices.contains(Int(function)) else {
+      return nil
     }
-    for operand in program.operands(of: id) { walk(operand, frame, depth + 1) }
+    let called = program.functions[Int(function)]
+    let frame = Frame(called, program.operands(of: place.id), place.frame)
+    return (frame, Place(id: called.result, frame: frame))
+  }
+
+  private mutating func walk(_ place: Place, _ depth: Int) {
+    guard mayLook(depth) else { return }
+    note(place)
+    if let (frame, result) = called(place) {
+      for variable in frame.function.variables { walk(Place(id: variable.value, frame: frame), depth + 1) }
+      walk(result, depth + 1)
+    }
+    for operand in operands(place) { walk(operand, depth + 1) }
   }
 
   // MARK: What one expression says
 
-  private mutating func note(_ id: ExpressionID, _ frame: Frame?) {
-    let operands = program.operands(of: id)
-    switch program[id] {
-    case .builtin(.equal, _), .call(.realtimeEqual, _), .call(.realtimeNotEqual, _), .builtin(.notEqual, _):
-      guard operands.count == 2 else { return }
-      compare(operands[0], operands[1], frame)
-      compare(operands[1], operands[0], frame)
-    case .builtin(.in, _):
-      guard operands.count == 2 else { return }
-      compare(operands[0], operands[1], frame)
-      if isUserID(operands[0], frame) { add(operands[1], frame, .containsUserID) }
-    case .isType(_, let types): if let first = operands.first { add(first, frame, .type(types)) }
-    case .call(.snapshotIsNumber, _): if let first = operands.first { add(first, frame, .type(.number)) }
-    case .call(.snapshotIsBoolean, _): if let first = operands.first { add(first, frame, .type(.bool)) }
-    case .call(.snapshotIsString, _): if let first = operands.first { add(first, frame, .type(.string)) }
-    default: add(id, frame, .nothing)
+  private mutating func note(_ place: Place) {
+    let operands = operands(place)
+    switch (program[place.id], operands.count) {
+    case (.builtin(.equal, _), 2), (.call(.realtimeEqual, _), 2): compare(operands, isEqual: true)
+    case (.builtin(.notEqual, _), 2), (.call(.realtimeNotEqual, _), 2): compare(operands, isEqual: false)
+    case (.builtin(.less, _), 2), (.call(.realtimeLess, _), 2): bound(operands[0], operands[1], isStrict: true)
+    case (.builtin(.lessOrEqual, _), 2), (.call(.realtimeLessOrEqual, _), 2):
+      bound(operands[0], operands[1], isStrict: false)
+    case (.builtin(.greater, _), 2), (.call(.realtimeGreater, _), 2): bound(operands[1], operands[0], isStrict: true)
+    case (.builtin(.greaterOrEqual, _), 2), (.call(.realtimeGreaterOrEqual, _), 2):
+      bound(operands[1], operands[0], isStrict: false)
+    case (.builtin(.in, _), 2): member(operands[0], of: operands[1])
+    case (.isType(_, let types), 1...): add(operands[0], .type(types))
+    case (.matches, 1...), (.matchesWhole, 1...):
+      if let text = program.matchingTexts(of: place.id).first { add(operands[0], .like(text)) }
+    case (.builtin(let builtin, _), 1...): note(builtin, operands, place)
+    case (.call(let operation, _), 1...): note(operation, operands, place)
+    default: add(place, .nothing)
     }
   }
 
-  private mutating func compare(_ id: ExpressionID, _ other: ExpressionID, _ frame: Frame?) {
-    let constants = constants(other, frame, 0)
-    if !constants.isEmpty { add(id, frame, .oneOf(constants)) }
-    if isUserID(other, frame) { add(id, frame, .userID) }
-    switch program[other] {
-    case .input(.now), .input(.requestTime): add(id, frame, .requestTime)
+  private mutating func note(_ builtin: Builtin, _ operands: [Place], _ place: Place) {
+    switch builtin {
+    case .hasOnly, .hasAll: if operands.count == 2 { keys(operands[0], among: operands[1]) }
+    case .exists, .existsAfter, .firestoreExists:
+      if let path = documentPath(operands[0], 0) { add(.document(path), [], .present) }
+    default: add(place, .nothing)
+    }
+  }
+
+  private mutating func note(_ operation: Operation, _ operands: [Place], _ place: Place) {
+    switch operation {
+    case .not:
+      if case .call(.snapshotExists, _) = program[operands[0].id], let snapshot = self.operands(operands[0]).first {
+        add(snapshot, .absent)
+      }
+    case .snapshotIsNumber: add(operands[0], .type(.number))
+    case .snapshotIsBoolean: add(operands[0], .type(.bool))
+    case .snapshotIsString: add(operands[0], .type(.string))
+    case .snapshotHasAllChildren:
+      guard let (origin, names) = chain(operands[0], 0) else { return }
+      for name in operands.dropFirst().compactMap({ text($0, 0) }) { add(origin, names + [name], .nothing) }
+    case .snapshotHasChild:
+      guard operands.count == 2, let (origin, names) = chain(operands[0], 0), let name = text(operands[1], 0) else {
+        return
+      }
+      addPresent(origin, names + Self.keys(name))
+    case .snapshotExists: if let (origin, names) = chain(operands[0], 0) { addPresent(origin, names) }
+    default: add(place, .nothing)
+    }
+  }
+
+  /// What is there under a name that a rule computes is mostly `true`: members, flags.
+  private mutating func addPresent(_ origin: RuleFact.Origin, _ names: [String]) {
+    let isMember = names.last.map { $0.utf8.elementsEqual(StartingPlace.userName.utf8) } ?? false
+    add(origin, names, isMember ? .present : .nothing)
+  }
+
+  private mutating func compare(_ sides: [Place], isEqual: Bool) {
+    for (place, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+      if isEqual, let size = sized(place), let number = number(other, 0) {
+        add(size, .size(RuleFact.Bound(least: number, most: number)))
+      }
+      let constants = constants(other, 0)
+      if !constants.isEmpty { add(place, isEqual ? .oneOf(constants) : .differsFrom(constants)) }
+      guard isEqual else { continue }
+      if isUserID(other, 0) { add(place, .userID) }
+      if isTime(other) { add(place, .requestTime) }
+      if let (origin, names) = chain(place, 0), case .written = origin, let (second, others) = chain(other, 0),
+        case .stored = second, SampleValue.isSame(names, others)
+      {
+        add(origin, names, .unchanged)
+      }
+    }
+  }
+
+  /// `less` is below `more`, or the same.
+  private mutating func bound(_ less: Place, _ more: Place, isStrict: Bool) {
+    let step: Double = isStrict ? 1 : 0
+    if let number = number(more, 0) {
+      let bound = RuleFact.Bound(most: number - step)
+      if let size = sized(less) { add(size, .size(bound)) } else { add(less, .number(bound)) }
+    }
+    if let number = number(less, 0) {
+      let bound = RuleFact.Bound(least: number + step)
+      if let size = sized(more) { add(size, .size(bound)) } else { add(more, .number(bound)) }
+    }
+    if isTime(more) { add(less, .requestTime) }
+  }
+
+  /// `'name' in map`, `uid in list`, `value in [one, other]`
+  private mutating func member(_ element: Place, of list: Place) {
+    let constants = constants(list, 0)
+    if !constants.isEmpty { add(element, .oneOf(constants)) }
+    if isUserID(element, 0) { return add(list, .containsUserID) }
+    if let (origin, names) = chain(list, 0), let name = text(element, 0) { add(origin, names + [name], .nothing) }
+  }
+
+  /// The names that `keys()` or `affectedKeys()` are compared with.
+  private mutating func keys(_ set: Place, among names: Place) {
+    guard case .builtin(let builtin, _) = program[set.id], let subject = operands(set).first else { return }
+    let known = constants(names, 0).compactMap { if case .string(let name) = $0 { name } else { nil } }
+    switch builtin {
+    case .keys:
+      guard let (origin, path) = chain(subject, 0) else { return }
+      for name in known { add(origin, path + [name], .nothing) }
+    case .affectedKeys, .changedKeys, .addedKeys:
+      guard case .builtin(.diff, _) = program[subject.id], let after = operands(subject).first,
+        let (origin, path) = chain(after, 0), case .written = origin
+      else { return }
+      add(origin, path, .changesOnly(known))
+      for name in known { add(origin, path + [name], .nothing) }
     default: return
     }
   }
 
-  private mutating func add(_ id: ExpressionID, _ frame: Frame?, _ demand: RuleFact.Demand) {
-    guard let (origin, names) = chain(id, frame, 0), !names.isEmpty else { return }
+  private mutating func add(_ place: Place, _ demand: RuleFact.Demand) {
+    guard let (origin, names) = chain(place, 0) else { return }
+    add(origin, names, demand)
+  }
+
+  private mutating func add(_ origin: RuleFact.Origin, _ names: [String], _ demand: RuleFact.Demand) {
+    if names.isEmpty, case .nothing = demand { return }
     facts.append(RuleFact(origin: origin, names: names, demand: demand))
-  }
-
-  private func isUserID(_ id: ExpressionID, _ frame: Frame?) -> Bool {
-    guard let (origin, names) = chain(id, frame, 0), case .auth = origin else { return false }
-    return names == ["uid"]
-  }
-
-  // MARK: Chains
-
-  private func chain(_ id: ExpressionID, _ frame: Frame?, _ depth: Int) -> (RuleFact.Origin, [String])? {
-    guard depth < Self.maximumDepth else { return nil }
-    let operands = program.operands(of: id)
-    switch program[id] {
-    case .input(.auth), .input(.requestAuth): return (.auth, [])
-    case .input(.data), .input(.resource): return (.stored, [])
-    case .input(.newData), .input(.requestResource): return (.written, [])
-    case .builtin(.member, _), .builtin(.index, _), .builtin(.getOrDefault, _), .call(.claimMember, _),
-      .call(.snapshotChild, _):
-      guard operands.count >= 2, let (origin, names) = chain(operands[0], frame, depth + 1),
-        case .string(let name)? = constants(operands[1], frame, 0).first
-      else { return nil }
-      return (origin, names + [name])
-    case .call(.snapshotValue, _): return operands.first.flatMap { chain($0, frame, depth + 1) }
-    case .local(let local): return resolve(local, frame).flatMap { chain($0.id, $0.frame, depth + 1) }
-    case .invoke(let function, _):
-      guard program.functions.indices.contains(Int(function)) else { return nil }
-      let called = program.functions[Int(function)]
-      return chain(called.result, Frame(called, operands, frame), depth + 1)
-    default: return nil
-    }
-  }
-
-  private func resolve(_ local: Int32, _ frame: Frame?) -> (id: ExpressionID, frame: Frame?)? {
-    guard let frame else { return nil }
-    let index = Int(local)
-    if frame.arguments.indices.contains(index) { return (frame.arguments[index], frame.outer) }
-    let variable = index - frame.function.parameters.count
-    guard frame.function.variables.indices.contains(variable) else { return nil }
-    return (frame.function.variables[variable].value, frame)
-  }
-
-  // MARK: Constants
-
-  private func constants(_ id: ExpressionID, _ frame: Frame?, _ depth: Int) -> [JSONNode.Value] {
-    guard depth < Self.maximumDepth else { return [] }
-    switch program[id] {
-    case .constant(.string(let text)):
-      return [.string(String(decoding: program.text[text.range], as: UTF8.self))]
-    case .constant(.bool(let bool)): return [.bool(bool)]
-    case .constant(.integer(let integer)): return [.integer(integer)]
-    case .constant(.double(let double)): return [Int64(exactly: double).map { .integer($0) } ?? .double(double)]
-    case .builtin(.list, _): return program.operands(of: id).flatMap { constants($0, frame, depth + 1) }
-    case .local(let local): return resolve(local, frame).map { constants($0.id, $0.frame, depth + 1) } ?? []
-    default: return []
-    }
   }
 }

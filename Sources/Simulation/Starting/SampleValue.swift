@@ -3,76 +3,76 @@ import SourceText
 
 /// Sample data that the rules can look at: a field for each that they name, with a value that they ask for.
 struct SampleValue {
+  private struct Field {
+    let names: [String]
+    var demands: [RuleFact.Demand]
+  }
+
   private static let span = Span(at: 0)
-  private var draft = ValueDraft.mapping([], Self.span)
 
-  /// A sample of what `facts` look at, below `prefix`.
-  ///
-  /// - Parameter isStored: whether what is stored is meant; else what is written.
-  init(_ facts: [RuleFact], below prefix: [String], isStored: Bool) {
-    let own = facts.filter { fact in
-      switch fact.origin {
-      case .stored: isStored
-      case .written: !isStored
-      case .auth: false
-      }
-    }
-    let below = own.filter { $0.names.starts(with: prefix) && $0.names.count > prefix.count }
-    // Names that lead on to others are mappings; what is demanded counts more than what is only looked at.
-    for isDemanded in [false, true] {
-      for fact in below.reversed() where Self.isDemand(fact.demand) == isDemanded {
-        let names = Array(fact.names.dropFirst(prefix.count))
-        let isInner = below.contains { $0.names.count > fact.names.count && $0.names.starts(with: fact.names) }
-        if !isInner { _ = draft.set(.scalar(.string("text"), Self.span), at: names[...], Self.span) }
-        if !isInner, let value = Self.value(fact, isStored) { _ = draft.set(value, at: names[...], Self.span) }
-      }
+  /// Whether it is of a Cloud service; else of a Realtime Database.
+  let isCloud: Bool
+  /// Whether it is stored; else it is being written.
+  let isStored: Bool
+  private var fields: [Field] = []
+
+  /// A sample without fields.
+  init(isCloud: Bool, isStored: Bool) {
+    self.isCloud = isCloud
+    self.isStored = isStored
+  }
+
+  /// Adds what is demanded of the field that `names` lead to; what was demanded first counts more.
+  mutating func add(_ demand: RuleFact.Demand, at names: [String]) {
+    if let known = fields.firstIndex(where: { Self.isSame($0.names, names) }) {
+      fields[known].demands.append(demand)
+    } else {
+      fields.append(Field(names: names, demands: [demand]))
     }
   }
 
-  /// The sample; a mapping, perhaps without members.
-  var node: JSONNode { draft.tree }
-
-  private static func isDemand(_ demand: RuleFact.Demand) -> Bool {
-    if case .nothing = demand { return false }
-    return true
+  /// Adds a demand where the field is there already.
+  mutating func add(_ demand: RuleFact.Demand, atKnown names: [String]) {
+    guard fields.contains(where: { Self.isSame($0.names, names) }) else { return }
+    add(demand, at: names)
   }
 
-  private static func value(_ fact: RuleFact, _ isStored: Bool) -> ValueDraft? {
-    switch fact.demand {
-    case .nothing: nil
-    case .oneOf(let values): values.first.map { .scalar($0, span) }
-    case .requestTime:
-      isStored ? moment(isCloud: fact.names.first == "data") : time(isCloud: fact.names.first == "data")
-    case .userID: .text("alice", at: span)
-    case .containsUserID: .list([.text("alice", at: span)], span)
-    case .type(let types): typed(types.types.first?.name ?? "")
+  /// Leaves out the fields whose first name is not among these.
+  mutating func keep(only names: [String]) {
+    fields.removeAll { field in
+      field.names.first.map { first in !names.contains { $0.utf8.elementsEqual(first.utf8) } } ?? true
     }
   }
 
-  /// The time of the request, as the service sets it.
-  private static func time(isCloud: Bool) -> ValueDraft {
-    isCloud
-      ? .mapping([("$serverTimestamp", span, .scalar(.bool(true), span))], span)
-      : .mapping([(".sv", span, .text("timestamp", at: span))], span)
+  /// The first names of the fields, each once.
+  var names: [String] {
+    fields.compactMap(\.names.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The time that suites begin at.
-  private static func moment(isCloud: Bool) -> ValueDraft {
-    isCloud
-      ? .mapping([("$ts", span, .text("2024-01-01T00:00:00Z", at: span))], span)
-      : .scalar(.integer(SuiteReader.defaultTime), span)
-  }
-
-  private static func typed(_ type: String) -> ValueDraft? {
-    switch type {
-    case "int", "number": .scalar(.integer(1), span)
-    case "float": .scalar(.integer(1), span)
-    case "bool": .scalar(.bool(true), span)
-    case "list", "set": .list([], span)
-    case "map": .mapping([], span)
-    case "timestamp": moment(isCloud: true)
-    case "null": .scalar(.null, span)
-    default: .text("text", at: span)
+  /// What is at `prefix`; nil where no field is there or below.
+  func draft(at prefix: [String] = []) -> ValueDraft? {
+    var draft: ValueDraft?
+    for field in fields where Self.isBelow(field.names, prefix) && !isInner(field) {
+      let value = SampleScalar(field.demands, isCloud: isCloud, isStored: isStored).draft
+      let names = field.names.dropFirst(prefix.count)
+      var mapping = draft ?? .mapping([], Self.span)
+      _ = mapping.set(value, at: names, Self.span)
+      draft = mapping
     }
+    return draft
+  }
+
+  /// Whether other fields stand below it.
+  private func isInner(_ field: Field) -> Bool {
+    fields.contains { $0.names.count > field.names.count && Self.isBelow($0.names, field.names) }
+  }
+
+  private static func isBelow(_ names: [String], _ prefix: [String]) -> Bool {
+    names.count >= prefix.count && isSame(names.prefix(prefix.count), prefix)
+  }
+
+  /// Whether names are equal as bytes.
+  static func isSame(_ left: some Collection<String>, _ right: some Collection<String>) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }
 }

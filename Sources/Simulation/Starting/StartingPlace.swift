@@ -4,9 +4,20 @@ import SourceText
 
 /// A place that rules are about: a path with sample names for what they capture.
 struct StartingPlace {
+  /// The user whose data the samples are.
+  static let userName = "alice"
+  /// A stranger.
+  static let otherName = "bob"
+
   let path: String
   /// The rules that stand there.
   let rules: [RuleID]
+
+  /// What a document is called that is not there yet: where documents are called like users, like another user.
+  var newName: String {
+    let name = FileStatus.name(of: path)
+    return name.utf8.elementsEqual(Self.userName.utf8) ? Self.otherName : "\(name)-new"
+  }
 
   /// The places of a program, each once, in the order of the file.
   static func places(in program: Program, _ service: RulesService) -> [StartingPlace] {
@@ -15,7 +26,9 @@ struct StartingPlace {
       let match = program.nodes[node]
       let rules = match.allows + [match.read, match.write, match.validate].compactMap(\.self)
       guard !rules.isEmpty, let path = path(to: node, in: program, service) else { continue }
-      if !places.contains(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
+      if let known = places.firstIndex(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
+        places[known] = StartingPlace(path: path, rules: places[known].rules + rules)
+      } else {
         places.append(StartingPlace(path: path, rules: rules))
       }
     }
@@ -24,18 +37,7 @@ struct StartingPlace {
 
   /// The path from the root of the default database or bucket; nil where it is of another.
   private static func path(to node: Int, in program: Program, _ service: RulesService) -> String? {
-    var steps: [String] = []
-    var next: Int? = node
-    while let index = next {
-      let match = program.nodes[index]
-      switch match.step {
-      case .root: break
-      case .key(let key): steps.insert(key.text, at: 0)
-      case .wildcard(let name, _): steps.insert(sample(name), at: 0)
-      case .glob(let name, _, _): steps.insert(sample(name), at: 0)
-      }
-      next = match.parent
-    }
+    var steps = keys(to: node, in: program)
     switch service {
     case .realtime: break
     case .firestore:
@@ -49,11 +51,32 @@ struct StartingPlace {
     return "/" + steps.joined(separator: "/")
   }
 
+  /// The keys that lead to a location, with samples for what is captured.
+  static func keys(to node: Int, in program: Program) -> [String] {
+    var keys: [String] = []
+    var next: Int? = node
+    while let index = next {
+      let match = program.nodes[index]
+      if let key = key(match.step) { keys.insert(key, at: 0) }
+      next = match.parent
+    }
+    return keys
+  }
+
+  /// The key of a step, of a capture a sample; nil at the root.
+  static func key(_ step: MatchNode.Step) -> String? {
+    switch step {
+    case .root: nil
+    case .key(let key): key.text
+    case .wildcard(let name, _), .glob(let name, _, _): sample(name)
+    }
+  }
+
   /// Captures that sound like users are a user, so that owners are found.
   private static func sample(_ name: String) -> String {
     let word = name.filter { $0.isLetter || $0.isNumber }.lowercased()
     if ["uid", "user", "owner", "author", "member", "account", "profile"].contains(where: { word.contains($0) }) {
-      return "alice"
+      return userName
     }
     return word.isEmpty ? "any1" : word + "1"
   }

@@ -11,16 +11,14 @@ public struct StartingSuite {
   private let service: RulesService
   private let users: StartingUsers
   private let places: [StartingPlace]
-  private let facts: [[RuleFact]]
+  private let samples: StartingSamples
 
   private init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
     service = RulesService(ruleset.service)
-    let program = ruleset.program
-    let places = StartingPlace.places(in: program, service)
-    self.places = places
-    facts = places.map { place in place.rules.flatMap { RuleFacts.facts(of: $0, in: program) } }
-    users = StartingUsers(program.rules.indices.flatMap { RuleFacts.facts(of: RuleID($0), in: program) })
+    places = StartingPlace.places(in: ruleset.program, service)
+    samples = StartingSamples(ruleset.program, service, places)
+    users = StartingUsers(samples.facts.flatMap(\.self))
   }
 
   /// The suite.
@@ -41,7 +39,7 @@ public struct StartingSuite {
     let rules = ruleset.file.bytes
     let files = FileSystem(
       kind: { .failure(FileProblem(path: $0, reason: "not asked for")) }, entries: { _ in .success([]) },
-      bytes: { _, _ in .success(rules) }, resolved: { .success($0) }, stamp: { _ in nil })
+      bytes: { _, _ in .success(rules) })
     return SuiteReader.read(root, of: SourceFile(name: "suite.yaml", text: ""), files: files).suite
   }
 
@@ -52,95 +50,48 @@ public struct StartingSuite {
       ("rules", Self.span, .text(path, at: Self.span)),
       ("users", Self.span, .mapping(users.users.map { ($0.name, Self.span, $0.node) }, Self.span)),
     ]
-    if let stored { members.append(stored) }
+    members += samples.stored
     let cases = places.indices.map { index in entry(index, outcomes?[safe: index]) }
     members.append(("cases", Self.span, .list(cases, Self.span)))
     return ValueDraft.mapping(members, Self.span).tree
   }
 
-  /// What is stored: a sample at each place.
-  private var stored: ValueDraft.Member? {
-    let samples = zip(places, facts).map { place, facts in
-      (place.path, SampleValue(facts, below: prefix, isStored: true).node)
-    }
-    switch service {
-    case .realtime: return realtimeData(samples)
-    case .firestore:
-      return (
-        "documents", Self.span,
-        .mapping(samples.map { (String($0.0.dropFirst()), Self.span, .written($0.1, place: nil)) }, Self.span)
-      )
-    case .storage:
-      return (
-        "objects", Self.span, .mapping(samples.map { (String($0.0.dropFirst()), Self.span, metadata($0.1)) }, Self.span)
-      )
-    }
-  }
-
-  private var prefix: [String] { service == .firestore ? ["data"] : [] }
-
-  /// Longer paths last, so that what they need lies in what is stored above.
-  private func realtimeData(_ samples: [(String, JSONNode)]) -> ValueDraft.Member? {
-    var data = ValueDraft.mapping([], Self.span)
-    for (path, sample) in samples.sorted(by: { $0.0.utf8.count < $1.0.utf8.count }) {
-      let keys = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-      let value = sample.members.isEmpty ? leaf(path) : ValueDraft.written(sample, place: nil)
-      _ = keys.isEmpty ? true : data.set(value, at: keys[...], Self.span)
-    }
-    return ("data", Self.span, data)
-  }
-
-  private func leaf(_ path: String) -> ValueDraft {
-    let index = places.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }
-    let types = (index.map { facts[$0] } ?? []).compactMap { fact in
-      if case .type(let types) = fact.demand, fact.names.isEmpty { types.types.first?.name } else { nil }
-    }
-    return types.first == "int" ? .scalar(.integer(1), Self.span) : .text("text", at: Self.span)
-  }
-
-  /// Metadata has only some keys, and needs a size.
-  private func metadata(_ sample: JSONNode) -> ValueDraft {
-    let custom = sample["metadata"].map { [("metadata", Self.span, ValueDraft.written($0, place: nil))] } ?? []
-    let type = sample["contentType"]?.string ?? "image/png"
-    return .mapping(
-      [("size", Self.span, .scalar(.integer(1000), Self.span)), ("contentType", Self.span, .text(type, at: Self.span))]
-        + custom, Self.span)
-  }
-
   // MARK: Cases
 
   private func entry(_ index: Int, _ result: EntryResult?) -> ValueDraft {
-    let (place, facts) = (places[index], facts[index])
-    var rows: [(verb: String, path: String, value: ValueDraft?)] = []
-    let written = SampleValue(facts, below: prefix, isStored: false).node
-    switch service {
-    case .realtime:
-      let value = written.members.isEmpty ? leaf(place.path) : ValueDraft.written(written, place: nil)
-      rows = [("read", place.path, nil), ("set", place.path, value), ("remove", place.path, nil)]
-    case .firestore:
-      let parent = FileSystem.folder(of: place.path)
-      rows = [
-        ("get", place.path, nil), ("list", parent, nil),
-        ("create", "\(parent)/\(FileStatus.name(of: place.path))-new", .written(written, place: nil)),
-        ("update", place.path, .written(written, place: nil)), ("delete", place.path, nil),
-      ]
-    case .storage:
-      rows = [
-        ("get", place.path, nil), ("upload", place.path, metadata(written)),
-        ("update", place.path, .mapping([("contentType", Self.span, .text("image/jpeg", at: Self.span))], Self.span)),
-        ("delete", place.path, nil),
-      ]
-    }
+    let place = places[index]
+    let rows = rows(at: place)
     let cells = result.map { Array($0.cases) }
     var members: [ValueDraft.Member] = [
       ("name", Self.span, .text(place.path, at: Self.span)),
       ("as", Self.span, .list(users.names.map { .text($0, at: Self.span) }, Self.span)),
     ]
+    if service == .firestore, let filter = samples.filter(at: place) { members.append(("where", Self.span, filter)) }
     for row in rows {
       let own = cells?.filter { $0.testCase.verb.rawValue == row.verb } ?? []
       members.append((row.verb, Self.span, .mapping([(row.path, Self.span, self.row(own, row.value))], Self.span)))
     }
     return .mapping(members, Self.span)
+  }
+
+  private func rows(at place: StartingPlace) -> [(verb: String, path: String, value: ValueDraft?)] {
+    let created = samples.created(at: place)
+    switch service {
+    case .realtime:
+      return [("read", place.path, nil), ("set", samples.newPath(at: place), created), ("remove", place.path, nil)]
+    case .firestore:
+      let parent = FileSystem.folder(of: place.path)
+      return [
+        ("get", place.path, nil), ("list", parent, nil),
+        ("create", "\(parent)/\(place.newName)", created),
+        ("update", place.path, samples.changed(at: place)), ("delete", place.path, nil),
+      ]
+    case .storage:
+      return [
+        ("get", place.path, nil), ("upload", place.path, created), ("update", place.path, samples.changed(at: place)),
+        ("delete", place.path, nil),
+      ]
+    }
   }
 
   /// What came of a row: an outcome for each user, and that no rule is asked where that is so.

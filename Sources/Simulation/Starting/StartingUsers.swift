@@ -11,22 +11,35 @@ struct StartingUsers {
   ]
 
   init(_ facts: [RuleFact]) {
-    add("alice", [("uid", .string("alice"))])
-    add("bob", [("uid", .string("bob"))])
+    add(StartingPlace.userName, [("uid", .string(StartingPlace.userName))])
+    add(StartingPlace.otherName, [("uid", .string(StartingPlace.otherName))])
     for fact in facts {
       guard case .auth = fact.origin, let claim = fact.names.last else { continue }
       var values: [JSONNode.Value] = []
-      if case .oneOf(let all) = fact.demand { values = all }
+      switch fact.demand {
+      case .oneOf(let all), .differsFrom(let all): values = all
+      default: break
+      }
       switch fact.names {
       case ["token", "firebase", "sign_in_provider"], ["provider"]: addProviders(values)
       case ["token", "email_verified"]: addVerified()
       case _ where fact.names.first == "token" && fact.names.count == 2 && !Self.known.contains(claim):
-        let isCompared = facts.contains { if case .oneOf = $0.demand { $0.names == fact.names } else { false } }
-        addClaims(claim, values.isEmpty && !isCompared ? [.bool(true)] : values)
+        addClaims(claim, values.isEmpty && !Self.isCompared(fact.names, facts) ? [.bool(true)] : values)
       default: continue
       }
     }
     users.append(("nobody", .scalar(.null, Self.span)))
+  }
+
+  /// Whether the claim of those names is compared with anything.
+  private static func isCompared(_ names: [String], _ facts: [RuleFact]) -> Bool {
+    facts.contains { fact in
+      guard case .auth = fact.origin, fact.names == names else { return false }
+      switch fact.demand {
+      case .oneOf, .differsFrom: return true
+      default: return false
+      }
+    }
   }
 
   /// The names, in order.

@@ -69,8 +69,9 @@ public struct SuiteWatch {
     let all = found.paths.compactMap { watched[$0] }
     var loaded = all.reduce(into: LoadedSuites()) { $0.add($1.loaded) }
     loaded.problems = found.problems + loaded.problems
+    loaded.skipped = found.skipped
     return WatchReport(
       options: options, loaded: loaded, results: all.flatMap(\.results), changed: changed, runCount: runCount,
-      fileCount: fileCount)
+      fileCount: fileCount, files: files)
   }
 }

@@ -15,11 +15,11 @@ public struct WatchReport: Sendable {
 
   init(
     options: TestRun.Options, loaded: LoadedSuites, results: [SuiteResult], changed: [String], runCount: Int,
-    fileCount: Int
+    fileCount: Int, files: FileSystem
   ) {
     let sums = TestSummary(results, invalidSuites: loaded.invalidCount)
     let report = TextReport(style: options.style, isVerbose: options.isVerbose)
-    failures = TestRun.errors(options, loaded, sums) + report.failures(results)
+    failures = TestRun.errors(options, loaded, sums, files) + MaskedText.of(report.failures(results))
     let suites = results.count == 1 ? "1 suite" : "\(results.count) suites"
     summary =
       "\(report.counts(sums.counts)) in \(suites)"

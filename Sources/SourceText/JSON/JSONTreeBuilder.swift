@@ -13,9 +13,6 @@ public struct JSONTreeBuilder: Sendable {
   /// A builder that has seen nothing.
   public init() {}
 
-  /// The number of bytes of text taken so far.
-  public var textBytes: Int { tree.text.count }
-
   /// The next value is the member of that name of the innermost open object.
   public mutating func key(_ key: String, at span: Span) {
     let text = append(key)

@@ -73,9 +73,9 @@ private struct Window {
   init(file: SourceFile, line: Span, focus: Span, width: Int = 160) {
     let start = min(max(focus.start, line.start), line.end)
     let end = min(max(focus.end, start), line.end)
-    let head = PrintableText.of(file.text(of: Span(line.start, start)))
-    let middle = PrintableText.of(file.text(of: Span(start, end)))
-    let tail = PrintableText.of(file.text(of: Span(end, line.end)))
+    let head = PrintableText.of(file.text(of: Span(Self.cut(line.start, start, file), start)))
+    let middle = PrintableText.of(file.text(of: Span(start, Self.cut(end, start, file))))
+    let tail = PrintableText.of(file.text(of: Span(end, Self.cut(line.end, end, file))))
     let isLong = head.count + middle.count + tail.count > width
     let shownHead = isLong && head.count > width / 4 ? "…" + head.suffix(width / 4) : head
     let shownMiddle = isLong && middle.count > width / 2 ? middle.prefix(width / 2) + "…" : middle
@@ -83,5 +83,16 @@ private struct Window {
     text = shownHead + shownMiddle + shownTail
     before = shownHead.count
     underline = String(repeating: "^", count: max(1, shownMiddle.count))
+  }
+
+  /// How far from a place is looked: a file may be one line of megabytes, with something to say at each byte.
+  private static let reach = 4096
+
+  /// `end`, or the nearest beginning of a character where that is further than ``reach`` from `place`.
+  private static func cut(_ end: Int, _ place: Int, _ file: SourceFile) -> Int {
+    guard abs(end - place) > reach else { return end }
+    var cut = end < place ? place - reach : place + reach
+    while cut > 0, cut < file.bytes.count, file.bytes[cut] & 0xC0 == 0x80 { cut += 1 }
+    return cut
   }
 }

@@ -6,6 +6,7 @@ package enum EscapedText {
   /// - Parameter quote: the mark that stands around it and must not end early; it is escaped, and the backslash with it.
   ///   Nil where there is none.
   package static func of(_ text: String, limit: Int, quote: Unicode.Scalar? = nil) -> String {
+    if isHarmless(text, limit: limit, quote: quote) { return text }
     var result = ""
     var count = 0
     for scalar in text.unicodeScalars {
@@ -26,10 +27,21 @@ package enum EscapedText {
     return result
   }
 
+  /// Whether a text, as most are, has nothing to escape or to cut.
+  private static func isHarmless(_ text: String, limit: Int, quote: Unicode.Scalar?) -> Bool {
+    guard text.utf8.count <= limit else { return false }
+    let backslash = UInt8(ascii: "\\")
+    let mark = quote.map { $0.isASCII ? UInt8(ascii: $0) : 0 }
+    return text.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != mark && (mark == nil || byte != backslash)
+    }
+  }
+
   /// Whether a terminal may obey a character, or show nothing for it: control characters (C0 and C1), marks that turn the
   /// direction of writing, other invisible ones, line ends of Unicode.
   package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+    return switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
     default: false
     }

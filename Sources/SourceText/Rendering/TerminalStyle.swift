@@ -16,7 +16,8 @@ public struct TerminalStyle: Sendable {
     case strong
   }
 
-  private let isColoured: Bool
+  /// Whether there are colours.
+  public let isColoured: Bool
 
   /// With colours or without.
   public init(coloured: Bool) { isColoured = coloured }

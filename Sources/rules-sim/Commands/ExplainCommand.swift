@@ -10,20 +10,6 @@ import SourceText
 
 /// `rules-sim explain`
 struct ExplainCommand: ParsableCommand {
-  enum Verb: String, ExpressibleByArgument, CaseIterable {
-    case read
-    case set
-    case update
-    case push
-    case remove
-    case get
-    case list
-    case create
-    case delete
-    case batch
-    case upload
-  }
-
   enum Queries: String, ExpressibleByArgument, CaseIterable {
     case emulator
     case sound
@@ -66,7 +52,8 @@ struct ExplainCommand: ParsableCommand {
 
         rules-sim explain upload /avatars/alice '{"size": 5000, "contentType": "image/png"}'
 
-      Who asks (--as): signed-out; or JSON, or @ and a file with JSON: an account in a few words, {"uid": "alice", \
+      Who asks (--as): signed-out; or the id of a user; or JSON, or @ and a file with JSON: an account in a few words, \
+      {"uid": "alice", \
       "provider": "github.com", "claims": {"admin": true}}; token claims as test users have them, {"sub": "alice", …}; or \
       the whole auth variable, {"uid": "alice", "token": {…}}; or an unsigned token, as rules-sim token mint makes it, \
       with or without Bearer. @- is standard input. What is doubtful about it is told on standard error.
@@ -75,8 +62,10 @@ struct ExplainCommand: ParsableCommand {
       request are invalid; 1: a file could not be read.
       """)
 
-  @Argument(help: "What is asked, in the words of the service: read, set, get, upload, …")
-  var operation: Verb
+  @Argument(
+    help: "What is asked, in the words of the service: read, set, get, upload, …",
+    completion: .list(ExplainRequest.verbs.map(\.rawValue)), transform: ExplainCommand.verb)
+  var operation: CaseVerb
 
   @Argument(help: "The place, such as /users/alice; of batch the writes, as JSON, or @ and a file.")
   var path: String
@@ -110,7 +99,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The stored data: a tree file, as rules-sim data import makes it.", completion: .file())
   var tree: String?
 
-  @Option(name: .customLong("as"), help: "Who asks: signed-out, JSON, or @ and a file.")
+  @Option(name: .customLong("as"), help: "Who asks: signed-out, a user's id, JSON, or @ and a file.")
   var identity = "signed-out"
 
   @Option(help: "What a read asks as a query, as JSON, or @ and a file.")
@@ -132,6 +121,11 @@ struct ExplainCommand: ParsableCommand {
   var level = Level.full
 
   @OptionGroup var colour: ColourOption
+
+  private static func verb(_ word: String) throws -> CaseVerb {
+    if let verb = ExplainRequest.verbs.first(where: { $0.rawValue == word }) { return verb }
+    throw ValidationError(ExplainRequest.hint(for: word))
+  }
 
   func validate() throws {
     if tree != nil, data != nil || documents != nil || objects != nil {
@@ -159,7 +153,7 @@ struct ExplainCommand: ParsableCommand {
           data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
         story = try tell(rules, identity, stored, now)
       }
-      try Console.write(level == .full ? text(of: story) : text(of: ClientStory(story)))
+      try Console.write(MaskedText.of(level == .full ? text(of: story) : text(of: ClientStory(story))))
       try exit(story.decision)
     }
   }
@@ -187,8 +181,7 @@ struct ExplainCommand: ParsableCommand {
 
   private func request() throws -> ExplainRequest {
     let isQuery = operation == .read && query != nil
-    let verb = isQuery ? .query : CaseVerb(rawValue: operation.rawValue) ?? .read
-    var request = ExplainRequest(verb, path)
+    var request = ExplainRequest(isQuery ? .query : operation, path)
     request.value = try value.map { try JSONInput(argument: $0, name: "value") }
     request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
     request.merges = merge

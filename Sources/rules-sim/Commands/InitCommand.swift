@@ -1,8 +1,6 @@
 import ArgumentParser
 import DocumentTrees
-import SecurityRules
 import Simulation
-import SourceText
 
 #if canImport(Glibc)
   import Glibc
@@ -14,17 +12,24 @@ import SourceText
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first suite for a rules file.",
+    abstract: "Write a first suite for rules.",
     discussion: """
       Users are made by the claims that the rules look at, paths by their matches, with sample data. The suite says what \
       the rules do today, each entry marked "please confirm", and passes at once. It is written beside the rules, and \
       nothing is overwritten without --force.
 
+        rules-sim init                         for all that ./firebase.json names, else
+                                               database.rules.json, firestore.rules
+                                               and storage.rules in this folder; of
+                                               several it writes firestore.suite.yaml, …
         rules-sim init firestore.rules         writes suite.yaml
         rules-sim test --watch                 shows what each change does
       """)
 
-  @Argument(help: "The rules file.", completion: .file(extensions: ["rules", "json"])) var rules: String
+  @Argument(
+    help: "Rules files, firebase.json files, or folders that hold one; - is standard input.",
+    completion: .file(extensions: ["rules", "json"]))
+  var rules: [String] = []
   @Option(
     help: "Where the suite goes; - is standard output. If missing, suite.yaml beside the rules.", completion: .file())
   var output: String?
@@ -34,32 +39,28 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     try Exit.onError(colour.errorStyle) {
-      let file = try InputFile.read(rules)
-      guard let service = service.service ?? RulesText.service(of: file) else {
-        Console.note("nobody can tell whose rules `\(rules)` holds; say it: --service firestore")
-        throw Exit.undetermined
-      }
-      let ruleset = try Ruleset(service, file)
-      let folder = rules.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-      let name = String(rules.dropFirst(folder.isEmpty ? 0 : folder.count + 1))
-      guard let text = StartingSuite.text(for: ruleset, rulesPath: output == nil ? name : rules) else {
-        Console.note("`\(rules)` has no place that could be tested")
-        throw Exit.undetermined
-      }
-      if output == "-" { return try Console.write(text) }
-      try write(text, to: output ?? (folder.isEmpty ? "suite.yaml" : "\(folder)/suite.yaml"))
+      let isInput = rules == ["-"]
+      let plan = try StartingPlan(rules, service: service.service, output: output ?? (isInput ? "-" : nil))
+      for message in plan.messages { Console.note(message) }
+      guard !plan.files.isEmpty else { throw Exit.undetermined }
+      if output == "-" || isInput && output == nil { return try Console.write(plan.files.map(\.text).joined()) }
+      var isWritten = true
+      for file in plan.files { isWritten = try write(file.text, to: file.path) && isWritten }
+      if !isWritten { throw Exit.failure }
     }
   }
 
-  private func write(_ text: String, to path: String) throws {
+  /// Whether it could be written.
+  private func write(_ text: String, to path: String) throws -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (force ? O_TRUNC : O_EXCL), 0o644)
     guard descriptor >= 0 else {
       let reason = errno == EEXIST ? "it is there already; --force overwrites it" : String(cString: strerror(errno))
       Console.note("cannot write `\(path)`: \(reason)")
-      throw Exit.failure
+      return false
     }
     defer { close(descriptor) }
     try FileSink(descriptor: descriptor, name: path).write(Array(text.utf8))
     try Console.write("wrote \(path); run it: rules-sim test \(path)\n")
+    return true
   }
 }

@@ -1,22 +1,18 @@
-/// A line on the terminal that tells how far a run of cases is, once it takes longer than a second; nothing where nobody
-/// looks.
-final class CaseProgress {
-  private static let step = Duration.milliseconds(100)
+import Simulation
 
-  private var next = ContinuousClock.now + .seconds(1)
-  private var isShown = false
+/// Shows how far a run of cases is; nothing where nobody looks.
+final class CaseProgress {
+  private let isShown = Console.errorIsTerminal
+  private var progress = RunProgress(start: .now)
 
   /// Redraws the line if it is time.
   func update(_ done: Int, _ count: Int) {
-    guard Console.errorIsTerminal, count > 0, ContinuousClock.now >= next else { return }
-    next = .now + Self.step
-    isShown = true
-    let line = ProgressBar.line("test", share: Double(done) / Double(count))
-    Console.writeError("\r\u{1B}[K\(line)  \(done) of \(count) cases")
+    guard isShown, let text = progress.redraw(done, of: count, at: .now) else { return }
+    Console.writeError(text)
   }
 
   /// Takes the line away.
   func end() {
-    if isShown { Console.writeError("\r\u{1B}[K") }
+    if let text = progress.end() { Console.writeError(text) }
   }
 }

@@ -1,9 +1,9 @@
 import DocumentTrees
+import Simulation
 
 /// A line on the terminal that tells how far an import or export is; nothing where nobody looks.
 final class ProgressBar {
   private static let step: Int64 = 4 << 20
-  private static let width = 30
 
   private let title: String
   private let isShown: Bool
@@ -30,14 +30,6 @@ final class ProgressBar {
   static func line(_ title: String, _ progress: TransferProgress) -> String {
     let done = progress.bytes >> 20
     guard let total = progress.totalBytes, total > 0 else { return "\(title)  \(done) MiB" }
-    return "\(line(title, share: Double(progress.bytes) / Double(total)))  \(done) of \(total >> 20) MiB"
-  }
-
-  /// `test    [#########           ]  31 %`
-  static func line(_ title: String, share: Double) -> String {
-    let share = max(0, min(1, share))
-    let filled = Int(share * Double(width))
-    let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
-    return "\(title)  [\(bar)]  \(Int(share * 100)) %"
+    return "\(RunProgress.line(title, share: Double(progress.bytes) / Double(total)))  \(done) of \(total >> 20) MiB"
   }
 }

@@ -70,6 +70,7 @@ enum Amount {
   static let seed = number("DIFFERENTIAL_SEED") ?? 20_261_121
   static let expressions = number("DIFFERENTIAL_EXPRESSIONS") ?? 600
   static let rulesets = number("DIFFERENTIAL_RULESETS") ?? 20
+  static let queries = number("DIFFERENTIAL_QUERIES") ?? 400
   /// Where findings are written beside the test's own message.
   static let report = ProcessInfo.processInfo.environment["DIFFERENTIAL_REPORT"]
 

@@ -118,6 +118,23 @@ final class EmulatorProject {
     return code == 403 ? .denied(message) : code == 404 ? .allowed : .failed(status: code, message)
   }
 
+  /// What an administrator's query comes to.
+  enum QueryAnswer: Equatable {
+    /// The paths of documents, in order.
+    case found([String])
+    /// The emulator runs no such query.
+    case refused(String)
+  }
+
+  /// Runs a query past the rules.
+  func answer(_ query: DocumentQuery) throws -> QueryAnswer {
+    let answer = try send(.list(query), bearer: "owner")
+    let json = JSON(answer.body) ?? .null
+    if let error = (json.elements.first ?? json)["error"] { return .refused(error["message"]?.text ?? "") }
+    let prefix = DocumentPath([]).resourceName(project: name) + "/"
+    return .found(json.elements.compactMap { $0["document"]?["name"]?.text.map { String($0.dropFirst(prefix.count)) } })
+  }
+
   private func send(_ operation: FirestoreRequest.Operation, bearer: String?) throws -> Connection.Answer {
     switch operation {
     case .get(let path):

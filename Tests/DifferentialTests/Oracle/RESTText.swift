@@ -89,7 +89,13 @@ struct RESTText {
     }
     if let limit = query.limit { members.append("\"limit\":\(limit)") }
     if query.offset > 0 { members.append("\"offset\":\(query.offset)") }
+    if let start = query.start { members.append("\"startAt\":\(cursor(start))") }
+    if let end = query.end { members.append("\"endAt\":\(cursor(end))") }
     return "{\"structuredQuery\":{\(members.joined(separator: ","))}}"
+  }
+
+  private func cursor(_ cursor: DocumentQuery.Cursor) -> String {
+    "{\"values\":[\(cursor.values.map(value).joined(separator: ","))],\"before\":\(cursor.isBefore)}"
   }
 
   private func filter(_ filter: DocumentFilter) -> String {

@@ -17,7 +17,7 @@ enum DocumentSamples {
       .map(DocumentFields([("b", .integer(1)), ("a", .array([.map(DocumentFields([("x", .null)]))]))])),
     ] + times + points
 
-  private static let times = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999999Z", "1960-01-01T00:00:00.5Z"]
+  private static let times = ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999999Z", "1960-01-01T00:00:00.5Z"]
     .compactMap { Timestamp(rfc3339: $0).map { DocumentValue.timestamp($0) } }
   private static let points = [(-90.0, 180.0), (0.5, -0.25)]
     .compactMap { GeoPoint(latitude: $0.0, longitude: $0.1).map { DocumentValue.geoPoint($0) } }

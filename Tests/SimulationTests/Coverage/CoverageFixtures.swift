@@ -9,9 +9,17 @@ enum CoverageFixtures {
     return try #require(reading.suite, "\(SuiteFixtures.summary(reading)): \(text)")
   }
 
+  /// What comes of a suite, with what its cases reach.
+  static func counted(_ suite: Suite, threads: Int? = nil) -> SuiteResult {
+    var plan = RunPlan()
+    plan.countsCoverage = true
+    plan.threads = threads
+    return CaseRunner.run(suite, plan)
+  }
+
   /// What the cases of a suite reach.
   static func report(_ text: String, files: [String: String] = [:]) throws -> CoverageReport {
-    let coverages = CoverageRun.cover([CaseRunner.run(try suite(text, files: files))])
+    let coverages = CoverageRun.cover([CoverageFixtures.counted(try suite(text, files: files))])
     return try #require(coverages.first).report
   }
 }

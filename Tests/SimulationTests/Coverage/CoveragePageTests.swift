@@ -17,7 +17,7 @@ struct CoveragePageTests {
     let examples = Self.page.matches(of: Self.fence)
     #expect(examples.count > 10)
     for example in examples {
-      let results = CaseRunner.run(try CoverageFixtures.suite(String(example.output.1)))
+      let results = CoverageFixtures.counted(try CoverageFixtures.suite(String(example.output.1)))
       #expect(results.counts.failed == 0, "\(example.output.1)")
       let report = CoverageText.render(CoverageRun.cover([results]).map(\.report))
       #expect(report == String(example.output.2), "\(example.output.1)")

@@ -17,18 +17,38 @@ struct CoverageSumTests {
 
   @Test("In whatever order, on however many threads, the sums are the same")
   func order() throws {
-    let results = try ["Examples/chat/suite.yaml", "Examples/game/suite.yaml", "Examples/chat/suite.yaml"].map {
-      CaseRunner.run(try Self.suite($0))
-    }
+    let suites = try ["Examples/chat/suite.yaml", "Examples/game/suite.yaml", "Examples/chat/suite.yaml"].map(
+      Self.suite)
     let texts = [1, 2, 7].flatMap { threads in
-      [results, results.reversed()].map { CoverageJSON.render(CoverageRun.cover($0, threads: threads).map(\.report)) }
+      let results = suites.map { CoverageFixtures.counted($0, threads: threads) }
+      #expect(CoverageRun.cover(results).count == 2)
+      return [results, results.reversed()].map { CoverageJSON.render(CoverageRun.cover($0).map(\.report)) }
     }
     #expect(Set(texts).count == 1)
-    #expect(CoverageRun.cover(results).count == 2)
+  }
+
+  @Test("What is run behind the failure that ends a run is not counted")
+  func failFast() throws {
+    let text = """
+      rules: {n: {$n: {.read: "auth.uid === $n"}}}
+      users: {ann: {uid: ann}}
+      cases:
+        - as: ann
+          read:
+            /n/ann: allow
+            /n/bob: allow
+      \((0..<500).map { "      /n/n\($0): deny\n" }.joined())
+      """
+    var plan = RunPlan()
+    (plan.countsCoverage, plan.stopsAtFailure, plan.threads) = (true, true, 8)
+    let result = CaseRunner.run(try CoverageFixtures.suite(text), plan)
+    #expect(result.counts.all == 2)
+    let report = try #require(CoverageRun.cover([result]).first).report
+    #expect(report.parts.map(\.hits).max() == 2)
   }
 
   @Test func twiceTheCasesAreTwiceTheCounts() throws {
-    let result = CaseRunner.run(try Self.suite("Examples/teams/suite.yaml"))
+    let result = CoverageFixtures.counted(try Self.suite("Examples/teams/suite.yaml"))
     let once = try #require(CoverageRun.cover([result]).first).report
     let twice = try #require(CoverageRun.cover([result, result]).first).report
     #expect(twice.parts.map(\.hits) == once.parts.map { $0.hits * 2 })
@@ -43,7 +63,8 @@ struct CoverageSumTests {
       ("a/suite.yaml", "rules.json"), ("b/suite.yaml", "../a/rules.json"), ("suite.yaml", "./a/rules.json"),
       ("c/suite.yaml", "../b.json"),
     ]
-    let all = Dictionary(uniqueKeysWithValues: suites.map { ($0.0, "rules: \($0.1)\n\(rest)") }).merging(files) { $1 }
+    var all = Dictionary(uniqueKeysWithValues: suites.map { ($0.0, "rules: \($0.1)\n\(rest)") }).merging(files) { $1 }
+    all["firebase.json"] = "{}"
     let system = MemoryFiles(files: all).system
     let detours = FileSystem(
       kind: system.kind, entries: system.entries,
@@ -51,9 +72,10 @@ struct CoverageSumTests {
         let name = path.replacing("b/../", with: "").replacing("c/../", with: "").replacing("./", with: "")
         return system.bytes(name, limit)
       }, resolved: system.resolved, stamp: system.stamp)
+    let texts = all
     let results = try suites.map { name, _ in
-      let reading = SuiteReader.read(SourceFile(name: name, text: all[name] ?? ""), files: detours)
-      return CaseRunner.run(try #require(reading.suite))
+      let reading = SuiteReader.read(SourceFile(name: name, text: texts[name] ?? ""), files: detours)
+      return CoverageFixtures.counted(try #require(reading.suite))
     }
     let coverages = CoverageRun.cover(results)
     #expect(coverages.map(\.path) == ["a/rules.json", "b.json"])
@@ -81,7 +103,7 @@ struct CoverageSumTests {
   private func count(_ testCase: SuiteCase, _ suite: Suite, _ coverage: inout RulesCoverage) throws {
     guard case .success(let situation) = testCase.situation(suite.queryMode) else { return }
     var counts = EvaluationCounts(suite.ruleset.program)
-    Simulator.count(situation, by: suite.ruleset, into: &counts)
+    Simulator.judge(situation, by: suite.ruleset, counting: &counts)
     coverage.add(counts)
   }
 
@@ -96,7 +118,7 @@ struct CoverageSumTests {
 
   @Test func countsOfAnotherProgramChangeNothing() throws {
     let (first, second) = (try Self.suite("Examples/chat/suite.yaml"), try Self.suite("Examples/game/suite.yaml"))
-    let other = try #require(CoverageRun.cover([CaseRunner.run(second)]).first).counts
+    let other = try #require(CoverageRun.cover([CoverageFixtures.counted(second)]).first).counts
     var counts = EvaluationCounts(first.ruleset.program)
     counts.add(other)
     #expect(counts == EvaluationCounts(first.ruleset.program))

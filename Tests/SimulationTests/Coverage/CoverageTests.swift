@@ -171,7 +171,7 @@ struct CoverageTests {
       """
     func suite(_ service: String, _ path: String) throws -> SuiteResult {
       let objects = service == "storage" ? "objects: {a.png: {size: 1}}\n" : ""
-      return CaseRunner.run(
+      return CoverageFixtures.counted(
         try CoverageFixtures.suite(
           """
           rules: both.rules

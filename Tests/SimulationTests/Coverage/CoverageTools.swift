@@ -27,6 +27,6 @@ enum CoverageTools {
       let name = Repository.root.appending(path: path).path
       return SuiteReader.read(SourceFile(name: name, text: try Repository.text(path)), files: .local).suite
     }
-    return CoverageRun.cover(suites.map { CaseRunner.run($0) }).map(\.report)
+    return CoverageRun.cover(suites.map { CoverageFixtures.counted($0) }).map(\.report)
   }
 }

@@ -34,7 +34,7 @@ struct LayoutTests {
     for entry in suite.entries {
       for testCase in entry.cases {
         guard case .success(let situation) = testCase.situation(suite.queryMode) else { continue }
-        Simulator.count(situation, by: ruleset, into: &counts)
+        Simulator.judge(situation, by: ruleset, counting: &counts)
       }
     }
     return RulesCoverage(ruleset, counts).report

@@ -178,7 +178,9 @@ import Testing
   }
 
   @Test func whoAsksIsNotGuessed() {
-    #expect(throws: InvalidRules.self) { try ExplainInput.identity("alice", now: 0) }
+    #expect(throws: InvalidRules.self) { try ExplainInput.identity("signedout", now: 0) }
+    #expect(throws: InvalidRules.self) { try ExplainInput.identity("two words", now: 0) }
+    #expect((try? ExplainInput.identity("alice", now: 0))?.uid?.text == "alice")
     #expect(throws: Never.self) { try ExplainInput.identity("null", now: 0) }
     #expect(throws: Never.self) { try ExplainInput.identity(#"{"uid": "alice"}"#, now: 0) }
   }

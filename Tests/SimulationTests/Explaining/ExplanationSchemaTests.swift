@@ -32,6 +32,10 @@ struct ExplanationSchemaTests {
     #expect(words(found?["ending"]) == ["smallest", "found", "exhausted", "limit"])
     let kinds = found?["found"]?["items"]?["properties"]?["kinds"]?["items"]
     #expect(words(kinds) == SituationEdit.Kind.allCases.map(\.name))
+    let edit = found?["found"]?["items"]?["properties"]?["edits"]?["items"]?["properties"]
+    #expect(words(edit?["kind"]) == SituationEdit.Kind.allCases.map(\.name))
+    #expect(words(edit?["change"]) == LeverChange.names)
+    #expect(words(edit?["place"]?["properties"]?["of"]) == EditPlace.Subject.allCases.map(\.rawValue))
   }
 
   @Test(arguments: DenialCase.all)

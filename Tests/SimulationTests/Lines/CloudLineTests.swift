@@ -101,7 +101,7 @@ import Testing
       ),
       (
         #"\#(storage),"request":{"method":"get","path":"/b/k/o/f/x","auth":null},"resource":{}"#,
-        "`resource`: `size` is missing"
+        "`resource`: expected `size`, in bytes"
       ),
     ])
   func mistakes(members: String, error: String) {

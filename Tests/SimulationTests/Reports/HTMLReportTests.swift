@@ -49,6 +49,21 @@ struct HTMLReportTests {
     #expect(page.contains("<span class=\"place\">rules.json:1:41</span>"))
   }
 
+  @Test("Of very many cases the first are told in full, and the page says so")
+  func limits() {
+    let rows = (0..<2_100).map { "    /users/u\($0): [allow, deny]\n" }.joined()
+    let suite = "rules: {users: {$u: {.read: auth != null}}}\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
+    let page = ReportFixtures.report(.html, of: ["suite.yaml": "\(suite)cases:\n- as: [ann, bob]\n  read:\n\(rows)"])
+    #expect(
+      page.contains("The reasons of the first 2000 cases that passed, and of the first 2000 that did not, are told"))
+    #expect(page.components(separatedBy: "<details class=\"c failed\" id=").count - 1 == 2_100)
+    // Of 4,200 cases 4,000 have a sentence, 2,000 of them with the values that decided.
+    #expect(page.components(separatedBy: "<p class=\"say\">").count - 1 == 4_000)
+    #expect(page.components(separatedBy: "<ul class=\"tree\">").count - 1 == 2_000)
+    #expect(page.components(separatedBy: "\" open><summary>").count - 1 == 2_000)
+    #expect(!ReportFixtures.report(.html, of: ReportFixtures.large(100)).contains("The reasons of the first"))
+  }
+
   @Test func itIsSmallEnough() {
     #expect(ReportFixtures.report(.html, of: ReportFixtures.large(1000)).utf8.count < 2 << 20)
   }

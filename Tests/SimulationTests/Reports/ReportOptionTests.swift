@@ -71,6 +71,18 @@ struct ReportOptionTests {
         == "rules-sim: cannot open `no/such/report.xml`: its folder does not exist; create it first\n")
   }
 
+  @Test("What can not be written is told before the run, and nothing is left")
+  func places() throws {
+    let folder = try Self.run(["--report", "junit=."])
+    #expect(folder.code == 1 && folder.output == "" && folder.error.contains("cannot open `.`: it is a folder"))
+    let missing = try Self.run(["--report", "junit=suite.yaml/r.xml"])
+    #expect(
+      missing.code == 1 && missing.output == "" && missing.error.hasPrefix("rules-sim: cannot open `suite.yaml/r"))
+    // Whoever may do everything can not write there either.
+    let kernel = try Self.run(["--report", "junit=/proc/sys/kernel/ostype"])
+    #expect(kernel.code == 1 && kernel.error.hasPrefix("rules-sim: cannot "))
+  }
+
   @Test func aReportReplacesNoInput() throws {
     for name in ["suite.yaml", "./suite.yaml"] {
       let outcome = try Self.run(["--report", "tap=\(name)"]) { folder in

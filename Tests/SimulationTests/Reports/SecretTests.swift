@@ -14,6 +14,8 @@ struct SecretTests {
     ("Bearer \(ReportFixtures.token)", "Bearer eyJh… (\(ReportFixtures.token.utf8.count) bytes)"),
     ("token=\(ReportFixtures.token)", "token=eyJh… (\(ReportFixtures.token.utf8.count) bytes)"),
     ("\"ya29.a0AfH6SMBx-1234567890\"", "\"ya29… (26 bytes)\""),
+    ("refresh 1//0gXXXXXXXXXXXXXXXXXXXXXXX end", "refresh 1//0… (28 bytes) end"),
+    ("gho_16C7e42F292c6912E7710c83", "gho_… (28 bytes)"), ("simulated-google-1234567890", "simu… (27 bytes)"),
     // What only looks like one stays.
     ("false for 'get' @ L11", "false for 'get' @ L11"), ("@octocat", "@octocat"), ("a@b", "a@b"), ("eyJ", "eyJ"),
     ("/rooms/$room/.write", "/rooms/$room/.write"), ("", ""), ("a @ b.c", "a @ b.c"),

@@ -55,7 +55,7 @@ struct StartingSuiteTests {
           guest: {uid: guest, provider: anonymous}
           nobody: null
         documents:
-          notes/note1: {owner: alice}
+          notes/note1: {owner: alice, n: 1, at: {$ts: "2024-01-01T00:00:00Z"}}
 
         cases:
           # please confirm
@@ -68,12 +68,12 @@ struct StartingSuiteTests {
             create:
               /notes/note1-new:
                 expect: [allow, allow, allow, allow, deny, deny]
-                value: {at: {$serverTimestamp: true}, n: 1}
+                value: {n: 1, at: {$serverTimestamp: true}}
             update:
               /notes/note1:
                 expect: [deny, deny, deny, deny, deny, deny]
                 because: no rule
-                value: {at: {$serverTimestamp: true}, n: 1}
+                value: {n: 1, at: {$serverTimestamp: true}}
             delete:
               /notes/note1: {expect: [deny, deny, deny, deny, deny, deny], because: no rule}
 

@@ -191,8 +191,8 @@ struct IncludeTests {
   @Test(
     "Nothing outside the project is read, and nothing twice",
     arguments: [
-      ("../users.yaml", ["../users.yaml": "users: {}"], "suite/include"),
-      ("/etc/passwd", ["/etc/passwd": "users: {}"], "suite/include"),
+      ("../users.yaml", ["../users.yaml": "users: {}"], "suite/outside"),
+      ("/etc/passwd", ["/etc/passwd": "users: {}"], "suite/outside"),
       ("a.yaml", ["a.yaml": "include: b.yaml", "b.yaml": "include: a.yaml"], "suite/include"),
       ("suite.yaml", ["suite.yaml": ""], "suite/include"), ("missing.yaml", [:], "suite/file"),
     ])

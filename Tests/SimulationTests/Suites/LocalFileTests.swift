@@ -37,6 +37,24 @@ struct LocalFileTests {
     }
   }
 
+  @Test func tellsWhichSuitesItLeavesOut() throws {
+    try inFolder { path in
+      try Data().write(to: folder.appending(path: "real.suite.yaml"))
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "linked.suite.yaml"), withDestinationURL: folder.appending(path: "real.suite.yaml"))
+      #expect(mkfifo("\(path)/suite.yaml", 0o600) == 0)
+      var skipped: [FileProblem] = []
+      let found = try SuiteFinder.suites(below: path) { skipped.append($0) }.get()
+      #expect(found == ["\(path)/real.suite.yaml"])
+      #expect(skipped.map(\.path) == ["\(path)/linked.suite.yaml", "\(path)/suite.yaml"])
+      var options = TestRun.Options()
+      options.paths = [path]
+      let errors = TestRun.run(options).errors
+      #expect(
+        errors.contains("warning: `\(path)/suite.yaml` was not run: it is a link or no regular file"), "\(errors)")
+    }
+  }
+
   private static func reason(_ result: Result<[UInt8], FileProblem>) -> String? {
     if case .failure(let problem) = result { return problem.reason }
     return nil

@@ -41,6 +41,43 @@ struct ReportTests {
     #expect(outcome.output.components(separatedBy: "Nearest allowed: ").count - 1 == 50)
   }
 
+  private static func report(_ suite: String) -> String {
+    var options = TestRun.Options()
+    options.paths = ["a.suite.yaml"]
+    return TestRun.run(options, files: MemoryFiles(files: ["a.suite.yaml": suite]).system).output
+  }
+
+  @Test("Of a row to which no rule leads one text is told for all users")
+  func oneTextARow() {
+    let output = Self.report(
+      """
+      rules: {notes: {.read: auth != null}}
+      users: {ann: {uid: ann}, bob: {uid: bob}, nobody: null}
+      cases: [{as: [ann, bob, nobody], read: {/lists: deny, /notes: deny, /more: deny}}]
+
+      """)
+    #expect(output.contains("0 passed, 9 failed") || output.contains("1 passed, 8 failed"))
+    #expect(output.components(separatedBy: "No rule stands on the way").count - 1 == 2, "\(output)")
+    #expect(output.components(separatedBy: "  likewise `bob` and `nobody`\n").count - 1 == 2, "\(output)")
+    #expect(output.components(separatedBy: "FAILED").count - 1 == 4, "\(output)")
+  }
+
+  @Test("Of a grant where a denial was expected each part that held has a line")
+  func unexpectedGrant() {
+    let parts = (1...6).map { "data.child('c\($0)').val() == \($0)" }
+    let data = (1...6).map { "c\($0): \($0)" }.joined(separator: ", ")
+    let output = Self.report(
+      """
+      rules: {notes: {.read: "\(parts.joined(separator: " && "))"}}
+      data: {notes: {\(data)}}
+      users: {ann: {uid: ann}}
+      cases: [{as: ann, read: /notes, expect: deny}]
+
+      """)
+    for part in parts { #expect(output.contains("\n    \(part) = true\n"), "\(output)") }
+    #expect(!output.contains("more like these"))
+  }
+
   @Test func textShowsFailuresInFull() {
     let outcome = Self.run()
     #expect(outcome.exitCode == 2)

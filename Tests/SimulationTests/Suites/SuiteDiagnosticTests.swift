@@ -86,6 +86,16 @@ struct SuiteDiagnosticTests {
         "did you mean `/users/$uid/.read`?"
       ),
       ("{as: ann, read: {/a: {because: no rule}}}", "suite/missing-key", "8:26", ""),
+      ("{as: ann, read: /a, expect: deny, name: ''}", "suite/wrong-type", "8:45", "this is an empty text"),
+      (
+        "{as: ann, read: /a, expect: deny, because: rules.json:6}", "suite/because", "8:48",
+        "did you mean `/users/$uid/.write`?"
+      ),
+      ("{as: ann, read: /a, expect: deny, because: .write}", "suite/because", "8:48", "which one?"),
+      ("{as: ann, read: /a, expect: deny, because: /users/ann}", "suite/because", "8:48", "which one?"),
+      (
+        "{as: ann, read: /a, expect: deny, because: /list}", "suite/because", "8:48", "did you mean `/list/.read`?"
+      ),
       ("{as: ann, read: {/a: {expect: [deny, deny]}}}", "suite/table-row", "8:35", ""),
     ])
   func places(testCase: String, code: String, position: String, label: String) throws {
@@ -97,6 +107,72 @@ struct SuiteDiagnosticTests {
     #expect(errors.map(\.code.name) == [code])
     #expect(errors.first.map { report.file.position(of: $0.span.start).description } == position)
     #expect(errors.first?.label == label)
+  }
+
+  @Test("Of the rules that a reason may mean some are named")
+  func reasonsThatMayBeMeant() throws {
+    let reading = SuiteFixtures.read(
+      SuiteFixtures.head + "cases:\n  - {as: ann, read: /a, expect: deny, because: .validate}\n")
+    let diagnostic = try #require(reading.reports.first?.diagnostics.first { $0.severity == .error })
+    #expect(diagnostic.notes == ["it may be `/users/$uid/age/.validate`, `/log/$entry/.validate`"])
+  }
+
+  @Test("An unknown key names the keys of its service alone, the nearest first")
+  func keysOfTheService() throws {
+    let reading = SuiteFixtures.read(SuiteFixtures.head + "cases:\n  - {as: ann, raaaad: /a, expect: deny}\n")
+    let note = try #require(reading.reports.first?.diagnostics.first?.notes.first)
+    #expect(note.hasPrefix("its keys are `read`, `name`, `as`, `query`, "))
+    #expect(note.contains("`transaction`") && !note.contains("`upload`") && !note.contains("`collectionGroup`"))
+  }
+
+  @Test(
+    "Data that is written flat is shown nested",
+    arguments: [
+      ("data: {lists/home: {a: 1}}", "the data of a Realtime Database nests: `lists: {home: …}`"),
+      ("data: {/lists/home/a: 1}", "the data of a Realtime Database nests: `lists: {home: {a: …}}`"),
+    ])
+  func flatData(line: String, note: String) throws {
+    let reading = SuiteFixtures.read(line + "\n" + SuiteFixtures.head + "cases: [{as: ann, read: /a, expect: deny}]\n")
+    let diagnostic = try #require(reading.reports.first?.diagnostics.first { $0.code == "suite/data" })
+    #expect(diagnostic.notes == [note])
+  }
+
+  @Test("Documents below their collection are shown by their paths")
+  func nestedDocuments() throws {
+    let reading = SuiteFixtures.read(
+      "documents: {posts: {first: {a: 1}}}\n" + SuiteExample.firestore(cases: ["{as: ann, get: /a/b, expect: deny}"]))
+    #expect(
+      reading.reports.first?.diagnostics.map(\.message) == [
+        "`posts` names a collection; add the id of a document; write `posts/first: {…}`"
+      ])
+  }
+
+  @Test(
+    "Dates without quotes are noted in fields of documents alone",
+    arguments: [
+      ("documents: {a/b: {at: 2024-05-01}}", "{as: ann, get: /a/b, expect: deny}", 1),
+      ("documents: {a/b: {at: {on: [2024-05-01T10:00:00Z]}}}", "{as: ann, get: /a/b, expect: deny}", 1),
+      ("documents: {a/b: {at: \"2024-05-01\"}}", "{as: ann, get: /a/b, expect: deny}", 0),
+      ("documents: {a/b: {at: {$ts: 2024-05-01T10:00:00Z}}}", "{as: ann, get: /a/b, expect: deny}", 0),
+      ("documents: {a/b: {at: 2024-05-011}}", "{as: ann, get: /a/b, expect: deny}", 0),
+      ("now: 2024-05-01T10:00:00Z", "{as: ann, set: /a/b, value: {at: 2024-05-01}, expect: deny, because: no rule}", 1),
+    ])
+  func dates(line: String, testCase: String, count: Int) {
+    let reading = SuiteFixtures.read("\(line)\n" + SuiteExample.firestore(cases: [testCase]))
+    let notes = reading.reports.flatMap(\.diagnostics)
+    #expect(notes.map(\.code.name) == Array(repeating: "suite/date-text", count: count))
+    #expect(notes.allSatisfy { $0.severity == .note })
+    #expect(reading.suite != nil)
+  }
+
+  @Test("A size is in bytes", arguments: [("{contentType: image/png}", "`size`, in bytes"), ("{size: 3MB}", "bytes")])
+  func sizes(value: String, words: String) throws {
+    let rules = "service firebase.storage { match /b/{b}/o { match /{f} { allow write: if true; } } }"
+    let reading = SuiteFixtures.read(
+      SuiteExample.text(
+        rules: "\"\(rules)\"", cases: ["{as: ann, upload: /f, value: \(value), expect: allow}"]))
+    let diagnostic = try #require(reading.reports.first?.diagnostics.first)
+    #expect(diagnostic.message.contains(words), "\(diagnostic.message)")
   }
 
   @Test func severalErrorsAreReportedAtOnce() {

@@ -9,6 +9,7 @@ struct MemoryFiles {
     let files = self.files
     return FileSystem(
       kind: { path in
+        let path = path.hasPrefix("/project/") ? String(path.dropFirst(9)) : path
         if files[path] != nil { return .success(.file) }
         let isFolder = path == "." || files.keys.contains { $0.hasPrefix(path + "/") }
         return isFolder

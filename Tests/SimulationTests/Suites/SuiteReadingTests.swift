@@ -86,7 +86,8 @@ struct SuiteReadingTests {
       cases:
         - {as: ann, read: /a, expect: deny}
         - {as: ann, read: /a, expect: deny, data: {c: {.sv: timestamp}}, now: 5}
-      """, name: "d/suite.yaml", files: files.merging(["d/../rules.json": SuiteFixtures.rules]) { $1 })
+      """, name: "d/suite.yaml",
+      files: files.merging(["d/../rules.json": SuiteFixtures.rules, "firebase.json": "{}"]) { $1 })
     let cases = try #require(reading.suite).entries.flatMap(\.cases)
     #expect(cases[0].seed.data.json == #"{"a":{".value":1,".priority":2},"b":{"0":true}}"#)
     #expect(cases[1].seed.data.json == #"{"c":1704067200000}"# || cases[1].seed.data.json == #"{"c":5}"#)

@@ -40,6 +40,15 @@ struct TestRunTests {
     #expect(outcome.output.hasSuffix("0 passed, 0 failed\n"))
   }
 
+  @Test("Where rules lie, the command is named that begins a suite for them")
+  func rulesAlone() {
+    let here = run(["firestore.rules": "service cloud.firestore {}"])
+    #expect(here.exitCode == 2)
+    #expect(here.errors.contains("`firestore.rules` is there, and `rules-sim init` writes a first suite beside it"))
+    #expect(run(["app/storage.rules": ""], ["app"]).errors.contains("`rules-sim init app` writes a first suite"))
+    #expect(run(["app/notes.txt": ""], ["app"]).errors.contains("`rules-sim init` writes a first one for a rules file"))
+  }
+
   @Test func aSuiteWithoutCasesIsInvalid() {
     let outcome = run(["suite.yaml": "rules: {.read: true}\ncases: []\n"])
     #expect(outcome.exitCode == 3)

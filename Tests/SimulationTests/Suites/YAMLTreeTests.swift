@@ -74,6 +74,49 @@ struct YAMLTreeTests {
     #expect(read("? [\(text)]\n: 1").problems.count == 1)
   }
 
+  /// The pieces of a text that were taken before it was refused; nil where it is not. What is made of them is made later.
+  private static func taken(_ text: String) -> Int? {
+    var count = 0
+    let result = YAMLEvents.read(SourceFile(name: "a.yaml", text: text), count: &count)
+    if case .success = result { return nil }
+    return count
+  }
+
+  @Test("What is too large is refused at the first piece that is too much, before anything is made of it")
+  func refusalIsLinear() {
+    let levels = (0..<40).map { level in
+      "a\(level): &a\(level) [\(repeatElement(level == 0 ? "x" : "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    // The mapping; ten texts; then lists of ten aliases, each of them ten times as large: 11, 111, …, 111,111.
+    #expect(Self.taken(levels.joined()) ?? .max < 6 * 13 + 4)
+    let row = (0...400).map { $0 == 0 ? "- &t \(String(repeating: "x", count: 1 << 20))\n" : "- *t\n" }
+    #expect(Self.taken(row.joined()) == 1 + 64)
+    let chain = (0..<200).map { "- &c\($0) [\($0 == 0 ? "x" : "*c\($0 - 1)")]\n" }
+    #expect(Self.taken(chain.joined()) == 1 + 3 * (SuiteLimits.depth - 1) + 1)
+    for text in ["[", "{a: ", "- ", "? ", "[{a: "] {
+      let deep = Self.taken(String(repeating: text, count: 100_000))
+      #expect(deep ?? .max <= 2 * SuiteLimits.depth)
+    }
+    let block = (0..<3_000).map { String(repeating: " ", count: $0) + "a:\n" }
+    #expect(Self.taken(block.joined()) == 2 * SuiteLimits.depth)
+  }
+
+  @Test func anAliasStandsForTheLastValueAboveIt() {
+    let (root, problems) = read("a: &x 1\nb: &y [*x]\nc: &x 2\nd: [*y, *x]")
+    #expect(problems.isEmpty)
+    #expect(root["d"]?.elements.first?.elements.map(\.value) == [.integer(1)])
+    #expect(root["d"]?.elements.last?.value == .integer(2))
+  }
+
+  @Test func noMoreProblemsAreToldThanAnybodyReads() {
+    #expect(
+      read("[\(repeatElement("!x y", count: 5_000).joined(separator: ", "))]").problems.count == SuiteLimits.problems)
+    let cases = repeatElement("  - {as: ann, raed: /a}\n", count: 5_000).joined()
+    let reading = SuiteFixtures.read("rules: rules.json\nusers: {ann: {uid: ann}}\ncases:\n\(cases)")
+    #expect(reading.suite == nil)
+    #expect(reading.reports.flatMap(\.diagnostics).count { $0.severity == .error } == SuiteLimits.problems)
+  }
+
   @Test func depthIsBounded() {
     let limit = SuiteLimits.depth
     for (open, close) in [("[", "]"), ("{a: ", "}")] {

@@ -60,6 +60,5 @@ import Testing
     #expect(root.span == Span(0, 17) && root["a"]?.span == Span(3, 9))
     #expect(root["a"]?.elements.map(\.value) == [.integer(7), .string("x")])
     #expect(root.members.map(\.keySpan) == [Span(1, 2), Span(10, 11)])
-    #expect(builder.textBytes == 3)
   }
 }

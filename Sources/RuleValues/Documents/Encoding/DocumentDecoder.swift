@@ -12,6 +12,30 @@ struct DocumentDecoder {
     return fields
   }
 
+  /// The value at names of maps inside each other; nil where there is none. What does not lie on the way is stepped over.
+  mutating func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
+    var names = names[...]
+    guard var event = try reader.next() else { throw corrupt("a value that is missing") }
+    while let name = names.popFirst() {
+      guard case .startMap = event, let next = try value(named: name) else { return nil }
+      event = next
+    }
+    return try value(event)
+  }
+
+  /// The event with which a field of the current map begins; nil where there is none of that name.
+  private mutating func value(named wanted: String) throws(CorruptDocument) -> DocumentEvent? {
+    while case .name(let name)? = try reader.next() {
+      guard let event = try reader.next() else { throw corrupt("a field without value") }
+      if name.elementsEqual(wanted.utf8) { return event }
+      switch event {
+      case .startMap, .startArray: reader.skipRest()
+      default: break
+      }
+    }
+    return nil
+  }
+
   private func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: reader.offset, detail: detail) }
 
   private func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

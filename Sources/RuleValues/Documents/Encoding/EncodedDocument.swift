@@ -36,6 +36,16 @@ public struct EncodedDocument: Hashable, Sendable {
     }
   }
 
+  /// The value at names of maps inside each other; nil where there is none. No more is read than leads there.
+  ///
+  /// - Throws: ``CorruptDocument`` where the bytes are none that ``init(_:)`` makes.
+  public func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
+    try withEvents { (reader) throws(CorruptDocument) in
+      var decoder = DocumentDecoder(reader)
+      return try decoder.value(at: names)
+    }
+  }
+
   /// Runs `body` with a reader that stands at the beginning. The reader and its events are of no use afterwards.
   public func withEvents<Result, Failure: Error>(
     _ body: (DocumentEventReader) throws(Failure) -> Result

@@ -8,8 +8,35 @@ extension DocumentFields {
       return
     }
     var inner = DocumentFields()
-    if case .map(let known)? = self[name] { inner = known } else if value == nil { return }
+    if case .map(let known)? = self[name] {
+      inner = known
+      self[name] = .null  // gives up the second reference, so that the map is changed in place
+    } else if value == nil {
+      return
+    }
     inner.set(value, at: rest)
     self[name] = .map(inner)
+  }
+
+  /// Removes what is at the ends of paths, each the names of maps inside each other: all in one pass, for a client may name
+  /// as many as it likes.
+  package mutating func removeAll(at paths: [ArraySlice<String>]) {
+    var names: Set<[UInt8]> = []
+    var inside: [[UInt8]: (name: String, paths: [ArraySlice<String>])] = [:]
+    for path in paths {
+      guard let name = path.first else { continue }
+      let rest = path.dropFirst()
+      if rest.isEmpty {
+        names.insert(Array(name.utf8))
+      } else {
+        inside[Array(name.utf8), default: (name, [])].paths.append(rest)
+      }
+    }
+    removeAll(named: names)
+    for (name, paths) in inside.values {
+      guard case .map(var inner)? = self[name] else { continue }
+      inner.removeAll(at: paths)
+      self[name] = .map(inner)
+    }
   }
 }

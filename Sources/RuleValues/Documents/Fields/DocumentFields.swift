@@ -73,6 +73,14 @@ public struct DocumentFields: Sendable {
     if entries.count > Self.fieldsWithoutTable { fillTable() }
   }
 
+  /// Removes the fields of these names, given as UTF-8.
+  mutating func removeAll(named names: Set<[UInt8]>) {
+    if names.isEmpty { return }
+    entries.removeAll { names.contains(Array($0.name.utf8)) }
+    places.removeAll()
+    if entries.count > Self.fieldsWithoutTable { fillTable() }
+  }
+
   private mutating func fillTable() {
     for (index, field) in entries.enumerated() { places[Name(text: field.name)] = index }
   }

@@ -63,7 +63,7 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// One sentence for people.
-  public var description: String { kind.text + (field.isEmpty ? "" : " (at \(field))") }
+  public var description: String { EscapedText.of(kind.text + (field.isEmpty ? "" : " (at \(field))"), limit: .max) }
 }
 
 extension DocumentProblem.Kind {

@@ -28,7 +28,7 @@ public struct ObjectMetadataReader {
     let metadata = reader.object(json, place)
     // A misspelt name may be meant for it.
     let isMissing = isWhole && metadata != nil && json["size"] == nil && reader.checks.problems.isEmpty
-    if isMissing { reader.checks.report(.missing("size"), json.span) }
+    if isMissing { reader.checks.report(.expected("`size`, in bytes"), json.span) }
     guard let metadata, reader.checks.problems.isEmpty else {
       return .failure(DocumentProblems(reader.checks.problems))
     }
@@ -98,7 +98,9 @@ public struct ObjectMetadataReader {
     }
   }
 
-  private mutating func integer(_ json: JSONNode) -> Int64? {
+  private mutating func integer(
+    _ json: JSONNode, wanted: String = "an integer of 64 bits, also in a string"
+  ) -> Int64? {
     switch json.value {
     case .null: return nil
     case .integer(let integer): return integer
@@ -106,13 +108,15 @@ public struct ObjectMetadataReader {
       if case .integer(let integer)? = JSONNumber.parse(Array(text.utf8)[...]) { return integer }
     default: break
     }
-    _ = checks.expected("an integer of 64 bits, also in a string", json.span)
+    _ = checks.expected(wanted, json.span)
     return nil
   }
 
   private mutating func size(_ json: JSONNode) -> Int64? {
-    if json.isNull { checks.report(.expected("a number of bytes"), json.span) }
-    guard let size = integer(json) else { return nil }
+    guard !json.isNull, let size = integer(json, wanted: "a number of bytes, such as 1048576") else {
+      if json.isNull { checks.report(.expected("a number of bytes"), json.span) }
+      return nil
+    }
     if size < 0 { checks.report(.expected("a number of bytes from 0"), json.span) }
     return size
   }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The limits of Cloud Firestore on documents, fields and names (documentation "Usage and limits"; where the emulator
 /// 1.19.9 was found to differ, what it does).
 public enum DocumentLimits {
@@ -26,6 +28,7 @@ public enum DocumentLimits {
   ///
   /// - Parameter isDocument: whether the id is that of a document, else of a collection.
   public static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
+    if isPlain(segment) { return nil }
     if segment.utf8.isEmpty { return .emptySegment }
     if segment.utf8.contains(UInt8(ascii: "/")) { return .slashInSegment(segment) }
     if segment.utf8.elementsEqual(".".utf8) || segment.utf8.elementsEqual("..".utf8) { return .dotSegment(segment) }
@@ -35,8 +38,17 @@ public enum DocumentLimits {
     return nil
   }
 
+  /// Whether one look at a name shows that it is in order, as it does of nearly all: every request is checked.
+  private static func isPlain(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "_") else { return false }
+      return bytes.count <= maximumSegmentBytes && !bytes.contains(UInt8(ascii: "/"))
+    }
+  }
+
   /// Whether a name has the form `__…__` that the service keeps for itself. `____` has not (emulator 1.19.9).
-  static func isReserved(_ name: String) -> Bool {
+  package static func isReserved(_ name: String) -> Bool {
     let bytes = name.utf8
     return bytes.count > 4 && bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
   }
@@ -49,7 +61,10 @@ public enum DocumentLimits {
 
   /// What is wrong with a path, or nil.
   public static func problem(inPath path: DocumentPath) -> PathProblem? {
-    if path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/")) { return .database(path.database) }
+    let database = path.database.utf8
+    if !isPlain(path.database), database.isEmpty || database.contains(UInt8(ascii: "/")) {
+      return .database(path.database)
+    }
     for (index, segment) in path.segments.enumerated() {
       if let problem = problem(inSegment: segment, isDocument: index % 2 == 1) { return problem }
     }
@@ -86,8 +101,10 @@ public enum PathProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of an object that the service refuses.
   case objectName(String)
 
-  /// One sentence for people.
-  public var description: String {
+  /// One sentence for people, on one line whatever a client named.
+  public var description: String { EscapedText.of(text, limit: .max) }
+
+  private var text: String {
     switch self {
     case .emptySegment: "a path must have text between its slashes; remove the slash that is too many"
     case .dotSegment(let id): "`\(id)` is no id that a path can have"

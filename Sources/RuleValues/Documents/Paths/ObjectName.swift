@@ -37,8 +37,7 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
   public static func parse(_ text: String) throws(PathProblem) -> ObjectName {
     var rest = text.utf8[...]
     let isRulesPath = rest.starts(with: "/b/".utf8)
-    if isRulesPath { rest = rest.dropFirst(3) }
-    if rest.starts(with: "gs://".utf8) { rest = rest.dropFirst(5) }
+    if isRulesPath { rest = rest.dropFirst(3) } else if rest.starts(with: "gs://".utf8) { rest = rest.dropFirst(5) }
     let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     let bucket = String(decoding: rest[..<slash], as: UTF8.self)
     rest = rest[slash...].dropFirst()

@@ -9,14 +9,19 @@ struct EditText {
   let edited: Situation
 
   /// The whole sentence: `Nearest allowed: the same request signed in as "ada", if …`.
-  func sentence(_ edits: [SituationEdit]) -> String {
+  func sentence(_ edits: [SituationEdit]) -> String { "Nearest allowed: \(request(edits))." }
+
+  /// A sentence about one of several changes: `The same request signed in as "ada".`
+  func sentence(_ edit: SituationEdit) -> String { "\(StoryRenderer.capitalised(request([edit])))." }
+
+  private func request(_ edits: [SituationEdit]) -> String {
     let user = Self.list(edits.compactMap(user))
     let place = edits.contains(where: \.isPlace) ? placeText : nil
     let conditions = Self.list(edits.compactMap(condition))
-    var text = "Nearest allowed: the same request"
+    var text = "the same request"
     for part in [place, user] { if let part { text += " " + part } }
     if let conditions { text += (user == nil && place == nil ? "" : ",") + " if " + conditions }
-    return text + "."
+    return text
   }
 
   private static func list(_ parts: [String]) -> String? {

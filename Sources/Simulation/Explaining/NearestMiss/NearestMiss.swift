@@ -5,6 +5,8 @@ public struct NearestMiss: Sendable {
   public let edits: [SituationEdit]
   /// One sentence, such as `Nearest allowed: the same request signed in as "ada".`
   public let sentence: String
+  /// What each of ``edits`` is by itself, such as `The same request signed in as "ada".`
+  public let editSentences: [String]
 
   /// The sides that change, in the order of preference.
   public var kinds: [SituationEdit.Kind] { Set(edits.map(\.kind)).sorted() }

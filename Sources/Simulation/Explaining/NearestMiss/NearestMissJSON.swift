@@ -2,8 +2,9 @@ import RuleValues
 import SourceText
 
 /// What would have been allowed, as JSON: null where nothing was searched; else `found` (a list of `sentence`, `kinds` and
-/// `edits`, their number, the nearest first), `ending` (`smallest`, `found`, `exhausted`, `limit`) and `decisions`, how many changed
-/// requests were decided. Kinds are `request`, `user`, `data` and `circumstance`.
+/// `edits`, the nearest first), `ending` (`smallest`, `found`, `exhausted`, `limit`) and `decisions`, how many changed
+/// requests were decided. Kinds are `request`, `user`, `data` and `circumstance`. An edit is a `sentence`, its `kind`, what
+/// becomes of it (`change`), and its `place`: what it is a change of, and where that is (``EditPlace``).
 enum NearestMissJSON {
   /// Writes what came of a search.
   static func write(_ misses: NearestMisses, to writer: inout JSONWriter) {
@@ -23,7 +24,27 @@ enum NearestMissJSON {
       $0.member("sentence", miss.sentence)
       $0.key("kinds")
       $0.array { for kind in miss.kinds { $0.string(kind.name) } }
-      $0.member("edits", miss.edits.count)
+      $0.key("edits")
+      $0.array { for (edit, sentence) in zip(miss.edits, miss.editSentences) { write(edit, sentence, &$0) } }
+    }
+  }
+
+  private static func write(_ edit: SituationEdit, _ sentence: String, _ writer: inout JSONWriter) {
+    let place = EditPlace(edit.lever)
+    writer.object {
+      $0.member("kind", edit.kind.name)
+      $0.member("change", edit.change.name)
+      $0.key("place")
+      $0.object {
+        $0.member("of", place.subject.rawValue)
+        $0.member("path", place.path)
+        if let field = place.field {
+          $0.key("field")
+          $0.array { for name in field { $0.string(name) } }
+        }
+        if let segment = place.segment { $0.member("segment", segment) }
+      }
+      $0.member("sentence", sentence)
     }
   }
 }

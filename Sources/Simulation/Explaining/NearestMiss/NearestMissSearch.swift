@@ -75,7 +75,8 @@ public struct NearestMissSearch {
   private func result() -> NearestMisses {
     let misses = found.sorted { Self.cost($0) < Self.cost($1) }.map { edits in
       let text = EditText(origin: origin, edited: origin.applying(edits) ?? origin)
-      return NearestMiss(edits: edits, sentence: text.sentence(edits))
+      return NearestMiss(
+        edits: edits, sentence: text.sentence(edits), editSentences: edits.map { text.sentence($0) })
     }
     let ending: NearestMisses.Ending =
       misses.isEmpty ? emptyEnding : isSmallest ? .smallest : .found

@@ -14,9 +14,7 @@ extension StoryRenderer {
     var lines = text.story.decision.isAllowed ? [] : wrap(Self.capitalised(text.general) + ".", indent: "")
     for finding in text.findings.prefix(Self.maximumSteps) {
       lines += allow(finding, text)
-      for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text, isBrief) }
-      let omitted = finding.steps.count - Self.maximumSteps
-      if omitted > 0 { lines.append("  … and \(omitted) more like these") }
+      lines += steps(of: finding, text, isBrief: isBrief)
     }
     let omitted = text.findings.count - Self.maximumSteps
     return omitted > 0 ? lines + ["… and \(omitted) more that did not grant"] : lines

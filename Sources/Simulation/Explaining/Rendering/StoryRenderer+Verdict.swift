@@ -6,6 +6,8 @@ import SourceText
 extension StoryRenderer {
   /// How many deciding sub-expressions are told of one rule, and how many further rules that did not grant.
   static let maximumSteps = 3
+  /// How many where each has a line.
+  private static let maximumLines = 40
   /// How many `.validate` rules are named.
   private static let maximumValidations = 12
 
@@ -17,10 +19,27 @@ extension StoryRenderer {
     if story.isCloud, !text.findings.isEmpty { return allows(text, isBrief: isBrief) }
     guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
     var lines = decidedBy(finding, text)
-    for step in finding.steps.prefix(Self.maximumSteps) { lines += describe(step, finding, text, isBrief) }
-    let omitted = finding.steps.count - Self.maximumSteps
-    if omitted > 0 { lines.append("  … and \(omitted) more like these") }
+    lines += steps(of: finding, text, isBrief: isBrief)
     return lines + others(text)
+  }
+
+  /// The sub-expressions that decided: the first with their operands and a sentence; or, where all are told, one a line.
+  func steps(of finding: Finding, _ text: VerdictText, isBrief: Bool) -> [String] {
+    let tellsAll = tellsAll && finding.steps.count > Self.maximumSteps
+    let shown = finding.steps.prefix(tellsAll ? Self.maximumLines : Self.maximumSteps)
+    var lines: [String] = []
+    for step in shown {
+      guard tellsAll else {
+        lines += describe(step, finding, text, isBrief)
+        continue
+      }
+      let sentences = text.sentences(for: finding)
+      let head = ConditionTree.Line(
+        depth: 0, source: sentences.source(step), value: step.value, isConstant: sentences.isConstant(step))
+      lines += line(head, indent: "  ")
+    }
+    let omitted = finding.steps.count - shown.count
+    return omitted > 0 ? lines + ["  … and \(omitted) more like these"] : lines
   }
 
   private func decidedBy(_ finding: Finding, _ text: VerdictText) -> [String] {

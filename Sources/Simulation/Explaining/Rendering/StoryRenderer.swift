@@ -11,15 +11,19 @@ public struct StoryRenderer: Sendable {
 
   let style: TerminalStyle
   let width: Int
+  /// Whether each part of a condition is told that held, not only the first.
+  let tellsAll: Bool
 
   /// A renderer.
   ///
   /// - Parameters:
   ///   - style: colours, or none.
   ///   - width: how many columns a line should have; values that are longer stand on lines of their own.
-  public init(style: TerminalStyle = .plain, width: Int = 80) {
+  ///   - tellsAll: whether each part of a condition is told that held, not only the first: for whom a grant surprises.
+  public init(style: TerminalStyle = .plain, width: Int = 80, tellsAll: Bool = false) {
     self.style = style
     self.width = max(40, width)
+    self.tellsAll = tellsAll
   }
 
   /// The whole story: the answer, the rules in the order in which they were asked, the stored data that was read, and

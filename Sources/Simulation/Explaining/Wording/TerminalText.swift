@@ -18,6 +18,9 @@ enum TerminalText {
   /// A piece of rules text on one line: line ends and the spaces around them become one space. What is too long loses its
   /// middle: conditions often begin alike and differ at the end.
   static func source(_ text: String, limit: Int = maximumValue) -> String {
+    guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else {
+      return elided(text, limit: limit)
+    }
     var result = ""
     var isBreak = false
     for scalar in text.unicodeScalars {
@@ -40,6 +43,7 @@ enum TerminalText {
   }
 
   private static func shortened(_ text: String, limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
     let scalars = text.unicodeScalars
     guard scalars.count > limit else { return text }
     let head = Substring(scalars.prefix(limit * 2 / 5))

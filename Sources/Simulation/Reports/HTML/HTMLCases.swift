@@ -5,7 +5,8 @@ import SourceText
 struct HTMLCases {
   /// How many failures the list at the top shows, and how many it names.
   private static let (maximumShown, maximumListed) = (12, 200)
-  /// How many cases that passed tell their reason in a sentence; it is told again for each, which costs.
+  /// How many cases that passed tell their reason, and how many that did not: each is told again, which costs, and a page
+  /// of a hundred thousand reasons is none that a browser shows.
   private static let maximumTold = 2000
 
   let warningCount: Int
@@ -38,16 +39,21 @@ struct HTMLCases {
   }
 
   func render() -> String {
-    var html = ""
+    var html = limitation
     var number = 0
+    var told = (passed: 0, failed: 0)
     for (index, result) in results.enumerated() {
       html += "<section class=\"suite\" aria-labelledby=\"s\(index)\">\n" + head(result, index)
       for group in Self.groups(result.entries) {
         html += "<div class=\"entry\">\(Self.title(group))<div class=\"list\">\n"
         for entry in group {
           for testCase in entry.cases {
-            html += render(ReportedCase(result: testCase, suite: result.suite), number, isAlone: entry.cases.count == 1)
+            let isBrief = (testCase.failure == nil ? told.passed : told.failed) >= Self.maximumTold
+            html += render(
+              ReportedCase(result: testCase, suite: result.suite), number, isAlone: entry.cases.count == 1,
+              isBrief: isBrief)
             number += 1
+            if testCase.failure == nil { told.passed += 1 } else { told.failed += 1 }
           }
         }
         html += "</div></div>\n"
@@ -55,6 +61,15 @@ struct HTMLCases {
       html += "</section>\n"
     }
     return html
+  }
+
+  /// What the page does not tell; empty where it tells all.
+  private var limitation: String {
+    let failed = results.reduce(0) { $0 + $1.cases.count { $0.failure != nil } }
+    let passed = results.reduce(0) { $0 + $1.counts.all } - failed
+    guard max(failed, passed) > Self.maximumTold else { return "" }
+    return "<p class=\"note\">The reasons of the first \(Self.maximumTold) cases that passed, and of the first "
+      + "\(Self.maximumTold) that did not, are told in full; others name the rule that decided.</p>\n"
   }
 
   /// Entries that stand together: one with several cases by itself, those with one in a row.
@@ -88,10 +103,10 @@ struct HTMLCases {
       """
   }
 
-  private func render(_ testCase: ReportedCase, _ number: Int, isAlone: Bool) -> String {
+  private func render(_ testCase: ReportedCase, _ number: Int, isAlone: Bool, isBrief: Bool) -> String {
     let result = testCase.result
     let kind = testCase.status.rawValue + (result.isWarned ? " warned" : "")
-    let isOpen = testCase.status == .failed && number < Self.maximumTold
+    let isOpen = testCase.status == .failed && !isBrief
     let word = testCase.status == .todo ? "to do" : testCase.status.rawValue
     var html = "<details class=\"c \(kind)\" id=\"c\(number)\"\(isOpen ? " open" : "")><summary>"
     html +=
@@ -101,7 +116,7 @@ struct HTMLCases {
     if isAlone, !testCase.title.hasSuffix(" \(testCase.path)") { html += "\(Markup.escaped(testCase.title))<br>" }
     html += "<code>\(Markup.escaped(testCase.path))</code></span>"
     html += "<span class=\"o\">\(result.outcome?.rawValue ?? "not run")</span></summary><div class=\"w\">"
-    html += HTMLReason(testCase: testCase, sources: sources).render(isBrief: number >= Self.maximumTold)
+    html += HTMLReason(testCase: testCase, sources: sources).render(isBrief: isBrief)
     return html + "</div></details>\n"
   }
 }

@@ -8,7 +8,7 @@ struct HTMLReason {
   let testCase: ReportedCase
   let sources: HTMLSources
 
-  /// - Parameter isBrief: whether cases that passed name their rule only.
+  /// - Parameter isBrief: whether the rule that decided is only named.
   func render(isBrief: Bool) -> String {
     let result = testCase.result
     let isBad = result.failure != nil
@@ -23,7 +23,7 @@ struct HTMLReason {
     if result.failure == .nothingJudged {
       html += sentences(FailureText(style: .plain).nothingJudged(result, testCase.suite))
     } else if result.judgement != nil {
-      html += isBad || !isBrief ? story(isBad) : rule()
+      html += isBrief ? rule() : story(isBad)
     }
     return html + "<p class=\"place\">\(Markup.escaped(testCase.place.text))</p>"
   }
@@ -41,10 +41,7 @@ struct HTMLReason {
 
   private func story(_ isBad: Bool) -> String {
     do {
-      var story = try testCase.result.testCase.story(in: testCase.suite)
-      if testCase.result.isSearched {
-        story = testCase.result.testCase.searchingNearestMiss(story, in: testCase.suite)
-      }
+      let story = try testCase.result.story(in: testCase.suite)
       let text = VerdictText(story)
       let nearest = story.nearestMisses.best.map { sentences([$0.sentence]) } ?? ""
       guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>\(nearest)" }

@@ -20,6 +20,22 @@ enum FamiliarWords {
     }
   }
 
+  /// What to ask where rules, or a client library, would say `word`; nil where the word is not known.
+  static func operation(_ word: String) -> String? {
+    switch folded(word) {
+    case "write":
+      "name the write: set, update, push or remove (Realtime Database); create, set, update, delete or batch (Firestore); "
+        + "upload, update or delete (Storage)"
+    case "query", "where": "a query is `read` (Realtime Database) or `list` (Firestore) with --query"
+    case "download", "getdownloadurl", "getmetadata", "getdoc": "write get"
+    case "getdocs": "write list"
+    case "setdoc", "transaction", "runtransaction": "write set"
+    case "adddoc", "add": "write create"
+    case "put", "uploadbytes": "write upload"
+    default: nil
+    }
+  }
+
   /// Those of `verbs` that are meant where another service, or a rule, would say `word`.
   static func verbs(for word: String, among verbs: [String]) -> [String] { (meant[word] ?? []).filter(verbs.contains) }
 

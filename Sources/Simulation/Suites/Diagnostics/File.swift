@@ -11,7 +11,9 @@ extension SuiteProblem {
       source: "This project's own format: `Grammar/suite.schema.json`")
 
     static func report(_ problem: FileProblem, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .error, problem.description, at: span, notes: ["paths count from the folder of the suite"])
+      if let project = problem.project { return Outside.report(problem.path, project, at: span) }
+      return Diagnostic(
+        page.code, .error, problem.description, at: span, notes: ["paths count from the folder of the suite"])
     }
   }
 }

@@ -4,11 +4,13 @@ public import SourceText
 public enum SuiteProblem {
   /// Every page, in the order of the codes.
   public static let pages: [DiagnosticPage] = [
-    Access.page, AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DoubtfulIdentity.page,
+    Access.page, AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DateText.page,
+    DoubtfulIdentity.page,
     DuplicateKey.page,
     DuplicateName.page, File.page, Fixture.page, ForeignTest.page, GoogleTest.page, Include.page, WrongIdentity.page,
     MissingKey.page,
     Operation.page,
+    Outside.page,
     UnknownOutcome.page, Path.page,
     Request.page, Service.page, Story.page, Syntax.page, TableRow.page, Time.page, UnknownKey.page, UnknownUser.page,
     UnusedUser.page, ValueReference.page, WrongType.page,

@@ -15,7 +15,8 @@ extension SuiteProblem {
         FamiliarWords.hint(key, in: place) ?? NearestName.find(key, among: known).map { "did you mean `\($0)`?" }
       return Diagnostic(
         page.code, .error, "\(place) has no key `\(key)`", at: span, label: hint ?? "",
-        notes: hint == nil ? ["its keys are \(known.map { "`\($0)`" }.joined(separator: ", "))"] : [])
+        notes: hint == nil
+          ? ["its keys are \(NearestName.closestFirst(known, to: key).map { "`\($0)`" }.joined(separator: ", "))"] : [])
     }
   }
 }

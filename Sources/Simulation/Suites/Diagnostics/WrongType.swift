@@ -22,6 +22,7 @@ extension SuiteProblem {
       case .null: "nothing"
       case .bool(let bool): "the word `\(bool)`"
       case .integer, .double: "a number"
+      case .string(""): "an empty text"
       case .string: "a text"
       case .array: "a list"
       case .object: "a mapping"

@@ -6,6 +6,8 @@ enum SuiteLimits {
   static let aliasValues = 200_000
   /// How many lists and mappings may stand inside each other.
   static let depth = 128
+  /// How many errors of one file are told, and how many warnings.
+  static let problems = 100
   /// How many cases a suite may have, once users and paths are multiplied out.
   static let cases = 200_000
   /// How many files a suite may include.

@@ -12,7 +12,9 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   private var replaced: [Key: JSONNode] = [:]
 
   /// Takes the members of `node`; reports keys that `Key` does not have.
-  init(_ node: JSONNode, place: String, _ diagnostics: inout [Diagnostic]) {
+  ///
+  /// - Parameter known: the keys that a report names; nil is all.
+  init(_ node: JSONNode, place: String, known: [Key]? = nil, _ diagnostics: inout [Diagnostic]) {
     self.node = node
     self.place = place
     for member in node.members {
@@ -20,7 +22,7 @@ struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
         members[key] = member
       } else {
         hasUnknownKeys = true
-        let known = Key.allCases.map(\.rawValue)
+        let known = known?.map(\.rawValue) ?? Key.allCases.map(\.rawValue)
         diagnostics.append(
           SuiteProblem.UnknownKey.report(member.key, in: place, among: known, at: member.keySpan))
       }

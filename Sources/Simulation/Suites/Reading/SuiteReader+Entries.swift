@@ -44,7 +44,7 @@ extension SuiteReader {
   }
 
   mutating func name(_ members: SuiteMembers<CaseKey>, _ context: CaseContext) -> String? {
-    guard let node = members[.name], let name = text(node, for: "name") else { return nil }
+    guard let node = members[.name], let name = nonEmptyText(node, for: "name") else { return nil }
     let title = context.title(name)
     if let first = caseNames[title] {
       let isHere = first.file.utf8.elementsEqual(file.name.utf8)

@@ -19,7 +19,7 @@ extension SuiteReader {
     case .string(let path) where isProject(path):
       return project(path, node, named, members[.target])
     case .string(let path):
-      guard let file = load(path, node, limit: SuiteLimits.bytes) else {
+      guard let file = loadRules(path, node) else {
         isServiceKnown = false
         return nil
       }
@@ -71,7 +71,7 @@ extension SuiteReader {
   private mutating func project(
     _ path: String, _ node: JSONNode, _ named: RulesService?, _ target: JSONNode?
   ) -> Ruleset? {
-    guard let source = load(path, node, limit: SuiteLimits.bytes) else { return nil }
+    guard let source = loadRules(path, node) else { return nil }
     let project: ProjectFile
     do throws(InvalidInput) {
       project = try ProjectFile(source)
@@ -85,14 +85,23 @@ extension SuiteReader {
       return giveUp(SuiteProblem.Service.candidates(candidates, in: path, at: node.span))
     }
     let rulesPath = FileSystem.path(rules.path, from: FileSystem.folder(of: path))
-    return load(rulesPath, node, limit: SuiteLimits.bytes).flatMap {
+    return loadRules(rulesPath, node).flatMap {
       ruleset($0, rules.service, node, resource: rules.resource)
     }
   }
 
+  private mutating func loadRules(_ path: String, _ node: JSONNode) -> SourceFile? {
+    load(path, node, limit: SuiteLimits.bytes, from: rulesProject)
+  }
+
+  /// The file at a path that counts from the one that is being read.
   mutating func load(_ path: String, _ node: JSONNode, limit: Int) -> SourceFile? {
+    load(path, node, limit: limit, from: project)
+  }
+
+  private mutating func load(_ path: String, _ node: JSONNode, limit: Int, from project: ProjectFolder) -> SourceFile? {
     let path = FileSystem.path(path, from: FileSystem.folder(of: file.name))
-    switch files.bytes(path, limit) {
+    switch project.bytes(path, limit) {
     case .success(let bytes): return SourceFile(name: path, bytes: bytes)
     case .failure(let problem):
       report(SuiteProblem.File.report(problem, at: node.span))

@@ -18,14 +18,14 @@ extension SuiteReader {
       return []
     }
     if node["cases"] != nil || node["group"] != nil { return group(node, context) }
-    let members = SuiteMembers<CaseKey>(node, place: "a case", &diagnostics)
+    let members = SuiteMembers<CaseKey>(node, place: "a case", known: cases.keys, &diagnostics)
     return (members.has(.access) ? access(members, context) : entry(members, context)).map { [$0] } ?? []
   }
 
   private mutating func group(_ node: JSONNode, _ outer: CaseContext) -> [SuiteEntry] {
     let members = SuiteMembers<GroupKey>(node, place: "a group", &diagnostics)
     var context = context(members, in: outer)
-    if let node = members[.group], let name = text(node, for: "group") { context.names.append(name) }
+    if let node = members[.group], let name = nonEmptyText(node, for: "group") { context.names.append(name) }
     guard let cases = members[.cases] else {
       reportMissing(.cases, members, "write what is in the group: `cases: [{read: /users/ann, expect: allow}]`")
       return []
@@ -68,7 +68,7 @@ extension SuiteReader {
     guard let text = text(node, for: "because") else { return nil }
     guard let reasons else { return .text(text) }
     let reason = reasons.reason(text)
-    if reason == nil { report(SuiteProblem.UnknownReason.report(text, among: reasons.names, at: node.span)) }
+    if reason == nil { report(SuiteProblem.UnknownReason.report(text, among: reasons, at: node.span)) }
     return reason
   }
 

@@ -11,7 +11,7 @@ extension SuiteReader {
   ///
   /// - Returns: nil where references lead nowhere, so that nobody knows what stands in the suite.
   mutating func parts(_ root: JSONNode, _ members: SuiteMembers<SuiteKey>) -> [SuitePart]? {
-    var inclusion = Inclusion(root: files.projectFolder(of: file.name), open: [resolved(file.name)])
+    var inclusion = Inclusion(open: [resolved(file.name)])
     if let node = members[.include] { include(node, &inclusion) }
     inclusion.parts.append(SuitePart(file: file, root: root))
     for part in inclusion.parts { within(part.file) { $0.readValues(part.root["values"]) } }
@@ -29,15 +29,13 @@ extension SuiteReader {
 
   /// What was included so far.
   private struct Inclusion {
-    /// The folder that all files must be in, links resolved.
-    let root: String
     /// The files that are being included, links resolved, the suite first.
     var open: [String]
     var done: Set<[UInt8]> = []
     var parts: [SuitePart] = []
   }
 
-  private func resolved(_ path: String) -> String { (try? files.resolved(path).get()) ?? path }
+  private func resolved(_ path: String) -> String { (try? project.resolved(path).get()) ?? path }
 
   private mutating func include(_ node: JSONNode, _ inclusion: inout Inclusion) {
     var paths = [node]
@@ -50,12 +48,9 @@ extension SuiteReader {
 
   private mutating func include(_ path: String, _ node: JSONNode, _ inclusion: inout Inclusion) {
     let place = FileSystem.path(path, from: FileSystem.folder(of: file.name))
-    switch files.resolved(place) {
+    switch project.resolved(place) {
     case .failure(let problem): report(SuiteProblem.File.report(problem, at: node.span))
     case .success(let resolved):
-      guard FileSystem.isBelow(resolved, inclusion.root) else {
-        return report(SuiteProblem.Include.outside(path, inclusion.root, at: node.span))
-      }
       if let start = inclusion.open.firstIndex(where: { $0.utf8.elementsEqual(resolved.utf8) }) {
         return report(SuiteProblem.Include.cycle(Array(inclusion.open[start...]) + [resolved], at: node.span))
       }

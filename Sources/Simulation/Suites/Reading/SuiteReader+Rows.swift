@@ -186,6 +186,7 @@ extension SuiteReader {
     var problems: [Diagnostic] = []
     let request = cases.request(call, &problems)
     for problem in problems { report(problem) }
+    if cases is FirestoreCases, let value = row.members[.value] { noteDates(in: value) }
     return zip(draft.users, row.outcomes).map { user, expected in
       let what = "\(user.name) \(row.form.verb.rawValue) \(row.path)"
       let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what

@@ -33,6 +33,7 @@ extension SuiteReader {
     guard let path = node.string else {
       let (seed, diagnostics) = read(part, node)
       for diagnostic in diagnostics { report(diagnostic) }
+      if part == .documents, diagnostics.isEmpty { noteDates(in: node) }
       return seed
     }
     let place = SeedFile(path: FileSystem.path(path, from: FileSystem.folder(of: file.name)), part: part)
@@ -55,7 +56,15 @@ extension SuiteReader {
     case .objects: errors = SeedReader.objects(node, bucket: bucket, into: &seed)
     case .data: errors = SeedReader.data(node, now: now, into: &seed)
     }
-    return (errors.isEmpty ? seed : nil, errors.map { SuiteProblem.Data.report($0.message, at: $0.span) })
+    let paths = part == .data ? node.members.filter { $0.key.utf8.contains(UInt8(ascii: "/")) } : []
+    return (
+      errors.isEmpty ? seed : nil,
+      errors.map { error in
+        let path = paths.first { $0.keySpan == error.span || $0.value.span == error.span }
+        return SuiteProblem.Data.report(
+          error.message, at: error.span, notes: path.map { [SuiteProblem.Data.nesting($0.key)] } ?? [])
+      }
+    )
   }
 
   var bucket: String { (cases as? StorageCases)?.bucket ?? StorageCases.defaultBucket }

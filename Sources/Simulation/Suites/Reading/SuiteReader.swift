@@ -25,7 +25,10 @@ public struct SuiteReader {
 
   /// The file that is being read: the suite, or one that it includes.
   var file: SourceFile
-  let files: FileSystem
+  /// The project of the suite, which bounds the files that it names.
+  let project: ProjectFolder
+  /// The project that the rules may lie in: another one where somebody named them beside the suite.
+  let rulesProject: ProjectFolder
   /// What there is to say about ``file``.
   var diagnostics: [Diagnostic] = []
   /// What there is to say about the other files of the suite, while they are not being read.
@@ -51,7 +54,8 @@ public struct SuiteReader {
 
   /// Reads `file`.
   ///
-  /// - Parameter files: where rules and data files are read from, by paths that count from the folder of `file`.
+  /// - Parameter files: where rules and data files are read from, by paths that count from the folder of `file` and stay
+  ///   in its project.
   public static func read(_ file: SourceFile, files: FileSystem = .local) -> SuiteReading {
     var reader = SuiteReader(file: file, files: files)
     let suite = reader.suite()
@@ -59,16 +63,19 @@ public struct SuiteReader {
   }
 
   /// Reads a suite that was written in another form, whose tree in ours is `root`.
-  static func read(_ root: JSONNode, of file: SourceFile, files: FileSystem) -> SuiteReading {
-    var reader = SuiteReader(file: file, files: files)
+  ///
+  /// - Parameter rules: the path of the rules that somebody named for it, wherever they lie; nil where nobody did.
+  static func read(_ root: JSONNode, of file: SourceFile, rules: String? = nil, files: FileSystem) -> SuiteReading {
+    var reader = SuiteReader(file: file, rules: rules, files: files)
     reader.isForeign = true
     let suite = reader.suite(root)
     return reader.reading(suite)
   }
 
-  private init(file: SourceFile, files: FileSystem) {
+  private init(file: SourceFile, rules: String? = nil, files: FileSystem) {
     self.file = file
-    self.files = files
+    project = ProjectFolder(of: file.name, in: files)
+    rulesProject = rules.map { ProjectFolder(of: (try? files.resolved($0).get()) ?? $0, in: files) } ?? project
   }
 
   private func reading(_ suite: Suite?) -> SuiteReading {
@@ -76,13 +83,23 @@ public struct SuiteReader {
     let reports =
       self.reports
       + own.filter { !$0.diagnostics.isEmpty }.map {
-        FileReport(file: $0.file, diagnostics: $0.diagnostics.sortedByPosition())
+        FileReport(file: $0.file, diagnostics: Self.firstOnes($0.diagnostics.sortedByPosition()))
       }
     return SuiteReading(suite: reports.contains { $0.diagnostics.hasErrors } ? nil : suite, reports: reports)
   }
 
-  /// Reports; what was said before, of another cell of the same table, is said once.
+  /// No more of each severity than anybody reads.
+  private static func firstOnes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var counts: [Severity: Int] = [:]
+    return diagnostics.filter { diagnostic in
+      counts[diagnostic.severity, default: 0] += 1
+      return counts[diagnostic.severity, default: 0] <= SuiteLimits.problems
+    }
+  }
+
+  /// Reports; what was said before, of another cell of the same table, is said once, and no more than anybody reads.
   mutating func report(_ diagnostic: Diagnostic) {
+    guard diagnostics.count(where: { $0.severity == diagnostic.severity }) < SuiteLimits.problems else { return }
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
@@ -118,7 +135,7 @@ public struct SuiteReader {
     let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
     reasons = ruleset.map { ReasonNames($0.program) }
-    let name = members[.name].flatMap { text($0, for: "name") }
+    let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
     guard let parts = parts(root, members) else { return nil }
@@ -175,6 +192,14 @@ public struct SuiteReader {
   mutating func text(_ node: JSONNode, for key: String) -> String? {
     if let text = node.string { return text }
     report(SuiteProblem.WrongType.report("a text", for: key, found: node))
+    return nil
+  }
+
+  /// A text that reports can show.
+  mutating func nonEmptyText(_ node: JSONNode, for key: String) -> String? {
+    guard let text = text(node, for: key) else { return nil }
+    if !text.isEmpty { return text }
+    report(SuiteProblem.WrongType.report("a text that is not empty", for: key, found: node))
     return nil
   }
 

@@ -13,6 +13,11 @@ struct AccessProbe {
 }
 
 extension ServiceCases {
+  /// The keys that a case of the service can have, each once.
+  var keys: [CaseKey] {
+    CaseKey.allCases.filter { key in CaseKey.ofAccess.contains(key) || forms.contains { $0.takes(key) } }
+  }
+
   /// The form of a case that does `verb`.
   func form(_ verb: CaseVerb) -> CaseForm { forms.first { $0.verb == verb } ?? CaseForm(verb: verb) }
 }

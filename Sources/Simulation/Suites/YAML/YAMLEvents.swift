@@ -6,7 +6,8 @@ struct YAMLEvent: Sendable {
   enum Kind: Sendable {
     /// A text; plain where it stands without quotes and not as a block.
     case scalar(String, isPlain: Bool)
-    case alias(String)
+    /// The name of a value above, and where in the events it begins; nil where no whole value above has that name.
+    case alias(String, Int?)
     case sequence
     case mapping
     /// The end of the innermost sequence or mapping; nil where only its children tell where it ends.
@@ -14,13 +15,14 @@ struct YAMLEvent: Sendable {
   }
 
   let kind: Kind
+  /// The name that aliases below call the value by.
   let anchor: String?
   let tag: String?
   let span: Span
 }
 
-/// Takes a YAML text apart. The only user of libyaml, as the package Yams carries it: its events come with positions and without recursion, so that no
-/// text can exhaust the stack.
+/// Takes a YAML text apart. The only user of libyaml, as the package Yams carries it: its events come with positions and
+/// without recursion, so that no text can exhaust the stack.
 struct YAMLEvents {
   private let file: SourceFile
   private let offsets: CodePointOffsets
@@ -28,17 +30,25 @@ struct YAMLEvents {
   private let mark: Range<Int>
   private var events: [YAMLEvent] = []
   private var isFlow: [Bool] = []
+  private var sizes = YAMLSizes()
   private var documents = 0
   private var problem: Diagnostic?
 
   /// The pieces of the one document of `file`; a text without any has none.
   static func read(_ file: SourceFile) -> Result<[YAMLEvent], SuiteSyntaxError> {
+    var count = 0
+    return read(file, count: &count)
+  }
+
+  /// - Parameter count: becomes how many pieces were taken: where the text is refused, those before the place.
+  static func read(_ file: SourceFile, count: inout Int) -> Result<[YAMLEvent], SuiteSyntaxError> {
     if let bad = UTF8Validation.firstInvalidOffset(file.bytes) {
       return .failure(
         SuiteSyntaxError(SuiteProblem.Syntax.report("the text is not valid UTF-8 here", at: Span(bad, bad + 1))))
     }
     var reader = YAMLEvents(file)
     reader.run()
+    count = reader.events.count
     return reader.problem.map { .failure(SuiteSyntaxError($0)) } ?? .success(reader.events)
   }
 
@@ -88,7 +98,9 @@ struct YAMLEvents {
       let scalar = event.data.scalar
       let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
       append(.scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), event, scalar.anchor, scalar.tag)
-    case YAML_ALIAS_EVENT: append(.alias(Self.text(event.data.alias.anchor) ?? ""), event, nil, nil)
+    case YAML_ALIAS_EVENT:
+      let name = Self.text(event.data.alias.anchor) ?? ""
+      append(.alias(name, sizes.place(of: name)), event, nil, nil)
     case YAML_SEQUENCE_START_EVENT:
       let start = event.data.sequence_start
       open(.sequence, event, start.anchor, start.tag, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
@@ -108,17 +120,18 @@ struct YAMLEvents {
   ) {
     append(kind, event, anchor, tag)
     isFlow.append(flow)
-    if isFlow.count > SuiteLimits.depth {
-      problem = SuiteProblem.Syntax.report("nested deeper than \(SuiteLimits.depth) levels", at: span(event))
-    }
   }
 
   private mutating func append(
     _ kind: YAMLEvent.Kind, _ event: yaml_event_t, _ anchor: UnsafeMutablePointer<UInt8>?,
     _ tag: UnsafeMutablePointer<UInt8>?
   ) {
-    events.append(
-      YAMLEvent(kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), span: span(event)))
+    let event = YAMLEvent(kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), span: span(event))
+    if let excess = sizes.take(event, at: events.count) {
+      problem = SuiteProblem.Syntax.report(excess.description, at: event.span)
+    } else {
+      events.append(event)
+    }
   }
 
   private func span(_ event: yaml_event_t) -> Span {

@@ -9,12 +9,6 @@ struct YAMLTree {
   private let events: [YAMLEvent]
   private var builder = JSONTreeBuilder()
   private var diagnostics: [Diagnostic] = []
-  private var anchors: [String: Range<Int>] = [:]
-  /// How many aliases are being followed.
-  private var aliases = 0
-  /// How many values were made for aliases.
-  private var aliasValues = 0
-  private var isTooLarge = false
 
   /// Reads `file`.
   static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
@@ -22,7 +16,7 @@ struct YAMLTree {
     case .failure(let error): return (JSONTreeBuilder().finish(), [error.diagnostic])
     case .success(let events):
       var tree = YAMLTree(events: events)
-      if !events.isEmpty { _ = tree.value(at: 0, depth: 0) }
+      if !events.isEmpty { _ = tree.value(at: 0) }
       return (tree.builder.finish(), tree.diagnostics)
     }
   }
@@ -30,61 +24,36 @@ struct YAMLTree {
   private init(events: [YAMLEvent]) { self.events = events }
 
   private mutating func report(_ diagnostic: Diagnostic) {
-    if !isTooLarge { diagnostics.append(diagnostic) }
+    if diagnostics.count < SuiteLimits.problems { diagnostics.append(diagnostic) }
   }
 
-  /// Makes the value that begins at `index`; answers where the next one begins.
-  private mutating func value(at index: Int, depth: Int) -> Int {
+  /// Makes the value that begins at `index`; answers where the next one begins. It goes no deeper, and makes no more, than
+  /// ``YAMLSizes`` allows.
+  private mutating func value(at index: Int) -> Int {
     guard index < events.count else { return events.count }
     let event = events[index]
-    guard makesRoom(for: event, depth: depth) else { return events.count }
-    let next: Int
     switch event.kind {
-    case .scalar(let text, let isPlain):
-      scalar(text, isPlain: isPlain, event)
-      next = index + 1
-    case .alias(let name):
-      alias(name, event, depth)
-      next = index + 1
-    case .sequence: next = sequence(at: index, depth: depth)
-    case .mapping: next = mapping(at: index, depth: depth)
-    case .end: next = index + 1
-    }
-    if let anchor = event.anchor { anchors[anchor] = index..<next }
-    return next
-  }
-
-  private mutating func makesRoom(for event: YAMLEvent, depth: Int) -> Bool {
-    if aliases > 0 { aliasValues += 1 }
-    let isTooLarge =
-      aliasValues > SuiteLimits.aliasValues || builder.textBytes > SuiteLimits.bytes || depth > SuiteLimits.depth
-    if isTooLarge {
-      report(SuiteProblem.Syntax.report("the aliases of this text make more than a suite may hold", at: event.span))
-      self.isTooLarge = true
-    }
-    return !isTooLarge
-  }
-
-  private mutating func alias(_ name: String, _ event: YAMLEvent, _ depth: Int) {
-    guard let range = anchors[name] else {
+    case .scalar(let text, let isPlain): scalar(text, isPlain: isPlain, event)
+    case .alias(_, let place?): _ = value(at: place)
+    case .alias(let name, nil):
       report(SuiteProblem.Syntax.report("no value above is named `&\(name)`", at: event.span))
       builder.add(.null, at: event.span)
-      return
+    case .sequence: return sequence(at: index)
+    case .mapping: return mapping(at: index)
+    case .end: break
     }
-    aliases += 1
-    _ = value(at: range.lowerBound, depth: depth)
-    aliases -= 1
+    return index + 1
   }
 
-  private mutating func sequence(at index: Int, depth: Int) -> Int {
+  private mutating func sequence(at index: Int) -> Int {
     checkTag(of: events[index])
     builder.add(.array, at: events[index].span)
     var next = index + 1
-    while !endsContainer(at: next) { next = value(at: next, depth: depth + 1) }
+    while !endsContainer(at: next) { next = value(at: next) }
     return close(from: index, at: next)
   }
 
-  private mutating func mapping(at index: Int, depth: Int) -> Int {
+  private mutating func mapping(at index: Int) -> Int {
     checkTag(of: events[index])
     builder.add(.object, at: events[index].span)
     var keys: [[UInt8]: Span] = [:]
@@ -92,7 +61,7 @@ struct YAMLTree {
     while !endsContainer(at: next) {
       guard let key = key(at: next, &keys) else { return events.count }
       builder.key(key.text, at: key.span)
-      next = value(at: next + 1, depth: depth + 1)
+      next = value(at: next + 1)
     }
     return close(from: index, at: next)
   }

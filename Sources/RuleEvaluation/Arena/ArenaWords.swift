@@ -1,0 +1,25 @@
+import RuleValues
+
+/// Texts of which paths and documents are made, whatever the request.
+struct ArenaWords {
+  let databases: TextRef
+  let documents: TextRef
+  let data: TextRef
+  let name: TextRef
+  let id: TextRef
+  let noText = TextRef(start: 0, count: 0)
+
+  /// The words, which are put at the end of `text`.
+  init(addedTo text: inout [UInt8]) {
+    func add(_ word: String) -> TextRef {
+      defer { text += word.utf8 }
+      return TextRef(
+        start: UInt32(truncatingIfNeeded: text.count), count: UInt32(truncatingIfNeeded: word.utf8.count))
+    }
+    databases = add("databases")
+    documents = add("documents")
+    data = add("data")
+    name = add("__name__")
+    id = add("id")
+  }
+}

@@ -1,0 +1,75 @@
+import RuleEvaluation
+import RuleValues
+
+/// What children are ordered by where that is not the key, and which of them a query wants.
+///
+/// What is looked at in a child is a `NodeSummary.Kind`: null where nothing is, then `false`, `true`, numbers, strings, and
+/// all that has children, among which there is no order (documentation "How query data is ordered";
+/// firebase/firebase-js-sdk, `compareTo` of LeafNode.ts and ChildrenNode.ts in packages/database/src/core/snap).
+struct ChildOrder {
+  /// A child that a query may find.
+  struct Candidate {
+    let value: NodeSummary.Kind
+    let key: DataKey
+  }
+
+  private let lower: (value: NodeSummary.Kind, key: DataKey?)?
+  private let upper: (value: NodeSummary.Kind, key: DataKey?)?
+
+  /// The bounds of a query.
+  init(_ query: DataQuery) {
+    lower = (query.equalTo ?? query.startAt).map { ($0.value, query.startKey) }
+    upper = (query.equalTo ?? query.endAt).map { ($0.value, query.endKey) }
+  }
+
+  /// Whether a child lies within the bounds. Of those with the very value of a bound, its key says which do.
+  func contains(_ child: Candidate) -> Bool {
+    if let lower {
+      let order = Self.compare(child.value, lower.value)
+      if order < 0 || (order == 0 && lower.key.map { child.key < $0 } ?? false) { return false }
+    }
+    if let upper {
+      let order = Self.compare(child.value, upper.value)
+      if order > 0 || (order == 0 && upper.key.map { $0 < child.key } ?? false) { return false }
+    }
+    return true
+  }
+
+  /// Whether one child comes before another: by value, and by key where those are equal.
+  static func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
+    let order = compare(left.value, right.value)
+    return order == 0 ? left.key < right.key : order < 0
+  }
+
+  /// Negative, zero or positive.
+  private static func compare(_ left: NodeSummary.Kind, _ right: NodeSummary.Kind) -> Int {
+    switch (left, right) {
+    case (.leaf(.integer(let left)), .leaf(.integer(let right))): NumberOrder.compare(left, right)
+    case (.leaf(.double(let left)), .leaf(.double(let right))): NumberOrder.compare(left, right)
+    case (.leaf(.integer(let left)), .leaf(.double(let right))): NumberOrder.compare(left, right)
+    case (.leaf(.double(let left)), .leaf(.integer(let right))): -NumberOrder.compare(right, left)
+    case (.leaf(.string(let left)), .leaf(.string(let right))): CodeUnits.compare(left, right)
+    default: rank(left) - rank(right)
+    }
+  }
+
+  private static func rank(_ value: NodeSummary.Kind) -> Int {
+    switch value {
+    case .absent: 0
+    case .leaf(.bool(false)): 1
+    case .leaf(.bool(true)): 2
+    case .leaf(.integer), .leaf(.double): 3
+    case .leaf(.string): 4
+    case .inner: 5
+    }
+  }
+}
+
+extension DataQuery.Bound {
+  fileprivate var value: NodeSummary.Kind {
+    switch self {
+    case .null: .absent
+    case .scalar(let scalar): .leaf(scalar)
+    }
+  }
+}

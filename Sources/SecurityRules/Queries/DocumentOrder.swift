@@ -1,0 +1,69 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+
+/// The order of a query's results, with what the query does not name: the fields of its inequalities, then the document's
+/// name, each in the last direction that is named (documentation "StructuredQuery.orderBy"; emulator 1.19.9).
+struct DocumentOrder {
+  /// A document with the values that it is ordered by.
+  struct Candidate {
+    let document: FoundDocument
+    fileprivate let values: [DocumentValue]
+  }
+
+  private let fields: [DocumentQuery.Order]
+  private let start: DocumentQuery.Cursor?
+  private let end: DocumentQuery.Cursor?
+
+  /// The order of a query.
+  init(_ query: DocumentQuery) {
+    var fields: [DocumentQuery.Order] = []
+    for order in query.order where !fields.contains(where: { $0.field == order.field }) { fields.append(order) }
+    let isDescending = fields.last?.isDescending ?? false
+    let inequalities = (query.filter?.inequalityFields ?? []).filter { !$0.isDocumentName }
+    let implied = inequalities.sorted(by: Self.precedes) + [.documentName]
+    for field in implied where !fields.contains(where: { $0.field == field || $0.field.isDocumentName }) {
+      fields.append(DocumentQuery.Order(field, isDescending: isDescending))
+    }
+    self.fields = fields
+    start = query.start
+    end = query.end
+  }
+
+  /// Whether it is the order in which a tree keeps documents.
+  var isThatOfTree: Bool { fields == [DocumentQuery.Order(.documentName)] }
+
+  /// The document with its values; nil where it lacks a field of the order, or lies outside of the cursors.
+  func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {
+    var values: [DocumentValue] = []
+    for order in fields {
+      guard let value = try document.value(of: order.field) else { return nil }
+      values.append(value)
+    }
+    if let start {
+      let order = compare(values, start.values)
+      guard order > 0 || (order == 0 && start.isBefore) else { return nil }
+    }
+    if let end {
+      let order = compare(values, end.values)
+      guard order < 0 || (order == 0 && !end.isBefore) else { return nil }
+    }
+    return Candidate(document: document, values: values)
+  }
+
+  /// Whether one document comes before another.
+  func precedes(_ left: Candidate, _ right: Candidate) -> Bool { compare(left.values, right.values) < 0 }
+
+  /// Compares as many values as there are on both sides.
+  private func compare(_ left: [DocumentValue], _ right: [DocumentValue]) -> Int {
+    for (order, (left, right)) in zip(fields, zip(left, right)) {
+      let result = DocumentValue.compare(left, right)
+      if result != 0 { return order.isDescending ? -result : result }
+    }
+    return 0
+  }
+
+  private static func precedes(_ left: FieldPath, _ right: FieldPath) -> Bool {
+    left.description.utf8.lexicographicallyPrecedes(right.description.utf8)
+  }
+}

@@ -1,0 +1,99 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+
+extension TreeSnapshot {
+  /// What a query of the Realtime Database finds below a place, in the query's order; nothing at a leaf.
+  ///
+  /// A query by key reads what it answers and nothing else. Any other order looks at one value of each child, and reads
+  /// whole only those that it answers.
+  ///
+  /// - Parameters:
+  ///   - query: a query that `RealtimeRequest.problem` finds nothing wrong with.
+  ///   - pause: called for each child that is looked at, and for each that is read whole; what it throws ends the query.
+  /// - Throws: `RequestProblem.query` where the bounds do not fit the order; what `pause` throws; `TreeError`.
+  mutating func children(
+    at path: DataPath, matching query: DataQuery, _ pause: () throws -> Void
+  ) throws -> [DataChild] {
+    let place = cursor(at: path)
+    if case .key = query.order { return try childrenByKey(of: place, query, pause) }
+    let found = try candidates(of: place, query, pause)
+    var children: [DataChild] = []
+    children.reserveCapacity(found.count)
+    for candidate in found {
+      try pause()
+      children.append(DataChild(candidate.key, try subtree(at: child(of: place, key: candidate.key))))
+    }
+    return children
+  }
+
+  private mutating func childrenByKey(
+    of place: Cursor, _ query: DataQuery, _ pause: () throws -> Void
+  ) throws -> [DataChild] {
+    let range = try KeyRange(query)
+    var keys = ChildKeys<Self>(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
+    var children: [DataChild] = []
+    while case let batch = try keys.next(in: &self), !batch.isEmpty {
+      for key in batch {
+        try pause()
+        children.append(DataChild(key, try subtree(at: child(of: place, key: key))))
+      }
+    }
+    return range.isDescending ? children.reversed() : children
+  }
+
+  /// The keys of what a query finds, in its order, which is not by key.
+  private mutating func candidates(
+    of place: Cursor, _ query: DataQuery, _ pause: () throws -> Void
+  ) throws -> [ChildOrder.Candidate] {
+    let order = ChildOrder(query)
+    let isFromEnd = query.limitToFirst == nil && query.limitToLast != nil
+    var first = FirstElements<ChildOrder.Candidate>(query.limitToFirst ?? query.limitToLast) { left, right in
+      isFromEnd ? ChildOrder.precedes(right, left) : ChildOrder.precedes(left, right)
+    }
+    var keys = ChildKeys<Self>(of: place, in: .all)
+    while case let batch = try keys.next(in: &self), !batch.isEmpty {
+      for key in batch {
+        try pause()
+        let value = try orderedValue(of: child(of: place, key: key), query.order)
+        let candidate = ChildOrder.Candidate(value: value, key: key)
+        if order.contains(candidate) { first.insert(candidate) }
+      }
+    }
+    return isFromEnd ? first.sorted().reversed() : first.sorted()
+  }
+
+  private mutating func orderedValue(
+    of child: Cursor, _ order: DataQuery.Order
+  ) throws(TreeError) -> NodeSummary.Kind {
+    switch order {
+    case .key: .absent
+    case .value: try summary(at: child).kind
+    case .priority: try summary(at: child).priority.map { .leaf($0) } ?? .absent
+    case .child(let path):
+      try summary(at: DataPath(path).keys.reduce(child) { self.child(of: $0, key: $1) }).kind
+    }
+  }
+}
+
+extension KeyRange {
+  /// The children that a query by key wants, from the end on where it counts from there.
+  fileprivate init(_ query: DataQuery) throws(RequestProblem) {
+    guard query.startKey == nil, query.endKey == nil else {
+      throw .query("a query by key has no second part in its bounds")
+    }
+    self.init(
+      from: try Self.bound(query.equalTo ?? query.startAt), to: try Self.bound(query.equalTo ?? query.endAt),
+      isDescending: query.limitToFirst == nil && query.limitToLast != nil)
+  }
+
+  /// Of a query by key the client libraries refuse all bounds but strings, null too (firebase/firebase-js-sdk,
+  /// `validateQueryEndpoints` in packages/database/src/api/Reference_impl.ts).
+  private static func bound(_ bound: DataQuery.Bound?) throws(RequestProblem) -> Bound {
+    switch bound {
+    case nil: .unbounded
+    case .scalar(.string(let text)): .including(DataKey(text))
+    default: throw .query("a query by key has strings as bounds")
+    }
+  }
+}

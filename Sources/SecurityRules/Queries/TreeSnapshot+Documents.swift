@@ -1,0 +1,75 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+
+extension TreeSnapshot {
+  /// What a query of Firestore finds, in the query's order.
+  ///
+  /// A query by name ends with its last result, and one whose filter names documents reads these. Any other reads all
+  /// documents of its collections, and keeps no more than offset and limit want.
+  ///
+  /// - Parameters:
+  ///   - query: a query that `FirestoreRequest.problem` finds nothing wrong with.
+  ///   - pause: called for each document that is looked at; what it throws ends the query.
+  /// - Throws: what `pause` throws; `TreeError`, also where a document that is looked at is damaged.
+  mutating func documents(
+    matching query: DocumentQuery, _ pause: () throws -> Void
+  ) throws -> [FoundDocument] {
+    if let limit = query.limit, limit <= 0 { return [] }
+    let offset = max(0, Int(clamping: query.offset))
+    let wanted = query.limit.map { limit in
+      let (sum, isTooLarge) = offset.addingReportingOverflow(Int(clamping: limit))
+      return isTooLarge ? .max : sum
+    }
+    let order = DocumentOrder(query)
+    var found: [DocumentOrder.Candidate] = []
+    if order.isThatOfTree, let wanted {
+      try forEachCandidate(of: query, order, pause) { candidate in
+        found.append(candidate)
+        return found.count < wanted
+      }
+    } else {
+      var first = FirstElements<DocumentOrder.Candidate>(wanted, by: order.precedes)
+      try forEachCandidate(of: query, order, pause) { candidate in
+        first.insert(candidate)
+        return true
+      }
+      found = first.sorted()
+    }
+    return found.dropFirst(offset).map(\.document)
+  }
+
+  /// Calls `body` with the documents that fulfil a query, in the order of the tree, until it returns false.
+  private mutating func forEachCandidate(
+    of query: DocumentQuery, _ order: DocumentOrder, _ pause: () throws -> Void,
+    _ body: (DocumentOrder.Candidate) throws -> Bool
+  ) throws {
+    func visit(_ path: DocumentPath, _ document: StoredDocument) throws -> Bool {
+      let document = FoundDocument(path: path, document: document)
+      guard query.finds(path), try query.filter?.matches(document) ?? true,
+        let candidate = try order.candidate(document)
+      else { return true }
+      return try body(candidate)
+    }
+    if let paths = query.filter?.namedDocuments {
+      for path in paths.sorted(by: { DocumentNames.compare($0, $1) < 0 }) {
+        try pause()
+        guard query.finds(path), let document = try document(at: path) else { continue }
+        guard try visit(path, document) else { return }
+      }
+      return
+    }
+    try forEachDocument(in: query.range) { path, document in
+      try pause()
+      return try visit(path, document)
+    }
+  }
+}
+
+extension DocumentQuery {
+  /// Where the tree keeps what the query may find.
+  fileprivate var range: DocumentRange {
+    if !allDescendants { return .collection(parent.appending(collection)) }
+    return parent.segments.isEmpty ? .database(parent.database) : .subtree(parent)
+  }
+}

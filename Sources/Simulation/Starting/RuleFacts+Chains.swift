@@ -1,0 +1,148 @@
+import RulePrograms
+import RuleValues
+import SourceText
+
+/// What expressions stand for: places in data, texts, numbers, constants.
+extension RuleFacts {
+  /// The place in the data that an expression is; nil where it is none, or computed.
+  func chain(_ place: Place, _ depth: Int) -> (origin: RuleFact.Origin, names: [String])? {
+    guard mayLook(depth) else { return nil }
+    let operands = operands(place)
+    switch program[place.id] {
+    case .input(.auth), .input(.requestAuth): return (.auth, [])
+    case .input(.data), .input(.resource): return (.stored, [])
+    case .input(.newData), .input(.requestResource): return (.written, [])
+    case .input(.root): return (.root, [])
+    case .builtin(.member, _), .builtin(.index, _), .builtin(.getOrDefault, _), .call(.claimMember, _):
+      return step(operands, depth) { [$0] }
+    case .call(.snapshotChild, _): return step(operands, depth) { Self.keys($0) }
+    case .call(.snapshotParent, _):
+      return operands.first.flatMap { chain($0, depth + 1) }.map { ($0.origin, $0.names + [".."]) }
+    case .call(.snapshotValue, _): return operands.first.flatMap { chain($0, depth + 1) }
+    case .builtin(.get, _), .builtin(.getAfter, _), .builtin(.firestoreGet, _):
+      return operands.first.flatMap { documentPath($0, depth + 1) }.map { (.document($0), []) }
+    case .local(let local): return resolve(local, place.frame).flatMap { chain($0, depth + 1) }
+    case .invoke: return called(place).flatMap { chain($0.result, depth + 1) }
+    default: return nil
+    }
+  }
+
+  private func step(
+    _ operands: [Place], _ depth: Int, _ names: (String) -> [String]
+  ) -> (origin: RuleFact.Origin, names: [String])? {
+    guard operands.count >= 2, let base = chain(operands[0], depth + 1), let name = text(operands[1], depth + 1) else {
+      return nil
+    }
+    return (base.origin, base.names + names(name))
+  }
+
+  /// The keys of a path below a place of a Realtime Database.
+  static func keys(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  /// What a parameter or a variable stands for.
+  func resolve(_ local: Int32, _ frame: Frame?) -> Place? {
+    guard let frame else { return nil }
+    let index = Int(local)
+    if frame.arguments.indices.contains(index) { return Place(id: frame.arguments[index], frame: frame.outer) }
+    let variable = index - frame.function.parameters.count
+    guard frame.function.variables.indices.contains(variable) else { return nil }
+    return Place(id: frame.function.variables[variable].value, frame: frame)
+  }
+
+  func isUserID(_ place: Place, _ depth: Int) -> Bool {
+    guard let (origin, names) = chain(place, depth + 1), case .auth = origin else { return false }
+    return names == ["uid"]
+  }
+
+  func isTime(_ place: Place) -> Bool {
+    switch program[place.id] {
+    case .input(.now), .input(.requestTime): true
+    default: false
+    }
+  }
+
+  /// The place whose length or size an expression is; nil of any other.
+  func sized(_ place: Place) -> Place? {
+    switch program[place.id] {
+    case .builtin(.size, _), .call(.textLength, _): operands(place).first
+    default: nil
+    }
+  }
+
+  // MARK: Texts
+
+  /// The text that an expression is for the user and the places of the samples; nil where it depends on data.
+  func text(_ place: Place, _ depth: Int) -> String? {
+    guard mayLook(depth) else { return nil }
+    switch program[place.id] {
+    case .capture(let slot), .boundCapture(let slot): return capture(Int(slot))
+    case .builtin(.add, _), .call(.realtimeAdd, _):
+      let parts = operands(place).compactMap { text($0, depth + 1) }
+      return parts.count == 2 ? parts.joined() : nil
+    case .local(let local): return resolve(local, place.frame).flatMap { text($0, depth + 1) }
+    default:
+      if case .string(let text)? = constants(place, depth + 1).first { return text }
+      return isUserID(place, depth + 1) ? StartingPlace.userName : nil
+    }
+  }
+
+  private func capture(_ slot: Int) -> String? {
+    var next: Int? = rule.node
+    while let index = next {
+      let match = program.nodes[index]
+      if match.slot == slot { return StartingPlace.key(match.step) }
+      next = match.parent
+    }
+    return nil
+  }
+
+  /// The path of a document from the root of its database; nil where it depends on data.
+  func documentPath(_ place: Place, _ depth: Int) -> String? {
+    guard mayLook(depth) else { return nil }
+    switch program[place.id] {
+    case .local(let local): return resolve(local, place.frame).flatMap { documentPath($0, depth + 1) }
+    case .invoke: return called(place).flatMap { documentPath($0.result, depth + 1) }
+    case .builtin(.path, _):
+      let segments = operands(place).map { text($0, depth + 1) }
+      guard segments.count > 3, segments[0] == "databases", segments[2] == "documents" else { return nil }
+      let path = segments.dropFirst(3).compactMap(\.self)
+      let isWhole = path.count == segments.count - 3 && path.count % 2 == 0
+      return isWhole && path.allSatisfy { !$0.isEmpty && !$0.contains("/") } ? path.joined(separator: "/") : nil
+    default: return nil
+    }
+  }
+
+  // MARK: Constants
+
+  /// The scalars that stand there, of a list those in it.
+  func constants(_ place: Place, _ depth: Int) -> [JSONNode.Value] {
+    guard mayLook(depth) else { return [] }
+    switch program[place.id] {
+    case .constant(.string(let text)):
+      return [.string(String(decoding: program.text[text.range], as: UTF8.self))]
+    case .constant(.bool(let bool)): return [.bool(bool)]
+    case .constant(.integer(let integer)): return [.integer(integer)]
+    case .constant(.double(let double)): return [Int64(exactly: double).map { .integer($0) } ?? .double(double)]
+    case .builtin(.list, _): return operands(place).flatMap { constants($0, depth + 1) }
+    case .local(let local): return resolve(local, place.frame).map { constants($0, depth + 1) } ?? []
+    default: return []
+    }
+  }
+
+  /// The number that stands there, also as a product such as `5 * 1024`.
+  func number(_ place: Place, _ depth: Int) -> Double? {
+    guard mayLook(depth) else { return nil }
+    switch program[place.id] {
+    case .constant(.integer(let integer)): return Double(integer)
+    case .constant(.double(let double)): return double
+    case .builtin(.multiply, _), .call(.realtimeMultiply, _):
+      let factors = operands(place).compactMap { number($0, depth + 1) }
+      return factors.count == 2 ? factors[0] * factors[1] : nil
+    case .local(let local): return resolve(local, place.frame).flatMap { number($0, depth + 1) }
+    case .invoke: return called(place).flatMap { number($0.result, depth + 1) }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SecurityRules
+import SourceText
+
+/// The rules that an attack meets.
+enum Rules: Sendable {
+  /// The rule tree below `rules`.
+  case realtime(String)
+  /// What stands in `match /databases/{database}/documents`.
+  case firestore(String, version: String = "2")
+  /// What stands in `match /b/{bucket}/o`.
+  case storage(String, version: String = "2")
+  /// A whole file of Firestore rules.
+  case file(String)
+
+  /// The rules, loaded.
+  func ruleset() throws -> Ruleset {
+    switch self {
+    case .realtime(let tree): try Ruleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
+    case .firestore(let body, let version):
+      try Ruleset(firestore: Self.file("cloud.firestore", "/databases/{database}/documents", body, version))
+    case .storage(let body, let version):
+      try Ruleset(storage: Self.file("firebase.storage", "/b/{bucket}/o", body, version))
+    case .file(let text): try Ruleset(firestore: SourceFile(name: "rules", text: text))
+    }
+  }
+
+  private static func file(_ service: String, _ match: String, _ body: String, _ version: String) -> SourceFile {
+    let text = "rules_version = '\(version)';\nservice \(service) { match \(match) {\n\(body)\n} }"
+    return SourceFile(name: "rules", text: text)
+  }
+}

@@ -1,0 +1,44 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import Testing
+
+/// Counting and explaining do not grow with the number of requests, and a request chooses neither.
+/// Deeper: `SimulationTests/Coverage`, `ConformanceTests` (every case decided in all three ways).
+@Suite("A30 growth of coverage and traces")
+struct A30Watching {
+  static let rules = Rules.realtime(
+    #"{"a": {"$k": {".write": "newData.val() != $k || root.child($k).exists()", "$j": {".validate": "newData.isString()"}}}}"#
+  )
+
+  /// Counters are of the program, whatever clients name: their size is that of no request at all.
+  @Test func countsHaveTheSizeOfTheProgram() throws {
+    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
+    var counts = EvaluationCounts(authorizer.rules.current.program)
+    let empty = Self.size(of: counts)
+    for number in 0..<2_000 {
+      let path = DataPath("/a/key\(number)")
+      _ = try authorizer.decide(.set(path, Wire.value("\"v\(number)\"")), as: .unauthenticated, counting: &counts)
+    }
+    #expect(Self.size(of: counts) == empty)
+    #expect(counts != EvaluationCounts(authorizer.rules.current.program))
+  }
+
+  /// How many numbers stand in a value, whatever they are.
+  private static func size(of value: Any) -> Int {
+    let mirror = Mirror(reflecting: value)
+    return mirror.children.isEmpty ? 1 : mirror.children.reduce(1) { $0 + size(of: $1.value) }
+  }
+
+  /// A write to very many places leaves a story of bounded length, which says how much it leaves out.
+  @Test func explanationsAreBounded() throws {
+    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
+    let value = "{" + (0..<5_000).map { "\"k\($0)\": \"v\"" }.joined(separator: ",") + "}"
+    let (decision, explanation) = try authorizer.explain(
+      .set(DataPath("/a/x"), Wire.value(value)), as: .unauthenticated)
+    #expect(decision.isAllowed)
+    #expect((explanation?.visits.count ?? 0) <= 1_000)
+    #expect((explanation?.omittedVisits ?? 0) > 4_000)
+  }
+}

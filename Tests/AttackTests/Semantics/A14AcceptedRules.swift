@@ -1,0 +1,42 @@
+import SecurityRules
+import SourceText
+import Testing
+
+/// Rules that the service refuses must not load here, for its authors would believe in rules that are not there; and none
+/// that it takes may be refused.
+/// Deeper: `CloudRulesTests/Parsing` and `RealtimeRulesTests` (every production), `DifferentialTests` (against the emulator
+/// itself, where it is installed), `GrammarTests/Corpus` (real rules files).
+@Suite("A14 rules that are accepted")
+struct A14AcceptedRules {
+  static let conditions: [(condition: String, loads: Bool)] = [
+    ("true", true), ("true;", false), ("(true)", true), ("true || ", false), ("a", true), ("resource.data.x", true),
+    ("request.auth.uid = 'a'", false), ("request.auth.uid === 'a'", false), ("1 == 1 == true", true),
+    ("'a' 'b'", false),
+    ("'a\\x'", false), ("true // }", true), ("true /* ; */", true), ("true /* ", false), ("x -> x", false),
+    ("function() {}", false), ("`a`", false), ("0x10 == 16", false), ("1e3 == 1000.0", false), ("not true", false),
+    ("true and false", false), ("a.b.c().d[0][1:2]", true), ("{'a': 1}.a == 1", true), ("/a/$(b)/c == /a", true),
+    ("import 'x'", false), ("$(a)", false), ("true }", false), ("true } allow write: if true", false),
+  ]
+
+  @Test(arguments: conditions.indices) func cloud(_ index: Int) {
+    let (condition, loads) = Self.conditions[index]
+    let rules = Rules.firestore("match /a/{id} { allow get: if \(condition)\n; }")
+    #expect(((try? rules.ruleset()) != nil) == loads, "\(condition)")
+  }
+
+  static let trees: [(tree: String, loads: Bool)] = [
+    (#"{".read": true}"#, true), (#"{".read": "true"}"#, true), (#"{".read": 1}"#, false), (#"{".read": "1"}"#, false),
+    (#"{".read": null}"#, false), (#"{".Read": true}"#, false), (#"{".read ": true}"#, false), (#"{"$": {}}"#, false),
+    (#"{".read": true, ".read": false}"#, false), (#"{".read": true, "\u002eread": false}"#, false),
+    (#"{"a/b": {".read": true}}"#, false), (#"{"a": {".read": "root.child("}}"#, false), (#"{"a": true}"#, false),
+    (#"{".read": "auth = null"}"#, false), (#"{".read": "function() { return true }"}"#, false),
+    (#"{".read": "now > 0; true"}"#, false), (#"{".read": "eval('true')"}"#, false), (#"{".validate": "true"}"#, true),
+    (#"{".read": "true"} // }"#, true), (#"{".indexOn": ["a"]}"#, true), (#"{".indexOn": true}"#, false),
+  ]
+
+  @Test(arguments: trees.indices) func realtime(_ index: Int) {
+    let (tree, loads) = Self.trees[index]
+    let isLoaded = (try? Ruleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)\n}"))) != nil
+    #expect(isLoaded == loads, "\(tree)")
+  }
+}

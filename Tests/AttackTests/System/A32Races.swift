@@ -1,0 +1,75 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+import SecurityRules
+import Testing
+import TreeConformance
+
+/// Check and commit are one transaction: of all who come at once, one is in time, in each service and each tree.
+/// Deeper: `SecurityRulesTests/AuthorizerTests` (one of many wins), `ConcurrencyTests`, and the soak and crash tests of issue
+/// 6, section 2.
+@Suite("A32 races between check and write")
+struct A32Races {
+  private func winners(_ count: Int, _ attempt: @escaping @Sendable (Int) throws -> Void) async -> Int {
+    await withTaskGroup(of: Bool.self) { group in
+      for racer in 0..<count {
+        group.addTask { (try? attempt(racer)) != nil }
+      }
+      return await group.reduce(into: 0) { if $1 { $0 += 1 } }
+    }
+  }
+
+  /// Twelve withdraw 1 of a balance of 5 which must not go below zero.
+  private func withdraw(_ tree: some DocumentTree) async throws {
+    let account = DocumentPath(["accounts", "a"])
+    try Stored.documents(("accounts/a", #"{"n": 5}"#)).fill(tree)
+    let rules = Rules.firestore("match /accounts/{id} { allow update: if request.resource.data.n >= 0; }")
+    let authorizer = try rules.authorizer(on: tree)
+    let change = FieldTransform(FieldPath(names: ["n"]), .increment(.integer(-1)))
+    let write = DocumentWrite(account, .update(DocumentFields(), mask: []), transforms: [change])
+    let done = await winners(12) { _ in try authorizer.perform(firestore: .commit([write]), as: .unauthenticated) }
+    #expect(done == 5)
+    #expect(try Content(of: tree).documents[account]?.fields()["n"] == .integer(0))
+  }
+
+  /// Twelve want one name, in a way that a sequence number of their own counts.
+  private func take(_ tree: some DocumentTree) async throws {
+    let rules = Rules.realtime(
+      #"{"name": {".write": "!data.exists()"}, "count": {".write": true, ".validate": "newData.val() <= 3"}}"#)
+    let authorizer = try rules.authorizer(on: tree)
+    let named = await winners(12) { racer in
+      try authorizer.perform(.set(DataPath("/name"), Wire.value("\(racer)")), as: .unauthenticated)
+    }
+    let counted = await winners(12) { _ in
+      let operation = DataOperation.set(DataPath("/count"), try Wire.value(#"{".sv": {"increment": 1}}"#))
+      try authorizer.perform(operation, as: .unauthenticated)
+    }
+    #expect(named == 1 && counted == 3)
+  }
+
+  /// Twelve upload one name that must be new.
+  private func upload(_ tree: some DocumentTree) async throws {
+    let rules = Rules.storage("match /f/{n} { allow create: if resource == null; }")
+    let authorizer = try rules.authorizer(on: tree)
+    let uploaded = await winners(12) { racer in
+      guard case .storage(let operation) = try Sent.upload("k/f/x", "{\"size\": \(racer)}").request() else { return }
+      try authorizer.perform(storage: operation, as: .unauthenticated)
+    }
+    #expect(uploaded == 1)
+  }
+
+  @Test func inMemory() async throws {
+    try await withdraw(InMemoryTree(busyTimeout: 60))
+    try await take(InMemoryTree(busyTimeout: 60))
+    try await upload(InMemoryTree(busyTimeout: 60))
+  }
+
+  @Test func inSQLite() async throws {
+    let folder = TemporaryFolder()
+    let options = SQLiteOptions(durability: .processCrash, busyTimeout: 60)
+    try await withdraw(try SQLiteTree(path: folder.file("a.db"), options: options))
+    try await take(try SQLiteTree(path: folder.file("b.db"), options: options))
+    try await upload(try SQLiteTree(path: folder.file("c.db"), options: options))
+  }
+}

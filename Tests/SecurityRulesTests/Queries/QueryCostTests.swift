@@ -1,0 +1,83 @@
+import RuleEvaluation
+import RuleValues
+import TestSupport
+import Testing
+
+@testable import SecurityRules
+
+@Suite("Queries touch what they answer, and can be ended")
+struct QueryCostTests {
+  struct Late: Error {}
+
+  private static let children: DataNode = .node(
+    (0..<2000).map { DataChild(DataKey("k\($0)"), .node([DataChild(DataKey("v"), .leaf(.integer($0 % 7)))])) })
+
+  @Test func aQueryByKeyReadsItsAnswerOnly() throws {
+    let trees = try TwoTrees(Self.children)
+    #expect(try trees.steps(DataQuery(limitToFirst: 10)) == [10, 10])
+    #expect(try trees.steps(DataQuery(limitToLast: 10)) == [10, 10])
+    #expect(try trees.steps(DataQuery(startAt: .scalar(.string("k998")))) == [2, 2])
+    #expect(try trees.steps(DataQuery(equalTo: .scalar(.string("k5")))) == [1, 1])
+    #expect(try trees.steps(DataQuery()) == [2000, 2000])
+  }
+
+  @Test func otherOrdersLookAtEachChildOnce() throws {
+    let trees = try TwoTrees(Self.children)
+    #expect(try trees.steps(DataQuery(order: .child("v"), limitToFirst: 10)) == [2010, 2010])
+    #expect(try trees.steps(DataQuery(order: .child("v"), equalTo: .scalar(.integer(9)))) == [2000, 2000])
+  }
+
+  @Test func batchesMeet() throws {
+    let trees = try TwoTrees(Self.children)
+    for limit in [255, 256, 257, 512, 513, 1999, 2001] {
+      #expect(try trees.keys(DataQuery(limitToFirst: limit)) == Array(trees.keys(DataQuery()).prefix(limit)))
+      #expect(try trees.keys(DataQuery(limitToLast: limit)) == Array(trees.keys(DataQuery()).suffix(limit)))
+    }
+  }
+
+  @Test func aPauseEndsAQuery() throws {
+    let data = try TwoTrees(Self.children)
+    let documents = try TwoTrees((0..<50).map { (DocumentPath(["c", "\($0)"]), ["n": .integer($0)]) })
+    for order in [DataQuery.Order.key, .value, .child("v")] {
+      var steps = 0
+      #expect(throws: Late.self) {
+        try data.children(DataQuery(order: order)) {
+          steps += 1
+          if steps == 20 { throw Late() }
+        }
+      }
+      #expect(steps == 20)
+    }
+    var steps = 0
+    #expect(throws: Late.self) {
+      try documents.documents(DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["n"]))])) {
+        steps += 1
+        if steps == 20 { throw Late() }
+      }
+    }
+    #expect(steps == 20)
+  }
+
+  @Test func aQueryOfDocumentsByNameEndsWithItsLastResult() throws {
+    let trees = try TwoTrees((0..<300).map { (DocumentPath(["c", "d\($0)"]), ["n": .integer($0 % 3)]) })
+    #expect(try trees.steps(DocumentQuery(collection: "c", limit: 10, offset: 5)) == [15, 15])
+    let some = DocumentFilter.field(FieldPath(names: ["n"]), .equal, .integer(0))
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: some, limit: 2)).allSatisfy { $0 < 12 })
+    let named = DocumentFilter.field(.documentName, .equal, .reference(DocumentPath(["c", "d7"])))
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: named)) == [1, 1])
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: .and([some, named]))) == [1, 1])
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: .or([some, named]))) == [300, 300])
+    #expect(try trees.steps(DocumentQuery(collection: "c", limit: 0)) == [0, 0])
+  }
+
+  @Test(arguments: [nil, 0, 1, 2, 7, 100]) func firstElementsAreThoseOfTheSortedList(_ limit: Int?) {
+    var random = SeededGenerator(seed: 6)
+    for count in 0..<60 {
+      let numbers = (0..<count).map { _ in random.below(20) }
+      var first = FirstElements<(Int, Int)>(limit) { $0 < $1 }
+      for (place, number) in numbers.enumerated() { first.insert((number, place)) }
+      let sorted = numbers.enumerated().map { ($0.element, $0.offset) }.sorted { $0 < $1 }.prefix(limit ?? count)
+      #expect(first.sorted().elementsEqual(sorted, by: ==))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SourceText
+import Testing
+
+/// The claims of a user reach the rules as the fields of a map would.
+@Suite struct RequestAuthTests {
+  private static let rules = """
+    rules_version = '2';
+    service cloud.firestore {
+      match /databases/{database}/documents {
+        match /e/{id} { allow get: if request.auth == null || request.auth == {} || request == {}; }
+      }
+    }
+    """
+
+  private static func nested(_ depth: Int) -> ClaimValue {
+    (0..<depth).reduce(.integer(1)) { value, level in level % 2 == 0 ? .list([value, .null]) : .map(["é": value]) }
+  }
+
+  private static func user(_ claims: Claims) throws -> Identity {
+    .user(try User(#require(UserID("ann")), claims: claims))
+  }
+
+  private static func identities() throws -> [Identity] {
+    [
+      .unauthenticated, try user([:]),
+      try user([
+        "sub": "ann", "admin": true, "level": 7, "ratio": .double(0.5), "none": .null, "roles": .list(["a", "b"]),
+        "firebase": ["sign_in_provider": "password", "identities": [:]],
+      ]),
+    ] + (try [1, 2, 60, 62, 63, 64, 65, 66, 70].map { try user(["deep": nested($0)]) })
+  }
+
+  @Test func claimsAreTheFieldsOfAMap() throws {
+    let ruleset = try Ruleset(firestore: SourceFile(name: "auth.rules", text: Self.rules))
+    let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(7))
+    let decider = CloudDecider(ruleset.program)
+    let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"]))
+    let request = FirestoreRequest(operation, time: try #require(Timestamp(milliseconds: 7)))
+    for identity in try Self.identities() {
+      let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)
+      let (_, expected) = decider.explain(
+        request, auth: identity.requestAuth(for: .firestore), documents: NoDocuments())
+      let condition = try #require(explanation?.visits.first?.condition)
+      let wanted = try #require(expected.visits.first?.condition)
+      #expect(values(condition) == values(wanted))
+    }
+  }
+
+  private func values(_ step: Explanation.Step) -> [ExplainedValue] { [step.value] + step.operands.flatMap(values) }
+}
+
+private final class NoDocuments: DocumentSource {
+  func document(at path: DocumentPath) -> EncodedDocument? { nil }
+}
