@@ -147,6 +147,19 @@ let package = Package(
     .executableTarget(
       name: "tree-writer", dependencies: ["RuleValues", "DocumentTrees", "SQLiteTrees"], path: "Tests/TreeWriter",
       swiftSettings: settings),
+    .target(
+      name: "BankScene", dependencies: ["TestSupport", "SecurityRules"], path: "Tests/BankScene",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "bank-teller", dependencies: ["BankScene", "TestSupport", "SecurityRules"], path: "Tests/BankTeller",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PromiseTests",
+      dependencies: [
+        "TestSupport", "TreeConformance", "BankScene", "SecurityRules", "DocumentTrees", "RuleEvaluation", "RuleValues",
+        "CSQLite", "bank-teller",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [

@@ -4,12 +4,17 @@ import Glibc
 /// A tree in one SQLite file.
 ///
 /// Several processes may use the file. Readers never wait for a writer, and a writer waits for another up to
-/// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. The file
+/// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. A write that
+/// failed because the disk could not make it safe is not there; only if the process ends before the next write may it be
+/// found again when the file is opened. The file
 /// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
 ///
 /// A file of a version that had no documents, objects or accounts can be read; the first write adds their tables.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
+  /// A connection that does nothing but stay. The last connection to go would let the next one read the log anew, and find
+  /// a commit there whose error was told: written, but not made safe.
+  private let anchor: Connection
   private let turn = WriterTurn()
   private let options: SQLiteOptions
   private let path: String
@@ -28,7 +33,7 @@ public final class SQLiteTree: DocumentTree {
     } catch {
       throw factory.explained(error)
     }
-    pool.giveBack(first)
+    anchor = first
   }
 
   /// The files that hold the tree, those beside its own included. Not all of them need exist.

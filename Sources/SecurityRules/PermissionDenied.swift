@@ -1,3 +1,4 @@
+import DocumentTrees
 public import RuleEvaluation
 
 /// A request was denied. What it says is fit for the client: no data, no rule, no reason.
@@ -23,6 +24,9 @@ extension Decision {
   ///
   /// - Throws: ``PermissionDenied``; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
   public func mustAllow() throws {
+    if case .failed(let damage as DamagedDocument) = reason {
+      throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)
+    }
     if case .failed(let error) = reason { throw error }
     if !isAllowed { throw PermissionDenied(decision: self) }
   }

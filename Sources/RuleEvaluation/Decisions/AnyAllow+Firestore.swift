@@ -86,7 +86,7 @@ extension AnyAllow {
       do throws(CorruptDocument) {
         fields = writes.contains(where: \.needsStored) ? try encoded.fields() : DocumentFields()
       } catch {
-        evaluator.fail(error)
+        evaluator.fail(DamagedDocument(evaluator.environment.documents[place].path.description, error))
         return false
       }
     }
@@ -190,7 +190,7 @@ extension DocumentWrite {
   var isVerification: Bool { change == .verify }
 
   /// Whether what comes of it depends on the fields that are stored.
-  var needsStored: Bool {
+  package var needsStored: Bool {
     if case .update = change { true } else { false }
   }
 }

@@ -11,7 +11,7 @@ extension Evaluator {
     case .stored(let encoded, nil):
       let data: RuleValue
       do throws(CorruptDocument) { data = try arena.map(encoded) } catch {
-        fail(error)
+        fail(DamagedDocument(environment.documents[place].path.description, error))
         return .error(.store)
       }
       if case .error(let fault) = data, fault.code == .store { fail(fault) }
@@ -81,6 +81,9 @@ extension Evaluator {
       let value = try found.map { try arena.map($0) } ?? .null
       environment.resource = .value(value)
       return value
+    } catch let problem as CorruptDocument {
+      fail(DamagedDocument(name.description, problem))
+      return .error(.store)
     } catch {
       fail(error)
       return .error(.store)

@@ -104,7 +104,8 @@ extension Authorizer {
       let stored = try transaction.document(at: write.path)
       try write.precondition?.check(stored, at: write.path)
       guard case .verify = write.change else {
-        let fields = try write.applied(to: stored?.fields.fields(), at: time)
+        let known = write.needsStored ? try stored?.readFields(at: write.path) : nil
+        let fields = write.applied(to: known, at: time)
         let document = try fields.map {
           StoredDocument(
             try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,

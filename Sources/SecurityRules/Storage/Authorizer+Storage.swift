@@ -111,7 +111,7 @@ extension Authorizer {
       try transaction.setObject(metadata.encoded(), named: object)
     case .update(let object, let fields):
       guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
-      let known = try ObjectMetadata(stored)
+      let known = try stored.readMetadata(of: object)
       var metadata = try ObjectMetadata(EncodedDocument(fields))
       metadata.object = object
       metadata.generation = known.generation

@@ -15,7 +15,7 @@ extension Authorizer {
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.get(object), identity, snapshot, turn, &ledger).mustAllow()
-      return try snapshot.object(named: object).map { try ObjectMetadata($0) }
+      return try snapshot.object(named: object)?.readMetadata(of: object)
     }
   }
 

@@ -1,0 +1,101 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+import SecurityRules
+
+/// Servers of the three services over one tree, whose rules are replaced. Version n of the rules allows every n-th user, so
+/// that each answer tells whether it is that of the version whose revision the decision bears.
+struct ThreeServices: Sendable {
+  private static let versions = 2...9
+  private let realtime: Authorizer<SQLiteTree>
+  private let firestore: Authorizer<SQLiteTree>
+  private let storage: Authorizer<SQLiteTree>
+  private let users: [Identity]
+  private let versionOf: [RulesRevision: Int]
+
+  init(tree: SQLiteTree, log: DecisionLog? = nil) throws {
+    var versionOf: [RulesRevision: Int] = [:]
+    func server(_ service: Identity.Service) throws -> Authorizer<SQLiteTree> {
+      for version in Self.versions {
+        versionOf[try Ruleset(source: Self.source(service, version), service: service).revision] = version
+      }
+      let rules = RulesProvider(try Ruleset(source: Self.source(service, 2), service: service))
+      return Authorizer(rules: rules, tree: tree, log: log)
+    }
+    realtime = try server(.realtimeDatabase)
+    firestore = try server(.firestore)
+    storage = try server(.storage)
+    self.versionOf = versionOf
+    users = try (0..<72).map { number in
+      guard let uid = UserID("u\(number)") else { throw BenchmarkFailure() }
+      return .user(try User(uid, claims: ["n": .integer(Int64(number))]))
+    }
+    try tree.write { transaction in
+      try transaction.set(.leaf(.integer(1)), at: DataPath("open"))
+      try transaction.write(EncodedDocument(["open": .bool(true)]), at: Self.document, now: .epoch)
+    }
+  }
+
+  private static let document = DocumentPath(["n", "open"])
+  private static let object = ObjectName(bucket: "b", name: "n/photo")
+
+  /// Rules of some 15 KB, as teams have them, that are compiled at each reload.
+  private static func source(_ service: Identity.Service, _ version: Int) -> String {
+    switch service {
+    case .realtimeDatabase:
+      let others = (0..<120).map {
+        #""other\#($0)": {"$k": {".read": "auth.uid == $k && data.child('team').val() == 'team \#($0)'"}}"#
+      }
+      return """
+        {"rules": {"n": {".read": "auth.token.n % \(version) == 0 && root.child('open').val() == 1"},
+        \(others.joined(separator: ",\n"))}}
+        """
+    case .firestore:
+      return cloud("cloud.firestore", "databases/{database}/documents") {
+        "match /n/{k} { allow get: if request.auth.token.n % \(version) == 0 && resource.data.open == true; }"
+      }
+    case .storage:
+      return cloud("firebase.storage", "b/{bucket}/o") {
+        "match /n/{k} { allow create: if request.auth.token.n % \(version) == 0 && request.resource.size < 100; }"
+      }
+    }
+  }
+
+  private static func cloud(_ service: String, _ place: String, _ rule: () -> String) -> String {
+    let others = (0..<120).map {
+      "match /other\($0)/{k} { allow read: if request.auth.uid == k && k != '\($0)' && k.size() < 20; }"
+    }
+    return """
+      rules_version = '2';
+      service \(service) { match /\(place) {
+      \(rule())
+      \(others.joined(separator: "\n"))
+      } }
+      """
+  }
+
+  /// Makes the decision number `number`.
+  ///
+  /// - Returns: whether its answer is that of the revision which it bears.
+  func decide(_ number: Int) throws -> Bool {
+    let user = number / 3 % users.count
+    let decision =
+      switch number % 3 {
+      case 0: try realtime.decide(.read(DataPath("n")), as: users[user])
+      case 1: try firestore.decide(firestore: .get(Self.document), as: users[user])
+      default:
+        try storage.decide(storage: .create(Self.object, ObjectMetadata(Self.object, size: 7).fields), as: users[user])
+      }
+    guard let version = decision.revision.flatMap({ versionOf[$0] }) else { return false }
+    return (user % version == 0) == decision.isAllowed
+  }
+
+  /// Compiles and puts in force another version of the rules of one service.
+  func reload(_ round: Int) throws {
+    let version = Self.versions.lowerBound + round / 3 % Self.versions.count
+    let rules = [realtime.rules, firestore.rules, storage.rules][round % 3]
+    try rules.replace(bySource: Self.source(rules.service, version))
+  }
+}

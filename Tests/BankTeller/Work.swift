@@ -1,0 +1,53 @@
+import BankScene
+import SecurityRules
+import TestSupport
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+/// Does guarded deeds until it is killed, and notes each in a file after it is committed: what stands there was
+/// acknowledged.
+struct Work {
+  private let path: String
+  private let isRealtime: Bool
+  private let teller: String
+  private let seed: UInt64
+  private let acknowledged: Int32
+
+  init(_ arguments: [String]) throws {
+    guard let seed = UInt64(arguments[3]) else { throw BankTeller.Usage() }
+    path = arguments[0]
+    isRealtime = arguments[1] == "realtime"
+    teller = arguments[2]
+    self.seed = seed
+    acknowledged = open(arguments[4], O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard acknowledged >= 0 else { throw BankTeller.Usage() }
+  }
+
+  func run() throws {
+    let tree = try SQLiteTree(path: path, options: SQLiteOptions(durability: .processCrash, busyTimeout: 60))
+    if isRealtime { try run(RealtimeBank(tree: tree)) } else { try run(FirestoreBank(tree: tree)) }
+  }
+
+  private func run(_ bank: some Bank) throws {
+    var generator = SeededGenerator(seed: seed)
+    while true {
+      let state = try bank.state(withAllReceipts: false)
+      let deed = Deed.random(for: teller, seeing: state, using: &generator)
+      do {
+        try bank.carryOut(deed, by: teller, seeing: state)
+      } catch is PermissionDenied {
+        continue
+      }
+      try note(deed)
+    }
+  }
+
+  private func note(_ deed: Deed) throws {
+    let line = Array((deed.line + "\n").utf8)
+    guard write(acknowledged, line, line.count) == line.count else { throw BankTeller.Usage() }
+  }
+}

@@ -1,0 +1,80 @@
+import CSQLite
+import SecurityRules
+import Testing
+import TreeConformance
+
+/// Pages that are whole around bytes that are no document.
+@Suite("A damaged document is an error or a denial")
+struct DamagedDocumentTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("tree.db") }
+  private let note = DocumentPath(["notes", "n"])
+  private let photo = ObjectName(bucket: "b", name: "photo")
+
+  private func server(_ service: Identity.Service, _ rules: String) throws -> Authorizer<SQLiteTree> {
+    Authorizer(rules: try Ruleset(source: rules, service: service), tree: try SQLiteTree(path: path))
+  }
+
+  private func firestore(_ condition: String) throws -> Authorizer<SQLiteTree> {
+    try server(
+      .firestore,
+      """
+      service cloud.firestore {
+        match /databases/{database}/documents { match /{path=**} { allow read, write: if \(condition); } }
+      }
+      """)
+  }
+
+  private func storage(_ condition: String) throws -> Authorizer<SQLiteTree> {
+    try server(
+      .storage,
+      "service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read, write: if \(condition); } } }")
+  }
+
+  /// Writes bytes where a document and an object are.
+  private func damage(_ hexadecimal: String) throws {
+    try firestore("true").set(note, ["text": "a"], as: .unauthenticated)
+    try storage("true").upload(ObjectMetadata(photo, size: 1), as: .unauthenticated)
+    var handle: OpaquePointer?
+    try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+    defer { sqlite3_close(handle) }
+    for statement in [
+      "UPDATE firestore SET fields = x'\(hexadecimal)'", "UPDATE storage SET metadata = x'\(hexadecimal)'",
+    ] {
+      #expect(sqlite3_exec(handle, statement, nil, nil, nil) == SQLITE_OK)
+    }
+  }
+
+  @Test(arguments: ["", "00", "01", "FFFFFFFF", "0109000000000000000A", "01090000000A000000FF0102030405060708"])
+  func itIsNoOtherError(_ bytes: String) throws {
+    try damage(bytes)
+    let reading = try firestore("resource.data.text == 'a' || true")
+    try expectFailure { try reading.get(note, as: .unauthenticated) }
+    try expectFailure { try reading.delete(note, as: .unauthenticated) }
+    let blind = try firestore("true")
+    try expectFailure { try blind.update(note, ["more": 1], as: .unauthenticated) }
+    let other = DocumentPath(["notes", "other"])
+    let asking = try firestore(
+      "get(/databases/$(database)/documents/notes/n).data.text != 'b' || request.auth == null")
+    try expectFailure { try asking.create(other, [:], as: .unauthenticated) }
+    let files = try storage("true")
+    try expectFailure { try files.get(photo, as: .unauthenticated) }
+    try expectFailure { try files.update(ObjectMetadata(photo, size: 2), as: .unauthenticated) }
+    let judging = try storage("resource.size == 1 || true")
+    try expectFailure { try judging.delete(photo, as: .unauthenticated) }
+    #expect(try blind.tree.read { try $0.document(at: other) } == nil, "nothing was written")
+    // Who replaces what is damaged as a whole asks nothing of it.
+    try blind.set(note, ["text": "b"], as: .unauthenticated)
+    #expect(try blind.get(note, as: .unauthenticated)?.fields.fields() == ["text": "b"])
+  }
+
+  private func expectFailure<Result>(_ body: () throws -> Result) throws {
+    do {
+      _ = try body()
+      Issue.record("what is damaged was taken for whole")
+    } catch let error as TreeError {
+      #expect("\(error)".contains("damaged"))
+    } catch is PermissionDenied {
+    }
+  }
+}

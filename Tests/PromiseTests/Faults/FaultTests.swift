@@ -1,0 +1,46 @@
+import BankScene
+import Foundation
+import SecurityRules
+import Testing
+import TreeConformance
+
+/// Every operation of the file system fails in turn while a guarded request is at work.
+@Suite("A failing disk is an error or a denial, and nothing is half written")
+struct FaultTests {
+  /// SQLite itself is patient with locks that never come free: ten seconds at each place, so lasting ones are left out.
+  @Test(arguments: FaultPlan.Fault.allCases, [false, true])
+  func guardedWrites(_ fault: FaultPlan.Fault, _ isLasting: Bool) throws {
+    for isCold in [false, true] where !(fault == .busy && isLasting) {
+      try sweep { try Trial(fault, at: $0, isLasting: isLasting).write(isCold: isCold) }
+    }
+  }
+
+  @Test(arguments: FaultPlan.Fault.allCases, [false, true])
+  func guardedReads(_ fault: FaultPlan.Fault, _ isLasting: Bool) throws {
+    for isCold in [false, true] where !(fault == .busy && isLasting) {
+      try sweep { try Trial(fault, at: $0, isLasting: isLasting).read(isCold: isCold) }
+    }
+  }
+
+  /// What is closed is first brought from the log into the file.
+  @Test(arguments: FaultPlan.Fault.allCases, [false, true])
+  func closing(_ fault: FaultPlan.Fault, _ isLasting: Bool) throws {
+    try sweep { try Trial(fault, at: $0, isLasting: isLasting).close() }
+  }
+
+  /// A write so large that the log is brought into the file right after it. A few of its many operations are tried.
+  @Test(arguments: FaultPlan.Fault.allCases, [false, true])
+  func writesThatFillTheLog(_ fault: FaultPlan.Fault, _ isLasting: Bool) throws {
+    var place = 0
+    while try Trial(fault, at: place, isLasting: isLasting).writeMuch() { place += 1 + place * 2 }
+  }
+
+  /// Runs `body` with 0, 1, … until nothing is left that could fail.
+  private func sweep(_ body: (Int) throws -> Bool) throws {
+    var place = 0
+    while try body(place) {
+      place += 1
+      try #require(place < 2_000, "a request has an end")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+import Testing
+import TreeConformance
+
+@testable import SecurityRules
+
+@Suite("What is not needed any more is given back")
+struct MemoryTests {
+  /// Something that must not live for ever.
+  private struct Weak<Object: AnyObject> {
+    weak var object: Object?
+  }
+
+  private static func text(_ number: Int) -> String {
+    #"{"rules": {".read": "auth == null && \#(number) > 0 && !data.hasChild('x')", ".write": true}}"#
+  }
+
+  /// Every version that was in force is gone when the next one is, also where its decisions were logged.
+  @Test func replacedRulesAreGivenBack() throws {
+    let provider = RulesProvider(try Ruleset(source: Self.text(1), service: .realtimeDatabase))
+    let log = try DecisionLog { _ in }
+    let server = Authorizer(rules: provider, tree: InMemoryTree(), log: log)
+    var versions: [Weak<Deciders>] = []
+    for number in 2..<52 {
+      versions.append(Weak(object: provider.current.deciders))
+      for _ in 0..<3 { _ = try server.decide(.read(.root), as: .unauthenticated) }
+      try server.set(DataPath("a"), to: WrittenValue(.leaf(.integer(1))), as: .unauthenticated)
+      try provider.replace(bySource: Self.text(number))
+    }
+    log.flush()
+    #expect(versions.count { $0.object != nil } == 0)
+    #expect(log.lostCount == 0)
+  }
+
+  /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
+  @Test func idleDecidersAreBounded() throws {
+    let realtime = try Ruleset(source: Self.text(1), service: .realtimeDatabase).deciders
+    let cloud = try Ruleset(source: "service cloud.firestore { match /a { allow read; } }", service: .firestore)
+      .deciders
+    var kept: [Weak<AnyObject>] = []
+    func nest(_ depth: Int) {
+      guard depth > 0 else { return }
+      realtime.withRealtime(.standard, .never) { one in
+        cloud.withCloud(.standard, .never) { other in
+          kept.append(Weak(object: one))
+          kept.append(Weak(object: other))
+          nest(depth - 1)
+        }
+      }
+    }
+    nest(100)
+    #expect(Set(kept.compactMap { $0.object.map { ObjectIdentifier($0) } }).count == 2 * 64)
+    nest(64)
+    #expect(Set(kept.compactMap { $0.object.map { ObjectIdentifier($0) } }).count == 2 * 64, "they are used again")
+  }
+
+  /// Forty readers at once open forty connections; how many files stay open does not grow from one crowd to the next.
+  @Test func openFilesAreBounded() throws {
+    let folder = TemporaryFolder()
+    let tree = try SQLiteTree(path: folder.file("tree.db"), options: SQLiteOptions(durability: .processCrash))
+    func crowd(_ count: Int) throws {
+      guard count > 0 else { return }
+      try tree.read { _ in try crowd(count - 1) }
+    }
+    var counts: [Int] = []
+    for _ in 0..<4 {
+      try crowd(40)
+      try tree.write { try $0.set(.leaf(.bool(true)), at: .root) }
+      counts.append(OpenFiles.count(below: folder.path))
+    }
+    #expect(counts.dropFirst().allSatisfy { $0 <= counts[0] }, "\(counts)")
+  }
+}

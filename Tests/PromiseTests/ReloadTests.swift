@@ -1,0 +1,83 @@
+import SecurityRules
+import Synchronization
+import Testing
+
+@Suite("Each decision belongs to one revision of the rules, whose answer it gives")
+struct ReloadTests {
+  /// A version that allows those users whose number is a multiple of its own, in two places that must agree.
+  private static func realtime(_ version: Int) -> String {
+    """
+    {"rules": {"n": {
+      ".read": "auth.token.n % \(version) == 0",
+      "$k": {".write": "auth.token.n % \(version) == 0", ".validate": "newData.val() % \(version) == 0"}
+    }}}
+    """
+  }
+
+  private static func firestore(_ version: Int) -> String {
+    """
+    service cloud.firestore { match /databases/{database}/documents {
+      function fits(n) { return n % \(version) == 0; }
+      match /n/{k} { allow get, create: if fits(request.auth.token.n); }
+    } }
+    """
+  }
+
+  private static func user(_ number: Int) throws -> Identity {
+    .user(try User(try #require(UserID("u\(number)")), claims: ["n": .integer(Int64(number))]))
+  }
+
+  /// Four threads decide while a fifth compiles and swaps: 20,000 decisions, 100 reloads.
+  @Test func realtime() async throws {
+    try await check(Self.realtime, .realtimeDatabase) { server, number, user in
+      switch number % 3 {
+      case 0: try server.decide(.read(DataPath("n")), as: user)
+      default:
+        try server.decide(.set(DataPath("n/k"), WrittenValue(.leaf(.integer(Int64(number))))), as: user)
+      }
+    }
+  }
+
+  @Test func firestore() async throws {
+    try await check(Self.firestore, .firestore) { server, number, user in
+      let path = DocumentPath(["n", "k"])
+      return number % 2 == 0
+        ? try server.decide(firestore: .get(path), as: user)
+        : try server.decide(firestore: .commit([DocumentWrite(path, .set([:]))]), as: user)
+    }
+  }
+
+  private func check(
+    _ source: @escaping @Sendable (Int) -> String, _ service: Identity.Service,
+    _ decide: @escaping @Sendable (Authorizer<InMemoryTree>, Int, Identity) throws -> Decision
+  ) async throws {
+    let versions = Dictionary(
+      uniqueKeysWithValues: try (2...9).map { (try Ruleset(source: source($0), service: service).revision, $0) })
+    let provider = RulesProvider(try Ruleset(source: source(2), service: service))
+    let server = Authorizer(rules: provider, tree: InMemoryTree())
+    let users = try (0..<72).map { try Self.user($0) }
+    let seen = Mutex<(wrong: Int, versions: Set<Int>)>((0, []))
+    let isReloading = Mutex(true)
+    try await Crew.run(5) { thread in
+      if thread == 4 {
+        defer { isReloading.withLock { $0 = false } }
+        for round in 0..<100 { try provider.replace(bySource: source(2 + round % 8)) }
+        return
+      }
+      var step = 0
+      while step < 2_500 || isReloading.withLock({ $0 }) {
+        step += 1
+        let number = (step * 7 + thread) % 72
+        let decision = try decide(server, number, users[number])
+        let version = decision.revision.flatMap { versions[$0] }
+        let isRight = version.map { (number % $0 == 0) == decision.isAllowed } ?? false
+        seen.withLock {
+          if !isRight { $0.wrong += 1 }
+          if let version { $0.versions.insert(version) }
+        }
+      }
+    }
+    #expect(seen.withLock { $0.wrong } == 0)
+    #expect(seen.withLock { $0.versions.count } > 1, "the rules were replaced meanwhile")
+  }
+}
