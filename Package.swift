@@ -187,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "AttackTests",
       dependencies: [
-        "TestSupport", "TreeConformance", "Simulation", "SecurityRules", "IDTokenVerification", "SourceText", "RuleValues",
-        "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
+        "TestSupport", "TreeConformance", "Simulation", "SecurityRules", "IDTokenVerification", "SourceText",
+        "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -48,6 +48,7 @@ public final class SQLiteTree: DocumentTree {
   public func read<Result>(_ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
+    connection.busyTimeout = options.busyTimeout
     try connection.run(.beginReading)
     defer { try? connection.run(.commit) }
     let version = try Schema.checkVersion(connection)

@@ -40,7 +40,7 @@ enum TransferSamples {
     ("{\"a\":{\"b\":1,\"b\":2}}", "1:18 (byte 17): the key `b` stands twice (at /a/b)"),
     ("{\".value\":1,\".value\":2}", "1:13 (byte 12): the key `.value` stands twice (at /)"),
     ("{\".priority\":1,\".priority\":1}", "1:16 (byte 15): the key `.priority` stands twice (at /)"),
-    ("{\"a/b\":1}", refusedKey("a/b", 2)), ("{\"\\u0001\":1}", refusedKey("\u{1}", 2)),
+    ("{\"a/b\":1}", refusedKey("a/b", 2)), ("{\"\\u0001\":1}", refusedKey(#"\u{1}"#, 2)),
     ("{\"\":1}", "1:2 (byte 1): a key must not be empty (at /)"),
     ("{\".sv\":\"timestamp\"}", refusedKey(".sv", 2)),
     ("{\"a\":1,\".value\":1}", "1:8 (byte 7): `.value` must not stand beside children (at /)"),

@@ -150,7 +150,9 @@ extension DocumentFilter {
     switch self {
     case .and(let filters), .or(let filters):
       if filters.isEmpty { return .query("a composite filter must have filters") }
-      return filters.lazy.compactMap { $0.problem(depth: depth + 1) }.first
+      // A lazy map would compute each answer twice, at each of the depths.
+      for filter in filters { if let problem = filter.problem(depth: depth + 1) { return problem } }
+      return nil
     case .unary(let field, _): return Self.problem(in: field)
     case .field(let field, let comparison, let value):
       if let problem = Self.problem(in: field) { return problem }

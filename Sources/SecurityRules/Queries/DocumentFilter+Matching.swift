@@ -29,7 +29,7 @@ extension DocumentFilter {
     case .field(let field, .equal, .reference(let path)) where field.isDocumentName: [path]
     case .field(let field, .in, .array(let values)) where field.isDocumentName: Set(values.compactMap(\.path))
     case .field, .unary: nil
-    case .and(let filters): filters.lazy.compactMap(\.namedDocuments).first
+    case .and(let filters): filters.reduce(nil) { known, filter in known ?? filter.namedDocuments }
     case .or(let filters):
       filters.reduce(Optional(Set<DocumentPath>())) { known, filter in
         known.flatMap { known in filter.namedDocuments.map(known.union) }

@@ -12,7 +12,8 @@ struct ProjectFolder: Sendable {
   private let files: FileSystem
 
   /// The project that the file at `path` belongs to: the nearest folder above it, links followed, with a `firebase.json`
-  /// or `.git`, else its own.
+  /// or `.git`; else the folder that the tool was started in, if the file lies below it and it is not the root of all; else
+  /// the file's own.
   init(of path: String, in files: FileSystem) {
     self.files = files
     let own = FileSystem.folder(of: path)
@@ -24,12 +25,17 @@ struct ProjectFolder: Sendable {
     while !Self.marks.contains(where: { (try? files.kind(FileStatus.join(folder, $0)).get()) != nil }) {
       let parent = FileSystem.folder(of: folder)
       if parent.isEmpty || parent.utf8.elementsEqual(folder.utf8) {
-        root = start
+        root = Self.startingFolder(above: start, in: files) ?? start
         return
       }
       folder = parent
     }
     root = folder
+  }
+
+  private static func startingFolder(above folder: String, in files: FileSystem) -> String? {
+    guard let place = try? files.resolved(".").get(), place.utf8.count > 1 else { return nil }
+    return folder.utf8.elementsEqual(place.utf8) || folder.utf8.starts(with: (place + "/").utf8) ? place : nil
   }
 
   /// The absolute path of what is at `path`, links followed; a problem with a ``FileProblem/project`` where that is not

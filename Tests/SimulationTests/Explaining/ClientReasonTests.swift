@@ -13,7 +13,9 @@ import Testing
 @Suite struct ClientReasonTests {
   @Test func theCodesAreTheDocumentedOnes() {
     #expect(
-      ClientReason.allCases.map(\.code) == ["allowed", "invalid-argument", "permission-denied", "unavailable"])
+      ClientReason.allCases.map(\.code) == [
+        "allowed", "invalid-argument", "permission-denied", "deadline-exceeded", "cancelled", "unavailable",
+      ])
   }
 
   @Test func everyReasonHasItsCode() {
@@ -22,6 +24,7 @@ import Testing
       (.administrator, .allowed), (.granted(visit), .allowed), (.refused(.emptyUpdate), .invalidArgument),
       (.noRule(.read, .root), .permissionDenied), (.notGranted(.read, .root, [visit]), .permissionDenied),
       (.invalid(visit), .permissionDenied), (.failed(EvaluationFault.store), .unavailable),
+      (.failed(Interruption.deadlineExceeded), .deadlineExceeded), (.failed(Interruption.cancelled), .cancelled),
     ]
     for (reason, code) in expected { #expect(Decision(reason).clientReason == code) }
   }

@@ -15,8 +15,8 @@ extension SuiteProblem {
         page.code, .error, "`\(path)` leads out of the project", at: span,
         notes: [
           "files are read from `\(project)` and below; links count as what they lead to",
-          "the project is the nearest folder above the suite with a `firebase.json` or `.git`, else the suite's own: "
-            + "put the file in there, or a `firebase.json` where the project begins",
+          "the project is the nearest folder above the suite with a `firebase.json` or `.git`, else the one that the tool "
+            + "was started in: put the file in there, or a `firebase.json` where the project begins",
         ])
     }
   }
