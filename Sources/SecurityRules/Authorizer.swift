@@ -22,7 +22,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   /// What one decision may cost.
   public var limits: Limits
   /// How long one request may take, waiting for other writers included; nil for no limit. What takes longer fails with
-  /// ``/RuleEvaluation/Interruption/deadlineExceeded`` or ``/DocumentTrees/TreeError/busy(seconds:)``, and nothing is changed.
+  /// `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed.
   public var timeLimit: Duration?
   /// Whether nobody waits for the answer any more; asked during long decisions and queries.
   public var isCancelled: @Sendable () -> Bool
@@ -36,6 +36,8 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   /// An authorizer whose rules can be replaced while it is in use.
   ///
   /// - Parameters:
+  ///   - rules: the rules in force.
+  ///   - tree: the data that is judged and changed.
   ///   - limits: what one decision may cost.
   ///   - timeLimit: how long one request may take; nil for no limit.
   ///   - isCancelled: whether nobody waits for the answer any more; by default whether the current task is cancelled.

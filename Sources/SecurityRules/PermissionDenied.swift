@@ -22,7 +22,7 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
 extension Decision {
   /// Returns if the decision allows.
   ///
-  /// - Throws: ``PermissionDenied``; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
+  /// - Throws: `PermissionDenied`; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
   public func mustAllow() throws {
     if case .failed(let damage as DamagedDocument) = reason {
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)

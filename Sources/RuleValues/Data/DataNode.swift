@@ -83,6 +83,9 @@ public struct DataNode: Hashable, Sendable {
     return children[index].node
   }
 
+  /// The child of that key, absent where there is none.
+  public func child(_ key: String) -> DataNode { child(DataKey(key)) }
+
   /// The descendant at `path`, absent where there is none.
   public func descendant(_ path: DataPath) -> DataNode {
     path.keys.reduce(self) { $0.child($1) }

@@ -7,7 +7,10 @@ import SQLiteTrees
 extension Authorizer {
   /// Whether `identity` may do `operation` in Cloud Firestore now. Nothing is changed.
   ///
-  /// - Parameter queryMode: how a query is judged; a server should leave it at `sound`.
+  /// - Parameters:
+  ///   - operation: what is wanted.
+  ///   - identity: who wants it.
+  ///   - queryMode: how a query is judged; a server should leave it at `sound`.
   /// - Throws: `TreeError` where the tree can not be opened.
   @specialized(where Tree == SQLiteTree)
   public func decide(

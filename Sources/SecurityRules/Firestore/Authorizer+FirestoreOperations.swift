@@ -52,8 +52,12 @@ extension Authorizer {
 
   /// Replaces some fields of a document that exists, if `identity` may.
   ///
-  /// - Parameter mask: the fields that are replaced; those of them that `fields` does not hold are deleted. Nil for the
-  ///   fields of the first level in `fields`.
+  /// - Parameters:
+  ///   - path: the document.
+  ///   - fields: the new values.
+  ///   - mask: the fields that are replaced; those of them that `fields` does not hold are deleted. Nil for the fields of
+  ///     the first level in `fields`.
+  ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``PreconditionFailed`` where there is no such document; `TreeError`; `Interruption`.
   ///   Nothing was changed then.

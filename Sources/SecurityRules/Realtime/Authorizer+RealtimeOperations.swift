@@ -44,7 +44,10 @@ extension Authorizer {
 
   /// Replaces what is at several places below `path`, all or none, if `identity` may.
   ///
-  /// - Parameter values: the places, from `path`, and what is written there; `.deletion` deletes.
+  /// - Parameters:
+  ///   - path: where the places are counted from.
+  ///   - values: the places, and what is written there; `.deletion` deletes.
+  ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
@@ -67,7 +70,10 @@ extension Authorizer {
   ///
   /// A client library's `runTransaction` listens to the path first, which needs `.read`, and so does this.
   ///
-  /// - Parameter change: makes the new value, or nil to leave all as it is. It is called once.
+  /// - Parameters:
+  ///   - path: the place.
+  ///   - identity: who wants it.
+  ///   - change: makes the new value, or nil to leave all as it is. It is called once.
   /// - Returns: what is at `path` afterwards.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
   @discardableResult

@@ -24,7 +24,9 @@ public final class RulesProvider: Sendable {
 
   /// Provides the rules in the file at `path`, which ``reload()`` reads again.
   ///
-  /// - Parameter service: the service whose rules are wanted; nil for what the file holds.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - service: the service whose rules are wanted; nil for what the file holds.
   /// - Throws: ``RulesetError`` as ``Ruleset/init(contentsOf:service:)`` does. There are no rules then, and nothing that
   ///   could allow.
   public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {

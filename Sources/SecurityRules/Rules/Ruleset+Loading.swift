@@ -9,8 +9,10 @@ extension Ruleset {
 
   /// Loads the rules in the file at `path`: `database.rules.json`, `firestore.rules`, `storage.rules`, or any other name.
   ///
-  /// - Parameter service: the service whose rules are wanted; nil for what the file holds: JSON is Realtime Database rules,
-  ///   else the one service that the file has rules for.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - service: the service whose rules are wanted; nil for what the file holds: JSON is Realtime Database rules, else the
+  ///     one service that the file has rules for.
   /// - Throws: ``RulesetError`` with all that is wrong: the file can not be read (`ruleset/unreadable`), it holds rules of
   ///   two services and none is named (`ruleset/two-services`), or the service would refuse it.
   public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {
@@ -21,6 +23,7 @@ extension Ruleset {
   ///
   /// - Parameters:
   ///   - source: the text of the file.
+  ///   - service: the service whose rules are wanted.
   ///   - name: what diagnostics call it.
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the text.
   public init(source: String, service: Identity.Service, name: String = "<rules>") throws(RulesetError) {

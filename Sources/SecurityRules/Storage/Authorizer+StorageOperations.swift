@@ -21,7 +21,10 @@ extension Authorizer {
 
   /// What is right below a prefix of a bucket, if `identity` may list it.
   ///
-  /// - Parameter prefix: a folder, without its last slash; empty for the whole bucket.
+  /// - Parameters:
+  ///   - bucket: the bucket.
+  ///   - prefix: a folder, without its last slash; empty for the whole bucket.
+  ///   - identity: who wants it.
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
@@ -33,7 +36,9 @@ extension Authorizer {
 
   /// Notes an upload, also over an object that exists, if `identity` may.
   ///
-  /// - Parameter metadata: what the uploader says of it; generation and times are set here.
+  /// - Parameters:
+  ///   - metadata: what the uploader says of it; generation and times are set here.
+  ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; `DocumentProblem.Kind` where the metadata is too large; `TreeError`; `Interruption`.
   ///   Nothing was changed then.
@@ -44,7 +49,9 @@ extension Authorizer {
 
   /// Replaces an object's metadata, if `identity` may.
   ///
-  /// - Parameter metadata: all of it, as it shall be.
+  /// - Parameters:
+  ///   - metadata: all of it, as it shall be.
+  ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
   ///   `TreeError`; `Interruption`. Nothing was changed then.
