@@ -1,42 +1,70 @@
 import Synchronization
 
-/// Notes what is read of a file system, so that one can tell later whether anything of it has changed.
+/// Notes what is asked of a file system, so that one can tell later whether any answer has changed.
 final class FileJournal: Sendable {
-  /// The paths that were asked about, with their stamps from before; nil where there was nothing.
-  typealias Stamps = [String: FileStamp?]
+  /// What was asked, with the answers from before.
+  typealias Notes = [Question: Answer]
+
+  /// A question about what is at a path. Whoever asks where a folder lies does not care what is written into it.
+  enum Question: Hashable {
+    case kind(String)
+    case place(String)
+    case content(String)
+
+    var path: String {
+      switch self {
+      case .kind(let path), .place(let path), .content(let path): path
+      }
+    }
+
+    func answer(in files: FileSystem) -> Answer {
+      switch self {
+      case .kind(let path): .kind(try? files.kind(path).get())
+      case .place(let path): .place(try? files.resolved(path).get())
+      case .content(let path): .content(files.stamp(path))
+      }
+    }
+  }
+
+  /// The answer to a question; nil where there was nothing.
+  enum Answer: Hashable {
+    case kind(FileSystem.Kind?)
+    case place(String?)
+    case content(FileStamp?)
+  }
 
   private let files: FileSystem
-  private let noted = Mutex<Stamps>([:])
+  private let noted = Mutex<Notes>([:])
 
   init(_ files: FileSystem) { self.files = files }
 
   /// What was noted so far.
-  var stamps: Stamps { noted.withLock { $0 } }
+  var notes: Notes { noted.withLock { $0 } }
 
-  /// The same files; whoever reads them is noted.
+  /// The same files; whoever asks about them is noted.
   var system: FileSystem {
     FileSystem(
       kind: { path in
-        self.note(path)
+        self.note(.kind(path))
         return self.files.kind(path)
       },
       entries: { folder in
-        self.note(folder)
+        self.note(.content(folder))
         return self.files.entries(folder)
       },
       bytes: { path, limit in
-        self.note(path)
+        self.note(.content(path))
         return self.files.bytes(path, limit)
       },
       resolved: { path in
-        self.note(path)
+        self.note(.place(path))
         return self.files.resolved(path)
       }, stamp: files.stamp)
   }
 
-  /// The stamp is taken before the file is read: what is written meanwhile is a change.
-  private func note(_ path: String) {
-    let stamp = files.stamp(path)
-    noted.withLock { if $0[path] == nil { $0[path] = .some(stamp) } }
+  /// The answer is noted before the file is read: what is written meanwhile is a change.
+  private func note(_ question: Question) {
+    let answer = question.answer(in: files)
+    noted.withLock { if $0[question] == nil { $0[question] = answer } }
   }
 }

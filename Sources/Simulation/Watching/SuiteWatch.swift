@@ -6,14 +6,14 @@ public struct SuiteWatch {
   private struct Watched {
     let loaded: LoadedSuites
     var results: [SuiteResult]
-    let stamps: FileJournal.Stamps
+    let notes: FileJournal.Notes
   }
 
   private let options: TestRun.Options
   private let files: FileSystem
   private var found = SuiteLoader.Found()
   /// What finding the suites depends on: the folders that were looked into.
-  private var folderStamps: FileJournal.Stamps = [:]
+  private var folderNotes: FileJournal.Notes = [:]
   private var watched: [String: Watched] = [:]
   private var hasRun = false
 
@@ -24,13 +24,13 @@ public struct SuiteWatch {
   }
 
   /// How many files and folders are watched.
-  public var fileCount: Int { Set(watched.values.flatMap(\.stamps.keys) + folderStamps.keys).count }
+  public var fileCount: Int { Set((watched.values.flatMap(\.notes.keys) + folderNotes.keys).map(\.path)).count }
 
   /// The paths that are not as they were when they were read.
   public func changes() -> [String] {
-    var stamps = folderStamps
-    for suite in watched.values { stamps.merge(suite.stamps) { first, _ in first } }
-    return stamps.filter { files.stamp($0.key) != $0.value }.keys.sorted()
+    var notes = folderNotes
+    for suite in watched.values { notes.merge(suite.notes) { first, _ in first } }
+    return Set(notes.filter(isOutdated).keys.map(\.path)).sorted()
   }
 
   /// Runs what the changed paths touch, and all the first time.
@@ -38,14 +38,16 @@ public struct SuiteWatch {
   /// - Returns: what all suites came to, those that were not run again too.
   public mutating func run(_ changed: [String]) -> WatchReport {
     let changes = Set(changed)
-    let isTouched = { (stamps: FileJournal.Stamps) in stamps.keys.contains { changes.contains($0) } }
-    if !hasRun || isTouched(folderStamps) { find() }
+    func isTouched(_ notes: FileJournal.Notes) -> Bool {
+      notes.contains { changes.contains($0.key.path) && isOutdated($0) }
+    }
+    if !hasRun || isTouched(folderNotes) { find() }
     hasRun = true
     var again: [String] = []
-    for path in found.paths where watched[path].map({ isTouched($0.stamps) }) ?? true {
+    for path in found.paths where watched[path].map({ isTouched($0.notes) }) ?? true {
       let journal = FileJournal(files)
       let loaded = SuiteLoader.load(path, rules: options.rules, from: journal.system)
-      watched[path] = Watched(loaded: loaded, results: [], stamps: journal.stamps)
+      watched[path] = Watched(loaded: loaded, results: [], notes: journal.notes)
       again.append(path)
     }
     let suites = again.flatMap { watched[$0]?.loaded.suites ?? [] }
@@ -58,10 +60,12 @@ public struct SuiteWatch {
     return report(changed, runCount: again.count)
   }
 
+  private func isOutdated(_ note: FileJournal.Notes.Element) -> Bool { note.key.answer(in: files) != note.value }
+
   private mutating func find() {
     let journal = FileJournal(files)
     found = SuiteLoader.find(options.paths, in: journal.system)
-    folderStamps = journal.stamps
+    folderNotes = journal.notes
     watched = watched.filter { found.paths.contains($0.key) }
   }
 
