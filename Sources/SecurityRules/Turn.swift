@@ -20,6 +20,16 @@ struct Turn {
     let left = (deadline - ContinuousClock.now).components
     return max(0, Double(left.seconds) + Double(left.attoseconds) / 1e18)
   }
+
+  /// Lends a decider for a request to a Realtime Database.
+  func withRealtime<Result>(_ body: (RealtimeDecider) throws -> Result) rethrows -> Result {
+    try ruleset.deciders.withRealtime(limits, interrupt, body)
+  }
+
+  /// Lends a decider for a request to Cloud Firestore or Cloud Storage.
+  func withCloud<Result>(_ body: (CloudDecider) throws -> Result) rethrows -> Result {
+    try ruleset.deciders.withCloud(limits, interrupt, body)
+  }
 }
 
 extension Authorizer {

@@ -9,6 +9,23 @@ public protocol ByteSource {
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 
+extension ByteSource {
+  /// All that is left.
+  ///
+  /// - Returns: the bytes; nil where there are more than `maximumBytes`.
+  /// - Throws: what reading throws.
+  package mutating func readAll(maximumBytes: Int) throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try read(into: $0) }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+      if bytes.count > maximumBytes { return nil }
+    }
+  }
+}
+
 /// Where bytes go, a piece at a time.
 public protocol ByteSink {
   /// Takes the next bytes, all of them.

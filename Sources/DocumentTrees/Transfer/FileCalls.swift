@@ -20,7 +20,7 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0o666, name: String
 }
 
 /// The error that `errno` names, about the file at `path`.
-func systemError(_ path: String) -> TreeError {
+package func systemError(_ path: String) -> TreeError {
   let code = errno
   return code == ENOSPC ? .diskFull(path: path) : .io(path: path, code: code, message: String(cString: strerror(code)))
 }

@@ -23,6 +23,16 @@ public struct DataQuery: Sendable, Hashable {
         default: .child(name)
         }
     }
+
+    /// The name in the REST API.
+    public var name: String {
+      switch self {
+      case .key: "$key"
+      case .value: "$value"
+      case .priority: "$priority"
+      case .child(let path): path
+      }
+    }
   }
 
   /// A bound; null is a bound too.

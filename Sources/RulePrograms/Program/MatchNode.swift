@@ -48,16 +48,6 @@ public struct MatchNode: Sendable {
     self.parent = parent
   }
 
-  /// The rule here that is asked for `method`.
-  public func rule(_ method: RuleMethod) -> RuleID? {
-    switch method {
-    case .read: read
-    case .write: write
-    case .validate: validate
-    case .get, .list, .create, .update, .delete: nil
-    }
-  }
-
   /// The slot of a wildcard's capture.
   public var slot: Int? {
     switch step {

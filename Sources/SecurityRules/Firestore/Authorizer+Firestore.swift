@@ -40,9 +40,8 @@ extension Authorizer {
       if case .administrator = identity { return (Decision(.administrator), nil) }
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
-      var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
-        $0.explain(
-          request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
+      var (decision, explanation) = turn.withCloud {
+        $0.explain(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
       }
       ledger.note(.firestore(operation), &decision)
       return (decision, explanation)
@@ -60,7 +59,7 @@ extension Authorizer {
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
       let (request, auth) = (FirestoreRequest(operation, time: turn.time), identity.requestAuth)
-      var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+      var decision = turn.withCloud {
         $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
       }
       ledger.note(.firestore(operation), &decision)
@@ -91,7 +90,7 @@ extension Authorizer {
     if identity != .administrator {
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
-      decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+      decision = turn.withCloud {
         $0.decide(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
       }
     }

@@ -30,7 +30,7 @@ struct Ledger {
   @inline(__always)
   mutating func note(_ operation: @autoclosure () -> LoggedOperation, _ decision: inout Decision) {
     decision.revision = revision
-    if pages != nil { pages?.note(operation(), decision) }
+    pages?.note(operation(), decision)
   }
 }
 

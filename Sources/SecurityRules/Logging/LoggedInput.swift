@@ -134,18 +134,6 @@ struct LoggedInput {
   }
 }
 
-extension DataQuery.Order {
-  /// The name in the REST API.
-  fileprivate var name: String {
-    switch self {
-    case .key: "$key"
-    case .value: "$value"
-    case .priority: "$priority"
-    case .child(let path): path
-    }
-  }
-}
-
 extension DocumentWrite.Change {
   /// One word for it.
   fileprivate var name: String {

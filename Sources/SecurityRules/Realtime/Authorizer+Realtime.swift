@@ -34,7 +34,7 @@ extension Authorizer {
       let request = try operation.request(now: turn.now, in: &snapshot)
       guard case .client(let claims) = Judged(identity) else { return (Self.administer(request), nil) }
       let source = SnapshotSource(snapshot)
-      var (decision, explanation) = turn.ruleset.deciders.withRealtime(turn.limits, turn.interrupt) {
+      var (decision, explanation) = turn.withRealtime {
         $0.explain(request, auth: claims, stored: source)
       }
       ledger.note(.realtime(operation), &decision)
@@ -52,7 +52,7 @@ extension Authorizer {
       let request = try operation.request(now: turn.now, in: &snapshot)
       guard case .client(let claims) = Judged(identity) else { return Self.administer(request) }
       let source = SnapshotSource(snapshot)
-      var decision = turn.ruleset.deciders.withRealtime(turn.limits, turn.interrupt) {
+      var decision = turn.withRealtime {
         $0.decide(request, auth: claims, stored: source, counting: &counts)
       }
       ledger.note(.realtime(operation), &decision)
@@ -92,7 +92,7 @@ extension Authorizer {
     case .administrator: decision = Self.administer(request)
     case .client(let claims):
       let source = SnapshotSource(snapshot)
-      decision = turn.ruleset.deciders.withRealtime(turn.limits, turn.interrupt) {
+      decision = turn.withRealtime {
         $0.decide(request, auth: claims, stored: source)
       }
     }

@@ -1,4 +1,3 @@
-import CloudRules
 import DocumentTrees
 public import Identities
 public import SourceText
@@ -34,12 +33,11 @@ extension Ruleset {
   ///
   /// - Throws: see ``init(contentsOf:service:)``.
   public init(_ file: SourceFile, service: Identity.Service?) throws(RulesetError) {
-    let held: Identity.Service
-    if let service { held = service } else { held = try RulesFile.service(of: file) }
-    switch held {
+    switch service ?? (RulesFile.isRealtime(file) ? .realtimeDatabase : nil) {
     case .realtimeDatabase: try self.init(realtime: file)
     case .firestore: try self.init(firestore: file)
     case .storage: try self.init(storage: file)
+    case nil: try self.init(onlyServiceOf: file)
     }
   }
 }
@@ -49,15 +47,8 @@ enum RulesFile {
   /// The bytes of the file at `path`.
   static func read(_ path: String) throws(RulesetError) -> [UInt8] {
     do {
-      let source = try FileSource(path: path)
-      var bytes: [UInt8] = []
-      var piece = [UInt8](repeating: 0, count: 64 << 10)
-      while true {
-        let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-        if count == 0 { return bytes }
-        bytes += piece[..<count]
-        guard bytes.count <= Ruleset.maximumFileBytes else { break }
-      }
+      var source = try FileSource(path: path)
+      if let bytes = try source.readAll(maximumBytes: Ruleset.maximumFileBytes) { return bytes }
     } catch {
       throw RulesetError(SourceFile(name: path, bytes: []), "ruleset/unreadable", "\(error)")
     }
@@ -66,25 +57,9 @@ enum RulesFile {
       "`\(path)` has more than \(Ruleset.maximumFileBytes >> 20) MiB, which is the most that is read")
   }
 
-  /// The service whose rules a file holds.
-  static func service(of file: SourceFile) throws(RulesetError) -> Identity.Service {
+  /// Whether a file holds rules of a Realtime Database, which are JSON.
+  static func isRealtime(_ file: SourceFile) -> Bool {
     let isJSON = file.bytes.first { !" \t\r\n\u{FEFF}".utf8.contains($0) } == UInt8(ascii: "{")
-    if isJSON || file.name.hasSuffix(".json") { return .realtimeDatabase }
-    let loaded = CloudRuleset.load(file)
-    guard let firestore = loaded.firestore, let storage = loaded.storage else {
-      throw RulesetError(file: file, diagnostics: loaded.diagnostics)
-    }
-    switch (firestore.rules.isEmpty, storage.rules.isEmpty) {
-    case (false, true): return .firestore
-    case (true, false): return .storage
-    case (true, true):
-      throw RulesetError(
-        file, "ruleset/no-rules", "The file has rules for no service.", label: "no `allow` stands in it",
-        notes: ["name the `service:` if it is meant to grant nothing"])
-    case (false, false):
-      throw RulesetError(
-        file, "ruleset/two-services", "The file has rules for two services.",
-        notes: ["name the `service:` whose rules are wanted, and load the file once for each"])
-    }
+    return isJSON || file.name.hasSuffix(".json")
   }
 }

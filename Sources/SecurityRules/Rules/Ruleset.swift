@@ -48,6 +48,28 @@ public struct Ruleset: Sendable {
     self.init(service: .storage, program, loaded.diagnostics)
   }
 
+  /// Loads the rules of the one service of Cloud that a file has rules for.
+  ///
+  /// - Throws: ``RulesetError`` where the file has rules for none or for two, or would be refused.
+  init(onlyServiceOf file: SourceFile) throws(RulesetError) {
+    let loaded = CloudRuleset.load(file)
+    guard let firestore = loaded.firestore, let storage = loaded.storage else {
+      throw RulesetError(file: file, diagnostics: loaded.diagnostics)
+    }
+    switch (firestore.rules.isEmpty, storage.rules.isEmpty) {
+    case (false, true): self.init(service: .firestore, firestore, loaded.diagnostics)
+    case (true, false): self.init(service: .storage, storage, loaded.diagnostics)
+    case (true, true):
+      throw RulesetError(
+        file, "ruleset/no-rules", "The file has rules for no service.", label: "no `allow` stands in it",
+        notes: ["name the `service:` if it is meant to grant nothing"])
+    case (false, false):
+      throw RulesetError(
+        file, "ruleset/two-services", "The file has rules for two services.",
+        notes: ["name the `service:` whose rules are wanted, and load the file once for each"])
+    }
+  }
+
   private init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
     self.service = service
     self.diagnostics = diagnostics

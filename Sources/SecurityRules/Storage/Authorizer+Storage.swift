@@ -34,7 +34,7 @@ extension Authorizer {
       if case .administrator = identity { return (Decision(.administrator), nil) }
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
-      var (decision, explanation) = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+      var (decision, explanation) = turn.withCloud {
         $0.explain(request, auth: identity.requestAuth, documents: source)
       }
       ledger.note(.storage(operation), &decision)
@@ -53,7 +53,7 @@ extension Authorizer {
       if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
       let (request, auth) = (StorageRequest(operation, time: turn.time), identity.requestAuth)
-      var decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+      var decision = turn.withCloud {
         $0.decide(request, auth: auth, documents: source, counting: &counts)
       }
       ledger.note(.storage(operation), &decision)
@@ -86,7 +86,7 @@ extension Authorizer {
     if identity != .administrator {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
-      decision = turn.ruleset.deciders.withCloud(turn.limits, turn.interrupt) {
+      decision = turn.withCloud {
         $0.decide(request, auth: identity.requestAuth, documents: source)
       }
     }

@@ -1,5 +1,6 @@
 import DocumentTrees
 import Identities
+import SecurityRules
 public import SourceText
 
 /// A file that can not be read as what it is meant to be, before anything in it counts.
@@ -13,7 +14,7 @@ public struct InputFileError: Error, Hashable, Sendable, CustomStringConvertible
 /// Files that are read whole.
 public enum InputFile {
   /// How large a rules file may be; the service takes far less.
-  public static let maximumRulesBytes = 16 << 20
+  public static let maximumRulesBytes = Ruleset.maximumFileBytes
 
   /// Reads the file at `path`, or standard input for `-`.
   ///
@@ -22,24 +23,10 @@ public enum InputFile {
     let name = path == "-" ? "<stdin>" : path
     do {
       var source = path == "-" ? FileSource(descriptor: 0, name: name) : try FileSource(path: path)
-      return SourceFile(name: name, bytes: try bytes(of: &source, name: name, maximumBytes))
-    } catch let error as InputFileError {
-      throw error
+      if let bytes = try source.readAll(maximumBytes: maximumBytes) { return SourceFile(name: name, bytes: bytes) }
     } catch {
       throw InputFileError(ShownText.masked("\(error)"))
     }
-  }
-
-  private static func bytes(of source: inout FileSource, name: String, _ maximumBytes: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-      if bytes.count > maximumBytes {
-        throw InputFileError("`\(name)` has more than \(maximumBytes >> 20) MiB, which is the most that is read")
-      }
-    }
+    throw InputFileError("`\(name)` has more than \(maximumBytes >> 20) MiB, which is the most that is read")
   }
 }

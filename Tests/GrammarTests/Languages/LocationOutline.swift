@@ -9,7 +9,7 @@ extension Program {
     let node = nodes[index]
     var parts = [name(of: node.step)]
     for method in RuleMethod.realtime {
-      if let rule = node.rule(method) { parts.append("(.\(method.rawValue) \"\(self[rule].text)\")") }
+      if let rule = tree.locations[index].rule(method) { parts.append("(.\(method.rawValue) \"\(self[rule].text)\")") }
     }
     if !node.indexes.isEmpty { parts.append("(.indexOn \(node.indexes.joined(separator: " ")))") }
     for child in node.namedChildren + [node.wildcard].compactMap({ $0 }) { parts.append(outline(ofLocation: child)) }
