@@ -2,11 +2,17 @@
 package enum AccessToken {
   /// How one begins.
   private struct Beginning {
-    let prefix: String
+    let prefix: [UInt8]
     /// How many bytes it has at least.
     let minimum: Int
     /// The sign-in provider that issues it and that alone can read it; nil of other secrets.
-    var issuer: String?
+    let issuer: String?
+
+    init(prefix: String, minimum: Int, issuer: String? = nil) {
+      self.prefix = Array(prefix.utf8)
+      self.minimum = minimum
+      self.issuer = issuer
+    }
   }
 
   /// GitHub: "Behind GitHub's new authentication token formats"; Google: access and refresh tokens, API keys; Facebook:
@@ -26,19 +32,28 @@ package enum AccessToken {
 
   /// Whose credential `text` is; nil where it begins as none that is known.
   static func issuer(of text: some StringProtocol) -> String? {
-    beginning(of: text.utf8).flatMap { $0.issuer }
+    beginning(of: Array(text.utf8)[...])?.issuer
   }
 
   /// Whether a word begins as only secrets begin, and is as long as those are.
-  package static func isSecret(_ word: some Collection<UInt8>) -> Bool { beginning(of: word) != nil }
+  ///
+  /// Of bytes and not of any collection: reports ask it of each of their words.
+  package static func isSecret(_ word: ArraySlice<UInt8>) -> Bool { beginning(of: word) != nil }
 
   /// How many bytes at the beginning belong to a secret although words end there: of the refresh tokens of Google.
-  package static func opening(of bytes: some Collection<UInt8>) -> Int {
-    let opening = "1//0"
-    return bytes.starts(with: opening.utf8) ? opening.utf8.count : 0
+  package static func opening(of bytes: ArraySlice<UInt8>) -> Int {
+    begins(bytes, with: refreshToken) ? refreshToken.count : 0
   }
 
-  private static func beginning(of word: some Collection<UInt8>) -> Beginning? {
-    beginnings.first { word.starts(with: $0.prefix.utf8) && word.count >= $0.minimum }
+  private static let refreshToken = Array("1//0".utf8)
+
+  private static func beginning(of word: ArraySlice<UInt8>) -> Beginning? {
+    beginnings.first { begins(word, with: $0.prefix) && word.count >= $0.minimum }
+  }
+
+  private static func begins(_ word: ArraySlice<UInt8>, with prefix: [UInt8]) -> Bool {
+    guard word.count >= prefix.count else { return false }
+    for (index, byte) in prefix.enumerated() where word[word.startIndex + index] != byte { return false }
+    return true
   }
 }

@@ -53,7 +53,7 @@ package enum ShownText {
   }
 
   private static func looksLikeToken(_ word: Substring) -> Bool {
-    AccessToken.isSecret(word.utf8)
+    AccessToken.isSecret(Array(word.utf8)[...])
   }
 
   /// The beginning and the length, which tell tokens apart.
