@@ -15,4 +15,9 @@ extension TreeSnapshot {
   public mutating func subtree(at path: DataPath) throws(TreeError) -> DataNode {
     try subtree(at: cursor(at: path))
   }
+
+  /// See ``TreeSnapshot/subtree(at:_:)``: for trees where it never takes long.
+  public mutating func subtree(at cursor: Cursor, _ pause: () throws -> Void) throws -> DataNode {
+    try subtree(at: cursor)
+  }
 }

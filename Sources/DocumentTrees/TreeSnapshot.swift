@@ -21,6 +21,11 @@ public protocol TreeSnapshot {
   /// All that is at and below a place.
   mutating func subtree(at cursor: Cursor) throws(TreeError) -> DataNode
 
+  /// All that is at and below a place. Where that may take long, `pause` is called now and then; what it throws ends it.
+  ///
+  /// - Throws: what `pause` throws, or a ``TreeError``.
+  mutating func subtree(at cursor: Cursor, _ pause: () throws -> Void) throws -> DataNode
+
   /// Calls `body` with the keys of the children in `range`, in the service's order, until it returns false.
   ///
   /// - Throws: what `body` throws, or a ``TreeError``.

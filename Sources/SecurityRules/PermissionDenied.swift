@@ -1,5 +1,6 @@
 import DocumentTrees
 public import RuleEvaluation
+import RuleValues
 
 /// A request was denied. What it says is fit for the client: no data, no rule, no reason.
 public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
@@ -24,10 +25,11 @@ extension Decision {
   ///
   /// - Throws: `PermissionDenied`; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
   public func mustAllow() throws {
-    if case .failed(let damage as DamagedDocument) = reason {
+    switch reason {
+    case .failed(let damage as DamagedDocument):
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)
+    case .failed(let error) where !(error is EvaluationFault): throw error
+    default: if !isAllowed { throw PermissionDenied(decision: self) }
     }
-    if case .failed(let error) = reason { throw error }
-    if !isAllowed { throw PermissionDenied(decision: self) }
   }
 }

@@ -88,6 +88,10 @@ struct DecisionLogTests {
     _ = try? server.transaction(path, as: ann) { _ in throw Late() }
     _ = try server.decide([.read(path), .read(.root)], as: ann)
     try server.remove(path, as: .administrator)
+    var counts = EvaluationCounts(server.rules.current.program)
+    let explained = try server.explain(.read(path), as: .administrator).decision
+    let counted = try server.decide(.read(path), as: .administrator, counting: &counts)
+    #expect(explained.revision != nil && counted.revision == explained.revision)
     log.flush()
     let told = try lines.all().map { line in
       let result = line["result"] as? [String: Any]
@@ -98,7 +102,8 @@ struct DecisionLogTests {
       told == [
         "realtime/read false not-granted true", "realtime/read true granted true", "realtime/set true granted true",
         "realtime/read true granted false", "realtime/read true granted true", "realtime/read false no-rule true",
-        "realtime/set true administrator true",
+        "realtime/set true administrator true", "realtime/read true administrator true",
+        "realtime/read true administrator true",
       ])
   }
 
@@ -179,5 +184,6 @@ struct DecisionLogTests {
     let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
     #expect(permissions == 0o600)
     #expect(throws: TreeError.self) { try DecisionLog(path: "/nowhere/log") }
+    #expect(throws: TreeError.self) { try DecisionLog(path: file.path + "\0.txt") }
   }
 }

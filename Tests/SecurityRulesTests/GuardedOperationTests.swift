@@ -180,6 +180,34 @@ struct GuardedOperationTests {
     #expect(try server.get(photo, as: ann) == nil)
   }
 
+  /// Whoever carries out an operation that another server composed can not be told a false name.
+  @Test func anObjectIsWhatTheRequestIsAbout() throws {
+    let rules = try Ruleset(
+      source: """
+        rules_version = '2';
+        service firebase.storage {
+          match /b/{bucket}/o/{name=**} {
+            allow create: if request.resource.name == 'public/a' && request.resource.bucket == 'b';
+          }
+        }
+        """, service: .storage)
+    let server = Authorizer(rules: rules, tree: InMemoryTree())
+    let (open, secret) = (ObjectName(bucket: "b", name: "public/a"), ObjectName(bucket: "b", name: "secret/a"))
+    let lie = ObjectMetadata(open, size: 1).fields
+    #expect(throws: PermissionDenied.self) { try server.perform(storage: .create(secret, lie), as: .unauthenticated) }
+    let other = ObjectName(bucket: "c", name: "public/a")
+    #expect(throws: PermissionDenied.self) { try server.perform(storage: .create(other, lie), as: .unauthenticated) }
+    #expect(try server.perform(storage: .create(open, lie), as: .unauthenticated).isAllowed)
+  }
+
+  /// What a rule could not do within its limits is a denial for the client, not an error of the server.
+  @Test func aLimitIsADenial() {
+    let decision = Decision(.failed(EvaluationFault.stepLimit))
+    #expect(decision.clientReason == .permissionDenied)
+    #expect(throws: PermissionDenied.self) { try decision.mustAllow() }
+    #expect(Decision(.failed(EvaluationFault.store)).clientReason == .unavailable)
+  }
+
   // MARK: Several at once
 
   @Test func severalDecisionsAreOfOneSnapshot() throws {

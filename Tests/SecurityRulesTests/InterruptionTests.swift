@@ -1,4 +1,5 @@
 import DocumentTrees
+import Foundation
 import RuleEvaluation
 import RuleValues
 import SecurityRules
@@ -43,6 +44,26 @@ struct InterruptionTests {
     #expect(try server.decide(Self.update(50), as: .unauthenticated).clientReason == .deadlineExceeded)
     server.timeLimit = nil
     #expect(try server.perform(Self.update(50), as: .unauthenticated).isAllowed)
+  }
+
+  /// A rule that is decided at once, and much to read.
+  @Test func aLongReadIsGivenUp() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "long-read-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tree = try SQLiteTree(path: folder.appending(path: "tree.db").path)
+    let many = (0..<5_000).map { DataChild(DataKey("k\($0)"), .leaf(.integer(1))) }
+    try tree.write { try $0.set(.node(many), at: DataPath("many")) }
+    var server = Authorizer(rules: try Scene.rules(#"{".read": true, ".write": true}"#), tree: tree) { true }
+    #expect(throws: Interruption.cancelled) { try server.read(.root, as: .unauthenticated) }
+    #expect(throws: Interruption.cancelled) {
+      try server.query(.root, DataQuery(order: .key), as: .unauthenticated)
+    }
+    server.isCancelled = { false }
+    server.timeLimit = .zero
+    #expect(throws: Interruption.deadlineExceeded) { try server.read(.root, as: .unauthenticated) }
+    server.timeLimit = nil
+    #expect(try server.read(DataPath("many"), as: .unauthenticated).children.count == 5_000)
   }
 
   /// The task's own cancellation counts by default.

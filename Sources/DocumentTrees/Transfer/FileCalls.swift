@@ -1,9 +1,11 @@
-import Glibc
+package import Glibc
 
 /// Opens a file.
 ///
 /// - Throws: ``TreeError/cannotOpen(path:_:)`` with the reason, in words about `name`.
-func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0o666, name: String? = nil) throws(TreeError) -> Int32 {
+package func openFile(
+  _ path: String, _ flags: Int32, mode: mode_t = 0o666, name: String? = nil
+) throws(TreeError) -> Int32 {
   let name = name ?? path
   guard !path.utf8.contains(0) else { throw .cannotOpen(path: name, .other("a path must not contain NUL")) }
   let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -20,7 +22,7 @@ func openFile(_ path: String, _ flags: Int32, mode: mode_t = 0o666, name: String
 }
 
 /// The error that `errno` names, about the file at `path`.
-package func systemError(_ path: String) -> TreeError {
+func systemError(_ path: String) -> TreeError {
   let code = errno
   return code == ENOSPC ? .diskFull(path: path) : .io(path: path, code: code, message: String(cString: strerror(code)))
 }

@@ -70,11 +70,14 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The new metadata.
+  /// The new metadata. Where it names an object, that is the one that the request is about, whatever somebody wrote there.
   var metadata: DocumentFields? {
     switch self {
-    case .create(_, let metadata), .update(_, let metadata): metadata
-    case .get, .list, .delete: nil
+    case .create(let object, var metadata), .update(let object, var metadata):
+      if metadata["name"] != nil { metadata["name"] = .string(object.name) }
+      if metadata["bucket"] != nil { metadata["bucket"] = .string(object.bucket) }
+      return metadata
+    case .get, .list, .delete: return nil
     }
   }
 

@@ -1,3 +1,5 @@
+import RuleValues
+
 /// What a client may be told of a decision: a stable code and a sentence that is always the same for it. Nothing in it comes
 /// from the rules, the stored data, the claims or the path, so it is fit for an attacker too.
 ///
@@ -51,6 +53,7 @@ extension Decision {
     case .noRule, .notGranted, .invalid: .permissionDenied
     case .failed(Interruption.deadlineExceeded): .deadlineExceeded
     case .failed(Interruption.cancelled): .cancelled
+    case .failed(let fault as EvaluationFault) where fault.code != .store: .permissionDenied
     case .failed: .unavailable
     }
   }

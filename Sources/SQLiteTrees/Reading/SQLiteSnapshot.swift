@@ -47,6 +47,25 @@ public struct SQLiteSnapshot: TreeSnapshot {
     }
   }
 
+  /// How many rows are read between two pauses.
+  private static let rowsBetweenPauses = 1024
+
+  /// See ``TreeSnapshot/subtree(at:_:)``.
+  public func subtree(at cursor: EncodedPath, _ pause: () throws -> Void) throws -> DataNode {
+    var builder = DataNodeBuilder()
+    let connection = try session.connection()
+    try connection.withAny(.ascending) { statement in
+      var rows = try RowWalk(connection, statement, at: cursor)
+      var count = 0
+      while try rows.next() {
+        for event in rows.events { try builder.take(event) }
+        count += 1
+        if count % Self.rowsBetweenPauses == 0 { try pause() }
+      }
+    }
+    return try builder.finish()
+  }
+
   /// See ``TreeSnapshot/forEachChild(of:in:_:)``.
   public func forEachChild(of cursor: EncodedPath, in range: KeyRange, _ body: (DataKey) throws -> Bool) throws {
     let connection = try session.connection()

@@ -28,6 +28,11 @@ public struct SQLiteTransaction: TreeTransaction {
   /// See ``TreeSnapshot/subtree(at:)``.
   public func subtree(at cursor: EncodedPath) throws(TreeError) -> DataNode { try snapshot.subtree(at: cursor) }
 
+  /// See ``TreeSnapshot/subtree(at:_:)``.
+  public func subtree(at cursor: EncodedPath, _ pause: () throws -> Void) throws -> DataNode {
+    try snapshot.subtree(at: cursor, pause)
+  }
+
   /// See ``TreeSnapshot/forEachChild(of:in:_:)``.
   public func forEachChild(of cursor: EncodedPath, in range: KeyRange, _ body: (DataKey) throws -> Bool) throws {
     try snapshot.forEachChild(of: cursor, in: range, body)

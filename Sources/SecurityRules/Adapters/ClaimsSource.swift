@@ -51,19 +51,3 @@ final class ClaimsSource: DataSource {
 
   func hasChildren(at place: UInt32, excluding keys: [DataKey]) -> Bool { false }
 }
-
-/// Whose request is judged.
-enum Judged {
-  /// Nobody's: an administrator is asked no rule.
-  case administrator
-  /// A user's, by the claims; or, without, a signed-out client's.
-  case client(ClaimsSource?)
-
-  init(_ identity: Identity) {
-    switch identity {
-    case .administrator: self = .administrator
-    case .unauthenticated: self = .client(nil)
-    case .user(let user): self = .client(ClaimsSource(user))
-    }
-  }
-}

@@ -13,8 +13,7 @@ final class LogFile: Sendable {
 
   init(path: String) throws(TreeError) {
     self.path = path
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw systemError(path) }
+    descriptor = try openFile(path, O_WRONLY | O_APPEND | O_CREAT, mode: 0o600)
   }
 
   deinit { close(descriptor) }

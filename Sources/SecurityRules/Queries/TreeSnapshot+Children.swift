@@ -10,7 +10,8 @@ extension TreeSnapshot {
   ///
   /// - Parameters:
   ///   - query: a query that `RealtimeRequest.problem` finds nothing wrong with.
-  ///   - pause: called for each child that is looked at, and for each that is read whole; what it throws ends the query.
+  ///   - pause: called for each child that is looked at, and now and then while one is read whole; what it throws ends
+  ///     the query.
   /// - Throws: `RequestProblem.query` where the bounds do not fit the order; what `pause` throws; `TreeError`.
   mutating func children(
     at path: DataPath, matching query: DataQuery, _ pause: () throws -> Void
@@ -22,7 +23,7 @@ extension TreeSnapshot {
     children.reserveCapacity(found.count)
     for candidate in found {
       try pause()
-      children.append(DataChild(candidate.key, try subtree(at: child(of: place, key: candidate.key))))
+      children.append(DataChild(candidate.key, try subtree(at: child(of: place, key: candidate.key), pause)))
     }
     return children
   }
@@ -36,7 +37,7 @@ extension TreeSnapshot {
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
         try pause()
-        children.append(DataChild(key, try subtree(at: child(of: place, key: key))))
+        children.append(DataChild(key, try subtree(at: child(of: place, key: key), pause)))
       }
     }
     return range.isDescending ? children.reversed() : children

@@ -32,12 +32,13 @@ extension Authorizer {
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
       let request = try operation.request(now: turn.now, in: &snapshot)
-      guard case .client(let claims) = Judged(identity) else { return (Self.administer(request), nil) }
       let source = SnapshotSource(snapshot)
-      var (decision, explanation) = turn.withRealtime {
-        $0.explain(request, auth: claims, stored: source)
+      var explanation: Explanation?
+      let decision = Self.judge(identity, request, .realtime(operation), &ledger) { claims in
+        let told = turn.withRealtime { $0.explain(request, auth: claims, stored: source) }
+        explanation = told.explanation
+        return told.decision
       }
-      ledger.note(.realtime(operation), &decision)
       return (decision, explanation)
     }
   }
@@ -50,13 +51,10 @@ extension Authorizer {
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
       let request = try operation.request(now: turn.now, in: &snapshot)
-      guard case .client(let claims) = Judged(identity) else { return Self.administer(request) }
       let source = SnapshotSource(snapshot)
-      var decision = turn.withRealtime {
-        $0.decide(request, auth: claims, stored: source, counting: &counts)
+      return Self.judge(identity, request, .realtime(operation), &ledger) { claims in
+        turn.withRealtime { $0.decide(request, auth: claims, stored: source, counting: &counts) }
       }
-      ledger.note(.realtime(operation), &decision)
-      return decision
     }
   }
 
@@ -87,22 +85,11 @@ extension Authorizer {
     _ ledger: inout Ledger
   ) throws -> (request: RealtimeRequest, decision: Decision) {
     let request = try operation.request(now: turn.now, in: &snapshot)
-    var decision: Decision
-    switch Judged(identity) {
-    case .administrator: decision = Self.administer(request)
-    case .client(let claims):
+    let decision = Self.judge(identity, request, .realtime(operation), &ledger) { claims in
       let source = SnapshotSource(snapshot)
-      decision = turn.withRealtime {
-        $0.decide(request, auth: claims, stored: source)
-      }
+      return turn.withRealtime { $0.decide(request, auth: claims, stored: source) }
     }
-    ledger.note(.realtime(operation), &decision)
     return (request, decision)
-  }
-
-  /// An administrator is asked no rule, but can not do what can not be.
-  private static func administer(_ request: RealtimeRequest) -> Decision {
-    Decision(request.problem.map { .refused($0) } ?? .administrator)
   }
 
   /// Changes the data to what the rules saw. Priorities come after the data that they belong to, deletions last, so that no

@@ -16,7 +16,7 @@ extension Authorizer {
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     try reading(as: identity) { snapshot, turn, ledger in
       try judge(.read(path), identity, &snapshot, turn, &ledger).decision.mustAllow()
-      return try snapshot.subtree(at: path)
+      return try snapshot.subtree(at: snapshot.cursor(at: path)) { try turn.interrupt.check() }
     }
   }
 
@@ -83,7 +83,7 @@ extension Authorizer {
   ) throws -> DataNode {
     try writing(as: identity) { transaction, turn, ledger in
       try judge(.read(path), identity, &transaction, turn, &ledger).decision.mustAllow()
-      let before = try transaction.subtree(at: path)
+      let before = try transaction.subtree(at: transaction.cursor(at: path)) { try turn.interrupt.check() }
       guard let value = try change(before) else { return before }
       _ = try perform(.set(path, value), identity, &transaction, turn, &ledger)
       return try transaction.subtree(at: path)

@@ -31,13 +31,14 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      if case .administrator = identity { return (Decision(.administrator), nil) }
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
-      var (decision, explanation) = turn.withCloud {
-        $0.explain(request, auth: identity.requestAuth, documents: source)
+      var explanation: Explanation?
+      let decision = Self.judge(identity, .storage(operation), &ledger) { auth in
+        let told = turn.withCloud { $0.explain(request, auth: auth, documents: source) }
+        explanation = told.explanation
+        return told.decision
       }
-      ledger.note(.storage(operation), &decision)
       return (decision, explanation)
     }
   }
@@ -50,14 +51,11 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (StorageRequest(operation, time: turn.time), identity.requestAuth)
-      var decision = turn.withCloud {
-        $0.decide(request, auth: auth, documents: source, counting: &counts)
+      let request = StorageRequest(operation, time: turn.time)
+      return Self.judge(identity, .storage(operation), &ledger) { auth in
+        turn.withCloud { $0.decide(request, auth: auth, documents: source, counting: &counts) }
       }
-      ledger.note(.storage(operation), &decision)
-      return decision
     }
   }
 
@@ -82,16 +80,11 @@ extension Authorizer {
     _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
     _ ledger: inout Ledger
   ) -> Decision {
-    var decision = Decision(.administrator)
-    if identity != .administrator {
-      let source = DocumentSnapshotSource(snapshot)
-      let request = StorageRequest(operation, time: turn.time)
-      decision = turn.withCloud {
-        $0.decide(request, auth: identity.requestAuth, documents: source)
-      }
+    let source = DocumentSnapshotSource(snapshot)
+    let request = StorageRequest(operation, time: turn.time)
+    return Self.judge(identity, .storage(operation), &ledger) { auth in
+      turn.withCloud { $0.decide(request, auth: auth, documents: source) }
     }
-    ledger.note(.storage(operation), &decision)
-    return decision
   }
 
   /// A new upload is a new generation; a change of metadata counts on in its generation (recordings of davideast/pyric).
