@@ -18,6 +18,9 @@ struct GuardedCosts {
             && request.resource.data.name is string && request.resource.data.name.size() <= 50
             && request.resource.data.age >= 18;
         }
+        match /adults/{user} {
+          allow get: if request.auth.uid == user && resource.data.age >= 18;
+        }
       }
     }
     """
@@ -46,12 +49,14 @@ struct GuardedCosts {
         try transaction.set(Self.profile(20), at: DataPath("users/other\(index)"))
       }
       try transaction.write(fields, at: Self.document, now: .epoch)
+      try transaction.write(fields, at: Self.adult, now: .epoch)
       try transaction.set(Self.profile(20), at: Self.path)
     }
   }
 
   private static let path = DataPath("users/\(uid)")
   private static let document = DocumentPath(["users", uid])
+  private static let adult = DocumentPath(["adults", uid])
 
   private static func fields(_ age: Int64) -> DocumentFields {
     ["name": .string("Person number \(age)"), "age": .integer(age)]
@@ -97,6 +102,11 @@ struct GuardedCosts {
     try reads.add("guarded", repetitions: 20_000) { count in
       for _ in 0..<count {
         guard try server.get(Self.document, as: user) != nil else { throw BenchmarkFailure() }
+      }
+    }
+    try reads.add("guarded by a rule that reads it", repetitions: 20_000) { count in
+      for _ in 0..<count {
+        guard try server.get(Self.adult, as: user) != nil else { throw BenchmarkFailure() }
       }
     }
     reads.print()

@@ -52,6 +52,32 @@ import Testing
     }
   }
 
+  /// The uid is asked for by a shorter way than the rest, unless somebody watches: with the same answer, the same cost
+  /// and the same limits.
+  @Test func theShortWayToTheUIDIsNoOtherWay() throws {
+    let text = Self.rules.replacing(
+      "request.auth == null || request.auth == {} || request == {}",
+      with: "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3")
+    let ruleset = try Ruleset(firestore: SourceFile(name: "uid.rules", text: text))
+    let overrides = try [["uid": 3], [:]].map { (variable: Claims) in
+      Identity.user(try User(#require(UserID("ann")), claims: [:], provenance: .override(variable: variable)))
+    }
+    for identity in try Self.identities() + overrides {
+      for steps in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 100] {
+        var limits = Limits.standard
+        limits.steps = steps
+        let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), limits: limits, clock: .fixed(7))
+        for id in ["ann", "ben"] {
+          let operation = FirestoreRequest.Operation.get(DocumentPath(["e", id]))
+          let short = try authorizer.decide(firestore: operation, as: identity)
+          let long = try authorizer.explain(firestore: operation, as: identity).decision
+          #expect(short.summary == long.summary, "\(identity), \(steps) steps")
+          #expect(short.usage == long.usage, "\(identity), \(steps) steps")
+        }
+      }
+    }
+  }
+
   private func values(_ step: Explanation.Step) -> [ExplainedValue] { [step.value] + step.operands.flatMap(values) }
 }
 

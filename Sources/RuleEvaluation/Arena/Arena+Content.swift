@@ -46,7 +46,8 @@ extension Arena {
     let known = nodes[position].place
     if known != ArenaNode.none { return known }
     let above = place(of: Int(nodes[position].parent), in: source)
-    let place = withText(nodes[position].key) { source.child(of: above, key: $0) }
+    let key = nodes[position].key.range
+    let place = text.withUnsafeBufferPointer { source.child(of: above, key: UnsafeBufferPointer(rebasing: $0[key])) }
     nodes[position].place = place
     return place
   }

@@ -42,21 +42,19 @@ extension Arena {
   func equal(_ left: TextRef, _ right: TextRef) -> Bool {
     if left.count != right.count { return false }
     if left.start == right.start { return true }
-    return withText(left) { left in withText(right) { CodeUnits.equal(left, $0) } }
+    return withTexts(left, right) { CodeUnits.equal($0, $1) }
   }
 
   /// Negative, zero or positive in the order of UTF-16 code units.
   func compare(_ left: TextRef, _ right: TextRef) -> Int {
-    withText(left) { left in withText(right) { CodeUnits.compare(left, $0) } }
+    withTexts(left, right) { CodeUnits.compare($0, $1) }
   }
 
   /// Negative, zero or positive in the order of unsigned bytes, which for texts is that of code points.
   func compareBytes(_ left: TextRef, _ right: TextRef) -> Int {
-    withText(left) { left in
-      withText(right) { right in
-        for (left, right) in zip(left, right) where left != right { return Int(left) - Int(right) }
-        return left.count - right.count
-      }
+    withTexts(left, right) { left, right in
+      for (left, right) in zip(left, right) where left != right { return Int(left) - Int(right) }
+      return left.count - right.count
     }
   }
 

@@ -127,6 +127,16 @@ package struct Arena {
     text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[reference.range])) }
   }
 
+  /// Lends the bytes of two texts. One call, because one in another would make the compiler copy the arena.
+  @inline(__always)
+  func withTexts<R>(
+    _ left: TextRef, _ right: TextRef, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> R
+  ) -> R {
+    text.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[left.range]), UnsafeBufferPointer(rebasing: $0[right.range]))
+    }
+  }
+
   /// The text as a string, for people.
   func string(_ reference: TextRef) -> String {
     let halved = withText(reference) { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : nil }

@@ -7,6 +7,7 @@ struct ArenaWords {
   let data: TextRef
   let name: TextRef
   let id: TextRef
+  let uid: TextRef
   let noText = TextRef(start: 0, count: 0)
 
   /// The words, which are put at the end of `text`.
@@ -21,5 +22,6 @@ struct ArenaWords {
     data = add("data")
     name = add("__name__")
     id = add("id")
+    uid = add("uid")
   }
 }

@@ -11,16 +11,16 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
-  /// Begins a request.
+  /// Begins a request; the last one is forgotten.
   mutating func begin(
     _ source: (any DocumentSource)?, _ auth: (any AuthSource)?, operationLimit: Int, totalLimit: Int
   ) {
     evaluator.arena.reset()
     evaluator.beginSteps()
-    evaluator.environment.reset()
     evaluator.environment.auth = auth
     evaluator.environment.source = source
-    evaluator.environment.documents.reset(operationLimit: operationLimit, totalLimit: totalLimit)
+    evaluator.environment.documents.operationLimit = operationLimit
+    evaluator.environment.documents.totalLimit = totalLimit
     usage = Decision.Usage()
   }
 

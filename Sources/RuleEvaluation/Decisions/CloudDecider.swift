@@ -36,6 +36,8 @@ public final class CloudDecider {
   ) -> Decision {
     defer { procedure.release() }
     let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
+    guard queryMode == .emulator else { return decision }
+    procedure.forget()
     return warned(decision, request, auth: auth, documents: documents)
   }
 
@@ -109,8 +111,12 @@ extension AnyAllow {
   /// Lets go of the request, and of memory that only a large one needed.
   mutating func release() {
     evaluator.release()
+    forget()
+  }
+
+  /// Forgets the request, so that another can begin.
+  mutating func forget() {
     evaluator.environment.reset()
-    evaluator.environment.source = nil
-    evaluator.environment.documents.reset(operationLimit: 0, totalLimit: 0)
+    evaluator.environment.documents.reset()
   }
 }

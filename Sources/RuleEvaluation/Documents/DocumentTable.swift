@@ -57,14 +57,12 @@ struct DocumentTable {
   private static let documentsWithoutTable = 16
 
   /// Forgets all.
-  mutating func reset(operationLimit: Int, totalLimit: Int) {
+  mutating func reset() {
     entries.removeAll(keepingCapacity: true)
-    places = [:]
+    if !places.isEmpty { places = [:] }
     operation = 0
     count = 0
     totalCount = 0
-    self.operationLimit = operationLimit
-    self.totalLimit = totalLimit
   }
 
   /// How many documents were read.

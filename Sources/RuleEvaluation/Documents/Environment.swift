@@ -45,6 +45,8 @@ struct Environment {
   var auth: (any AuthSource)?
   /// Who asks, once a rule asked for that: it stays the same in all operations of a request.
   var knownAuth: RuleValue?
+  /// `request.auth.uid`, once a rule asked for that alone.
+  var knownUID: RuleValue?
   /// Where documents come from; nil where there are none.
   var source: (any DocumentSource)?
   /// The documents of this decision.
@@ -74,6 +76,8 @@ struct Environment {
     beginOperation()
     auth = nil
     knownAuth = nil
+    knownUID = nil
+    source = nil
     if !statedMembers.isEmpty { statedMembers = DocumentFields() }
     mocks = nil
     object = nil

@@ -7,6 +7,9 @@ protocol EvaluationObserver {
   /// Whether it wants to know which rules a request leaves out: looking for them costs time.
   static var watchesPlaces: Bool { get }
 
+  /// Whether it wants to know each expression's value. Where nobody does, some are never made.
+  static var watchesValues: Bool { get }
+
   /// A place is about to be judged for `method`.
   mutating func willJudge(_ method: RuleMethod)
 
@@ -37,6 +40,7 @@ protocol EvaluationObserver {
 
 extension EvaluationObserver {
   static var watchesPlaces: Bool { false }
+  static var watchesValues: Bool { true }
   @inline(__always)
   mutating func willJudge(_ method: RuleMethod) {}
   @inline(__always)
@@ -49,6 +53,7 @@ extension EvaluationObserver {
 
 /// Nobody watches.
 struct NoObserver: EvaluationObserver {
+  static var watchesValues: Bool { false }
   @inline(__always)
   mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>) {}
   @inline(__always)

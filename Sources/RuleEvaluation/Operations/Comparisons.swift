@@ -15,10 +15,7 @@ extension Evaluator {
     case (.double(let left), .double(let right)): return left == right
     case (.string(let left), .string(let right)):
       charge(left)
-      return left == right
-        || arena.withText(left) { left in
-          arena.withText(right) { CodeUnits.equal(left, $0) }
-        }
+      return arena.equal(left, right)
     default: return false
     }
   }
@@ -32,10 +29,7 @@ extension Evaluator {
     case (.double(let left), .double(let right)): return .bool(numbers(left, right))
     case (.string(let left), .string(let right)):
       charge(left)
-      let comparison = arena.withText(left) { left in
-        arena.withText(right) { CodeUnits.compare(left, $0) }
-      }
-      return .bool(text(comparison))
+      return .bool(text(arena.compare(left, right)))
     case (.double, _), (.string, _): return Self.fault(right)
     default: return Self.fault(left)
     }

@@ -23,7 +23,7 @@ extension Evaluator {
     guard case .string(let text) = left else { return Self.fault(left) }
     guard case .string(let other) = right else { return Self.fault(right) }
     charge(text)
-    return .bool(arena.withText(text) { text in arena.withText(other) { body(text, $0) } })
+    return .bool(arena.withTexts(text, other, body))
   }
 
   /// `replace(target, replacement)`

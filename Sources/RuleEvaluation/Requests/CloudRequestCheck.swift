@@ -6,8 +6,7 @@ extension FirestoreRequest {
   public var problem: RequestProblem? {
     switch operation {
     case .get(let path): Self.problem(inDocument: path)
-    case .batchGet(let paths):
-      paths.isEmpty ? .nothingAsked : paths.lazy.compactMap(Self.problem(inDocument:)).first
+    case .batchGet(let paths): paths.isEmpty ? .nothingAsked : Self.problem(inDocuments: paths)
     case .list(let query): query.problem
     case .commit(let writes): Self.problem(in: writes)
     }
@@ -26,6 +25,11 @@ extension FirestoreRequest {
   private static func problem(inDocument path: DocumentPath) -> RequestProblem? {
     guard path.isDocument else { return .document(.notADocument(path.relativeText)) }
     return DocumentLimits.problem(inPath: path).map { .document($0) }
+  }
+
+  private static func problem(inDocuments paths: [DocumentPath]) -> RequestProblem? {
+    for path in paths { if let problem = problem(inDocument: path) { return problem } }
+    return nil
   }
 
   private static func problem(in writes: [DocumentWrite]) -> RequestProblem? {

@@ -31,6 +31,12 @@ extension User.RequestAuth: AuthSource {
       return .map(auth)
     }
   }
+
+  /// The user's id.
+  package func uid(in arena: inout Arena) -> RuleValue? {
+    guard case .user(let uid?, _) = self else { return nil }
+    return .string(arena.append(uid.text))
+  }
 }
 
 extension Arena {

@@ -17,7 +17,7 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      judge(operation, identity, snapshot, turn, &ledger, queryMode)
+      judge(operation, identity, DocumentSnapshotSource(snapshot), turn, &ledger, queryMode)
     }
   }
 
@@ -28,7 +28,8 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
-      operations.map { judge($0, identity, snapshot, turn, &ledger) }
+      let source = DocumentSnapshotSource(snapshot)
+      return operations.map { judge($0, identity, source, turn, &ledger) }
     }
   }
 
@@ -37,13 +38,14 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      if case .administrator = identity { return (Decision(.administrator), nil) }
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
-      var (decision, explanation) = turn.withCloud {
-        $0.explain(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
+      var explanation: Explanation?
+      let decision = Self.judge(identity, .firestore(operation), &ledger) { auth in
+        let told = turn.withCloud { $0.explain(request, auth: auth, documents: source, queryMode: queryMode) }
+        explanation = told.explanation
+        return told.decision
       }
-      ledger.note(.firestore(operation), &decision)
       return (decision, explanation)
     }
   }
@@ -56,14 +58,13 @@ extension Authorizer {
     counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      if case .administrator = identity { return Decision(.administrator) }
       let source = DocumentSnapshotSource(snapshot)
-      let (request, auth) = (FirestoreRequest(operation, time: turn.time), identity.requestAuth)
-      var decision = turn.withCloud {
-        $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
+      let request = FirestoreRequest(operation, time: turn.time)
+      return Self.judge(identity, .firestore(operation), &ledger) { auth in
+        turn.withCloud {
+          $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
+        }
       }
-      ledger.note(.firestore(operation), &decision)
-      return decision
     }
   }
 
@@ -75,7 +76,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
-      let decision = judge(operation, identity, transaction, turn, &ledger)
+      let decision = judge(operation, identity, DocumentSnapshotSource(transaction), turn, &ledger)
       try decision.mustAllow()
       if case .commit(let writes) = operation { try Self.carryOut(writes, at: turn.time, &transaction) }
       return decision
@@ -83,19 +84,13 @@ extension Authorizer {
   }
 
   func judge(
-    _ operation: FirestoreRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
-    _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
+    _ operation: FirestoreRequest.Operation, _ identity: Identity, _ source: DocumentSnapshotSource<some TreeSnapshot>,
+    _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
-    var decision = Decision(.administrator)
-    if identity != .administrator {
-      let source = DocumentSnapshotSource(snapshot)
-      let request = FirestoreRequest(operation, time: turn.time)
-      decision = turn.withCloud {
-        $0.decide(request, auth: identity.requestAuth, documents: source, queryMode: queryMode)
-      }
+    let request = FirestoreRequest(operation, time: turn.time)
+    return Self.judge(identity, .firestore(operation), &ledger) { auth in
+      turn.withCloud { $0.decide(request, auth: auth, documents: source, queryMode: queryMode) }
     }
-    ledger.note(.firestore(operation), &decision)
-    return decision
   }
 
   /// Makes the documents that the rules saw, in the order of the writes.
