@@ -1,12 +1,12 @@
 /// When a decision under way is given up. It is asked every few thousand steps, so an honest decision never asks.
 public struct Interrupt: Sendable {
   /// When the answer comes too late; nil for never.
-  public let deadline: ContinuousClock.Instant?
+  public let deadline: Moment?
   /// Whether nobody waits for the answer any more.
   public let isCancelled: @Sendable () -> Bool
 
   /// An interrupt at `deadline`, or when `isCancelled` says so.
-  public init(deadline: ContinuousClock.Instant? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
+  public init(deadline: Moment? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
     self.deadline = deadline
     self.isCancelled = isCancelled
   }
@@ -20,7 +20,7 @@ public struct Interrupt: Sendable {
   /// Why to give up now; nil to go on.
   public var reason: Interruption? {
     if isCancelled() { return .cancelled }
-    if let deadline, ContinuousClock.now >= deadline { return .deadlineExceeded }
+    if let deadline, Moment.now >= deadline { return .deadlineExceeded }
     return nil
   }
 

@@ -17,7 +17,7 @@ struct Turn {
   /// How many seconds are left; infinity without a limit.
   var secondsLeft: Double {
     guard let deadline = interrupt.deadline else { return .infinity }
-    let left = (deadline - ContinuousClock.now).components
+    let left = (deadline - Moment.now).components
     return max(0, Double(left.seconds) + Double(left.attoseconds) / 1e18)
   }
 
@@ -35,7 +35,7 @@ struct Turn {
 extension Authorizer {
   /// Begins a request.
   func begin() -> Turn {
-    let deadline = timeLimit.map { ContinuousClock.now + $0 }
+    let deadline = timeLimit.map { Moment.now + $0 }
     return Turn(
       ruleset: rules.current, limits: limits, interrupt: Interrupt(deadline: deadline, isCancelled: isCancelled),
       now: clock.now())

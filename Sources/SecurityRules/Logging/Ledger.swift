@@ -42,7 +42,7 @@ extension Ledger {
     let ruleset: Ruleset
     let time: Int64
     let requestID: String?
-    let began = ContinuousClock.now
+    let began = Moment.now
     var events: [DecisionEvent] = []
 
     mutating func note(_ operation: LoggedOperation, _ decision: Decision) {
@@ -57,7 +57,7 @@ extension Ledger {
       let problem = error is PermissionDenied ? nil : error
       for var event in events {
         event.error = problem.map { "\($0)" }
-        event.duration = ContinuousClock.now - began
+        event.duration = Moment.now - began
         log.record(event)
       }
     }
