@@ -59,10 +59,10 @@ struct ReadmeCommands {
     #expect(try Tool.run("rules-sim", ["test"], in: folder.path).code == 0)
   }
 
-  @Test("The two commands of the README are those that CI runs") func commandsOfCI() throws {
+  @Test("The commands of the README are those that CI runs") func commandsOfCI() throws {
     let page = try Repository.text("README.md")
     let script = try Repository.text(".ci/run")
-    for name in ["run", "tests"] {
+    for name in ["run", "tests", "release"] {
       #expect(page.contains("<!-- command: \(name) -->\n```sh\n"))
       #expect(script.contains(".ci/readme-command \(name)"))
     }
