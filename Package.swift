@@ -134,7 +134,7 @@ let package = Package(
       name: "rules-bench",
       dependencies: [
         "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
-        "SourceText",
+        "Simulation", "SourceText",
       ],
       swiftSettings: settings),
 

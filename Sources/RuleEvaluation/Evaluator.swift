@@ -181,9 +181,6 @@ struct Evaluator<Observer: EvaluationObserver> {
     interrupt = .never
   }
 
-  /// Takes over what another evaluator would be asked.
-  mutating func takeInterrupt<Other>(of other: inout Evaluator<Other>) {
-    interrupt = other.interrupt
-    other.interrupt = .never
-  }
+  /// Is interrupted by what interrupts another evaluator.
+  mutating func takeInterrupt<Other>(of other: borrowing Evaluator<Other>) { interrupt = other.interrupt }
 }

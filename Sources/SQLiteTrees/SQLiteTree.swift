@@ -64,12 +64,14 @@ public final class SQLiteTree: DocumentTree {
   ) throws -> Result {
     guard options.access == .readWrite else { throw TreeError.readOnly(path: path) }
     let patience = min(options.busyTimeout, seconds)
+    let began = ContinuousClock.now
     guard turn.take(within: patience) else { throw TreeError.busy(seconds: patience) }
     defer { turn.giveBack() }
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
-    connection.busyTimeout = patience
-    try connection.run(.beginWriting)
+    let waited = (ContinuousClock.now - began) / .seconds(1)
+    connection.busyTimeout = max(0, patience - waited)
+    do { try connection.run(.beginWriting) } catch TreeError.busy { throw TreeError.busy(seconds: patience) }
     do {
       try Schema.upgrade(connection)
       let result = try Self.run(body, on: connection)

@@ -2,17 +2,21 @@ import Identities
 import RuleEvaluation
 
 extension Authorizer {
-  /// Decides about a request to a service of Cloud by `decide`; an administrator is asked no rule. The decision is noted.
+  /// Decides about a request to a service of Cloud by `decide`; an administrator is asked no rule, but can not do what can
+  /// not be. The decision is noted.
   ///
-  /// - Parameter decide: decides for a client, with `request.auth`; nil where nobody is signed in.
+  /// - Parameters:
+  ///   - problem: what is wrong with the request itself.
+  ///   - decide: decides for a client, with `request.auth`; nil where nobody is signed in.
   @inline(__always)
   static func judge(
-    _ identity: Identity, _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger,
+    _ identity: Identity, _ problem: @autoclosure () -> RequestProblem?,
+    _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger,
     _ decide: (User.RequestAuth?) -> Decision
   ) -> Decision {
     var decision: Decision
     if case .administrator = identity {
-      decision = Decision(.administrator)
+      decision = Decision(problem().map { .refused($0) } ?? .administrator)
     } else {
       decision = decide(identity.requestAuth)
     }

@@ -28,6 +28,8 @@ extension Decision {
     switch reason {
     case .failed(let damage as DamagedDocument):
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)
+    case .failed(let fault as EvaluationFault) where fault.code == .store:
+      throw TreeError.corrupt(path: "the tree", detail: "what is stored there can not be read")
     case .failed(let error) where !(error is EvaluationFault): throw error
     default: if !isAllowed { throw PermissionDenied(decision: self) }
     }

@@ -1,6 +1,7 @@
 /// Prints what decisions and the document tree cost, each table as ratios of one run. Build with `-c release`.
 ///
-/// Without arguments it prints all that takes a minute; with names, only those: `owner`, `guarded`, `check`, `tree`.
+/// Without arguments it prints all that takes a minute; with names, only those: `owner`, `guarded`, `check`, `tree`,
+/// `suites`.
 /// `reload` and `leak` take longer, fail where a promise is broken, and must be named.
 @main
 enum Main {
@@ -15,6 +16,7 @@ enum Main {
     if wants("guarded") { try GuardedCosts.measure() }
     if wants("check") { try CheckCosts().measure() }
     if wants("tree") { try TreeCosts().measure() }
+    if wants("suites") { try SuiteCosts().measure() }
     if names.contains("reload") { try ReloadPauses().measure() }
     if names.contains("leak") { try MemoryGrowth().measure() }
   }

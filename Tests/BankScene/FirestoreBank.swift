@@ -13,7 +13,7 @@ public struct FirestoreBank: Bank {
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
   public init(tree: SQLiteTree) throws {
-    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .firestore), tree: tree)
+    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .firestore), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.document(at: Self.count) == nil else { return }
       for path in [Self.count, Self.hits] {

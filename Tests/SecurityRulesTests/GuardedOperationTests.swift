@@ -200,6 +200,53 @@ struct GuardedOperationTests {
     #expect(try server.perform(storage: .create(open, lie), as: .unauthenticated).isAllowed)
   }
 
+  /// Two changes of a document never have the same time, however fast they follow each other and whatever the clock says:
+  /// who holds on to the first can not overwrite the second.
+  @Test func eachChangeHasATimeOfItsOwn() throws {
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
+      service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
+    let path = DocumentPath(["a", "b"])
+    try server.set(path, ["n": 1], as: .unauthenticated)
+    let first = try #require(try server.get(path, as: .unauthenticated)).updateTime
+    try server.set(path, ["n": 2], as: .unauthenticated)
+    let second = try #require(try server.get(path, as: .unauthenticated)).updateTime
+    #expect(second > first)
+    let late = DocumentWrite(path, .set(["n": 3]), precondition: .updateTime(first))
+    #expect(throws: PreconditionFailed.self) { try server.batch([late], as: .unauthenticated) }
+    let current = DocumentWrite(path, .set(["n": 3]), precondition: .updateTime(second))
+    #expect(throws: Never.self) { try server.batch([current], as: .unauthenticated) }
+  }
+
+  /// A document that is made by several changes is checked as one that is sent whole.
+  @Test func whatComesOfWritesIsADocument() throws {
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
+      service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree())
+    let path = DocumentPath(["a", "b"])
+    let half = DocumentValue.string(String(repeating: "x", count: 600_000))
+    try server.set(path, ["first": half], as: .unauthenticated)
+    let deep = FieldPath(names: (0..<20).map { "n\($0)" })
+    let nested = (0..<10).reduce(DocumentValue.integer(1)) { value, _ in .map(["x": value]) }
+    let writes = [
+      DocumentWrite(path, .update(["second": half], mask: [FieldPath(names: ["second"])])),
+      DocumentWrite(path, .set([:]), transforms: [FieldTransform(deep, .arrayUnion([nested]))]),
+      DocumentWrite(path, .set(["__name__": 1])), DocumentWrite(path, .set(["": 1])),
+      DocumentWrite(path, .set(["list": .array([.array([])])])),
+      DocumentWrite(path, .set(["of": .reference(DocumentPath(["a"]))])),
+    ]
+    for write in writes {
+      let denial = #expect(throws: PermissionDenied.self, "\(write)") {
+        try server.batch([write], as: .unauthenticated)
+      }
+      #expect(denial?.clientReason == .invalidArgument, "\(write)")
+    }
+    #expect(throws: PermissionDenied.self) { try server.batch([], as: .administrator) }
+    #expect(throws: Never.self) { try server.delete(path, as: .unauthenticated) }
+  }
+
   /// What a rule could not do within its limits is a denial for the client, not an error of the server.
   @Test func aLimitIsADenial() {
     let decision = Decision(.failed(EvaluationFault.stepLimit))

@@ -56,6 +56,24 @@ struct RulesProviderTests {
     #expect(provider.current.revision == second)
   }
 
+  /// Whoever puts other rules in force means it: the file they replaced does not come back by itself.
+  @Test func whatReplacedTheFileStaysUntilTheFileChanges() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
+    let provider = try RulesProvider(contentsOf: file.path)
+    try provider.replace(bySource: #"{"rules": {".read": false}}"#)
+    let closed = provider.current.revision
+    #expect(try !provider.reload())
+    #expect(provider.current.revision == closed)
+    try "{".write(to: file, atomically: true, encoding: .utf8)
+    for _ in 0..<2 { #expect(throws: RulesetError.self) { try provider.reload() } }
+    #expect(provider.current.revision == closed)
+    try Self.text(4).write(to: file, atomically: true, encoding: .utf8)
+    #expect(try provider.reload())
+    #expect(provider.current.revision != closed)
+  }
+
   @Test func watchingReportsEachVersionOnce() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }

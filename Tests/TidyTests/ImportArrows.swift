@@ -33,7 +33,7 @@ struct ImportArrows {
     ],
     "rules-bench": [
       "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
-      "SourceText",
+      "Simulation", "SourceText",
     ],
   ]
 

@@ -53,7 +53,7 @@ extension AnyAllow {
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
     let changes = changes(writes)
     for (place, writes) in changes.enumerated() {
-      guard apply(writes, place, subject.time) else { return .failed(EvaluationFault.store) }
+      if let obstacle = apply(writes, place, subject.time) { return obstacle }
     }
     var reason: Decision.Reason?
     for (place, writes) in changes.enumerated() {
@@ -75,25 +75,32 @@ extension AnyAllow {
     return changes
   }
 
-  /// Makes the final state of a document; false where the stored one could not be read.
-  private mutating func apply(_ writes: [DocumentWrite], _ place: Int, _ time: Timestamp) -> Bool {
+  /// Makes the final state of a document.
+  ///
+  /// - Returns: nil; or why it can not be, whatever the rules say: the stored one could not be read, or what comes of the
+  ///   writes is no document.
+  private mutating func apply(_ writes: [DocumentWrite], _ place: Int, _ time: Timestamp) -> Decision.Reason? {
     var fields: DocumentFields?
     switch evaluator.state(place, isAfter: false) {
-    case .unread, .failed: return false
+    case .unread, .failed: return .failed(EvaluationFault.store)
     case .missing: break
     case .written(let known, _): fields = known
     case .stored(let encoded, _):
       do throws(CorruptDocument) {
         fields = writes.contains(where: \.needsStored) ? try encoded.fields() : DocumentFields()
       } catch {
-        evaluator.fail(DamagedDocument(evaluator.environment.documents[place].path.description, error))
-        return false
+        let damage = DamagedDocument(evaluator.environment.documents[place].path.description, error)
+        evaluator.fail(damage)
+        return .failed(damage)
       }
     }
-    guard !writes.allSatisfy(\.isVerification) else { return true }
+    guard !writes.allSatisfy(\.isVerification) else { return nil }
     for write in writes { fields = write.applied(to: fields, at: time) }
+    if let problem = fields?.problem {
+      return .refused(.fields(evaluator.environment.documents[place].path, problem))
+    }
     evaluator.environment.documents.entries[place].after = fields.map { .written($0, nil) } ?? .missing
-    return true
+    return nil
   }
 
   private mutating func judge(_ writes: [DocumentWrite], _ place: Int, _ subject: Subject) -> Decision.Reason {

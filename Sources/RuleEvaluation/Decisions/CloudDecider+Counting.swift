@@ -18,12 +18,14 @@ extension CloudDecider {
     _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource,
     counting counts: inout EvaluationCounts
   ) -> Decision {
-    counted(&counts) { $0.decide(request, auth: auth, documents: documents) }
+    defer { procedure.release() }
+    return counted(&counts) { $0.decide(request, auth: auth, documents: documents) }
   }
 
   /// Decides as ``decide(_:)`` does, and adds to `counts`, which are of the same program.
   public func decide(_ request: CloudRequest, counting counts: inout EvaluationCounts) -> Decision {
-    counted(&counts) { $0.decide(request) }
+    defer { procedure.release() }
+    return counted(&counts) { $0.decide(request) }
   }
 
   private func counted(
@@ -31,7 +33,7 @@ extension CloudDecider {
   ) -> Decision {
     var counting = self.counting ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
-    counting.evaluator.takeInterrupt(of: &procedure.evaluator)
+    counting.evaluator.takeInterrupt(of: procedure.evaluator)
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = decide(&counting)
     swap(&counting.evaluator.observer.counts, &counts)

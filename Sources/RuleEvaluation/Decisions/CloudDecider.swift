@@ -56,10 +56,14 @@ public final class CloudDecider {
   ) -> Decision {
     guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
     let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
-    guard !proof.isAllowed else { return decision }
-    var decision = decision
-    decision.warnings.append(.unproven(proof.reason))
-    return decision
+    switch proof.reason {
+    case .noRule, .notGranted:
+      var decision = decision
+      decision.warnings.append(.unproven(proof.reason))
+      return decision
+    // What could not be proven to its end says nothing.
+    case .administrator, .granted, .invalid, .refused, .failed: return decision
+    }
   }
 
   /// Decides a Storage request.
@@ -78,7 +82,8 @@ public final class CloudDecider {
   package func explain(
     _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
   ) -> (decision: Decision, explanation: Explanation) {
-    explained { $0.decide(request, auth: auth, documents: documents) }
+    defer { procedure.release() }
+    return explained { $0.decide(request, auth: auth, documents: documents) }
   }
 
   /// Decides a request whose variables a test states.
@@ -89,7 +94,8 @@ public final class CloudDecider {
 
   /// Decides as ``decide(_:)`` does, and tells the whole story.
   public func explain(_ request: CloudRequest) -> (decision: Decision, explanation: Explanation) {
-    explained { $0.decide(request) }
+    defer { procedure.release() }
+    return explained { $0.decide(request) }
   }
 
   private func explained(
@@ -97,7 +103,7 @@ public final class CloudDecider {
   ) -> (decision: Decision, explanation: Explanation) {
     var recording = self.recording ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
     self.recording = nil
-    recording.evaluator.takeInterrupt(of: &procedure.evaluator)
+    recording.evaluator.takeInterrupt(of: procedure.evaluator)
     let decision = decide(&recording)
     let explanation = Explanation(&recording.evaluator)
     recording.evaluator.observer = Recorder()

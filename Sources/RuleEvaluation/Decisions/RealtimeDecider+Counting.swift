@@ -6,10 +6,11 @@ extension RealtimeDecider {
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource,
     counting counts: inout EvaluationCounts
   ) -> Decision {
+    defer { procedure.evaluator.release() }
     var counting =
       self.counting ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
-    counting.evaluator.takeInterrupt(of: &procedure.evaluator)
+    counting.evaluator.takeInterrupt(of: procedure.evaluator)
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = counting.decide(request, auth: auth, stored: stored)
     swap(&counting.evaluator.observer.counts, &counts)

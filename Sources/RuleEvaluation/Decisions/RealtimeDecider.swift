@@ -40,10 +40,11 @@ public final class RealtimeDecider {
   public func explain(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> (decision: Decision, explanation: Explanation) {
+    defer { procedure.evaluator.release() }
     var recording =
       self.recording ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
     self.recording = nil
-    recording.evaluator.takeInterrupt(of: &procedure.evaluator)
+    recording.evaluator.takeInterrupt(of: procedure.evaluator)
     let decision = recording.decide(request, auth: auth, stored: stored)
     let explanation = Explanation(&recording.evaluator)
     recording.evaluator.observer = Recorder()

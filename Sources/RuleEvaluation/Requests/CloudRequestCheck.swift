@@ -52,11 +52,9 @@ extension DocumentWrite {
     case .delete, .verify: return nil
     }
     if let problem = fieldProblem { return .fields(path, problem) }
+    if let problem = fields.problem { return .fields(path, problem) }
     let operands = transforms.flatMap(\.operation.operands)
-    guard fields.isStorable(depth: 0), operands.allSatisfy({ $0.isStorable(depth: 1) }) else {
-      return .fields(path, .tooDeep)
-    }
-    return nil
+    return operands.allSatisfy { $0.isStorable(depth: 1) } ? nil : .fields(path, .tooDeep)
   }
 }
 
@@ -81,11 +79,7 @@ extension FieldPath {
     if isDocumentName { return nil }
     if names.count > DocumentLimits.maximumDepth { return .tooDeep }
     if names.isEmpty { return .emptyFieldName }
-    for name in names {
-      if name.utf8.isEmpty { return .emptyFieldName }
-      if name.utf8.count > DocumentLimits.maximumFieldNameBytes { return .longFieldName(bytes: name.utf8.count) }
-      if DocumentLimits.isReserved(name) { return .reservedFieldName(name) }
-    }
+    for name in names { if let problem = DocumentLimits.problem(inFieldName: name) { return problem } }
     return nil
   }
 }

@@ -104,4 +104,19 @@ extension DataQuery {
     }
     return nil
   }
+  /// Why a query that rules can judge can not be answered: of a query by key the client libraries refuse all bounds but
+  /// strings, null too (firebase/firebase-js-sdk, `validateQueryEndpoints` in
+  /// packages/database/src/api/Reference_impl.ts); the hosted rules compute with others (recording r30 of
+  /// davideast/pyric).
+  package var unanswerable: RequestProblem? {
+    guard case .key = order else { return nil }
+    if startKey != nil || endKey != nil { return .query("a query by key has no second part in its bounds") }
+    for bound in [startAt, endAt, equalTo] {
+      switch bound {
+      case nil, .scalar(.string): continue
+      default: return .query("a query by key has strings as bounds")
+      }
+    }
+    return nil
+  }
 }

@@ -41,7 +41,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, .firestore(operation), &ledger) { auth in
+      let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
         let told = turn.withCloud { $0.explain(request, auth: auth, documents: source, queryMode: queryMode) }
         explanation = told.explanation
         return told.decision
@@ -60,7 +60,7 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
-      return Self.judge(identity, .firestore(operation), &ledger) { auth in
+      return Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
         turn.withCloud {
           $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
         }
@@ -88,12 +88,13 @@ extension Authorizer {
     _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)
-    return Self.judge(identity, .firestore(operation), &ledger) { auth in
+    return Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
       turn.withCloud { $0.decide(request, auth: auth, documents: source, queryMode: queryMode) }
     }
   }
 
-  /// Makes the documents that the rules saw, in the order of the writes.
+  /// Makes the documents that the rules saw, in the order of the writes. Each change of a document has a time of its own,
+  /// however fast they follow each other: a precondition of ``DocumentWrite/Precondition/updateTime(_:)`` holds on to one.
   private static func carryOut(
     _ writes: [DocumentWrite], at time: Timestamp, _ transaction: inout Tree.Transaction
   ) throws {
@@ -106,7 +107,7 @@ extension Authorizer {
         let document = try fields.map {
           StoredDocument(
             try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,
-            updateTime: time.inMicroseconds)
+            updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
         }
         try transaction.setDocument(document, at: write.path)
         continue

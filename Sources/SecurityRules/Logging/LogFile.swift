@@ -1,4 +1,5 @@
 import DocumentTrees
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -10,6 +11,8 @@ import DocumentTrees
 final class LogFile: Sendable {
   private let path: String
   private let descriptor: Int32
+  /// Whether the last lines were not written to their end.
+  private let isTorn = Atomic(false)
 
   init(path: String) throws(TreeError) {
     self.path = path
@@ -18,8 +21,12 @@ final class LogFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes, all of them or as many as fit.
+  /// Appends whole lines, all of them or as many as fit. Where one may have been cut off, the next begin on a new line.
   ///
   /// - Throws: `TreeError`.
-  func append(_ bytes: [UInt8]) throws { try FileSink(descriptor: descriptor, name: path).write(bytes) }
+  func append(_ lines: [UInt8]) throws {
+    let bytes = isTorn.exchange(true, ordering: .relaxed) ? [UInt8(ascii: "\n")] + lines : lines
+    try FileSink(descriptor: descriptor, name: path).write(bytes)
+    isTorn.store(false, ordering: .relaxed)
+  }
 }

@@ -77,6 +77,10 @@ struct LoggedInput {
         }
       }
     }
+    for (name, key) in [("startKey", query.startKey), ("endKey", query.endKey)] {
+      guard let key else { continue }
+      secret(.operands, name, "/input/query/\(name)", &writer) { $0.string(key.text) }
+    }
   }
 
   // MARK: Cloud Firestore
@@ -87,18 +91,32 @@ struct LoggedInput {
     case .batchGet(let paths):
       writer.key("paths")
       writer.array { for path in paths { $0.string(path.description) } }
-    case .list(let query):
-      writer.member("path", query.parent.appending(query.collection).description)
-      writer.member("allDescendants", query.allDescendants)
-      if let limit = query.limit { writer.member("limit", Int(limit)) }
-      if let filter = query.filter {
-        secret(.operands, "filter", "/input/filter", &writer) { $0.string("\(filter)") }
-      }
+    case .list(let query): write(query, to: &writer)
     case .commit(let writes):
       writer.key("writes")
       writer.array { list in
         for (index, write) in writes.enumerated() { list.object { self.write(write, index, to: &$0) } }
       }
+    }
+  }
+
+  private mutating func write(_ query: DocumentQuery, to writer: inout JSONWriter) {
+    writer.member("path", query.parent.appending(query.collection).description)
+    writer.member("allDescendants", query.allDescendants)
+    if !query.order.isEmpty {
+      writer.key("orderBy")
+      writer.array { list in
+        for order in query.order { list.string("\(order.field)\(order.isDescending ? " desc" : "")") }
+      }
+    }
+    if let limit = query.limit { writer.member("limit", Int(limit)) }
+    if query.offset != 0 { writer.member("offset", Int(query.offset)) }
+    if let filter = query.filter {
+      secret(.operands, "filter", "/input/filter", &writer) { $0.string("\(filter)") }
+    }
+    for (name, cursor) in [("start", query.start), ("end", query.end)] {
+      guard let cursor else { continue }
+      secret(.operands, name, "/input/\(name)", &writer) { $0.string("\(cursor.values)") }
     }
   }
 
@@ -109,6 +127,20 @@ struct LoggedInput {
     case .set(let fields), .update(let fields, _):
       secret(.values, "fields", "/input/writes/\(index)/fields", &writer) { fields.writePlain(to: &$0) }
     case .delete, .verify: break
+    }
+    if case .update(_, let mask) = write.change {
+      writer.key("mask")
+      writer.array { list in for field in mask { list.string(field.description) } }
+    }
+    if !write.transforms.isEmpty {
+      secret(.values, "transforms", "/input/writes/\(index)/transforms", &writer) { list in
+        list.array { for transform in write.transforms { $0.string("\(transform)") } }
+      }
+    }
+    switch write.precondition {
+    case .exists(let exists): writer.member("exists", exists)
+    case .updateTime(let time): writer.member("updateTime", time.description)
+    case nil: break
     }
   }
 

@@ -14,7 +14,9 @@ enum DocumentNames {
 
   private static func compareIDs(_ left: String, _ right: String) -> Int {
     switch (number(left), number(right)) {
-    case (let left?, let right?): NumberOrder.compare(left, right)
+    case (let leftNumber?, let rightNumber?) where leftNumber != rightNumber:
+      NumberOrder.compare(leftNumber, rightNumber)
+    case (_?, _?): compareBytes(left, right)
     case (_?, nil): -1
     case (nil, _?): 1
     case (nil, nil): compareBytes(left, right)

@@ -12,7 +12,7 @@ extension TreeSnapshot {
   ///   - query: a query that `RealtimeRequest.problem` finds nothing wrong with.
   ///   - pause: called for each child that is looked at, and now and then while one is read whole; what it throws ends
   ///     the query.
-  /// - Throws: `RequestProblem.query` where the bounds do not fit the order; what `pause` throws; `TreeError`.
+  /// - Throws: what `pause` throws; `TreeError`.
   mutating func children(
     at path: DataPath, matching query: DataQuery, _ pause: () throws -> Void
   ) throws -> [DataChild] {
@@ -31,7 +31,7 @@ extension TreeSnapshot {
   private mutating func childrenByKey(
     of place: Cursor, _ query: DataQuery, _ pause: () throws -> Void
   ) throws -> [DataChild] {
-    let range = try KeyRange(query)
+    let range = KeyRange(query)
     var keys = ChildKeys<Self>(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
     var children: [DataChild] = []
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
@@ -79,22 +79,13 @@ extension TreeSnapshot {
 
 extension KeyRange {
   /// The children that a query by key wants, from the end on where it counts from there.
-  fileprivate init(_ query: DataQuery) throws(RequestProblem) {
-    guard query.startKey == nil, query.endKey == nil else {
-      throw .query("a query by key has no second part in its bounds")
-    }
+  fileprivate init(_ query: DataQuery) {
     self.init(
-      from: try Self.bound(query.equalTo ?? query.startAt), to: try Self.bound(query.equalTo ?? query.endAt),
+      from: Self.bound(query.equalTo ?? query.startAt), to: Self.bound(query.equalTo ?? query.endAt),
       isDescending: query.limitToFirst == nil && query.limitToLast != nil)
   }
 
-  /// Of a query by key the client libraries refuse all bounds but strings, null too (firebase/firebase-js-sdk,
-  /// `validateQueryEndpoints` in packages/database/src/api/Reference_impl.ts).
-  private static func bound(_ bound: DataQuery.Bound?) throws(RequestProblem) -> Bound {
-    switch bound {
-    case nil: .unbounded
-    case .scalar(.string(let text)): .including(DataKey(text))
-    default: throw .query("a query by key has strings as bounds")
-    }
+  private static func bound(_ bound: DataQuery.Bound?) -> Bound {
+    if case .scalar(.string(let text)) = bound { .including(DataKey(text)) } else { .unbounded }
   }
 }

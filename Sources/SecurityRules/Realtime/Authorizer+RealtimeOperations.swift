@@ -28,7 +28,13 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
     try reading(as: identity) { snapshot, turn, ledger in
-      try judge(.read(path, query: query), identity, &snapshot, turn, &ledger).decision.mustAllow()
+      let operation = DataOperation.read(path, query: query)
+      if let problem = query.unanswerable {
+        var decision = Decision(.refused(problem))
+        ledger.note(.realtime(operation), &decision)
+        try decision.mustAllow()
+      }
+      try judge(operation, identity, &snapshot, turn, &ledger).decision.mustAllow()
       return try snapshot.children(at: path, matching: query) { try turn.interrupt.check() }
     }
   }

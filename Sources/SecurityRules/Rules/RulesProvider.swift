@@ -13,13 +13,21 @@ public final class RulesProvider: Sendable {
   /// The service whose rules these are; it never changes.
   public let service: Identity.Service
   private let inForce: Mutex<Ruleset>
-  private let lastReload = Mutex(())
+  private let lastReading: Mutex<Reading>
+
+  /// What the file held when it was read last.
+  private struct Reading {
+    var bytes: [UInt8]
+    /// Why that was refused; nil where it was not.
+    var problem: RulesetError?
+  }
 
   /// Provides `ruleset` until it is replaced.
   public init(_ ruleset: Ruleset) {
     path = nil
     service = ruleset.service
     inForce = Mutex(ruleset)
+    lastReading = Mutex(Reading(bytes: ruleset.file.bytes))
   }
 
   /// Provides the rules in the file at `path`, which ``reload()`` reads again.
@@ -34,6 +42,7 @@ public final class RulesProvider: Sendable {
     self.path = path
     self.service = ruleset.service
     inForce = Mutex(ruleset)
+    lastReading = Mutex(Reading(bytes: ruleset.file.bytes))
   }
 
   /// The rules in force.
@@ -62,7 +71,8 @@ public final class RulesProvider: Sendable {
     return ruleset
   }
 
-  /// Reads the file again, and puts its rules in force if they changed. One reload is made at a time.
+  /// Reads the file again, and puts its rules in force if the file changed since it was read last. One reload is made at a
+  /// time. Rules that replaced those of the file stay in force until the file changes.
   ///
   /// - Returns: whether the rules changed.
   /// - Throws: ``RulesetError`` where the file can not be read or is refused, or where the provider has no file; the old
@@ -72,10 +82,28 @@ public final class RulesProvider: Sendable {
     guard let path else {
       throw RulesetError(current.file, "ruleset/no-file", "These rules come from no file.")
     }
-    return try lastReload.withLock { _ throws(RulesetError) in
+    return try lastReading.withLock { last throws(RulesetError) in
       let file = SourceFile(name: path, bytes: try RulesFile.read(path))
-      if file.bytes == current.file.bytes { return false }
-      try replace(by: Ruleset(file, service: service))
+      if file.bytes == last.bytes {
+        if let problem = last.problem { throw problem }
+        return false
+      }
+      let before = current
+      let ruleset: Ruleset
+      do throws(RulesetError) { ruleset = try Ruleset(file, service: service) } catch {
+        last = Reading(bytes: file.bytes, problem: error)
+        throw error
+      }
+      last = Reading(bytes: file.bytes)
+      return put(ruleset, inPlaceOf: before)
+    }
+  }
+
+  /// Puts rules in force unless others came meanwhile: whoever replaced them knew what was there.
+  private func put(_ ruleset: Ruleset, inPlaceOf before: Ruleset) -> Bool {
+    inForce.withLock { current in
+      guard current.deciders === before.deciders else { return false }
+      current = ruleset
       return true
     }
   }

@@ -34,7 +34,7 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, .storage(operation), &ledger) { auth in
+      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
         let told = turn.withCloud { $0.explain(request, auth: auth, documents: source) }
         explanation = told.explanation
         return told.decision
@@ -53,7 +53,7 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
-      return Self.judge(identity, .storage(operation), &ledger) { auth in
+      return Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
         turn.withCloud { $0.decide(request, auth: auth, documents: source, counting: &counts) }
       }
     }
@@ -82,12 +82,12 @@ extension Authorizer {
   ) -> Decision {
     let source = DocumentSnapshotSource(snapshot)
     let request = StorageRequest(operation, time: turn.time)
-    return Self.judge(identity, .storage(operation), &ledger) { auth in
+    return Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
       turn.withCloud { $0.decide(request, auth: auth, documents: source) }
     }
   }
 
-  /// A new upload is a new generation; a change of metadata counts on in its generation (recordings of davideast/pyric).
+  /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation (recordings of davideast/pyric).
   private static func carryOut(
     _ operation: StorageRequest.Operation, at time: Timestamp, _ transaction: inout Tree.Transaction
   ) throws {
@@ -95,9 +95,10 @@ extension Authorizer {
     case .get, .list: return
     case .delete(let object): try transaction.setObject(nil, named: object)
     case .create(let object, let fields):
+      let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
       var metadata = try ObjectMetadata(EncodedDocument(fields))
       metadata.object = object
-      metadata.generation = time.seconds * 1_000_000 + Int64(time.nanos) / 1_000
+      metadata.generation = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
       metadata.metageneration = 1
       metadata.timeCreated = time
       metadata.updated = time
@@ -108,10 +109,13 @@ extension Authorizer {
       var metadata = try ObjectMetadata(EncodedDocument(fields))
       metadata.object = object
       metadata.generation = known.generation
-      metadata.metageneration = (known.metageneration ?? 0) + 1
+      metadata.metageneration = Self.next(known.metageneration ?? 0)
       metadata.timeCreated = known.timeCreated
       metadata.updated = time
       try transaction.setObject(metadata.encoded(), named: object)
     }
   }
+
+  /// The next number; of the largest, itself: it may come from an import.
+  private static func next(_ number: Int64) -> Int64 { number == .max ? .max : number + 1 }
 }

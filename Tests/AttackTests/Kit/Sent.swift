@@ -84,7 +84,7 @@ extension Sent.Change {
     case .create(let path, let fields):
       DocumentWrite(try DocumentPath.parse(path), .set(try Wire.fields(fields)), precondition: .exists(false))
     case .delete(let path): DocumentWrite(try DocumentPath.parse(path), .delete)
-    case .verify(let path): DocumentWrite(try DocumentPath.parse(path), .verify)
+    case .verify(let path): DocumentWrite(try DocumentPath.parse(path), .verify, precondition: .exists(true))
     }
   }
 }

@@ -44,7 +44,8 @@ struct A18Patterns {
     try Self.tree(pattern, evil, .denied).check()
   }
 
-  /// A pattern that comes from a client is compiled, and held to the same bounds.
+  /// A pattern that comes from a client is compiled, and held to the same bounds. With the third of these the emulator
+  /// computes for minutes and then fails.
   @Test(
     .timeLimit(.minutes(5)),
     arguments: [

@@ -73,13 +73,16 @@ struct ChildQueryTests {
   }
 
   @Test func boundsMustFitTheOrder() throws {
-    let trees = try TwoTrees(Scene.data(#"{"a": 1}"#))
+    let server = Authorizer(rules: try Scene.rules(#"{".read": true}"#), tree: InMemoryTree())
+    var queries = [DataQuery(startAt: .scalar(.string("a")), startKey: DataKey("a"))]
     for bound in [DataQuery.Bound.null, .scalar(.integer(1)), .scalar(.bool(true))] {
-      #expect(throws: RequestProblem.self) { try trees.keys(DataQuery(startAt: bound)) }
-      #expect(throws: RequestProblem.self) { try trees.keys(DataQuery(endAt: bound)) }
+      queries += [DataQuery(startAt: bound), DataQuery(endAt: bound), DataQuery(equalTo: bound)]
     }
-    #expect(throws: RequestProblem.self) {
-      try trees.keys(DataQuery(startAt: .scalar(.string("a")), startKey: DataKey("a")))
+    for query in queries {
+      let denial = #expect(throws: PermissionDenied.self, "\(query)") {
+        try server.query(.root, query, as: .unauthenticated)
+      }
+      #expect(denial?.clientReason == .invalidArgument)
     }
   }
 }

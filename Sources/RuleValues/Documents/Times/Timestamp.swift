@@ -78,6 +78,12 @@ extension Timestamp {
 
   /// The same moment with its last three digits dropped: Firestore stores microseconds (emulator 1.19.9).
   public var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
+
+  /// The next moment in microseconds; of the last one that there is, itself.
+  public var nextMicrosecond: Timestamp {
+    let nanos = inMicroseconds.nanos + 1000
+    return Timestamp(seconds: nanos < 1_000_000_000 ? seconds : seconds + 1, nanos: nanos % 1_000_000_000) ?? self
+  }
 }
 
 // MARK: The calendar
