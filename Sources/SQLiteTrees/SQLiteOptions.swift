@@ -27,7 +27,9 @@ public struct SQLiteOptions: Sendable {
   public var busyTimeout: Double
   /// How much of the file each connection keeps in memory of its own, in bytes.
   public var cacheBytes: Int64
-  /// How much of the file is mapped into memory, in bytes. What is read through the map counts as resident memory.
+  /// How much of the file is mapped into memory, in bytes. What is read through the map counts as resident memory, and a
+  /// device that fails while it is read ends the process instead of being an error (SQLite, "Memory-Mapped I/O"); so
+  /// nothing is mapped unless somebody asks for it.
   public var mappedBytes: Int64
   /// How large the file may grow, in bytes; nil for no limit. A write that needs more is refused as if the disk were full.
   public var maximumFileBytes: Int64?
@@ -35,7 +37,7 @@ public struct SQLiteOptions: Sendable {
   /// Options; without arguments, those of a server.
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
-    cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 256 << 20, maximumFileBytes: Int64? = nil
+    cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil
   ) {
     self.access = access
     self.durability = durability
@@ -49,5 +51,5 @@ public struct SQLiteOptions: Sendable {
   public static let `default` = SQLiteOptions()
 
   /// For import and export of much data: as little memory as possible.
-  public static let bulk = SQLiteOptions(cacheBytes: 64 << 20, mappedBytes: 0)
+  public static let bulk = SQLiteOptions(cacheBytes: 64 << 20)
 }
