@@ -11,7 +11,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
-  /// Begins a request; the last one is forgotten.
+  /// Begins a request. The one before was let go of: see ``forget()``.
   mutating func begin(
     _ source: (any DocumentSource)?, _ auth: (any AuthSource)?, operationLimit: Int, totalLimit: Int
   ) {

@@ -84,7 +84,8 @@ extension Authorizer {
   /// reads are `.verify` writes. Each is judged with `getAfter()` seeing all of them.
   ///
   /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `DocumentProblem.Kind` where an administrator's fields are no
+  ///   document; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> Decision {
     try perform(firestore: .commit(writes), as: identity)
