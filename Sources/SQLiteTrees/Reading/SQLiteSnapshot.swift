@@ -38,32 +38,37 @@ public struct SQLiteSnapshot: TreeSnapshot {
 
   /// See ``TreeSnapshot/subtree(at:)``.
   public func subtree(at cursor: EncodedPath) throws(TreeError) -> DataNode {
-    let connection = try session.connection()
-    return try connection.with(.ascending) { statement throws(TreeError) in
-      var builder = DataNodeBuilder()
-      var rows = try RowWalk(connection, statement, at: cursor)
-      while try rows.next() { for event in rows.events { try builder.take(event) } }
-      return try builder.finish()
-    }
+    try subtree(at: cursor, unless: { false }) ?? .absent
   }
-
-  /// How many rows are read between two pauses.
-  private static let rowsBetweenPauses = 1024
 
   /// See ``TreeSnapshot/subtree(at:_:)``.
   public func subtree(at cursor: EncodedPath, _ pause: () throws -> Void) throws -> DataNode {
-    var builder = DataNodeBuilder()
+    var reason: (any Error)?
+    let node = try subtree(at: cursor) {
+      do { try pause() } catch { reason = error }
+      return reason != nil
+    }
+    if let reason { throw reason }
+    return node ?? .absent
+  }
+
+  /// How many rows are read before somebody may give up.
+  private static let rowsBetweenPauses = 1024
+
+  /// All at and below a place; nil where `isGivenUp` says so, which is asked now and then.
+  private func subtree(at cursor: EncodedPath, unless isGivenUp: () -> Bool) throws(TreeError) -> DataNode? {
     let connection = try session.connection()
-    try connection.withAny(.ascending) { statement in
+    return try connection.with(.ascending) { statement throws(TreeError) in
+      var builder = DataNodeBuilder()
       var rows = try RowWalk(connection, statement, at: cursor)
       var count = 0
       while try rows.next() {
         for event in rows.events { try builder.take(event) }
         count += 1
-        if count % Self.rowsBetweenPauses == 0 { try pause() }
+        if count % Self.rowsBetweenPauses == 0, isGivenUp() { return nil }
       }
+      return try builder.finish()
     }
-    return try builder.finish()
   }
 
   /// See ``TreeSnapshot/forEachChild(of:in:_:)``.
