@@ -104,6 +104,7 @@ extension DataQuery {
     }
     return nil
   }
+
   /// Why a query that rules can judge can not be answered: of a query by key the client libraries refuse all bounds but
   /// strings, null too (firebase/firebase-js-sdk, `validateQueryEndpoints` in
   /// packages/database/src/api/Reference_impl.ts); the hosted rules compute with others (recording r30 of

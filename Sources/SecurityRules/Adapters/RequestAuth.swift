@@ -8,11 +8,6 @@ extension Identity {
     guard case .map(let claims)? = authValue(for: service) else { return nil }
     return DocumentFields(claims)
   }
-
-  /// `request.auth` for the evaluator, which puts it together when a rule asks; nil where nobody is signed in.
-  var requestAuth: User.RequestAuth? {
-    if case .user(let user) = self { user.requestAuth } else { nil }
-  }
 }
 
 extension User.RequestAuth: AuthSource {

@@ -41,8 +41,10 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
-        let told = turn.withCloud { $0.explain(request, auth: auth, documents: source, queryMode: queryMode) }
+      let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
+        let told = turn.withCloud {
+          $0.explain(request, auth: user?.requestAuth, documents: source, queryMode: queryMode)
+        }
         explanation = told.explanation
         return told.decision
       }
@@ -60,9 +62,9 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       let source = DocumentSnapshotSource(snapshot)
       let request = FirestoreRequest(operation, time: turn.time)
-      return Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
+      return Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
         turn.withCloud {
-          $0.decide(request, auth: auth, documents: source, queryMode: queryMode, counting: &counts)
+          $0.decide(request, auth: user?.requestAuth, documents: source, queryMode: queryMode, counting: &counts)
         }
       }
     }
@@ -88,8 +90,8 @@ extension Authorizer {
     _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)
-    return Self.judge(identity, request.problem, .firestore(operation), &ledger) { auth in
-      turn.withCloud { $0.decide(request, auth: auth, documents: source, queryMode: queryMode) }
+    return Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
+      turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source, queryMode: queryMode) }
     }
   }
 

@@ -34,8 +34,8 @@ extension Authorizer {
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
-        let told = turn.withCloud { $0.explain(request, auth: auth, documents: source) }
+      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
+        let told = turn.withCloud { $0.explain(request, auth: user?.requestAuth, documents: source) }
         explanation = told.explanation
         return told.decision
       }
@@ -53,8 +53,8 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       let source = DocumentSnapshotSource(snapshot)
       let request = StorageRequest(operation, time: turn.time)
-      return Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
-        turn.withCloud { $0.decide(request, auth: auth, documents: source, counting: &counts) }
+      return Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
+        turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source, counting: &counts) }
       }
     }
   }
@@ -82,8 +82,8 @@ extension Authorizer {
   ) -> Decision {
     let source = DocumentSnapshotSource(snapshot)
     let request = StorageRequest(operation, time: turn.time)
-    return Self.judge(identity, request.problem, .storage(operation), &ledger) { auth in
-      turn.withCloud { $0.decide(request, auth: auth, documents: source) }
+    return Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
+      turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source) }
     }
   }
 

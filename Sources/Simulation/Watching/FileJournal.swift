@@ -45,26 +45,29 @@ final class FileJournal: Sendable {
   var system: FileSystem {
     FileSystem(
       kind: { path in
-        self.note(.kind(path))
-        return self.files.kind(path)
+        let kind = self.files.kind(path)
+        self.note(.kind(path), .kind(try? kind.get()))
+        return kind
       },
       entries: { folder in
-        self.note(.content(folder))
+        self.noteContent(folder)
         return self.files.entries(folder)
       },
       bytes: { path, limit in
-        self.note(.content(path))
+        self.noteContent(path)
         return self.files.bytes(path, limit)
       },
       resolved: { path in
-        self.note(.place(path))
-        return self.files.resolved(path)
+        let place = self.files.resolved(path)
+        self.note(.place(path), .place(try? place.get()))
+        return place
       }, stamp: files.stamp)
   }
 
-  /// The answer is noted before the file is read: what is written meanwhile is a change.
-  private func note(_ question: Question) {
-    let answer = question.answer(in: files)
+  /// The stamp is taken before the file is read: what is written meanwhile is a change.
+  private func noteContent(_ path: String) { note(.content(path), .content(files.stamp(path))) }
+
+  private func note(_ question: Question, _ answer: Answer) {
     noted.withLock { if $0[question] == nil { $0[question] = answer } }
   }
 }
