@@ -1,5 +1,6 @@
 import CSQLite
 import DocumentTrees
+import Glibc
 
 /// One connection to the file, with its prepared statements.
 final class Connection: @unchecked Sendable {  // one thread at a time has it: the pool hands it out and takes it back
@@ -28,8 +29,11 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   }
 
   private func setBusyTimeout() {
-    sqlite3_busy_timeout(handle, Int32(max(0, min(busyTimeout, 2_000_000)) * 1000))
+    sqlite3_busy_timeout(handle, Int32(patience * 1000))
   }
+
+  /// ``busyTimeout``, as much of it as milliseconds in 32 bits can say.
+  private var patience: Double { max(0, min(busyTimeout, 2_000_000)) }
 
   deinit {
     for statement in idle.joined() { sqlite3_finalize(statement.handle) }
@@ -61,6 +65,27 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   /// Runs a statement without parameters to its end.
   func run(_ sql: SQL) throws(TreeError) {
     try with(sql) { statement throws(TreeError) in _ = try next(statement) }
+  }
+
+  /// Runs `body` in a transaction, which is rolled back when it throws.
+  func transaction<Result>(_ begin: SQL, _ body: () throws(TreeError) -> Result) throws(TreeError) -> Result {
+    try run(begin)
+    do throws(TreeError) {
+      let result = try body()
+      try run(.commit)
+      return result
+    } catch {
+      if isInTransaction { try? run(.rollBack) }
+      throw error
+    }
+  }
+
+  /// Runs `body` again while the file is busy, as long as a statement may wait.
+  func patiently<Result>(_ body: () throws(TreeError) -> Result) throws(TreeError) -> Result {
+    let end = ContinuousClock.now + .seconds(patience)
+    while true {
+      do throws(TreeError) { return try body() } catch .busy where ContinuousClock.now < end { usleep(1000) }
+    }
   }
 
   /// Runs a fixed text to its end: for setting up.

@@ -15,18 +15,16 @@ enum Schema {
 
   /// Checks that the file is a tree; makes one of a new or empty file where writing is allowed.
   static func establish(_ connection: Connection, mayCreate: Bool) throws(TreeError) {
-    if try isEstablished(connection) { return }
+    // In a transaction, like all that asks twice: somebody else may make a tree of the file meanwhile.
+    if try connection.transaction(.beginReading, { () throws(TreeError) in try isEstablished(connection) }) { return }
     guard mayCreate else { throw .notADatabase(path: connection.path) }
-    guard try connection.text("PRAGMA journal_mode = WAL") == "wal" else {
+    // SQLite asks for this lock with another in its hands, and so does not wait for it.
+    let mode = try connection.patiently { () throws(TreeError) in try connection.text("PRAGMA journal_mode = WAL") }
+    guard mode == "wal" else {
       throw .cannotOpen(path: connection.path, .other("its file system has no shared memory; use a local disk"))
     }
-    try connection.run(.beginWriting)
-    do throws(TreeError) {
+    try connection.transaction(.beginWriting) { () throws(TreeError) in
       if try !isEstablished(connection) { try create(connection) }
-      try connection.run(.commit)
-    } catch {
-      try? connection.run(.rollBack)
-      throw error
     }
   }
 
