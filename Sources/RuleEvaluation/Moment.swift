@@ -26,12 +26,9 @@ public struct Moment: Sendable, Hashable, Comparable {
 
   /// The moment that is so much later. Where that can not be counted it is one that never comes, or the machine's start.
   public static func + (moment: Moment, duration: Duration) -> Moment {
-    let (seconds, attoseconds) = duration.components
-    let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isTooLate) = moment.nanoseconds.addingReportingOverflow(whole)
-    let (result, isLast) = sum.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard isTooLong || isTooLate || isLast else { return Moment(nanoseconds: result) }
-    return Moment(nanoseconds: seconds < 0 ? 0 : .max)
+    let nanoseconds = Int64(clamping: duration.attoseconds / 1_000_000_000)
+    let (sum, isTooFar) = moment.nanoseconds.addingReportingOverflow(nanoseconds)
+    return Moment(nanoseconds: isTooFar ? .max : max(0, sum))
   }
 
   /// Whether the one is before the other.

@@ -15,9 +15,7 @@ public enum CodeUnits {
 
   /// Whether the texts are the same bytes.
   public static func equal(_ left: String, _ right: String) -> Bool {
-    var left = left
-    var right = right
-    return left.withUTF8 { left in right.withUTF8 { equal(left, $0) } }
+    left.withBytes { left in right.withBytes { equal(left, $0) } }
   }
 
   /// Negative, zero or positive in the order of UTF-16 code units.
@@ -33,9 +31,7 @@ public enum CodeUnits {
 
   /// Negative, zero or positive in the order of UTF-16 code units.
   public static func compare(_ left: String, _ right: String) -> Int {
-    var left = left
-    var right = right
-    return left.withUTF8 { left in right.withUTF8 { compare(left, $0) } }
+    left.withBytes { left in right.withBytes { compare(left, $0) } }
   }
 
   private static func rank(_ byte: UInt8) -> Int {

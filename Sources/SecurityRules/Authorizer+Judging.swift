@@ -7,17 +7,16 @@ extension Authorizer {
   ///
   /// - Parameters:
   ///   - problem: what is wrong with the request itself.
-  ///   - decide: decides for a client; nil is one who is not signed in.
+  ///   - decide: decides for a client.
   @inline(__always)
   static func judge(
     _ identity: Identity, _ problem: @autoclosure () -> RequestProblem?,
-    _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger, _ decide: (User?) -> Decision
+    _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger, _ decide: () -> Decision
   ) -> Decision {
     var decision =
       switch identity {
       case .administrator: Decision(problem().map { .refused($0) } ?? .administrator)
-      case .unauthenticated: decide(nil)
-      case .user(let user): decide(user)
+      case .unauthenticated, .user: decide()
       }
     ledger.note(operation(), &decision)
     return decision

@@ -17,6 +17,7 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
   /// More than this many at once are made anew each time.
   private static var kept: Int { 64 }
   private let isLocked = Mutex(())
+  @exclusivity(unchecked)
   private var idle: [Decider] = []
 
   /// Lends a decider with these limits to `body`: the last one that was given back, or the one that `make` makes.

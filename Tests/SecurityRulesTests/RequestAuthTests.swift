@@ -45,7 +45,7 @@ import Testing
     for identity in try Self.identities() {
       let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)
       let (_, expected) = decider.explain(
-        request, auth: identity.requestAuth(for: .firestore), documents: NoDocuments())
+        request, auth: identity.requestAuth(for: .firestore).map(StatedAuth.init), documents: NoDocuments())
       let condition = try #require(explanation?.visits.first?.condition)
       let wanted = try #require(expected.visits.first?.condition)
       #expect(values(condition) == values(wanted))

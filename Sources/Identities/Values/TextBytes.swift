@@ -8,8 +8,7 @@ extension String {
 extension Hasher {
   /// Adds the bytes of `text` and their number.
   mutating func combineBytes(of text: String) {
-    var text = text
-    text.withUTF8 { bytes in
+    text.withBytes { bytes in
       combine(bytes.count)
       combine(bytes: UnsafeRawBufferPointer(bytes))
     }

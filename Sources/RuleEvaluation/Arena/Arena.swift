@@ -117,8 +117,7 @@ package struct Arena {
 
   /// Adds a string that the request carries.
   package mutating func append(_ string: String) -> TextRef {
-    var string = string
-    return string.withUTF8 { append($0) }
+    string.withBytes { append($0) }
   }
 
   /// Lends the bytes of a text.
@@ -148,7 +147,7 @@ package struct Arena {
     case .bool(let bool): return .bool(bool)
     case .integer(let integer): return .double(Double(integer))
     case .double(let double): return .double(double)
-    case .string(var string): return string.withUTF8 { add($0) }
+    case .string(let string): return string.withBytes { add($0) }
     }
   }
 }

@@ -3,6 +3,7 @@ import RuleValues
 /// Texts of which paths and documents are made, whatever the request.
 struct ArenaWords {
   let databases: TextRef
+  let defaultDatabase: TextRef
   let documents: TextRef
   let data: TextRef
   let name: TextRef
@@ -18,6 +19,7 @@ struct ArenaWords {
         start: UInt32(truncatingIfNeeded: text.count), count: UInt32(truncatingIfNeeded: word.utf8.count))
     }
     databases = add("databases")
+    defaultDatabase = add(DocumentPath.defaultDatabase)
     documents = add("documents")
     data = add("data")
     name = add("__name__")

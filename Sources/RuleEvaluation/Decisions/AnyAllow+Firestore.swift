@@ -43,7 +43,7 @@ extension AnyAllow {
     evaluator.environment.add(.path, segments)
     evaluator.environment.add(.fields, .null)
     evaluator.environment.end(.get, resource: .before(place))
-    return judge(.get, segments.elements, at: DataPath(path))
+    return judge(.get, segments.elements, at: .document(path))
   }
 
   // MARK: Writing
@@ -116,7 +116,7 @@ extension AnyAllow {
     }
     evaluator.environment.add(.resource, method == .delete ? .value(.null) : .after(place))
     evaluator.environment.end(method, resource: .before(place))
-    return judge(method, segments.elements, at: DataPath(path))
+    return judge(method, segments.elements, at: .document(path))
   }
 
   /// A precondition says whether it is a `create` or an `update`, whatever is stored (emulator 1.19.9); the write then fails
@@ -185,11 +185,6 @@ extension RuleValue {
   var elements: ElementsRef {
     if case .path(let elements) = self { elements } else { ElementsRef(start: 0, count: 0) }
   }
-}
-
-extension DataPath {
-  /// The place of a document or collection, without the database.
-  init(_ path: DocumentPath) { self.init(path.segments.map { DataKey($0) }) }
 }
 
 extension DocumentWrite {

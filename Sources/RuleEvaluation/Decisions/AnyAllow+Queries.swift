@@ -38,7 +38,7 @@ extension AnyAllow {
     let segments = evaluator.arena.path(path)
     let place = evaluator.environment.documents.place(ofRequested: path)
     begin(query, subject, path: segments, resource: .found(place))
-    return judge(.list, segments.elements, at: DataPath(path))
+    return judge(.list, segments.elements, at: .document(path))
   }
 
   /// Judges documents of which nobody knows the ids.
@@ -68,7 +68,7 @@ extension AnyAllow {
       evaluator.environment.isQuery = false
       evaluator.environment.isProof = false
     }
-    return judge(.list, document, at: DataPath(query.parent.appending(query.collection)))
+    return judge(.list, document, at: .document(query.parent.appending(query.collection)))
   }
 
   private mutating func begin(

@@ -24,7 +24,7 @@ extension AnyAllow {
     let isList = request.operation.object == nil
     evaluator.environment.end(request.operation.method, resource: isList ? .absent : .object)
     let place = DataPath(segments.dropFirst(3).map { DataKey($0) })
-    return decision(judge(request.operation.method, path.elements, at: place))
+    return decision(judge(request.operation.method, path.elements, at: .path(place)))
   }
 
   /// Decides a request whose variables a test states.
@@ -38,7 +38,7 @@ extension AnyAllow {
     if let time = request.time { evaluator.environment.add(.time, .timestamp(time)) }
     evaluator.environment.add(.resource, entry(request.newResource))
     evaluator.environment.end(request.method, resource: entry(request.resource))
-    return decision(judge(request.method, path.elements, at: DataPath(request.path.map { DataKey($0) })))
+    return decision(judge(request.method, path.elements, at: .path(DataPath(request.path.map { DataKey($0) }))))
   }
 
   private mutating func entry(_ statement: CloudRequest.Statement) -> Environment.Entry {

@@ -25,17 +25,17 @@ struct AnyAllow<Observer: EvaluationObserver> {
   }
 
   /// Ends a request: a source that failed makes it a denial, whatever the rules said.
-  mutating func decision(_ reason: Decision.Reason, queryMode: QueryMode? = nil) -> Decision {
+  mutating func decision(_ reason: consuming Decision.Reason, queryMode: QueryMode? = nil) -> Decision {
     usage.steps = evaluator.steps
     usage.documents = evaluator.environment.documents.totalCount
     usage.reads = evaluator.environment.documents.readCount
-    let reason = evaluator.arena.failure.map { .failed($0) } ?? reason
+    if let failure = evaluator.arena.failure { return Decision(.failed(failure), usage: usage, queryMode: queryMode) }
     return Decision(reason, usage: usage, queryMode: queryMode)
   }
 
   /// Asks the `allow`s for one operation: a `get`, one write, one way to fulfil a query's filter. Each may evaluate as many
   /// expressions as ``Program/expressionLimit`` says, over all `allow`s tried; beyond that none grants any more.
-  mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: DataPath) -> Decision.Reason {
+  mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: VisitedPlace) -> Decision.Reason {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
     evaluator.observer.willJudge(method)
@@ -43,20 +43,21 @@ struct AnyAllow<Observer: EvaluationObserver> {
       return .failed(EvaluationFault.stepLimit)
     }
     var visits: [Decision.Visit] = []
-    for (index, match) in matches.matches.enumerated() {
+    for index in matches.matches.indices {
+      let match = matches.matches[index]
       bind(match)
       usage.rules += 1
       evaluator.observer.willTry(match.rule, at: place, matches.captures[match.captures])
       let outcome = evaluator.allowOutcome(of: match.rule)
       usage.expressions = max(usage.expressions, evaluator.expressions)
-      let visit = Decision.Visit(rule: match.rule, location: place, outcome: outcome, message: message(outcome))
+      let visit = Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome))
       if outcome == .holds {
         passOver(after: index)
         return .granted(visit)
       }
       visits.append(visit)
     }
-    return visits.isEmpty ? .noRule(method, place) : .notGranted(method, place, visits)
+    return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
   }
 
   /// Tells who is not asked any more.
@@ -69,8 +70,8 @@ struct AnyAllow<Observer: EvaluationObserver> {
   }
 
   private mutating func bind(_ match: RuleMatches.Match) {
-    for capture in matches.captures[match.captures] where capture.slot < evaluator.capturedValues.count {
-      evaluator.capturedValues[capture.slot] = capture.value
+    for index in match.captures where matches.captures[index].slot < evaluator.capturedValues.count {
+      evaluator.capturedValues[matches.captures[index].slot] = matches.captures[index].value
     }
   }
 

@@ -86,8 +86,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// Goes from the root to a node as far as there are rules, and notes what the wildcards capture.
   private mutating func walk(to node: NodeRef) {
-    way.removeAll(keepingCapacity: true)
-    path.removeAll(keepingCapacity: true)
+    way.popAll()
+    path.popAll()
     var above: NodeRef? = node
     while let current = above {
       way.append(current)

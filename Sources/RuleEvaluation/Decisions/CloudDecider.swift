@@ -12,6 +12,8 @@ public final class CloudDecider {
     get { procedure.evaluator.interrupt }
     set { procedure.evaluator.interrupt = newValue }
   }
+  /// Used by one caller at a time, as everything here: so nobody watches that while it is used.
+  @exclusivity(unchecked)
   var procedure: AnyAllow<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: AnyAllow<Counter>?

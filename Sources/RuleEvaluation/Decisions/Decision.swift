@@ -16,7 +16,8 @@ public struct Decision: Sendable {
     /// The rule.
     public let rule: RuleID
     /// The place that it was asked about.
-    public let location: DataPath
+    public var location: DataPath { place.path }
+    let place: VisitedPlace
     /// Its answer.
     public let outcome: RuleOutcome
     /// What the service's engine says of the error; nil where there was none, and of Realtime rules.
@@ -24,8 +25,12 @@ public struct Decision: Sendable {
 
     /// A visit of `rule` at `location`.
     public init(rule: RuleID, location: DataPath, outcome: RuleOutcome, message: String? = nil) {
+      self.init(rule: rule, place: .path(location), outcome: outcome, message: message)
+    }
+
+    init(rule: RuleID, place: VisitedPlace, outcome: RuleOutcome, message: String?) {
       self.rule = rule
-      self.location = location
+      self.place = place
       self.outcome = outcome
       self.message = message
     }

@@ -75,7 +75,7 @@ public struct Explanation: Sendable {
 extension Explanation.Visit {
   fileprivate init(_ visit: Recorder.Visit, _ evaluator: Evaluator<Recorder>) {
     rule = visit.rule
-    location = visit.place ?? evaluator.arena.path(visit.node)
+    location = visit.place?.path ?? evaluator.arena.path(visit.node)
     captures =
       visit.place == nil
       ? Self.captures(evaluator.program, at: evaluator.program[visit.rule].node, location)

@@ -11,6 +11,8 @@ public final class RealtimeDecider {
     get { procedure.evaluator.interrupt }
     set { procedure.evaluator.interrupt = newValue }
   }
+  /// Used by one caller at a time, as everything here: so nobody watches that while it is used.
+  @exclusivity(unchecked)
   var procedure: CascadingGrant<NoObserver>
   /// The same for decisions that are counted; nil until one is.
   var counting: CascadingGrant<Counter>?

@@ -35,9 +35,8 @@ struct RuleMatches {
   mutating func find<Observer: EvaluationObserver>(
     _ method: RuleMethod, _ path: ElementsRef, in evaluator: inout Evaluator<Observer>
   ) -> Bool {
-    matches.removeAll(keepingCapacity: true)
-    captures.removeAll(keepingCapacity: true)
-    way.removeAll(keepingCapacity: true)
+    matches.popAll()
+    captures.popAll()
     visits = 0
     visit(0, 0, Walk(method: method, path: path), &evaluator)
     if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
@@ -111,7 +110,7 @@ struct RuleMatches {
   private mutating func note(_ location: MatchTree.Location, _ walk: Walk, _ tree: borrowing MatchTree) {
     for index in location.allows where tree.allows[Int(index)].methods.contains(walk.method) {
       let start = captures.count
-      captures += way
+      for index in way.indices { captures.append(way[index]) }
       matches.append(Match(rule: tree.allows[Int(index)].rule, captures: start..<captures.count))
     }
   }

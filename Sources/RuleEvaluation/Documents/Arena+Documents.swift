@@ -116,8 +116,9 @@ extension Arena {
 
   /// The path by which rules name a document.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    let start = beginPath(append(path.database))
-    for segment in path.segments { elements.append(.string(append(segment))) }
+    let isDefault = path.database == DocumentPath.defaultDatabase
+    let start = beginPath(isDefault ? words.defaultDatabase : append(path.database))
+    for index in path.segments.indices { elements.append(.string(append(path.segments[index]))) }
     return .path(elements(from: start))
   }
 

@@ -58,7 +58,7 @@ struct DocumentTable {
 
   /// Forgets all.
   mutating func reset() {
-    entries.removeAll(keepingCapacity: true)
+    entries.popAll()
     if !places.isEmpty { places = [:] }
     operation = 0
     count = 0
@@ -68,7 +68,7 @@ struct DocumentTable {
   /// How many documents were read.
   var readCount: Int {
     var count = entries.count
-    for entry in entries { if case .unread = entry.before { count -= 1 } }
+    for place in entries.indices { if case .unread = entries[place].before { count -= 1 } }
     return count
   }
 

@@ -66,7 +66,7 @@ struct Environment {
 
   /// Begins the next operation of the same request.
   mutating func beginOperation() {
-    members.removeAll(keepingCapacity: true)
+    members.popAll()
     resource = .absent
     wholeRequest = nil
   }

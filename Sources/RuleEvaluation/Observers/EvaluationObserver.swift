@@ -23,7 +23,7 @@ protocol EvaluationObserver {
   mutating func didFindNothing(for rule: RuleID)
 
   /// An `allow` is about to be asked about a document or object, with these captures.
-  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>)
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>)
 
   /// A rule is about to be evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
@@ -55,7 +55,7 @@ extension EvaluationObserver {
 struct NoObserver: EvaluationObserver {
   static var watchesValues: Bool { false }
   @inline(__always)
-  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>) {}
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>) {}
   @inline(__always)
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
   @inline(__always)

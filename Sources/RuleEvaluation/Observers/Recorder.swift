@@ -15,7 +15,7 @@ struct Recorder: EvaluationObserver {
     let rule: RuleID
     let node: NodeRef
     /// The document or object; nil in Realtime rules.
-    let place: DataPath?
+    let place: VisitedPlace?
     let captures: [RuleMatches.Capture]
     var outcome = RuleOutcome.fails
     var steps: [Step] = []
@@ -31,9 +31,9 @@ struct Recorder: EvaluationObserver {
   private var stepCount = 0
   /// The evaluations under way, as indices of the visit's steps; nil of one that is not kept.
   private var open: [Int?] = []
-  private var tried: (place: DataPath, captures: [RuleMatches.Capture])?
+  private var tried: (place: VisitedPlace, captures: [RuleMatches.Capture])?
 
-  mutating func willTry(_ rule: RuleID, at place: DataPath, _ captures: ArraySlice<RuleMatches.Capture>) {
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>) {
     tried = (place, Array(captures))
   }
 

@@ -9,7 +9,7 @@ public struct FirestoreRequest: Sendable, Hashable {
     /// To read several documents at once (`batchGet`); each is judged as a `get`, and all must be granted.
     case batchGet([DocumentPath])
     /// To run a query, to list a collection or to count what a query finds: the rules' `list`.
-    case list(DocumentQuery)
+    indirect case list(DocumentQuery)
     /// To change documents, all or none: a single write, a batch, or the writes of a transaction.
     case commit([DocumentWrite])
   }

@@ -22,10 +22,7 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name.
   public var description: String { text }
 
-  private static func integer(_ text: String) -> Int32? {
-    var text = text
-    return text.withUTF8 { integer($0) }
-  }
+  private static func integer(_ text: String) -> Int32? { text.withBytes { integer($0) } }
 
   private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
     var digits = text[...]
@@ -49,8 +46,7 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
   /// The service's order of children. Integers of equal value are ordered by length, then as text.

@@ -9,8 +9,7 @@ public enum DataLimits {
 
   /// What is wrong with a key, or nil.
   public static func problem(inKey key: DataKey) -> DataProblem.Kind? {
-    var text = key.text
-    return text.withUTF8 { bytes in
+    key.text.withBytes { bytes in
       if bytes.isEmpty { return .emptyKey }
       for byte in bytes where isForbidden(byte) { return .illegalKey(key.text) }
       return bytes.count > maximumKeyBytes ? .longKey(bytes: bytes.count) : nil

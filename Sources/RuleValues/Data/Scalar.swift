@@ -28,7 +28,7 @@ public enum Scalar: Hashable, Sendable {
     case .bool(let bool): hasher.combine(bool)
     case .integer(let integer): hasher.combine(integer)
     case .double(let double): hasher.combine(double.bitPattern)
-    case .string(var string): string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    case .string(let string): string.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
 }

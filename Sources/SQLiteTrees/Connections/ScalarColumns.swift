@@ -58,9 +58,9 @@ extension Scalar {
   func bound(
     to statement: Statement, _ index: Int32, while body: (Int32) throws(TreeError) -> Void
   ) throws(TreeError) {
-    guard case .string(var string) = self else { return try body(statement.bind(index, bits ?? 0)) }
+    guard case .string(let string) = self else { return try body(statement.bind(index, bits ?? 0)) }
     var outcome: Result<Void, TreeError> = .success(())
-    string.withUTF8 { text in
+    string.withBytes { text in
       let code = statement.bind(index, inPlace: UnsafeRawBufferPointer(text))
       outcome = Result { () throws(TreeError) in try body(code) }
     }

@@ -6,9 +6,14 @@ import RuleValues
 final class ClaimsSource: DataSource {
   private let user: User
   /// What was asked for, from place 1 on; 0 is the variable itself.
+  @exclusivity(unchecked)
   private var values: [ClaimValue?] = []
 
-  init(_ user: User) { self.user = user }
+  /// The claims of a user; nil where nobody is signed in.
+  init?(_ identity: Identity) {
+    guard case .user(let user) = identity else { return nil }
+    self.user = user
+  }
 
   func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {
     if place == 0 {
@@ -33,8 +38,7 @@ final class ClaimsSource: DataSource {
   }
 
   private static func isSame(_ name: String, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    var name = name
-    return name.withUTF8 { CodeUnits.equal($0, key) }
+    name.withBytes { CodeUnits.equal($0, key) }
   }
 
   func content(at place: UInt32) -> NodeSummary {

@@ -1,24 +1,40 @@
 import DocumentTrees
+import Identities
 import RuleEvaluation
 import RuleValues
 
-/// Lends the evaluator the documents and objects of a snapshot of the tree.
+/// Lends the evaluator what rules of Cloud services see of a request besides itself: who asks, and the documents and objects
+/// of a snapshot of the tree.
 final class DocumentSnapshotSource<Snapshot: TreeSnapshot>: DocumentSource {
+  private let auth: User.RequestAuth?
+  @exclusivity(unchecked)
   private var snapshot: Snapshot
-  /// What was read last: whoever gets a document wants the one that the rules just saw.
+  /// What the rules read last: whoever gets a document often wants the one that they just saw.
+  @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
 
-  init(_ snapshot: Snapshot) { self.snapshot = snapshot }
+  init(_ snapshot: Snapshot, for identity: Identity) {
+    self.snapshot = snapshot
+    auth = if case .user(let user) = identity { user.requestAuth } else { nil }
+  }
 
-  func document(at path: DocumentPath) throws -> EncodedDocument? { try stored(at: path)?.fields }
+  func document(at path: DocumentPath) throws -> EncodedDocument? {
+    let document = try stored(at: path)
+    last = (path, document)
+    return document?.fields
+  }
 
   /// The document at `path`; nil where there is none.
   func stored(at path: DocumentPath) throws -> StoredDocument? {
     if let last, last.path == path { return last.document }
-    let document = try snapshot.document(at: path)
-    last = (path, document)
-    return document
+    return try snapshot.document(at: path)
   }
 
   func metadata(of object: ObjectName) throws -> EncodedDocument? { try snapshot.object(named: object) }
+}
+
+extension DocumentSnapshotSource: AuthSource {
+  func value(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
+
+  func uid(in arena: inout Arena) -> RuleValue? { auth?.uid(in: &arena) }
 }

@@ -10,9 +10,9 @@ extension Identity {
   }
 }
 
-extension User.RequestAuth: AuthSource {
+extension User.RequestAuth {
   /// The map of all members.
-  package func value(in arena: inout Arena) -> RuleValue {
+  func value(in arena: inout Arena) -> RuleValue {
     switch self {
     case .override(let variable): return arena.map(variable, depth: 0)
     case .user(let uid, let token):
@@ -28,7 +28,7 @@ extension User.RequestAuth: AuthSource {
   }
 
   /// The user's id.
-  package func uid(in arena: inout Arena) -> RuleValue? {
+  func uid(in arena: inout Arena) -> RuleValue? {
     guard case .user(let uid?, _) = self else { return nil }
     return .string(arena.append(uid.text))
   }

@@ -4,8 +4,10 @@ import RuleValues
 
 /// Lends the evaluator a snapshot of a document tree, one place at a time.
 final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
+  @exclusivity(unchecked)
   private var snapshot: Snapshot
   /// What was asked for, from place 1 on; 0 is the root.
+  @exclusivity(unchecked)
   private var cursors: [Snapshot.Cursor] = []
 
   init(_ snapshot: Snapshot) { self.snapshot = snapshot }

@@ -17,7 +17,7 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      judge(operation, identity, DocumentSnapshotSource(snapshot), turn, &ledger, queryMode)
+      judge(operation, identity, DocumentSnapshotSource(snapshot, for: identity), turn, &ledger, queryMode)
     }
   }
 
@@ -28,7 +28,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot)
+      let source = DocumentSnapshotSource(snapshot, for: identity)
       return operations.map { judge($0, identity, source, turn, &ledger) }
     }
   }
@@ -38,12 +38,12 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot)
+      let source = DocumentSnapshotSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
+      let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) {
         let told = turn.withCloud {
-          $0.explain(request, auth: user?.requestAuth, documents: source, queryMode: queryMode)
+          $0.explain(request, auth: source, documents: source, queryMode: queryMode)
         }
         explanation = told.explanation
         return told.decision
@@ -60,11 +60,11 @@ extension Authorizer {
     counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot)
+      let source = DocumentSnapshotSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
-      return Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
+      return Self.judge(identity, request.problem, .firestore(operation), &ledger) {
         turn.withCloud {
-          $0.decide(request, auth: user?.requestAuth, documents: source, queryMode: queryMode, counting: &counts)
+          $0.decide(request, auth: source, documents: source, queryMode: queryMode, counting: &counts)
         }
       }
     }
@@ -78,7 +78,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
-      let decision = judge(operation, identity, DocumentSnapshotSource(transaction), turn, &ledger)
+      let decision = judge(operation, identity, DocumentSnapshotSource(transaction, for: identity), turn, &ledger)
       try decision.mustAllow()
       if case .commit(let writes) = operation { try Self.carryOut(writes, at: turn.time, &transaction) }
       return decision
@@ -90,8 +90,8 @@ extension Authorizer {
     _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)
-    return Self.judge(identity, request.problem, .firestore(operation), &ledger) { user in
-      turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source, queryMode: queryMode) }
+    return Self.judge(identity, request.problem, .firestore(operation), &ledger) {
+      turn.withCloud { $0.decide(request, auth: source, documents: source, queryMode: queryMode) }
     }
   }
 

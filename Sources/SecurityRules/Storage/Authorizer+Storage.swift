@@ -31,11 +31,11 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot)
+      let source = DocumentSnapshotSource(snapshot, for: identity)
       let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
-        let told = turn.withCloud { $0.explain(request, auth: user?.requestAuth, documents: source) }
+      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) {
+        let told = turn.withCloud { $0.explain(request, auth: source, documents: source) }
         explanation = told.explanation
         return told.decision
       }
@@ -51,10 +51,10 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot)
+      let source = DocumentSnapshotSource(snapshot, for: identity)
       let request = StorageRequest(operation, time: turn.time)
-      return Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
-        turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source, counting: &counts) }
+      return Self.judge(identity, request.problem, .storage(operation), &ledger) {
+        turn.withCloud { $0.decide(request, auth: source, documents: source, counting: &counts) }
       }
     }
   }
@@ -80,10 +80,10 @@ extension Authorizer {
     _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
     _ ledger: inout Ledger
   ) -> Decision {
-    let source = DocumentSnapshotSource(snapshot)
+    let source = DocumentSnapshotSource(snapshot, for: identity)
     let request = StorageRequest(operation, time: turn.time)
-    return Self.judge(identity, request.problem, .storage(operation), &ledger) { user in
-      turn.withCloud { $0.decide(request, auth: user?.requestAuth, documents: source) }
+    return Self.judge(identity, request.problem, .storage(operation), &ledger) {
+      turn.withCloud { $0.decide(request, auth: source, documents: source) }
     }
   }
 

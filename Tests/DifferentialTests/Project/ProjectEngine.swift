@@ -25,7 +25,7 @@ final class ProjectEngine: Engine {
       let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
       let (decision, story) = decider.explain(
-        request, auth: user?.auth, documents: documents, queryMode: .emulator)
+        request, auth: user.map { StatedAuth($0.auth) }, documents: documents, queryMode: .emulator)
       if decision.isAllowed { answer.oddities.append("block \(index) was granted") }
       var values: [Range<Int>: Outcome] = [:]
       for visit in story.visits {

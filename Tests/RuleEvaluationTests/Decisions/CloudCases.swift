@@ -87,7 +87,8 @@ enum Cloud {
   ) throws -> String {
     let program = try firestore(body, version: version)
     let decision = CloudDecider(program).decide(
-      FirestoreRequest(operation, time: time), auth: auth, documents: DocumentBox(documents), queryMode: mode)
+      FirestoreRequest(operation, time: time), auth: auth.map(StatedAuth.init), documents: DocumentBox(documents),
+      queryMode: mode)
     return answer(decision, program)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     _ body: String, _ operation: FirestoreRequest.Operation, _ source: DocumentBox, _ mode: QueryMode = .sound
   ) throws -> Decision {
     CloudDecider(try Cloud.firestore(body)).decide(
-      FirestoreRequest(operation, time: Cloud.time), auth: Cloud.alice, documents: source, queryMode: mode)
+      FirestoreRequest(operation, time: Cloud.time), auth: StatedAuth(Cloud.alice), documents: source, queryMode: mode)
   }
 
   @Test func aDocumentIsReadWhenARuleTouchesIt() throws {
@@ -84,7 +84,7 @@ import Testing
     let program = try Cloud.firestore(rules)
     let source = DocumentBox(["e/x": ["owner": "alice"]])
     let (decision, explanation) = CloudDecider(program).explain(
-      FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), auth: Cloud.alice, documents: source)
+      FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), auth: StatedAuth(Cloud.alice), documents: source)
     #expect(!decision.isAllowed)
     #expect(explanation.visits.map(\.outcome) == [.fails, .fails])
     let visit = try #require(explanation.visits.last)

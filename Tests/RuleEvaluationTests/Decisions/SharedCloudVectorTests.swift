@@ -127,11 +127,14 @@ struct CloudVector: Decodable {
       let name = try ObjectName.parse(request.path ?? "")
       let source = DocumentBox(stored, objects: resource?.fields.map { [name: $0] } ?? [:])
       return Cloud.answer(
-        decider.decide(StorageRequest(storageOperation(name), time: Cloud.time), auth: auth, documents: source), program
+        decider.decide(
+          StorageRequest(storageOperation(name), time: Cloud.time), auth: auth.map(StatedAuth.init), documents: source),
+        program
       )
     }
     let decision = decider.decide(
-      FirestoreRequest(firestoreOperation(), time: Cloud.time), auth: auth, documents: DocumentBox(stored),
+      FirestoreRequest(firestoreOperation(), time: Cloud.time), auth: auth.map(StatedAuth.init),
+      documents: DocumentBox(stored),
       queryMode: .emulator)
     return Cloud.answer(decision, program)
   }

@@ -1,5 +1,11 @@
 import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
 /// The limits of Cloud Firestore on documents, fields and names (documentation "Usage and limits"; where the emulator
 /// 1.19.9 was found to differ, what it does).
 public enum DocumentLimits {
@@ -40,10 +46,11 @@ public enum DocumentLimits {
 
   /// Whether one look at a name shows that it is in order, as it does of nearly all: every request is checked.
   private static func isPlain(_ name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { bytes in
-      guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "_") else { return false }
-      return bytes.count <= maximumSegmentBytes && !bytes.contains(UInt8(ascii: "/"))
+    name.withBytes { bytes in
+      guard let start = bytes.baseAddress, let first = bytes.first, first != UInt8(ascii: "."),
+        first != UInt8(ascii: "_"), bytes.count <= maximumSegmentBytes
+      else { return false }
+      return memchr(start, Int32(UInt8(ascii: "/")), bytes.count) == nil
     }
   }
 
@@ -61,15 +68,17 @@ public enum DocumentLimits {
 
   /// What is wrong with a path, or nil.
   public static func problem(inPath path: DocumentPath) -> PathProblem? {
-    let database = path.database.utf8
-    if !isPlain(path.database), database.isEmpty || database.contains(UInt8(ascii: "/")) {
+    if path.database != DocumentPath.defaultDatabase,
+      path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/"))
+    {
       return .database(path.database)
     }
-    for (index, segment) in path.segments.enumerated() {
-      if let problem = problem(inSegment: segment, isDocument: index % 2 == 1) { return problem }
+    var bytes = 0
+    for index in path.segments.indices {
+      if let problem = problem(inSegment: path.segments[index], isDocument: index % 2 == 1) { return problem }
+      bytes += path.segments[index].utf8.count
     }
     if path.segments.count > maximumCollectionDepth * 2 { return .tooDeep }
-    let bytes = path.segments.reduce(0) { $0 + $1.utf8.count }
     return bytes > maximumPathBytes ? .longPath(bytes: bytes) : nil
   }
 }

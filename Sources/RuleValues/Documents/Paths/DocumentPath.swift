@@ -70,8 +70,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
 extension Hasher {
   /// Takes in the bytes of a text, which must not be taken for a part of what follows.
   mutating func combine(utf8 text: String) {
-    var text = text
-    text.withUTF8 { combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withBytes { combine(bytes: UnsafeRawBufferPointer($0)) }
     combine(0xFF as UInt8)
   }
 }
