@@ -38,7 +38,14 @@ struct RuleMatches {
     matches.popAll()
     captures.popAll()
     visits = 0
-    visit(0, 0, Walk(method: method, path: path), &evaluator)
+    let walk = Walk(method: method, path: path)
+    if let root = evaluator.program.tree.documentsRoot, let database = evaluator.arena.database(of: path) {
+      way.append(Capture(slot: root.slot, value: database))
+      visit(root.location, 3, walk, &evaluator)
+      way.removeLast()
+    } else {
+      visit(0, 0, walk, &evaluator)
+    }
     if matches.count > 1 { matches.sort { $0.rule.index < $1.rule.index } }
     return visits <= Self.maximumVisits
   }

@@ -9,7 +9,7 @@ public struct MatchTree: Sendable {
   /// A location.
   public struct Location: Sendable {
     /// Its named children among the edges, in the order of code units.
-    fileprivate let edges: Stretch
+    let edges: Stretch
     /// The children that take any key, among ``MatchTree/children``.
     public let wildcards: Stretch
     /// The children that take any number of keys, among ``MatchTree/children``.
@@ -49,7 +49,7 @@ public struct MatchTree: Sendable {
     public let methods: MethodSet
   }
 
-  private struct Edge: BitwiseCopyable {
+  struct Edge: BitwiseCopyable {
     let key: TextRef
     let child: Int32
   }
@@ -60,12 +60,15 @@ public struct MatchTree: Sendable {
   public private(set) var children: [Int32] = []
   /// The `allow` rules of all locations.
   public private(set) var allows: [Allow] = []
-  private var edges: [Edge] = []
-  private var keys: [UInt8] = []
+  /// Where the rules of documents begin; nil where their paths may go another way.
+  public private(set) var documentsRoot: DocumentsRoot?
+  private(set) var edges: [Edge] = []
+  private(set) var keys: [UInt8] = []
 
   init(_ nodes: [MatchNode], _ rules: [Rule]) {
     locations.reserveCapacity(nodes.count)
     for node in nodes { add(node, rules) }
+    documentsRoot = onlyWayToDocuments()
   }
 
   private mutating func add(_ node: MatchNode, _ rules: [Rule]) {
