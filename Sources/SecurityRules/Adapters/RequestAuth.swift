@@ -1,5 +1,5 @@
 public import Identities
-package import RuleEvaluation
+import RuleEvaluation
 public import RuleValues
 
 extension Identity {

@@ -17,7 +17,7 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      judge(operation, identity, DocumentSnapshotSource(snapshot, for: identity), turn, &ledger, queryMode)
+      judge(operation, identity, CloudSource(snapshot, for: identity), turn, &ledger, queryMode)
     }
   }
 
@@ -28,7 +28,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       return operations.map { judge($0, identity, source, turn, &ledger) }
     }
   }
@@ -38,13 +38,11 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
       let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) {
-        let told = turn.withCloud {
-          $0.explain(request, auth: source, documents: source, queryMode: queryMode)
-        }
+        let told = turn.withCloud { $0.explain(request, auth: source, documents: source, queryMode: queryMode) }
         explanation = told.explanation
         return told.decision
       }
@@ -60,7 +58,7 @@ extension Authorizer {
     counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       return Self.judge(identity, request.problem, .firestore(operation), &ledger) {
         turn.withCloud {
@@ -78,7 +76,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
-      let decision = judge(operation, identity, DocumentSnapshotSource(transaction, for: identity), turn, &ledger)
+      let decision = judge(operation, identity, CloudSource(transaction, for: identity), turn, &ledger)
       try decision.mustAllow()
       if case .commit(let writes) = operation { try Self.carryOut(writes, at: turn.time, &transaction) }
       return decision
@@ -86,7 +84,7 @@ extension Authorizer {
   }
 
   func judge(
-    _ operation: FirestoreRequest.Operation, _ identity: Identity, _ source: DocumentSnapshotSource<some TreeSnapshot>,
+    _ operation: FirestoreRequest.Operation, _ identity: Identity, _ source: CloudSource<some TreeSnapshot>,
     _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)

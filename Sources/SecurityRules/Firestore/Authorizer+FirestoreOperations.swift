@@ -13,7 +13,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       try judge(.get(path), identity, source, turn, &ledger).mustAllow()
       return try source.stored(at: path)
     }
@@ -27,7 +27,7 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     try reading(as: identity) { snapshot, turn, ledger in
-      try judge(.list(query), identity, DocumentSnapshotSource(snapshot, for: identity), turn, &ledger).mustAllow()
+      try judge(.list(query), identity, CloudSource(snapshot, for: identity), turn, &ledger).mustAllow()
       return try snapshot.documents(matching: query) { try turn.interrupt.check() }
     }
   }

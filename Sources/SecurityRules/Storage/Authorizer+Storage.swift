@@ -31,7 +31,7 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
       let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) {
@@ -51,7 +51,7 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = DocumentSnapshotSource(snapshot, for: identity)
+      let source = CloudSource(snapshot, for: identity)
       let request = StorageRequest(operation, time: turn.time)
       return Self.judge(identity, request.problem, .storage(operation), &ledger) {
         turn.withCloud { $0.decide(request, auth: source, documents: source, counting: &counts) }
@@ -80,7 +80,7 @@ extension Authorizer {
     _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
     _ ledger: inout Ledger
   ) -> Decision {
-    let source = DocumentSnapshotSource(snapshot, for: identity)
+    let source = CloudSource(snapshot, for: identity)
     let request = StorageRequest(operation, time: turn.time)
     return Self.judge(identity, request.problem, .storage(operation), &ledger) {
       turn.withCloud { $0.decide(request, auth: source, documents: source) }

@@ -5,7 +5,7 @@ import RuleValues
 
 /// Lends the evaluator what rules of Cloud services see of a request besides itself: who asks, and the documents and objects
 /// of a snapshot of the tree.
-final class DocumentSnapshotSource<Snapshot: TreeSnapshot>: DocumentSource {
+final class CloudSource<Snapshot: TreeSnapshot>: DocumentSource {
   private let auth: User.RequestAuth?
   @exclusivity(unchecked)
   private var snapshot: Snapshot
@@ -33,7 +33,7 @@ final class DocumentSnapshotSource<Snapshot: TreeSnapshot>: DocumentSource {
   func metadata(of object: ObjectName) throws -> EncodedDocument? { try snapshot.object(named: object) }
 }
 
-extension DocumentSnapshotSource: AuthSource {
+extension CloudSource: AuthSource {
   func value(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
 
   func uid(in arena: inout Arena) -> RuleValue? { auth?.uid(in: &arena) }
