@@ -8,7 +8,6 @@ extension Evaluator {
     case .absorbingAnd(let left, let right): return absorbing(left, right, deciding: false)
     case .absorbingOr(let left, let right): return absorbing(left, right, deciding: true)
     case .choice(let condition, let then, let otherwise): return choice(condition, then, otherwise)
-    case .builtin(.equal, let arguments) where !environment.isQuery: return equality(.equal, arguments)
     case .builtin(let builtin, let arguments): return call(builtin, arguments)
     case .isType(let value, let types): return isType(evaluate(value), types)
     case .matchesWhole(let text, let pattern): return matchesWhole(evaluate(text), pattern)
@@ -109,17 +108,6 @@ extension Evaluator {
     if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
     if let winner = precedence(builtin, base, firstError) { return winner }
     return apply(builtin, base)
-  }
-
-  /// What ``call(_:_:)`` comes to for `==`, which nearly every rule has: without a stack of operands.
-  private mutating func equality(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
-    let left = evaluate(program.arguments[arguments.range.lowerBound])
-    if case .error(let fault) = left, fault.isFinal { return left }
-    let right = evaluate(program.arguments[arguments.range.lowerBound + 1])
-    if case .error(let fault) = right, fault.isFinal { return right }
-    if case .error = left { return left }
-    if case .error = right { return right }
-    return equality(builtin, left, right)
   }
 
   /// The member `uid` of `request.auth`: nearly every rule asks for it, and so the token is not put into the arena beside
