@@ -23,7 +23,7 @@ extension AnyAllow {
     evaluator.environment.add(.resource, request.operation.metadata.map { evaluator.arena.map($0) } ?? .null)
     let isList = request.operation.object == nil
     evaluator.environment.end(request.operation.method, resource: isList ? .absent : .object)
-    let place = DataPath(segments.dropFirst(3).map { DataKey($0) })
+    let place = DataPath(names: segments.dropFirst(3))
     return decision(judge(request.operation.method, path.elements, at: .path(place)))
   }
 
@@ -38,7 +38,7 @@ extension AnyAllow {
     if let time = request.time { evaluator.environment.add(.time, .timestamp(time)) }
     evaluator.environment.add(.resource, entry(request.newResource))
     evaluator.environment.end(request.method, resource: entry(request.resource))
-    return decision(judge(request.method, path.elements, at: .path(DataPath(request.path.map { DataKey($0) }))))
+    return decision(judge(request.method, path.elements, at: .path(DataPath(names: request.path))))
   }
 
   private mutating func entry(_ statement: CloudRequest.Statement) -> Environment.Entry {

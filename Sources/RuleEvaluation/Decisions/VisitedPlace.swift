@@ -11,7 +11,7 @@ enum VisitedPlace: Sendable, Hashable {
   var path: DataPath {
     switch self {
     case .path(let path): path
-    case .document(let path): DataPath(path.segments.map { DataKey($0) })
+    case .document(let path): DataPath(names: path.segments)
     }
   }
 }

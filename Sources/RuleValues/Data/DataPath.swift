@@ -6,6 +6,9 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// A path over `keys`.
   public init(_ keys: [DataKey] = []) { self.keys = keys }
 
+  /// A path over keys of these names: the ids of a document's path, say.
+  public init(names: some Sequence<String>) { keys = names.map { DataKey($0) } }
+
   /// The path that `text` names: keys between slashes. Slashes at the ends and doubled ones count once, as in the
   /// client SDKs. Nothing is unescaped, and `.` and `..` are plain keys.
   public init(_ text: String) {

@@ -96,7 +96,7 @@ struct EditSubject {
   }
 
   private func isLocation(_ path: DocumentPath) -> Bool {
-    DataPath(path.segments.map { DataKey($0) }) == visit.location
+    DataPath(names: path.segments) == visit.location
   }
 
   private var object: ObjectName? {
