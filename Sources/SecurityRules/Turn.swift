@@ -23,12 +23,12 @@ struct Turn {
 
   /// Lends a decider for a request to a Realtime Database.
   func withRealtime<Result>(_ body: (RealtimeDecider) throws -> Result) rethrows -> Result {
-    try ruleset.deciders.withRealtime(limits, interrupt, body)
+    try ruleset.loaded.withRealtime(limits, interrupt, body)
   }
 
   /// Lends a decider for a request to Cloud Firestore or Cloud Storage.
   func withCloud<Result>(_ body: (CloudDecider) throws -> Result) rethrows -> Result {
-    try ruleset.deciders.withCloud(limits, interrupt, body)
+    try ruleset.loaded.withCloud(limits, interrupt, body)
   }
 }
 

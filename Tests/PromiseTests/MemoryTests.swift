@@ -22,9 +22,9 @@ struct MemoryTests {
     let provider = RulesProvider(try Ruleset(source: Self.text(1), service: .realtimeDatabase))
     let log = try DecisionLog { _ in }
     let server = Authorizer(rules: provider, tree: InMemoryTree(), log: log)
-    var versions: [Weak<Deciders>] = []
+    var versions: [Weak<LoadedRules>] = []
     for number in 2..<52 {
-      versions.append(Weak(object: provider.current.deciders))
+      versions.append(Weak(object: provider.current.loaded))
       for _ in 0..<3 { _ = try server.decide(.read(.root), as: .unauthenticated) }
       try server.set(DataPath("a"), to: WrittenValue(.leaf(.integer(1))), as: .unauthenticated)
       try provider.replace(bySource: Self.text(number))
@@ -36,9 +36,9 @@ struct MemoryTests {
 
   /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
   @Test func idleDecidersAreBounded() throws {
-    let realtime = try Ruleset(source: Self.text(1), service: .realtimeDatabase).deciders
+    let realtime = try Ruleset(source: Self.text(1), service: .realtimeDatabase).loaded
     let cloud = try Ruleset(source: "service cloud.firestore { match /a { allow read; } }", service: .firestore)
-      .deciders
+      .loaded
     var kept: [Weak<AnyObject>] = []
     func nest(_ depth: Int) {
       guard depth > 0 else { return }

@@ -102,7 +102,7 @@ public final class RulesProvider: Sendable {
   /// Puts rules in force unless others came meanwhile: whoever replaced them knew what was there.
   private func put(_ ruleset: Ruleset, inPlaceOf before: Ruleset) -> Bool {
     inForce.withLock { current in
-      guard current.deciders === before.deciders else { return false }
+      guard current.loaded === before.loaded else { return false }
       current = ruleset
       return true
     }

@@ -8,15 +8,15 @@ public import SourceText
 /// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
 public struct Ruleset: Sendable {
   /// The service whose requests the rules judge. Requests to another are denied.
-  public let service: Identity.Service
+  public var service: Identity.Service { loaded.service }
   /// What the checker has to say of rules that it accepts: warnings and notes.
-  public let diagnostics: [Diagnostic]
+  public var diagnostics: [Diagnostic] { loaded.diagnostics }
   /// Which text this is; it stands in every decision.
-  public let revision: RulesRevision
-  let deciders: Deciders
+  public var revision: RulesRevision { loaded.revision }
+  let loaded: LoadedRules
 
   /// The rules, ready to be evaluated.
-  public var program: Program { deciders.program }
+  public var program: Program { loaded.program }
 
   /// The file that the rules were written in.
   public var file: SourceFile { program.file }
@@ -71,9 +71,6 @@ public struct Ruleset: Sendable {
   }
 
   private init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
-    self.service = service
-    self.diagnostics = diagnostics
-    revision = RulesRevision(of: program.file.bytes)
-    deciders = Deciders(program)
+    loaded = LoadedRules(service: service, program, diagnostics)
   }
 }

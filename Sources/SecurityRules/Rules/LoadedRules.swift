@@ -1,13 +1,24 @@
+import Identities
 import RuleEvaluation
 import RulePrograms
+import SourceText
 
-/// The deciders of one program. Each keeps memory from one decision to the next.
-final class Deciders: Sendable {
+/// What a ``Ruleset`` holds, in one place, so that a request that takes hold of its rules counts one reference; and the
+/// deciders of its program, which keep memory from one decision to the next.
+final class LoadedRules: Sendable {
+  let service: Identity.Service
   let program: Program
+  let diagnostics: [Diagnostic]
+  let revision: RulesRevision
   private let realtime = DeciderPool<RealtimeDecider>()
   private let cloud = DeciderPool<CloudDecider>()
 
-  init(_ program: Program) { self.program = program }
+  init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
+    self.service = service
+    self.program = program
+    self.diagnostics = diagnostics
+    revision = RulesRevision(of: program.file.bytes)
+  }
 
   /// Lends a decider for requests to a Realtime Database.
   func withRealtime<Result>(
