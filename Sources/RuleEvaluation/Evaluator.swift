@@ -32,9 +32,9 @@ struct Evaluator<Observer: EvaluationObserver> {
   /// How many it may use.
   let expressionLimit: Int
   /// The operands of the built-ins that are being evaluated.
-  var operands: [RuleValue] = []
+  var operands = Scratch<RuleValue>()
   /// The parameters and variables of the functions that are being called.
-  var locals: [RuleValue] = []
+  var locals = Scratch<RuleValue>()
   /// Where the locals of the innermost call begin.
   var frame = 0
   /// What `request` and `resource` are.

@@ -1,40 +1,50 @@
 import RuleValues
 
 extension Arena {
+  /// Below this many nodes looking at each is faster than a table.
+  private static let nodesWithoutIndex = 16
+
   /// The child of a node by key, which need not exist.
-  mutating func child(_ parent: NodeRef, _ key: TextRef) -> NodeRef {
-    let hash = text.withUnsafeBytes { NodeIndex.hash(parent.index, UnsafeRawBufferPointer(rebasing: $0[key.range])) }
-    let (slot, found) = find(parent.index, key, hash)
-    if found != ArenaNode.none { return NodeRef(found) }
-    let node = makeChild(parent.index, key)
-    return NodeRef(insert(node, slot))
+  ///
+  /// - Parameter isLegal: whether it is known already that the key can be stored.
+  mutating func child(_ parent: NodeRef, _ key: TextRef, isLegal: Bool = false) -> NodeRef {
+    if let known = known(parent.index, key) { return NodeRef(known) }
+    let new = UInt32(truncatingIfNeeded: nodes.count)
+    nodes.append(makeChild(parent.index, key, isLegal))
+    if nodes.count > Self.nodesWithoutIndex { addToIndex(new) }
+    return NodeRef(new)
   }
 
-  private func find(_ parent: UInt32, _ key: TextRef, _ hash: Int) -> (slot: Int, node: UInt32) {
-    withText(key) { wanted in
-      index.slot(hash) { candidate in
-        let node = nodes[Int(candidate)]
-        return node.parent == parent && withText(node.key) { CodeUnits.equal($0, wanted) }
+  private func known(_ parent: UInt32, _ key: TextRef) -> UInt32? {
+    text.withUnsafeBufferPointer { text in
+      let wanted = UnsafeBufferPointer(rebasing: text[key.range])
+      func isWanted(_ node: UInt32) -> Bool {
+        let node = nodes[Int(node)]
+        return node.parent == parent && CodeUnits.equal(UnsafeBufferPointer(rebasing: text[node.key.range]), wanted)
       }
+      if !index.isEmpty { return index.node(NodeIndex.hash(parent, wanted), isMatch: isWanted) }
+      for index in nodes.indices {
+        let node = UInt32(truncatingIfNeeded: index)
+        if isWanted(node) { return node }
+      }
+      return nil
     }
   }
 
-  private mutating func insert(_ node: ArenaNode, _ slot: Int) -> UInt32 {
-    let new = UInt32(truncatingIfNeeded: nodes.count)
-    nodes.append(node)
-    index.insert(new, at: slot)
-    if index.isHalfFull {
-      index.grow { [nodes, text] candidate in
-        let node = nodes[Int(candidate)]
-        return text.withUnsafeBytes {
-          NodeIndex.hash(node.parent, UnsafeRawBufferPointer(rebasing: $0[node.key.range]))
+  /// Adds a node to the index; the first time all nodes but the roots.
+  private mutating func addToIndex(_ new: UInt32) {
+    let first = index.isEmpty ? 0 : new
+    for node in first...new where nodes[Int(node)].parent != ArenaNode.none {
+      index.insert(node) { [nodes, text] node in
+        let node = nodes[Int(node)]
+        return text.withUnsafeBufferPointer {
+          NodeIndex.hash(node.parent, UnsafeBufferPointer(rebasing: $0[node.key.range]))
         }
       }
     }
-    return new
   }
 
-  private func makeChild(_ parent: UInt32, _ key: TextRef) -> ArenaNode {
+  private func makeChild(_ parent: UInt32, _ key: TextRef, _ isLegal: Bool) -> ArenaNode {
     let above = nodes[Int(parent)]
     let depth = above.depth == .max ? .max : above.depth + 1
     func node(_ origin: ArenaNode.Origin, _ content: ArenaNode.Content) -> ArenaNode {
@@ -44,7 +54,7 @@ extension Arena {
     switch above.origin {
     case .stored:
       let mayExist = above.content == .unknown || above.content == .inner
-      return node(.stored, mayExist && !isTooDeep && isStorable(key) ? .unknown : .absent)
+      return node(.stored, mayExist && !isTooDeep && (isLegal || isStorable(key)) ? .unknown : .absent)
     case .mirror, .merged: return node(.mirror, isTooDeep ? .absent : .unknown)
     case .claim: return node(.claim, .unknown)
     case .written: return node(.written, .absent)
@@ -71,9 +81,11 @@ extension Arena {
     return twin
   }
 
-  /// The node at a path of the data before the request.
+  /// The node at a path of the data before the request, which was checked (``DataLimits/problem(inPath:)``).
   mutating func place(_ path: DataPath) -> NodeRef {
-    path.keys.reduce(Self.before) { child($0, append($1.text)) }
+    var node = Self.before
+    for index in path.keys.indices { node = child(node, append(path.keys[index].text), isLegal: true) }
+    return node
   }
 
   /// The node above, or nil at a root.

@@ -7,9 +7,9 @@ package import RuleValues
 package struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
-  private(set) var text: [UInt8] = []
+  private(set) var text: Scratch<UInt8>
   /// The elements of lists, sets, maps, paths.
-  var elements: [RuleValue] = []
+  var elements = Scratch<RuleValue>()
   /// What the faults of this decision are about; the first entry is unused, because 0 stands for no detail.
   var details: [FaultDetail] = [.none]
   /// Texts that stand behind the constants of the program, for every decision.
@@ -35,9 +35,10 @@ package struct Arena {
 
   /// An arena whose text begins with the constants of a program.
   init(constants: [UInt8], maximumTextBytes: Int) {
-    text = constants
-    words = ArenaWords(addedTo: &text)
-    constantCount = text.count
+    var kept = constants
+    words = ArenaWords(addedTo: &kept)
+    text = Scratch(kept)
+    constantCount = kept.count
     self.maximumTextBytes = maximumTextBytes
   }
 
@@ -46,8 +47,8 @@ package struct Arena {
     failure = nil
     loadedCount = 0
     allowance = maximumTextBytes
-    text.removeSubrange(constantCount...)
-    elements.removeAll(keepingCapacity: true)
+    text.removeAll(after: constantCount)
+    elements.removeAll(after: 0)
     if details.count > 1 { details.removeSubrange(1...) }
   }
 
@@ -69,8 +70,8 @@ package struct Arena {
   mutating func release() {
     stored = nil
     claims = nil
-    if text.capacity > 1 << 20 { text = Array(text[..<constantCount]) }
-    if elements.capacity > 1 << 16 { elements = [] }
+    if text.capacity > 1 << 20 { text.shrink(to: constantCount) }
+    if elements.capacity > 1 << 16 { elements = Scratch() }
     if nodes.capacity > 1 << 16 {
       nodes = []
       index = NodeIndex()

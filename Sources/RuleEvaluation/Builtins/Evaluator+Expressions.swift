@@ -78,14 +78,14 @@ extension Evaluator {
     let caller = frame
     frame = locals.count
     locals.append(contentsOf: operands[base...])
-    operands.removeSubrange(base...)
+    operands.removeAll(after: base)
     for variable in program.functions[Int(index)].variables {
       expressions += 1
       let value = evaluate(variable.value)
       locals.append(value)
     }
     let result = evaluate(program.functions[Int(index)].result)
-    locals.removeSubrange(frame...)
+    locals.removeAll(after: frame)
     frame = caller
     return result
   }
@@ -95,7 +95,7 @@ extension Evaluator {
   private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
     if !Observer.watchesValues, builtin == .member, let uid = uid(arguments) { return uid }
     let base = operands.count
-    defer { for _ in base..<operands.count { operands.removeLast() } }
+    defer { operands.removeAll(after: base) }
     var firstError: RuleValue?
     for position in arguments.range {
       let operand = evaluate(program.arguments[position])

@@ -19,7 +19,7 @@ extension Evaluator {
     case (.mapDiff(let left), .mapDiff(let right)):
       // A set may be growing at the end of the elements.
       let end = arena.elements.count
-      defer { arena.elements.removeSubrange(end...) }
+      defer { arena.elements.removeAll(after: end) }
       guard countComparison(depth), let left = statuses(of: left), let right = statuses(of: right) else { return nil }
       return mapsEqual(left, right, depth, Self.byValue)
     case (.set(let left), .set(let right)):

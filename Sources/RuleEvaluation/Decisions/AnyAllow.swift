@@ -47,15 +47,14 @@ struct AnyAllow<Observer: EvaluationObserver> {
       let match = matches.matches[index]
       bind(match)
       usage.rules += 1
-      evaluator.observer.willTry(match.rule, at: place, matches.captures[match.captures])
+      evaluator.observer.willTry(match.rule, at: place, matches.captures(of: match))
       let outcome = evaluator.allowOutcome(of: match.rule)
       usage.expressions = max(usage.expressions, evaluator.expressions)
-      let visit = Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome))
       if outcome == .holds {
         passOver(after: index)
-        return .granted(visit)
+        return .granted(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: nil))
       }
-      visits.append(visit)
+      visits.append(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome)))
     }
     return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
   }
@@ -70,8 +69,8 @@ struct AnyAllow<Observer: EvaluationObserver> {
   }
 
   private mutating func bind(_ match: RuleMatches.Match) {
-    for index in match.captures where matches.captures[index].slot < evaluator.capturedValues.count {
-      evaluator.capturedValues[matches.captures[index].slot] = matches.captures[index].value
+    matches.forEachCapture(of: match) { capture in
+      if capture.slot < evaluator.capturedValues.count { evaluator.capturedValues[capture.slot] = capture.value }
     }
   }
 

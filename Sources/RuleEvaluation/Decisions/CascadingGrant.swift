@@ -7,16 +7,16 @@ import RuleValues
 /// place written; then `.validate` at each place, at all nodes above it and at all nodes that the write carries, but for
 /// nodes that are gone after it ("Learn the core syntax", recordings r5, r15, r21, r23, r24, r28 of davideast/pyric).
 struct CascadingGrant<Observer: EvaluationObserver> {
-  private struct Step {
+  private struct Step: BitwiseCopyable {
     let location: Int
     let node: NodeRef
   }
 
   var evaluator: Evaluator<Observer>
   /// The locations on the way to the place in question, as far as there are rules.
-  private var path: [Step] = []
+  private var path = Scratch<Step>()
   /// The nodes on the way to it, the last one first.
-  private var way: [NodeRef] = []
+  private var way = Scratch<NodeRef>()
   /// The places that are written.
   private var places: [NodeRef] = []
   private var usage = Decision.Usage()
@@ -86,8 +86,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// Goes from the root to a node as far as there are rules, and notes what the wildcards capture.
   private mutating func walk(to node: NodeRef) {
-    way.popAll()
-    path.popAll()
+    way.removeAll(after: 0)
+    path.removeAll(after: 0)
     var above: NodeRef? = node
     while let current = above {
       way.append(current)
@@ -105,7 +105,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   /// The location below another that takes a key; a wildcard captures it.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
-    if let child = evaluator.program.tree.literal(key, in: evaluator.arena.text, below: location) { return child }
+    if let child = evaluator.literal(key, below: location) { return child }
     guard let wildcard = evaluator.program.tree.wildcard(below: location) else { return nil }
     evaluator.captures[Int(evaluator.program.tree.locations[wildcard].slot)] = key
     return wildcard

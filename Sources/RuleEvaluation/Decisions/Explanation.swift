@@ -108,7 +108,7 @@ extension Explanation.Visit {
       let node = evaluator.program.nodes[index]
       switch node.step {
       case .wildcard(let name, let slot), .glob(let name, let slot, _):
-        let value = captures.last { $0.slot == slot }?.value ?? .null
+        let value = captures.first { $0.slot == slot }?.value ?? .null
         result.append((name, evaluator.captureText(value)))
       case .root, .key: break
       }

@@ -116,11 +116,14 @@ extension Arena {
 
   /// The path by which rules name a document.
   mutating func path(_ path: DocumentPath) -> RuleValue {
-    let isDefault = path.database == DocumentPath.defaultDatabase
+    let isDefault = CodeUnits.equal(path.database, DocumentPath.defaultDatabase)
     let start = beginPath(isDefault ? words.defaultDatabase : append(path.database))
-    for index in path.segments.indices { elements.append(.string(append(path.segments[index]))) }
+    for index in path.segments.indices { add(segment: path.segments[index]) }
     return .path(elements(from: start))
   }
+
+  @inline(never)
+  private mutating func add(segment: String) { elements.append(.string(append(segment))) }
 
   /// The id of the database in a path that ``path(_:)`` began; nil of other paths.
   func database(of path: ElementsRef) -> RuleValue? {

@@ -23,20 +23,8 @@ struct Environment {
     case method(RuleMethod)
   }
 
-  /// A member of `request` that every service has by the same name.
-  enum Name: String {
-    case time, auth, headers, inTransaction, path, fields, transforms, writeFields, readFields, autoId, resource, query
-    case params, method
-  }
-
-  /// A member of `request`.
-  struct Member {
-    let name: Name
-    var entry: Entry
-  }
-
-  /// The members of `request`, in the engine's order.
-  var members: [Member] = []
+  /// `request`
+  private(set) var members = RequestMembers()
   /// Further members that a test states.
   var statedMembers = DocumentFields()
   /// `resource`
@@ -66,7 +54,7 @@ struct Environment {
 
   /// Begins the next operation of the same request.
   mutating func beginOperation() {
-    members.popAll()
+    members.removeAll()
     resource = .absent
     wholeRequest = nil
   }
@@ -86,15 +74,12 @@ struct Environment {
   }
 
   /// Adds a member to `request`.
-  mutating func add(_ name: Name, _ entry: Entry) { members.append(Member(name: name, entry: entry)) }
+  @inline(__always)
+  mutating func add(_ name: RequestMembers.Name, _ entry: Entry) { members.append(name, entry) }
 
   /// Adds a member with a value.
-  mutating func add(_ name: Name, _ value: RuleValue) { add(name, .value(value)) }
-
-  func entry(_ name: Name) -> Entry {
-    for member in members where member.name == name { return member.entry }
-    return .absent
-  }
+  @inline(__always)
+  mutating func add(_ name: RequestMembers.Name, _ value: RuleValue) { add(name, .value(value)) }
 }
 
 extension Evaluator {
@@ -112,8 +97,8 @@ extension Evaluator {
     }
   }
 
-  private mutating func member(_ name: Environment.Name) -> RuleValue {
-    let entry = environment.entry(name)
+  private mutating func member(_ name: RequestMembers.Name) -> RuleValue {
+    let entry = environment.members.entry(name)
     guard case .absent = entry else { return value(of: entry, missing: .nullValue) }
     if !environment.statedMembers.isEmpty, let stated = environment.statedMembers[name.rawValue] {
       return arena.value(stated)

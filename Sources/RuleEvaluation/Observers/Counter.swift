@@ -29,7 +29,7 @@ struct Counter: EvaluationObserver {
 
   mutating func didFindNothing(for rule: RuleID) { counts.findNothing(for: rule) }
 
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>) {}
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]) {}
 
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
 

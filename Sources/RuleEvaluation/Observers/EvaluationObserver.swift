@@ -22,8 +22,8 @@ protocol EvaluationObserver {
   /// A rule is not asked, because nothing is left of its place.
   mutating func didFindNothing(for rule: RuleID)
 
-  /// An `allow` is about to be asked about a document or object, with these captures.
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>)
+  /// An `allow` is about to be asked about a document or object, with these captures, the innermost first.
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture])
 
   /// A rule is about to be evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
@@ -55,7 +55,7 @@ extension EvaluationObserver {
 struct NoObserver: EvaluationObserver {
   static var watchesValues: Bool { false }
   @inline(__always)
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>) {}
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]) {}
   @inline(__always)
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
   @inline(__always)

@@ -33,8 +33,8 @@ struct Recorder: EvaluationObserver {
   private var open: [Int?] = []
   private var tried: (place: VisitedPlace, captures: [RuleMatches.Capture])?
 
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: ArraySlice<RuleMatches.Capture>) {
-    tried = (place, Array(captures))
+  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]) {
+    tried = (place, captures())
   }
 
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {

@@ -9,7 +9,7 @@ public struct MatchTree: Sendable {
   /// A location.
   public struct Location: Sendable {
     /// Its named children among the edges, in the order of code units.
-    let edges: Stretch
+    @usableFromInline let edges: Stretch
     /// The children that take any key, among ``MatchTree/children``.
     public let wildcards: Stretch
     /// The children that take any number of keys, among ``MatchTree/children``.
@@ -49,9 +49,10 @@ public struct MatchTree: Sendable {
     public let methods: MethodSet
   }
 
-  struct Edge: BitwiseCopyable {
-    let key: TextRef
-    let child: Int32
+  @usableFromInline
+  struct Edge: Sendable, BitwiseCopyable {
+    @usableFromInline let key: TextRef
+    @usableFromInline let child: Int32
   }
 
   /// Every location, by its index in ``Program/nodes``.
@@ -60,15 +61,12 @@ public struct MatchTree: Sendable {
   public private(set) var children: [Int32] = []
   /// The `allow` rules of all locations.
   public private(set) var allows: [Allow] = []
-  /// Where the rules of documents begin; nil where their paths may go another way.
-  public private(set) var documentsRoot: DocumentsRoot?
-  private(set) var edges: [Edge] = []
-  private(set) var keys: [UInt8] = []
+  @usableFromInline private(set) var edges: [Edge] = []
+  @usableFromInline private(set) var keys: [UInt8] = []
 
   init(_ nodes: [MatchNode], _ rules: [Rule]) {
     locations.reserveCapacity(nodes.count)
     for node in nodes { add(node, rules) }
-    documentsRoot = onlyWayToDocuments()
   }
 
   private mutating func add(_ node: MatchNode, _ rules: [Rule]) {
@@ -105,27 +103,22 @@ public struct MatchTree: Sendable {
 
   /// The child of `location` that is named `key`; nil where none is.
   ///
-  /// - Parameters:
-  ///   - key: the place of the key in `text`.
-  ///   - text: the texts of a request.
-  public func literal(_ key: TextRef, in text: [UInt8], below location: Int) -> Int? {
+  /// - Parameter key: its bytes.
+  @inlinable
+  public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
     var low = Int(locations[location].edges.lowerBound)
     var high = Int(locations[location].edges.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      let order = compare(edges[middle].key, key, in: text)
+      let order = compare(edges[middle].key, key)
       if order == 0 { return Int(edges[middle].child) }
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
   }
 
-  private func compare(_ known: TextRef, _ key: TextRef, in text: [UInt8]) -> Int {
-    keys.withUnsafeBufferPointer { keys in
-      text.withUnsafeBufferPointer { text in
-        CodeUnits.compare(
-          UnsafeBufferPointer(rebasing: keys[known.range]), UnsafeBufferPointer(rebasing: text[key.range]))
-      }
-    }
+  @inlinable
+  func compare(_ known: TextRef, _ key: UnsafeBufferPointer<UInt8>) -> Int {
+    keys.withUnsafeBufferPointer { CodeUnits.compare(UnsafeBufferPointer(rebasing: $0[known.range]), key) }
   }
 }

@@ -4,9 +4,9 @@ import RuleValues
 import SourceText
 import Testing
 
-/// The ways to `/databases/{database}/documents`: the only one is known before, others are searched (the language's
-/// documentation, "Structuring Cloud Firestore Security Rules": a path is taken by every block that matches it).
-@Suite struct DocumentsRootTests {
+/// The ways that rules may go to the documents of a database (the language's documentation, "Structuring Cloud Firestore
+/// Security Rules": a path is taken by every block that matches it).
+@Suite struct DatabaseWaysTests {
   @Test(arguments: [
     ("match /databases/{d}/documents { match /e/{id} { allow get: if d == '(default)' && id == 'x'; } }", true, false),
     ("match /databases/{d}/documents { match /e/{id} { allow get: if d == 'other'; } }", false, true),
