@@ -13,13 +13,30 @@ struct Table {
   /// - Parameter body: repeats the work as often as it is told.
   mutating func add(_ name: String, repetitions: Int, samples: Int = 7, _ body: (Int) throws -> Void) throws {
     try body(min(repetitions, 1_000))
-    var best = Double.infinity
-    let count = max(1, repetitions / Self.pieces)
-    for _ in 0..<samples * Self.pieces {
-      let parts = try ContinuousClock().measure { try body(count) }.components
-      best = min(best, (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(count))
+    rows.append((name, .infinity))
+    for _ in 0..<samples * Self.pieces { try sample(rows.count - 1, repetitions, body) }
+  }
+
+  /// Measures pieces of work as ``add(_:repetitions:samples:_:)`` does, but by turns: whatever slows the machine for a
+  /// second slows all of them, so that their ratio holds.
+  mutating func compare(
+    repetitions: Int, samples: Int = 7, _ works: KeyValuePairs<String, (Int) throws -> Void>
+  ) throws {
+    let first = rows.count
+    for (name, body) in works {
+      try body(min(repetitions, 1_000))
+      rows.append((name, .infinity))
     }
-    rows.append((name, best))
+    for _ in 0..<samples * Self.pieces {
+      for (row, work) in works.enumerated() { try sample(first + row, repetitions, work.value) }
+    }
+  }
+
+  private mutating func sample(_ row: Int, _ repetitions: Int, _ body: (Int) throws -> Void) throws {
+    let count = max(1, repetitions / Self.pieces)
+    let parts = try ContinuousClock().measure { try body(count) }.components
+    let nanoseconds = (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(count)
+    rows[row].nanoseconds = min(rows[row].nanoseconds, nanoseconds)
   }
 
   func print() {
