@@ -45,7 +45,7 @@ import Testing
     for identity in try Self.identities() {
       let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)
       let (_, expected) = decider.explain(
-        request, auth: identity.requestAuth(for: .firestore).map(StatedAuth.init), documents: NoDocuments())
+        request, in: StatedAuth(identity.requestAuth(for: .firestore)))
       let condition = try #require(explanation?.visits.first?.condition)
       let wanted = try #require(expected.visits.first?.condition)
       #expect(values(condition) == values(wanted))
@@ -81,6 +81,13 @@ import Testing
   private func values(_ step: Explanation.Step) -> [ExplainedValue] { [step.value] + step.operands.flatMap(values) }
 }
 
-private final class NoDocuments: DocumentSource {
+/// `request.auth` put together before, and no documents.
+private final class StatedAuth: CloudSurroundings {
+  private let fields: DocumentFields?
+
+  init(_ fields: DocumentFields?) { self.fields = fields }
+
+  func auth(in arena: inout Arena) -> RuleValue { fields.map { arena.map($0) } ?? .null }
+
   func document(at path: DocumentPath) -> EncodedDocument? { nil }
 }

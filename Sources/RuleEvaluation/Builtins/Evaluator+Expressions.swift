@@ -121,7 +121,7 @@ extension Evaluator {
     else { return nil }
     let price = Int(program.prices[Int(object.index)]) + Int(program.prices[Int(name.index)])
     guard expressions + price <= expressionLimit else { return nil }
-    guard let uid = environment.knownUID ?? environment.auth?.uid(in: &arena) else { return nil }
+    guard let uid = environment.knownUID ?? environment.surroundings?.uid(in: &arena) else { return nil }
     environment.knownUID = uid
     steps += 2
     expressions += price

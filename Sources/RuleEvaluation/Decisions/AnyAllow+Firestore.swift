@@ -3,16 +3,14 @@ import RuleValues
 
 extension AnyAllow {
   /// Decides a Firestore request.
-  ///
-  /// - Parameter auth: `{uid, token}`; nil where nobody is signed in.
   mutating func decide(
-    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, _ mode: QueryMode
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, _ mode: QueryMode
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
     let isSingle = request.isSingleDocument
     let total = isSingle ? DocumentTable.singleLimit : DocumentTable.totalLimit
     let isQuery = if case .list = request.operation { true } else { false }
-    begin(documents, auth, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
+    begin(surroundings, operationLimit: isQuery ? total : DocumentTable.singleLimit, totalLimit: total)
     let subject = Subject(time: request.time.inMicroseconds)
     switch request.operation {
     case .get(let path): return decision(get(path, subject))

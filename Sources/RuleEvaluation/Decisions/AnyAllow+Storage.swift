@@ -4,14 +4,12 @@ import RuleValues
 extension AnyAllow {
   /// Decides a Storage request.
   ///
-  /// - Parameters:
-  ///   - auth: `{uid, token}`; nil where nobody is signed in.
-  ///   - documents: the objects, and the documents that `firestore.get` reaches: those of the first database.
+  /// - Parameter surroundings: the documents that `firestore.get` reaches there are those of the first database.
   mutating func decide(
-    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
+    _ request: StorageRequest, in surroundings: any CloudSurroundings
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
-    begin(documents, auth, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
+    begin(surroundings, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
     evaluator.environment.database = DocumentPath.defaultDatabase
     let segments = request.operation.segments
     let path = evaluator.arena.pathOf(segments)
@@ -29,7 +27,7 @@ extension AnyAllow {
 
   /// Decides a request whose variables a test states.
   mutating func decide(_ request: CloudRequest) -> Decision {
-    begin(nil, nil, operationLimit: .max, totalLimit: .max)
+    begin(nil, operationLimit: .max, totalLimit: .max)
     let path = evaluator.arena.pathOf(request.path)
     evaluator.environment.mocks = request.mocks
     evaluator.environment.statedMembers = request.members

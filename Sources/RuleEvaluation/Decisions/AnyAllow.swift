@@ -13,12 +13,11 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   /// Begins a request. The one before was let go of: see ``forget()``.
   mutating func begin(
-    _ source: (any DocumentSource)?, _ auth: (any AuthSource)?, operationLimit: Int, totalLimit: Int
+    _ surroundings: (any CloudSurroundings)?, operationLimit: Int, totalLimit: Int
   ) {
     evaluator.arena.reset()
     evaluator.beginSteps()
-    evaluator.environment.auth = auth
-    evaluator.environment.source = source
+    evaluator.environment.surroundings = surroundings
     evaluator.environment.documents.operationLimit = operationLimit
     evaluator.environment.documents.totalLimit = totalLimit
     usage = Decision.Usage()

@@ -2,24 +2,24 @@ import RulePrograms
 import RuleValues
 
 extension CloudDecider {
-  /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and adds to `counts`, which are of the same program. What is
+  /// Decides as ``decide(_:in:queryMode:)`` does, and adds to `counts`, which are of the same program. What is
   /// only asked for the sake of a warning is not counted.
   package func decide(
-    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound,
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound,
     counting counts: inout EvaluationCounts
   ) -> Decision {
-    let decision = counted(&counts) { $0.decide(request, auth: auth, documents: documents, queryMode) }
+    let decision = counted(&counts) { $0.decide(request, in: surroundings, queryMode) }
     defer { procedure.release() }
-    return warned(decision, request, auth: auth, documents: documents)
+    return warned(decision, request, in: surroundings)
   }
 
-  /// Decides as ``decide(_:auth:documents:)`` does, and adds to `counts`, which are of the same program.
+  /// Decides as ``decide(_:in:)`` does, and adds to `counts`, which are of the same program.
   package func decide(
-    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource,
+    _ request: StorageRequest, in surroundings: any CloudSurroundings,
     counting counts: inout EvaluationCounts
   ) -> Decision {
     defer { procedure.release() }
-    return counted(&counts) { $0.decide(request, auth: auth, documents: documents) }
+    return counted(&counts) { $0.decide(request, in: surroundings) }
   }
 
   /// Decides as ``decide(_:)`` does, and adds to `counts`, which are of the same program.

@@ -30,34 +30,33 @@ public final class CloudDecider {
   /// Decides a Firestore request: a pure function of the program, the request, the claims and the stored documents.
   ///
   /// - Parameters:
-  ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
-  ///   - documents: one snapshot of the documents before the request.
+  ///   - surroundings: who asks, and one snapshot of the documents before the request.
   ///   - queryMode: how a query is judged.
   package func decide(
-    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
   ) -> Decision {
     defer { procedure.release() }
-    let decision = procedure.decide(request, auth: auth, documents: documents, queryMode)
+    let decision = procedure.decide(request, in: surroundings, queryMode)
     guard queryMode == .emulator else { return decision }
     procedure.forget()
-    return warned(decision, request, auth: auth, documents: documents)
+    return warned(decision, request, in: surroundings)
   }
 
-  /// Decides as ``decide(_:auth:documents:queryMode:)`` does, and tells the whole story.
+  /// Decides as ``decide(_:in:queryMode:)`` does, and tells the whole story.
   package func explain(
-    _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource, queryMode: QueryMode = .sound
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
   ) -> (decision: Decision, explanation: Explanation) {
     defer { procedure.release() }
-    let (decision, explanation) = explained { $0.decide(request, auth: auth, documents: documents, queryMode) }
-    return (warned(decision, request, auth: auth, documents: documents), explanation)
+    let (decision, explanation) = explained { $0.decide(request, in: surroundings, queryMode) }
+    return (warned(decision, request, in: surroundings), explanation)
   }
 
   /// The decision, which says where a query is granted that a proof does not grant.
   func warned(
-    _ decision: Decision, _ request: FirestoreRequest, auth: (any AuthSource)?, documents: any DocumentSource
+    _ decision: Decision, _ request: FirestoreRequest, in surroundings: any CloudSurroundings
   ) -> Decision {
     guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
-    let proof = procedure.decide(request, auth: auth, documents: documents, .sound)
+    let proof = procedure.decide(request, in: surroundings, .sound)
     switch proof.reason {
     case .noRule, .notGranted:
       var decision = decision
@@ -70,22 +69,20 @@ public final class CloudDecider {
 
   /// Decides a Storage request.
   ///
-  /// - Parameters:
-  ///   - auth: `request.auth`: `uid` and `token`; nil where nobody is signed in.
-  ///   - documents: one snapshot of the objects, and of the documents that `firestore.get` reaches.
+  /// - Parameter surroundings: who asks, and one snapshot of the objects and of the documents that `firestore.get` reaches.
   package func decide(
-    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
+    _ request: StorageRequest, in surroundings: any CloudSurroundings
   ) -> Decision {
     defer { procedure.release() }
-    return procedure.decide(request, auth: auth, documents: documents)
+    return procedure.decide(request, in: surroundings)
   }
 
-  /// Decides as ``decide(_:auth:documents:)`` does, and tells the whole story.
+  /// Decides as ``decide(_:in:)`` does, and tells the whole story.
   package func explain(
-    _ request: StorageRequest, auth: (any AuthSource)?, documents: any DocumentSource
+    _ request: StorageRequest, in surroundings: any CloudSurroundings
   ) -> (decision: Decision, explanation: Explanation) {
     defer { procedure.release() }
-    return explained { $0.decide(request, auth: auth, documents: documents) }
+    return explained { $0.decide(request, in: surroundings) }
   }
 
   /// Decides a request whose variables a test states.

@@ -135,7 +135,7 @@ extension Arena {
 
   /// The map of fields that a request carries; an error where values lie too deep inside each other, which the check of
   /// the request refuses before.
-  mutating func map(_ fields: DocumentFields, depth: Int = 0) -> RuleValue {
+  package mutating func map(_ fields: DocumentFields, depth: Int = 0) -> RuleValue {
     guard depth <= Self.maximumDepth else { return .error(.textLimit) }
     let map = reserveElements(fields.count * 2)
     for (index, field) in fields.entries.enumerated() {

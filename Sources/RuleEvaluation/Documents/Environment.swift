@@ -29,14 +29,12 @@ struct Environment {
   var statedMembers = DocumentFields()
   /// `resource`
   var resource = Entry.absent
-  /// Who asks; nil where nobody is signed in.
-  var auth: (any AuthSource)?
   /// Who asks, once a rule asked for that: it stays the same in all operations of a request.
   var knownAuth: RuleValue?
   /// `request.auth.uid`, once a rule asked for that alone.
   var knownUID: RuleValue?
-  /// Where documents come from; nil where there are none.
-  var source: (any DocumentSource)?
+  /// Where who asks and documents come from; nil where a test states all that there is.
+  var surroundings: (any CloudSurroundings)?
   /// The documents of this decision.
   var documents = DocumentTable()
   /// The database that documents are asked of; nil where rules reach none.
@@ -62,10 +60,9 @@ struct Environment {
   /// Forgets the last request.
   mutating func reset() {
     beginOperation()
-    auth = nil
     knownAuth = nil
     knownUID = nil
-    source = nil
+    surroundings = nil
     if !statedMembers.isEmpty { statedMembers = DocumentFields() }
     mocks = nil
     object = nil
@@ -125,7 +122,7 @@ extension Evaluator {
 
   private mutating func auth() -> RuleValue {
     if let known = environment.knownAuth { return known }
-    let value = environment.auth?.value(in: &arena) ?? .null
+    let value = environment.surroundings?.auth(in: &arena) ?? .null
     environment.knownAuth = value
     return value
   }

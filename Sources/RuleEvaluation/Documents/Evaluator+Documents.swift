@@ -39,7 +39,7 @@ extension Evaluator {
     if isAfter, let after = environment.documents[place].after { return after }
     if case .unread = environment.documents[place].before {
       do {
-        let found = try environment.source?.document(at: environment.documents[place].path)
+        let found = try environment.surroundings?.document(at: environment.documents[place].path)
         environment.documents.entries[place].before = found.map { .stored($0, nil) } ?? .missing
       } catch {
         fail(error)
@@ -77,7 +77,7 @@ extension Evaluator {
   mutating func object() -> RuleValue {
     guard let name = environment.object else { return .null }
     do {
-      let found = try environment.source?.metadata(of: name)
+      let found = try environment.surroundings?.metadata(of: name)
       let value = try found.map { try arena.map($0) } ?? .null
       environment.resource = .value(value)
       return value

@@ -5,7 +5,7 @@ import RuleValues
 
 /// Lends the evaluator what rules of Cloud services see of a request besides itself: who asks, and the documents and objects
 /// of a snapshot of the tree.
-final class CloudSource<Snapshot: TreeSnapshot>: DocumentSource {
+final class CloudSource<Snapshot: TreeSnapshot>: CloudSurroundings {
   private let auth: User.RequestAuth?
   @exclusivity(unchecked)
   private var snapshot: Snapshot
@@ -31,10 +31,8 @@ final class CloudSource<Snapshot: TreeSnapshot>: DocumentSource {
   }
 
   func metadata(of object: ObjectName) throws -> EncodedDocument? { try snapshot.object(named: object) }
-}
 
-extension CloudSource: AuthSource {
-  func value(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
+  func auth(in arena: inout Arena) -> RuleValue { auth?.value(in: &arena) ?? .null }
 
   func uid(in arena: inout Arena) -> RuleValue? { auth?.uid(in: &arena) }
 }

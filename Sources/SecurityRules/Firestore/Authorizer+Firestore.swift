@@ -42,7 +42,7 @@ extension Authorizer {
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
       let decision = Self.judge(identity, request.problem, .firestore(operation), &ledger) {
-        let told = turn.withCloud { $0.explain(request, auth: source, documents: source, queryMode: queryMode) }
+        let told = turn.withCloud { $0.explain(request, in: source, queryMode: queryMode) }
         explanation = told.explanation
         return told.decision
       }
@@ -62,7 +62,7 @@ extension Authorizer {
       let request = FirestoreRequest(operation, time: turn.time)
       return Self.judge(identity, request.problem, .firestore(operation), &ledger) {
         turn.withCloud {
-          $0.decide(request, auth: source, documents: source, queryMode: queryMode, counting: &counts)
+          $0.decide(request, in: source, queryMode: queryMode, counting: &counts)
         }
       }
     }
@@ -89,7 +89,7 @@ extension Authorizer {
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)
     return Self.judge(identity, request.problem, .firestore(operation), &ledger) {
-      turn.withCloud { $0.decide(request, auth: source, documents: source, queryMode: queryMode) }
+      turn.withCloud { $0.decide(request, in: source, queryMode: queryMode) }
     }
   }
 

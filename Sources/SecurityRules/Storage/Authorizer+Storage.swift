@@ -35,7 +35,7 @@ extension Authorizer {
       let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
       let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) {
-        let told = turn.withCloud { $0.explain(request, auth: source, documents: source) }
+        let told = turn.withCloud { $0.explain(request, in: source) }
         explanation = told.explanation
         return told.decision
       }
@@ -54,7 +54,7 @@ extension Authorizer {
       let source = CloudSource(snapshot, for: identity)
       let request = StorageRequest(operation, time: turn.time)
       return Self.judge(identity, request.problem, .storage(operation), &ledger) {
-        turn.withCloud { $0.decide(request, auth: source, documents: source, counting: &counts) }
+        turn.withCloud { $0.decide(request, in: source, counting: &counts) }
       }
     }
   }
@@ -83,7 +83,7 @@ extension Authorizer {
     let source = CloudSource(snapshot, for: identity)
     let request = StorageRequest(operation, time: turn.time)
     return Self.judge(identity, request.problem, .storage(operation), &ledger) {
-      turn.withCloud { $0.decide(request, auth: source, documents: source) }
+      turn.withCloud { $0.decide(request, in: source) }
     }
   }
 

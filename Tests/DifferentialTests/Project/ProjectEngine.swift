@@ -25,7 +25,7 @@ final class ProjectEngine: Engine {
       let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
       let (decision, story) = decider.explain(
-        request, auth: user.map { StatedAuth($0.auth) }, documents: documents, queryMode: .emulator)
+        request, in: Asked(of: documents, by: user), queryMode: .emulator)
       if decision.isAllowed { answer.oddities.append("block \(index) was granted") }
       var values: [Range<Int>: Outcome] = [:]
       for visit in story.visits {
@@ -113,8 +113,8 @@ extension User {
 }
 
 /// Documents in memory.
-final class StoredDocuments: DocumentSource {
-  private let documents: [DocumentPath: EncodedDocument]
+struct StoredDocuments {
+  fileprivate let documents: [DocumentPath: EncodedDocument]
 
   /// These documents; what cannot be stored is left out.
   init(_ documents: [(DocumentPath, DocumentFields)]) {
@@ -122,6 +122,19 @@ final class StoredDocuments: DocumentSource {
       documents.compactMap { path, fields in (try? EncodedDocument(fields)).map { (path, $0) } },
       uniquingKeysWith: { $1 })
   }
+}
 
-  func document(at path: DocumentPath) throws -> EncodedDocument? { documents[path] }
+/// What a request is judged by: documents in memory, and who asks.
+final class Asked: CloudSurroundings {
+  private let stored: StoredDocuments
+  private let user: User?
+
+  init(of stored: StoredDocuments, by user: User?) {
+    self.stored = stored
+    self.user = user
+  }
+
+  func auth(in arena: inout Arena) -> RuleValue { user.map { arena.map($0.auth) } ?? .null }
+
+  func document(at path: DocumentPath) throws -> EncodedDocument? { stored.documents[path] }
 }

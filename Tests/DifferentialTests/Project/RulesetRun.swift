@@ -90,8 +90,7 @@ struct RulesetRun {
   private func decide(_ request: RulesetCase.Request, _ decider: CloudDecider) -> Decision {
     let now = Timestamp(seconds: Int64(Date().timeIntervalSince1970)) ?? .epoch
     return decider.decide(
-      FirestoreRequest(request.operation, time: now), auth: request.user.map { StatedAuth($0.auth) }, documents: stored,
-      queryMode: .emulator)
+      FirestoreRequest(request.operation, time: now), in: Asked(of: stored, by: request.user), queryMode: .emulator)
   }
 
   private func story(_ ruleset: RulesetCase, _ request: RulesetCase.Request, _ isAllowed: Bool) throws -> String {

@@ -67,7 +67,7 @@ enum ExpressionBench {
     }
     let request = FirestoreRequest(.get(DocumentPath("b/x")), time: Cloud.time)
     let (_, story) = CloudDecider(program).explain(
-      request, auth: StatedAuth(auth), documents: DocumentBox(documents), queryMode: .emulator)
+      request, in: DocumentBox(documents, auth: auth), queryMode: .emulator)
     return story.visits.map { visit in
       guard let list = visit.condition.operands.first?.value else { return "nothing" }
       if case .cloud(.list(let values)) = list, values.count == 1 { return text(values[0]) }

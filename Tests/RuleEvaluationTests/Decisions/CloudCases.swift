@@ -6,21 +6,28 @@ import SourceText
 import Testing
 
 /// Documents and objects in memory.
-final class DocumentBox: DocumentSource {
+final class DocumentBox: CloudSurroundings {
   struct Broken: Error {}
 
   private let documents: [DocumentPath: DocumentFields]
   private let objects: [ObjectName: DocumentFields]
+  /// `request.auth`; nil where nobody is signed in.
+  private let auth: DocumentFields?
   /// Whether every question is an error.
   private let isBroken: Bool
   private(set) var reads: [DocumentPath] = []
 
-  init(_ documents: [String: DocumentFields] = [:], objects: [ObjectName: DocumentFields] = [:], isBroken: Bool = false)
-  {
+  init(
+    _ documents: [String: DocumentFields] = [:], objects: [ObjectName: DocumentFields] = [:],
+    auth: DocumentFields? = Cloud.alice, isBroken: Bool = false
+  ) {
     self.documents = Dictionary(uniqueKeysWithValues: documents.map { (DocumentPath($0.key), $0.value) })
     self.objects = objects
+    self.auth = auth
     self.isBroken = isBroken
   }
+
+  func auth(in arena: inout Arena) -> RuleValue { auth.map { arena.map($0) } ?? .null }
 
   func document(at path: DocumentPath) throws -> EncodedDocument? {
     if isBroken { throw Broken() }
@@ -87,8 +94,7 @@ enum Cloud {
   ) throws -> String {
     let program = try firestore(body, version: version)
     let decision = CloudDecider(program).decide(
-      FirestoreRequest(operation, time: time), auth: auth.map(StatedAuth.init), documents: DocumentBox(documents),
-      queryMode: mode)
+      FirestoreRequest(operation, time: time), in: DocumentBox(documents, auth: auth), queryMode: mode)
     return answer(decision, program)
   }
 }

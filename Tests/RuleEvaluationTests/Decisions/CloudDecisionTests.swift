@@ -9,7 +9,7 @@ import Testing
     _ body: String, _ operation: FirestoreRequest.Operation, _ source: DocumentBox, _ mode: QueryMode = .sound
   ) throws -> Decision {
     CloudDecider(try Cloud.firestore(body)).decide(
-      FirestoreRequest(operation, time: Cloud.time), auth: StatedAuth(Cloud.alice), documents: source, queryMode: mode)
+      FirestoreRequest(operation, time: Cloud.time), in: source, queryMode: mode)
   }
 
   @Test func aDocumentIsReadWhenARuleTouchesIt() throws {
@@ -84,7 +84,7 @@ import Testing
     let program = try Cloud.firestore(rules)
     let source = DocumentBox(["e/x": ["owner": "alice"]])
     let (decision, explanation) = CloudDecider(program).explain(
-      FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), auth: StatedAuth(Cloud.alice), documents: source)
+      FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), in: source)
     #expect(!decision.isAllowed)
     #expect(explanation.visits.map(\.outcome) == [.fails, .fails])
     let visit = try #require(explanation.visits.last)
@@ -130,9 +130,9 @@ import Testing
     ),
   ])
   func storage(_ rules: String, _ operation: StorageRequest.Operation, _ isAllowed: Bool) throws {
-    let source = DocumentBox(["u/1": ["a": 1]], objects: [Self.object: ["size": 5, "name": "f/a.png"]])
+    let source = DocumentBox(["u/1": ["a": 1]], objects: [Self.object: ["size": 5, "name": "f/a.png"]], auth: nil)
     let decision = CloudDecider(try Cloud.storage(rules)).decide(
-      StorageRequest(operation, time: Cloud.time), auth: nil, documents: source)
+      StorageRequest(operation, time: Cloud.time), in: source)
     #expect(decision.isAllowed == isAllowed, "\(decision.reason)")
   }
 

@@ -41,8 +41,7 @@ import Testing
     let decider = CloudDecider(try #require(loaded.firestore, "\(loaded.diagnostics)"))
     for (database, isAllowed) in [("(default)", isAllowedInDefault), ("other", isAllowedInOther)] {
       let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"], database: database))
-      let decision = decider.decide(
-        FirestoreRequest(operation, time: Cloud.time), auth: nil, documents: DocumentBox())
+      let decision = decider.decide(FirestoreRequest(operation, time: Cloud.time), in: DocumentBox())
       #expect(decision.isAllowed == isAllowed, "\(database): \(decision.reason)")
     }
   }

@@ -81,12 +81,12 @@ import Testing
       let decider = CloudDecider(try Cloud.firestore("match /e/{id} { allow get, list: if \(condition); }"))
       let grants = documents.map { document in
         decider.decide(
-          FirestoreRequest(.get(path), time: Cloud.time), auth: nil, documents: DocumentBox(["e/x": document])
+          FirestoreRequest(.get(path), time: Cloud.time), in: DocumentBox(["e/x": document], auth: nil)
         ).isAllowed
       }
       for filter in Self.filters {
         let request = FirestoreRequest(.list(DocumentQuery(collection: "e", filter: filter)), time: Cloud.time)
-        guard decider.decide(request, auth: nil, documents: DocumentBox(), queryMode: mode).isAllowed else { continue }
+        guard decider.decide(request, in: DocumentBox(auth: nil), queryMode: mode).isAllowed else { continue }
         granted += 1
         for (document, isGranted) in zip(documents, grants) where !isGranted && filter.finds(document) {
           wrong.append("\(condition) given \(filter): finds \(document.entries)")

@@ -125,16 +125,12 @@ struct CloudVector: Decodable {
     let decider = CloudDecider(program)
     if service == "storage" {
       let name = try ObjectName.parse(request.path ?? "")
-      let source = DocumentBox(stored, objects: resource?.fields.map { [name: $0] } ?? [:])
+      let source = DocumentBox(stored, objects: resource?.fields.map { [name: $0] } ?? [:], auth: auth)
       return Cloud.answer(
-        decider.decide(
-          StorageRequest(storageOperation(name), time: Cloud.time), auth: auth.map(StatedAuth.init), documents: source),
-        program
-      )
+        decider.decide(StorageRequest(storageOperation(name), time: Cloud.time), in: source), program)
     }
     let decision = decider.decide(
-      FirestoreRequest(firestoreOperation(), time: Cloud.time), auth: auth.map(StatedAuth.init),
-      documents: DocumentBox(stored),
+      FirestoreRequest(firestoreOperation(), time: Cloud.time), in: DocumentBox(stored, auth: auth),
       queryMode: .emulator)
     return Cloud.answer(decision, program)
   }

@@ -84,8 +84,7 @@ import Testing
     #expect(try (Cloud.answer(rules, .list(query), [:], .sound) == "allow") == test.isProven)
     let program = try Cloud.firestore(rules)
     let decision = CloudDecider(program).decide(
-      FirestoreRequest(.list(query), time: Cloud.time), auth: StatedAuth(Cloud.alice), documents: DocumentBox(),
-      queryMode: .emulator)
+      FirestoreRequest(.list(query), time: Cloud.time), in: DocumentBox(), queryMode: .emulator)
     #expect(decision.queryMode == .emulator)
     #expect(decision.warnings.isEmpty == test.isProven)
   }
