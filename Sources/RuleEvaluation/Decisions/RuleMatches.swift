@@ -109,7 +109,7 @@ struct RuleMatches {
     }
   }
 
-  /// A glob takes as many segments as it likes: each number is tried. Apart from the rest, because few rules have one.
+  /// A glob takes as many segments as it likes: each number is tried. Apart from the rest, because few locations have one.
   @inline(never)
   private mutating func visitGlobs<Observer: EvaluationObserver>(
     _ step: Step, _ walk: Walk, _ evaluator: inout Evaluator<Observer>

@@ -122,16 +122,9 @@ extension Arena {
     return .path(elements(from: start))
   }
 
+  /// Apart from the loop, whose every turn would carry what interning text takes.
   @inline(never)
   private mutating func add(segment: String) { elements.append(.string(append(segment))) }
-
-  /// The id of the database in a path that ``path(_:)`` began; nil of other paths.
-  func database(of path: ElementsRef) -> RuleValue? {
-    guard path.count >= 3, case .string(words.databases) = element(path, 0),
-      case .string(words.documents) = element(path, 2), case .string = element(path, 1)
-    else { return nil }
-    return element(path, 1)
-  }
 
   /// The map of fields that a request carries; an error where values lie too deep inside each other, which the check of
   /// the request refuses before.
