@@ -27,7 +27,7 @@ public struct Moment: Sendable, Hashable, Comparable {
   /// The moment that is so much later. Where that can not be counted it is one that never comes, or the machine's start.
   public static func + (moment: Moment, duration: Duration) -> Moment {
     let attoseconds = duration.attoseconds
-    // A division of 128 bits takes longer than all the rest; 18 seconds are less.
+    // A division of 128 bits takes longer than all the rest; up to 18 seconds, 64 bits do.
     let nanoseconds =
       UInt64(exactly: attoseconds).map { Int64($0 / 1_000_000_000) } ?? Int64(clamping: attoseconds / 1_000_000_000)
     let (sum, isTooFar) = moment.nanoseconds.addingReportingOverflow(nanoseconds)

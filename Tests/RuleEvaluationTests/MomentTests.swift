@@ -12,6 +12,21 @@ struct MomentTests {
     #expect((first + .nanoseconds(-1)) < first)
   }
 
+  /// To the nanosecond, also where a duration has more attoseconds than 64 bits hold.
+  @Test(arguments: [
+    Duration(secondsComponent: 18, attosecondsComponent: 446_744_073_709_551_615),
+    Duration(secondsComponent: 18, attosecondsComponent: 446_744_073_709_551_616), .seconds(1), .seconds(18),
+    .seconds(19),
+    .seconds(30), .seconds(3_600), .nanoseconds(1), .zero,
+  ])
+  func durationsAreExact(_ duration: Duration) {
+    let now = Moment.now
+    let (seconds, attoseconds) = duration.components
+    let whole = Duration.nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    #expect((now + duration) - now == whole)
+    #expect((now + .seconds(20)) + .seconds(-20) == now)
+  }
+
   @Test func noDurationIsTooLong() {
     let now = Moment.now
     for endless in [Duration.seconds(Int64.max), .seconds(10_000_000_000)] {

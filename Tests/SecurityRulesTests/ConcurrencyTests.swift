@@ -25,6 +25,78 @@ struct ConcurrencyTests {
     }
   }
 
+  private static func documents() throws -> Authorizer<InMemoryTree> {
+    let rules = try Ruleset(
+      source: """
+        rules_version = '2';
+        service cloud.firestore {
+          match /databases/{d}/documents {
+            function friend(u) { return exists(/databases/$(d)/documents/friends/$(u + '-' + request.auth.uid)); }
+            match /{p=**} { allow get: if request.auth.uid == 'u5' && p.size() == 2; }
+            match /users/{uid} {
+              allow get: if request.auth.uid == uid || friend(uid) || resource.data.open == true;
+              allow list: if resource.data.owner == request.auth.uid && request.query.limit <= 3;
+              allow write: if request.auth.uid == uid && request.resource.data.name == uid + '!';
+            }
+          }
+        }
+        """, service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5))
+    for user in 0..<6 {
+      let fields: DocumentFields = ["open": .bool(user == 3), "owner": .string("u\(user)")]
+      try server.set(DocumentPath(["users", "u\(user)"]), fields, as: .administrator)
+    }
+    try server.set(DocumentPath(["friends", "u1-u2"]), [:], as: .administrator)
+    return server
+  }
+
+  private static func documentOperations() -> [FirestoreRequest.Operation] {
+    let owner = FieldPath(names: ["owner"])
+    return (0..<6).flatMap { user -> [FirestoreRequest.Operation] in
+      let path = DocumentPath(["users", "u\(user)"])
+      let filter = DocumentFilter.field(owner, .equal, .string("u\(user)"))
+      return [
+        .get(path), .get(DocumentPath(["other", "u\(user)"])), .commit([DocumentWrite(path, .set(["name": "u1!"]))]),
+        .list(DocumentQuery(collection: "users", filter: filter, limit: 2)),
+        .list(DocumentQuery(collection: "users", filter: .or([filter, .field(owner, .equal, "u0")]), limit: 3)),
+      ]
+    }
+  }
+
+  /// The same of documents: judged as a server does and as the emulator does, told and not told.
+  @Test func eightTasksOfDocuments() async throws {
+    let server = try Self.documents()
+    let identities = try (0..<6).map { try Scene.user("u\($0)") } + [.unauthenticated]
+    let questions = Self.documentOperations().flatMap { operation in identities.map { (operation, $0) } }
+    let answers = try questions.map { operation, identity in
+      let alone = Authorizer(rules: try Self.documents().rules, tree: server.tree, clock: .fixed(5))
+      return try [QueryMode.sound, .emulator].map {
+        let decision = try alone.decide(firestore: operation, as: identity, queryMode: $0)
+        return "\(decision.summary) \(decision.usage)"
+      }
+    }
+    #expect(Set(answers).count > 10)
+    let disagreements = await withTaskGroup(of: Int.self) { group in
+      for task in 0..<8 {
+        group.addTask {
+          (0..<questions.count * 3).count { step in
+            let index = (step * (2 * task + 1) + task) % questions.count
+            let (operation, identity) = questions[index]
+            let mode = step % 2
+            let decision =
+              step % 7 == 0
+              ? try? server.explain(firestore: operation, as: identity, queryMode: mode == 0 ? .sound : .emulator)
+                .decision
+              : try? server.decide(firestore: operation, as: identity, queryMode: mode == 0 ? .sound : .emulator)
+            return decision.map { "\($0.summary) \($0.usage)" } != answers[index][mode]
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(disagreements == 0)
+  }
+
   /// Eight tasks ask the same questions in different orders, and all get the answers that one alone got.
   @Test func eightTasks() async throws {
     let operations = try Self.operations()

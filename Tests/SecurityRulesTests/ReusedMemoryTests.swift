@@ -31,6 +31,32 @@ import Testing
     }
   }
 
+  /// The data after a write has nodes of its own beside those before it.
+  @Test func nodesOfAWriteAreFoundInArenasOfEverySize() throws {
+    let rules = Self.sizes.map { size in
+      let isWhole = (0..<size).map { "newData.child('k\($0)').val() === data.child('k\($0)').val() + 1" }
+      let condition = isWhole.joined(separator: " && ") + " && !newData.child('k\(size)').exists()"
+      return #""s\#(size)": {".write": "\#(condition) && root.child('s\#(size)/k0').val() === 0"}"#
+    }
+    let server = Authorizer(
+      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtimeDatabase),
+      tree: InMemoryTree(), clock: .fixed(7))
+    func data(_ size: Int, plus difference: Int, except odd: Int = -1) -> WrittenValue {
+      WrittenValue(
+        .node(
+          (0..<size).map { DataChild(DataKey("k\($0)"), .leaf(.integer(Int64($0 + ($0 == odd ? 9 : difference))))) }))
+    }
+    for size in Self.sizes {
+      let path = DataPath("s\(size)")
+      try server.set(path, to: data(size, plus: 0), as: .administrator)
+      for odd in [0, size / 2, size - 1] {
+        let write = DataOperation.set(path, data(size, plus: 1, except: odd))
+        #expect(try !server.decide(write, as: .unauthenticated).isAllowed, "\(odd) of \(size)")
+      }
+      #expect(try server.decide(.set(path, data(size, plus: 1)), as: .unauthenticated).isAllowed, "\(size)")
+    }
+  }
+
   @Test func fieldsAndTextsOfALargerRequestAreGone() throws {
     let server = Authorizer(
       rules: try Ruleset(

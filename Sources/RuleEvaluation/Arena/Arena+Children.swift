@@ -1,7 +1,7 @@
 import RuleValues
 
 extension Arena {
-  /// Below this many nodes looking at each is faster than a table.
+  /// Up to this many nodes looking at each is faster than a table.
   private static let nodesWithoutIndex = 16
 
   /// The child of a node by key, which need not exist.
@@ -17,10 +17,10 @@ extension Arena {
 
   private func known(_ parent: UInt32, _ key: TextRef) -> UInt32? {
     text.withUnsafeBufferPointer { text in
-      let wanted = UnsafeBufferPointer(rebasing: text[key.range])
+      let wanted = text.extracting(key.range)
       func isWanted(_ node: UInt32) -> Bool {
         let node = nodes[Int(node)]
-        return node.parent == parent && CodeUnits.equal(UnsafeBufferPointer(rebasing: text[node.key.range]), wanted)
+        return node.parent == parent && CodeUnits.equal(text.extracting(node.key.range), wanted)
       }
       if !index.isEmpty { return index.node(NodeIndex.hash(parent, wanted), isMatch: isWanted) }
       for index in nodes.indices {
@@ -37,9 +37,7 @@ extension Arena {
     for node in first...new where nodes[Int(node)].parent != ArenaNode.none {
       index.insert(node) { [nodes, text] node in
         let node = nodes[Int(node)]
-        return text.withUnsafeBufferPointer {
-          NodeIndex.hash(node.parent, UnsafeBufferPointer(rebasing: $0[node.key.range]))
-        }
+        return text.withUnsafeBufferPointer { NodeIndex.hash(node.parent, $0.extracting(node.key.range)) }
       }
     }
   }

@@ -47,7 +47,7 @@ extension Arena {
     if known != ArenaNode.none { return known }
     let above = place(of: Int(nodes[position].parent), in: source)
     let key = nodes[position].key.range
-    let place = text.withUnsafeBufferPointer { source.child(of: above, key: UnsafeBufferPointer(rebasing: $0[key])) }
+    let place = text.withUnsafeBufferPointer { source.child(of: above, key: $0.extracting(key)) }
     nodes[position].place = place
     return place
   }

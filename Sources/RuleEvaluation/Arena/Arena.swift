@@ -70,8 +70,8 @@ package struct Arena {
   mutating func release() {
     stored = nil
     claims = nil
-    if text.capacity > 1 << 20 { text.shrink(to: constantCount) }
-    if elements.capacity > 1 << 16 { elements = Scratch() }
+    text.shrink(to: constantCount, above: 1 << 20)
+    elements.shrink(above: 1 << 16)
     if nodes.capacity > 1 << 16 {
       nodes = []
       index = NodeIndex()
@@ -124,7 +124,7 @@ package struct Arena {
   /// Lends the bytes of a text.
   @inline(__always)
   func withText<R>(_ reference: TextRef, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
-    text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[reference.range])) }
+    text.withUnsafeBufferPointer { body($0.extracting(reference.range)) }
   }
 
   /// Lends the bytes of two texts. One call, because one in another would make the compiler copy the arena.
@@ -132,9 +132,7 @@ package struct Arena {
   func withTexts<R>(
     _ left: TextRef, _ right: TextRef, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> R
   ) -> R {
-    text.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[left.range]), UnsafeBufferPointer(rebasing: $0[right.range]))
-    }
+    text.withUnsafeBufferPointer { body($0.extracting(left.range), $0.extracting(right.range)) }
   }
 
   /// The text as a string, for people.

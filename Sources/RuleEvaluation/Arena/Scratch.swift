@@ -18,16 +18,17 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
 
   var endIndex: Int { count }
 
-  /// How many elements there is memory for.
-  var capacity: Int { memory.capacity }
-
   /// An element; of those behind ``count`` none, although they lie there.
   subscript(index: Int) -> Element {
     @inline(__always)
-    get { memory[indices[index]] }
+    get { memory[place(of: index)] }
     @inline(__always)
-    set { memory[indices[index]] = newValue }
+    set { memory[place(of: index)] = newValue }
   }
+
+  /// Where an element lies; of one that was forgotten a place that the memory refuses, in a release build too.
+  @inline(__always)
+  private func place(of index: Int) -> Int { index < count ? index : memory.count }
 
   subscript(range: Range<Int>) -> ArraySlice<Element> { memory[..<count][range] }
 
@@ -56,26 +57,28 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
     count = end
   }
 
-  /// Removes the last element, which must be there.
+  /// Removes all elements but the first `kept`. What was forgotten before stays so.
   @inline(__always)
-  mutating func removeLast() { count -= 1 }
+  mutating func removeAll(after kept: Int) { count = Swift.min(kept, count) }
 
-  /// Removes all elements but the first `kept`, which must be there.
-  @inline(__always)
-  mutating func removeAll(after kept: Int) { count = kept }
-
-  /// Removes all elements but the first `kept`, which must be there, and gives their memory back.
-  mutating func shrink(to kept: Int) {
-    memory = Array(memory[..<kept])
-    count = kept
+  /// Removes all elements but the first `kept` and gives their memory back, where that is of more than `limit` elements.
+  mutating func shrink(to kept: Int = 0, above limit: Int) {
+    guard memory.capacity - kept > limit else { return }
+    removeAll(after: kept)
+    memory = Array(memory[..<count])
   }
 
-  /// Puts the elements in an order.
-  mutating func sort(by isBefore: (Element, Element) -> Bool) { memory[..<count].sort(by: isBefore) }
+  /// Puts the elements in an order, where they lie.
+  mutating func sort(by isBefore: (Element, Element) -> Bool) {
+    memory.withUnsafeMutableBufferPointer { memory in
+      var elements = memory.extracting(..<count)
+      elements.sort(by: isBefore)
+    }
+  }
 
   /// Lends the elements.
   @inline(__always)
   func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
-    memory.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+    memory.withUnsafeBufferPointer { body($0.extracting(..<count)) }
   }
 }

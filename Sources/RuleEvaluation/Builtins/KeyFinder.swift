@@ -38,7 +38,7 @@ struct KeyFinder {
 
   private func slot(of key: TextRef, _ arena: borrowing Arena) -> Int {
     let mask = slots.count - 1
-    var slot = arena.withText(key) { Int(truncatingIfNeeded: NodeIndex.hash(0, $0)) } & mask
+    var slot = arena.withText(key) { NodeIndex.hash(0, $0) } & mask
     while slots[slot] != 0 {
       if case .string(let candidate) = arena.element(map, Int(slots[slot]) - 1), arena.equal(candidate, key) { break }
       slot = (slot + 1) & mask

@@ -7,7 +7,7 @@ import RuleValues
 struct AnyAllow<Observer: EvaluationObserver> {
   var evaluator: Evaluator<Observer>
   var usage = Decision.Usage()
-  private var matches = RuleMatches()
+  var matches = RuleMatches()
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 

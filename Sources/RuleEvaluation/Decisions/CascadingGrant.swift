@@ -42,6 +42,13 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     return Decision(reason, usage: usage)
   }
 
+  /// Lets go of the request, and of memory that only a large one needed.
+  mutating func release() {
+    evaluator.release()
+    if places.capacity > 1 << 10 { places = [] }
+    if validated.capacity > 1 << 10 { validated = [] }
+  }
+
   private mutating func prepare(
     _ request: RealtimeRequest, _ auth: (any DataSource)?, _ stored: any DataSource
   ) {

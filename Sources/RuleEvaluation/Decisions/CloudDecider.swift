@@ -116,6 +116,7 @@ extension AnyAllow {
   /// Lets go of the request, and of memory that only a large one needed.
   mutating func release() {
     evaluator.release()
+    matches.release()
     forget()
   }
 

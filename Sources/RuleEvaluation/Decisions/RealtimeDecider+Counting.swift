@@ -6,7 +6,7 @@ extension RealtimeDecider {
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource,
     counting counts: inout EvaluationCounts
   ) -> Decision {
-    defer { procedure.evaluator.release() }
+    defer { procedure.release() }
     var counting =
       self.counting ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Counter(program)))
     self.counting = nil
@@ -14,7 +14,7 @@ extension RealtimeDecider {
     swap(&counting.evaluator.observer.counts, &counts)
     let decision = counting.decide(request, auth: auth, stored: stored)
     swap(&counting.evaluator.observer.counts, &counts)
-    counting.evaluator.release()
+    counting.release()
     self.counting = counting
     return decision
   }

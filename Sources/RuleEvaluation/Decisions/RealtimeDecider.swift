@@ -34,7 +34,7 @@ public final class RealtimeDecider {
   public func decide(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> Decision {
-    defer { procedure.evaluator.release() }
+    defer { procedure.release() }
     return procedure.decide(request, auth: auth, stored: stored)
   }
 
@@ -42,7 +42,7 @@ public final class RealtimeDecider {
   public func explain(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> (decision: Decision, explanation: Explanation) {
-    defer { procedure.evaluator.release() }
+    defer { procedure.release() }
     var recording =
       self.recording ?? CascadingGrant(Evaluator(program: program, limits: limits, observer: Recorder()))
     self.recording = nil
@@ -50,7 +50,7 @@ public final class RealtimeDecider {
     let decision = recording.decide(request, auth: auth, stored: stored)
     let explanation = Explanation(&recording.evaluator)
     recording.evaluator.observer = Recorder()
-    recording.evaluator.release()
+    recording.release()
     self.recording = recording
     return (decision, explanation)
   }

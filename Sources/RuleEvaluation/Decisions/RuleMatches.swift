@@ -44,6 +44,12 @@ struct RuleMatches {
     return visits <= Self.maximumVisits
   }
 
+  /// Gives memory back that only a request with many matches needed.
+  mutating func release() {
+    matches.shrink(above: 1 << 10)
+    captures.shrink(above: 1 << 10)
+  }
+
   /// Goes through what is captured on the way to a match, the innermost first.
   @inline(__always)
   func forEachCapture(of match: Match, _ body: (Capture) -> Void) {

@@ -53,12 +53,15 @@ struct DocumentTable {
   /// Of a Cloud Storage request (recordings of davideast/pyric).
   static let storageLimit = 2
 
-  /// Below this many documents looking at each is faster than a table.
+  /// Up to this many documents looking at each is faster than a table.
   private static let documentsWithoutTable = 16
 
-  /// Forgets all.
+  /// Memory for this many documents is kept from one request to the next.
+  private static let keptEntries = 512
+
+  /// Forgets all, and gives memory back that only a large request needed.
   mutating func reset() {
-    entries.popAll()
+    if entries.count > Self.keptEntries { entries = [] } else { entries.popAll() }
     if !places.isEmpty { places = [:] }
     operation = 0
     count = 0

@@ -19,7 +19,8 @@ struct RequestMembers: RandomAccessCollection {
 
   var startIndex: Int { 0 }
 
-  subscript(index: Int) -> Member { members[indices[index]] }
+  /// A member; of those behind the last none, in a release build too.
+  subscript(index: Int) -> Member { members[index < endIndex ? index : members.count] }
 
   /// What stands behind a name.
   func entry(_ name: Name) -> Environment.Entry {

@@ -119,6 +119,6 @@ public struct MatchTree: Sendable {
 
   @inlinable
   func compare(_ known: TextRef, _ key: UnsafeBufferPointer<UInt8>) -> Int {
-    keys.withUnsafeBufferPointer { CodeUnits.compare(UnsafeBufferPointer(rebasing: $0[known.range]), key) }
+    keys.withUnsafeBufferPointer { CodeUnits.compare($0.extracting(known.range), key) }
   }
 }

@@ -32,10 +32,8 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
 
   /// A decider; nil where the last one given back has other limits, or none is idle.
   private func take(_ limits: Limits) -> Decider? {
-    isLocked.withLock { _ in
-      guard let decider = idle.popLast(), decider.limits == limits else { return nil }
-      return decider
-    }
+    guard let decider = isLocked.withLock({ _ in idle.popLast() }), decider.limits == limits else { return nil }
+    return decider
   }
 
   private func giveBack(_ decider: Decider) {

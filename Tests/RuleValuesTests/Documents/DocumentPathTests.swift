@@ -33,6 +33,11 @@ import Testing
       ("c/" + long(751, "é"), .longSegment(bytes: 1502)), ("/databases//documents/c", .database("")),
       (Array(repeating: "c/d", count: 101).joined(separator: "/"), .tooDeep),
       (Array(repeating: long(1500), count: 5).joined(separator: "/"), .longPath(bytes: 7500)),
+      (Array(repeating: "_" + long(1499), count: 5).joined(separator: "/"), .longPath(bytes: 7500)),
+      (
+        (["_" + long(1499)] + Array(repeating: long(1500), count: 3) + [long(145)]).joined(separator: "/"),
+        .longPath(bytes: 6145)
+      ),
     ]
     for (text, problem) in cases {
       #expect(throws: problem) { try DocumentPath.parse(text) }
@@ -40,6 +45,15 @@ import Testing
     }
     #expect(throws: Never.self) { try DocumentPath.parse("c/" + self.long(750, "é")) }
     #expect(throws: Never.self) { try DocumentPath.parse(Array(repeating: "c/d", count: 100).joined(separator: "/")) }
+    #expect(throws: Never.self) {
+      try DocumentPath.parse((Array(repeating: self.long(1500), count: 4) + [self.long(144)]).joined(separator: "/"))
+    }
+    for database in ["", "_/x", "./x", long(1501) + "/", "a/b"] {
+      #expect(DocumentLimits.problem(inPath: DocumentPath(["c"], database: database)) == .database(database))
+    }
+    for database in ["_x", ".", long(1501), "é"] {
+      #expect(DocumentLimits.problem(inPath: DocumentPath(["c"], database: database)) == nil)
+    }
     #expect(throws: PathProblem.notADocument("c")) { try DocumentPath.parseDocument("c") }
     #expect(throws: PathProblem.notADocument("")) { try DocumentPath.parseDocument("") }
   }
