@@ -116,6 +116,33 @@ struct RulesProviderTests {
     #expect(throws: RulesetError.self) { try Ruleset(contentsOf: "/nowhere/database.rules.json") }
   }
 
+  /// A file that is written half may be whole to the parser: cut off between two blocks it only lacks rules.
+  @Test(arguments: [
+    "function free() { return true; }\n",
+    "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n",
+    "service cloud.firestore { match /databases/{d}/documents { function free() { return true; } } }\n",
+  ])
+  func rulesAreNotReplacedByNone(_ part: String) throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID().uuidString).rules")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Self.firestore.write(to: file, atomically: true, encoding: .utf8)
+    let provider = try RulesProvider(contentsOf: file.path)
+    let revision = provider.current.revision
+    try part.write(to: file, atomically: true, encoding: .utf8)
+    for _ in 0..<2 {
+      let error = try #require(throws: RulesetError.self) { try provider.reload() }
+      #expect(error.diagnostics.map(\.code.name) == ["ruleset/no-rules"])
+    }
+    #expect(throws: RulesetError.self) { try provider.replace(bySource: part) }
+    #expect(provider.current.revision == revision)
+    try (part + Self.firestore.replacing("allow read", with: "allow get")).write(
+      to: file, atomically: true, encoding: .utf8)
+    #expect(try !part.hasPrefix("function") || provider.reload())
+    // Who makes them himself means it.
+    try provider.replace(by: Ruleset(source: part, service: .firestore))
+    #expect(provider.current.program.rules.isEmpty)
+  }
+
   /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
   @Test func eachDecisionBelongsToOneRevision() async throws {
     let versions = try (0..<8).map { try Ruleset(source: Self.text($0), service: .realtimeDatabase) }

@@ -57,16 +57,18 @@ public final class RulesProvider: Sendable {
         ruleset.file, "ruleset/other-service", "The new rules are those of another service.",
         notes: ["the rules in force stay; make a provider of its own for the other service"])
     }
-    inForce.withLock { $0 = ruleset }
+    exchange { _ in ruleset }
   }
 
   /// Puts the rules in `source` in force: a buffer that came from a configuration service, say.
   ///
   /// - Returns: the rules that are in force now.
-  /// - Throws: ``RulesetError`` where they are refused; the old ones stay.
+  /// - Throws: ``RulesetError`` where they are refused, or where there is no rule among them although there are some in
+  ///   force (`ruleset/no-rules`); the old ones stay.
   @discardableResult
   public func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> Ruleset {
     let ruleset = try Ruleset(source: source, service: service, name: name)
+    try demandRules(in: ruleset)
     try replace(by: ruleset)
     return ruleset
   }
@@ -75,8 +77,8 @@ public final class RulesProvider: Sendable {
   /// time. Rules that replaced those of the file stay in force until the file changes.
   ///
   /// - Returns: whether the rules changed.
-  /// - Throws: ``RulesetError`` where the file can not be read or is refused, or where the provider has no file; the old
-  ///   rules stay.
+  /// - Throws: ``RulesetError`` where the file can not be read or is refused, as by ``replace(bySource:name:)``, or where
+  ///   the provider has no file; the old rules stay.
   @discardableResult
   public func reload() throws(RulesetError) -> Bool {
     guard let path else {
@@ -90,7 +92,10 @@ public final class RulesProvider: Sendable {
       }
       let before = current
       let ruleset: Ruleset
-      do throws(RulesetError) { ruleset = try Ruleset(file, service: service) } catch {
+      do throws(RulesetError) {
+        ruleset = try Ruleset(file, service: service)
+        try demandRules(in: ruleset)
+      } catch {
         last = Reading(bytes: file.bytes, problem: error)
         throw error
       }
@@ -99,12 +104,35 @@ public final class RulesProvider: Sendable {
     }
   }
 
+  /// Refuses a text of Cloud rules without any rule in place of rules: a file that is still being written, or that of
+  /// another service. JSON that is cut off is none.
+  private func demandRules(in ruleset: Ruleset) throws(RulesetError) {
+    guard service != .realtimeDatabase, ruleset.program.rules.isEmpty, !current.program.rules.isEmpty else { return }
+    throw RulesetError(
+      ruleset.file, "ruleset/no-rules", "The new file has no rules for this service.",
+      label: "no `allow` for it stands here",
+      notes: [
+        "the rules in force stay; the file may be written half, or be that of another service",
+        "to grant nothing, write a rule that says so, such as `allow read, write: if false;`",
+      ])
+  }
+
   /// Puts rules in force unless others came meanwhile: whoever replaced them knew what was there.
   private func put(_ ruleset: Ruleset, inPlaceOf before: Ruleset) -> Bool {
-    inForce.withLock { current in
-      guard current.loaded === before.loaded else { return false }
-      current = ruleset
-      return true
+    exchange { $0.loaded === before.loaded ? ruleset : nil }
+  }
+
+  /// Puts the rules that `next` makes of those in force in their place. Those are let go of outside the lock: that frees a
+  /// program and all its deciders.
+  ///
+  /// - Returns: whether `next` made any.
+  @discardableResult
+  private func exchange(_ next: (Ruleset) -> Ruleset?) -> Bool {
+    let old = inForce.withLock { current -> Ruleset? in
+      guard let ruleset = next(current) else { return nil }
+      defer { current = ruleset }
+      return current
     }
+    return old != nil
   }
 }

@@ -81,6 +81,22 @@ struct A33Reload {
     #expect(mistakes == 0)
   }
 
+  /// A file of which an editor has written a part never replaces the whole: of every beginning of it either nothing is put
+  /// in force or all rules of the service.
+  @Test(arguments: [
+    "function free() { return true; } service cloud.firestore { match /{p=**} { allow read: if free(); } }",
+    "service firebase.storage { match /{p=**} { allow read; } } service cloud.firestore { match /{p=**} { allow read; } } ",
+    "rules_version = '2'; service cloud.firestore { match /{p=**} { allow get; } } function late() { return 1; }",
+  ])
+  func noPartOfAFileIsPutInForce(_ text: String) throws {
+    let whole = try Ruleset(source: text, service: .firestore)
+    for count in 0...text.utf8.count {
+      let provider = RulesProvider(whole)
+      _ = try? provider.replace(bySource: String(text.prefix(count)))
+      #expect(provider.current.program.rules.count == whole.program.rules.count, "\(text.prefix(count))")
+    }
+  }
+
   /// A file of which an editor has written a part is refused at every byte, so that no rule is missing that would deny.
   @Test func noPartOfAFileLoads() {
     let realtime = #"{"rules": {".read": true, "a": {".write": "auth != null", ".validate": "newData.isString()"}}}"#
