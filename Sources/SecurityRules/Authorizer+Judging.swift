@@ -2,21 +2,22 @@ import Identities
 import RuleEvaluation
 
 extension Authorizer {
-  /// Decides about a request by `decide`; an administrator is asked no rule, but can not do what can not be. The decision is
-  /// noted.
+  /// Decides about a request by `decide`; an administrator is asked no rule, but can not do what can not be. Of a request
+  /// that comes too late nobody is asked. The decision is noted.
   ///
   /// - Parameters:
   ///   - problem: what is wrong with the request itself.
   ///   - decide: decides for a client.
   @inline(__always)
   static func judge(
-    _ identity: Identity, _ problem: @autoclosure () -> RequestProblem?,
+    _ identity: Identity, _ turn: Turn, _ problem: @autoclosure () -> RequestProblem?,
     _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger, _ decide: () -> Decision
   ) -> Decision {
     var decision =
-      switch identity {
-      case .administrator: Decision(problem().map { .refused($0) } ?? .administrator)
-      case .unauthenticated, .user: decide()
+      switch (turn.interrupt.reason, identity) {
+      case (let reason?, _): Decision(.failed(reason))
+      case (nil, .administrator): Decision(problem().map { .refused($0) } ?? .administrator)
+      case (nil, .unauthenticated), (nil, .user): decide()
       }
     ledger.note(operation(), &decision)
     return decision

@@ -4,7 +4,7 @@ public import RuleEvaluation
 /// Judges what users want to do with the data in a document tree by rules, and carries out what is allowed: decision and
 /// change are one transaction, so that nothing comes between them.
 ///
-/// It serves the service that its rules are for; requests to another are denied. The documents of Cloud Firestore and the
+/// It serves the service that its rules are for; they grant nothing of another. The documents of Cloud Firestore and the
 /// objects of Cloud Storage lie in the same tree as Realtime data, side by side: have one authorizer a service over one
 /// tree.
 ///
@@ -15,16 +15,18 @@ public import RuleEvaluation
 /// An authorizer never allows what it could not judge: an unreadable tree, a limit that is reached, a request that can not
 /// be are denials or errors.
 public struct Authorizer<Tree: DocumentTree>: Sendable {
-  /// The rules that decide: each request by those that are in force when it begins.
+  /// The rules that decide: each request by those that are in force when its data is.
   public let rules: RulesProvider
   /// The data that is judged and changed.
   public let tree: Tree
   /// What one decision may cost.
   public var limits: Limits
   /// How long one request may take, waiting for other writers included; nil for no limit. What takes longer fails with
-  /// `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed.
+  /// `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed. It is looked at before a request is judged
+  /// and before its changes are committed, and now and then between.
   public var timeLimit: Duration?
-  /// Whether nobody waits for the answer any more; asked during long decisions and queries.
+  /// Whether nobody waits for the answer any more; asked where ``timeLimit`` is looked at. On a thread that is none of
+  /// Swift's tasks, `Task.isCancelled` is always false: hand over what knows the task there.
   public var isCancelled: @Sendable () -> Bool
   /// What the rules see as `now` and `request.time`.
   public var clock: Clock

@@ -8,17 +8,21 @@ struct Turn {
   let ruleset: Ruleset
   let limits: Limits
   let interrupt: Interrupt
+  private let moment: Clock.Reading
+
+  init(_ ruleset: Ruleset, _ limits: Limits, _ interrupt: Interrupt, at moment: Clock.Reading) {
+    self.ruleset = ruleset
+    self.limits = limits
+    self.interrupt = interrupt
+    self.moment = moment
+  }
+
   /// The rules' `now`, in milliseconds since 1970.
-  let now: Int64
+  var now: Int64 { Clock.milliseconds(moment) }
 
   /// The rules' `request.time`.
-  var time: Timestamp { Timestamp(milliseconds: now) ?? .epoch }
-
-  /// How many seconds are left; infinity without a limit.
-  var secondsLeft: Double {
-    guard let deadline = interrupt.deadline else { return .infinity }
-    let left = (deadline - Moment.now).components
-    return max(0, Double(left.seconds) + Double(left.attoseconds) / 1e18)
+  var time: Timestamp {
+    Timestamp(seconds: moment.seconds, nanos: Int32(truncatingIfNeeded: moment.microseconds * 1000)) ?? .epoch
   }
 
   /// Lends a decider for a request to a Realtime Database.
@@ -32,22 +36,39 @@ struct Turn {
   }
 }
 
+extension Interrupt {
+  /// How many seconds are left; infinity without a limit.
+  fileprivate var secondsLeft: Double {
+    guard let deadline else { return .infinity }
+    let left = (deadline - Moment.now).components
+    return max(0, Double(left.seconds) + Double(left.attoseconds) / 1e18)
+  }
+}
+
 extension Authorizer {
-  /// Begins a request.
-  func begin() -> Turn {
-    let deadline = timeLimit.map { Moment.now + $0 }
-    return Turn(
-      ruleset: rules.current, limits: limits, interrupt: Interrupt(deadline: deadline, isCancelled: isCancelled),
-      now: clock.now())
+  /// Begins to count the time that a request may take.
+  private func patience() -> Interrupt {
+    Interrupt(deadline: timeLimit.map { Moment.now + $0 }, isCancelled: isCancelled)
+  }
+
+  /// Begins to judge. Only where the data is fixed that is judged: a request that waited for others is judged by the rules
+  /// and the time of after them.
+  private func begin(_ interrupt: Interrupt, _ ledger: inout Ledger) -> Turn {
+    let turn = Turn(rules.current, limits, interrupt, at: clock.read())
+    ledger.begin(turn)
+    return turn
   }
 
   /// Judges on one snapshot, and reads what is granted there.
   func reading<Result>(
     as identity: Identity, _ body: (inout Tree.Snapshot, Turn, inout Ledger) throws -> Result
   ) throws -> Result {
-    let turn = begin()
-    return try Ledger.keep(for: self, identity, turn) { ledger in
-      try tree.read { snapshot in try body(&snapshot, turn, &ledger) }
+    let interrupt = patience()
+    return try Ledger.keep(for: self, identity) { ledger in
+      try tree.read { snapshot in
+        let turn = begin(interrupt, &ledger)
+        return try body(&snapshot, turn, &ledger)
+      }
     }
   }
 
@@ -55,12 +76,12 @@ extension Authorizer {
   func writing<Result>(
     as identity: Identity, _ body: (inout Tree.Transaction, Turn, inout Ledger) throws -> Result
   ) throws -> Result {
-    let turn = begin()
-    return try Ledger.keep(for: self, identity, turn) { ledger in
-      try tree.write(within: turn.secondsLeft) { transaction in
-        try turn.interrupt.check()
+    let interrupt = patience()
+    return try Ledger.keep(for: self, identity) { ledger in
+      try tree.write(within: interrupt.secondsLeft) { transaction in
+        let turn = begin(interrupt, &ledger)
         let result = try body(&transaction, turn, &ledger)
-        try turn.interrupt.check()
+        try interrupt.check()
         return result
       }
     }

@@ -1,9 +1,11 @@
 import DocumentTrees
+import Foundation
 import Identities
 import RuleEvaluation
 import RuleValues
 import SecurityRules
 import SourceText
+import Synchronization
 import Testing
 
 @Suite("Guarded operations do what is allowed, and nothing else")
@@ -198,6 +200,82 @@ struct GuardedOperationTests {
     let other = ObjectName(bucket: "c", name: "public/a")
     #expect(throws: PermissionDenied.self) { try server.perform(storage: .create(other, lie), as: .unauthenticated) }
     #expect(try server.perform(storage: .create(open, lie), as: .unauthenticated).isAllowed)
+  }
+
+  /// What is judged is what is stored: not what the service sets itself, and of an update not the content either.
+  @Test func whatIsJudgedOfAnObjectIsWhatIsStored() throws {
+    func server(_ condition: String) throws -> Authorizer<InMemoryTree> {
+      let rules = try Ruleset(
+        source: """
+          rules_version = '2';
+          service firebase.storage { match /b/{bucket}/o/{name=**} { allow read; allow write: if \(condition); } }
+          """, service: .storage)
+      return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5_000))
+    }
+    let name = ObjectName(bucket: "b", name: "a")
+    var lie = ObjectMetadata(name, size: 5)
+    (lie.generation, lie.metageneration, lie.etag) = (1, 7, "e")
+    (lie.timeCreated, lie.updated) = (.epoch, .epoch)
+    for member in ["generation", "metageneration", "etag", "timeCreated", "updated"] {
+      let server = try server("request.resource.\(member) != null")
+      #expect(throws: PermissionDenied.self, "\(member)") { try server.upload(lie, as: .unauthenticated) }
+      #expect(try !server.decide(storage: .create(name, lie.fields), as: .unauthenticated).isAllowed)
+      #expect(throws: Never.self) { try server.upload(lie, as: .administrator) }
+      #expect(throws: PermissionDenied.self, "\(member)") { try server.update(lie, as: .unauthenticated) }
+    }
+    let quota = try server("request.resource.size == 90 && request.resource.md5Hash == 'm'")
+    var large = ObjectMetadata(name, size: 90)
+    large.md5Hash = "m"
+    #expect(throws: Never.self) { try quota.upload(large, as: .unauthenticated) }
+    var small = lie
+    (small.md5Hash, small.contentType) = ("other", "text/plain")
+    #expect(throws: Never.self) { try quota.update(small, as: .unauthenticated) }
+    let stored = try #require(try quota.get(name, as: .unauthenticated))
+    #expect(stored.size == 90 && stored.md5Hash == "m" && stored.contentType == "text/plain")
+    #expect(stored.metageneration == 2 && stored.timeCreated?.seconds == 5)
+    let decisions = try quota.decide(storage: [.update(name, small.fields), .delete(name)], as: .unauthenticated)
+    #expect(decisions.map(\.isAllowed) == [true, false])
+    #expect(throws: CorruptDocument.self) { try quota.perform(storage: .create(name, ["n": 1]), as: .administrator) }
+  }
+
+  /// A document that takes the place of another one has another time.
+  @Test func aSuccessorHasATimeOfItsOwn() throws {
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
+      service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree())
+    let path = DocumentPath(["a", "b"])
+    var times: Set<Timestamp> = []
+    for _ in 0..<20 {
+      try server.create(path, [:], as: .unauthenticated)
+      times.insert(try #require(try server.get(path, as: .unauthenticated)).updateTime)
+      try server.delete(path, as: .unauthenticated)
+    }
+    #expect(times.count == 20)
+  }
+
+  /// A write that waited for another one is judged by the time and the rules of after that.
+  @Test func whoWaitedIsJudgedByThePresent() throws {
+    let time = Mutex(Int64(1))
+    let provider = RulesProvider(try Scene.rules(#"{".read": true, ".write": true}"#))
+    let server = Authorizer(
+      rules: provider, tree: InMemoryTree(), timeLimit: nil, clock: Clock { time.withLock { $0 } })
+    let done = DispatchSemaphore(value: 0)
+    let decision = Mutex<Decision?>(nil)
+    try server.tree.write { _ in
+      let isBegun = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        isBegun.signal()
+        let made = try? server.perform(.set(DataPath("b"), WrittenValue(.leaf(.integer(1)))), as: .unauthenticated)
+        decision.withLock { $0 = made }
+        done.signal()
+      }
+      isBegun.wait()
+      time.withLock { $0 = 2 }
+      try provider.replace(by: Scene.rules(#"{"b": {".write": "now == 2"}}"#))
+    }
+    done.wait()
+    #expect(decision.withLock { $0 }?.revision == provider.current.revision)
   }
 
   /// Two changes of a document never have the same time, however fast they follow each other and whatever the clock says:

@@ -46,6 +46,40 @@ struct InterruptionTests {
     #expect(try server.perform(Self.update(50), as: .unauthenticated).isAllowed)
   }
 
+  /// However small a request is, of one that comes too late no rule is asked, and of several none.
+  @Test func nothingIsTooSmallToBeLate() throws {
+    let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
+    let late = Authorizer(rules: rules, tree: InMemoryTree(), timeLimit: .zero)
+    let lost = Authorizer(rules: rules, tree: InMemoryTree(), isCancelled: { true })
+    for (server, interruption) in [(late, Interruption.deadlineExceeded), (lost, .cancelled)] {
+      for identity in [Identity.unauthenticated, .administrator] {
+        #expect(throws: interruption) { try server.read(.root, as: identity) }
+        #expect(throws: interruption) { try server.set(.root, to: .deletion, as: identity) }
+        let decisions = try server.decide([.read(.root), .set(.root, .deletion)], as: identity)
+        #expect(decisions.allSatisfy { !$0.isAllowed && $0.usage.rules == 0 })
+      }
+    }
+  }
+
+  /// A commit reads every document first: that is given up too.
+  @Test func aLongCommitIsGivenUpWhileItIsRead() throws {
+    let asked = Mutex(0)
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow write; } } }",
+      service: .firestore)
+    let server = Authorizer(
+      rules: rules, tree: InMemoryTree(),
+      isCancelled: {
+        asked.withLock {
+          $0 += 1
+          return $0 > 5
+        }
+      })
+    let writes = (0..<500).map { DocumentWrite(DocumentPath(["a", "d\($0)"]), .set([:])) }
+    #expect(throws: Interruption.cancelled) { try server.batch(writes, as: .unauthenticated) }
+    #expect(asked.withLock { $0 } < 10)
+  }
+
   /// A rule that is decided at once, and much to read.
   @Test func aLongReadIsGivenUp() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "long-read-\(UUID().uuidString)")

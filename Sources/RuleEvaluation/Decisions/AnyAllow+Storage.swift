@@ -69,11 +69,14 @@ extension StorageRequest.Operation {
   }
 
   /// The new metadata. Where it names an object, that is the one that the request is about, whatever somebody wrote there.
+  /// What the service sets itself it lacks: no client can ask for that (documentation "Use conditions in Cloud Storage
+  /// Security Rules"; recordings of davideast/pyric).
   var metadata: DocumentFields? {
     switch self {
     case .create(let object, var metadata), .update(let object, var metadata):
       if metadata["name"] != nil { metadata["name"] = .string(object.name) }
       if metadata["bucket"] != nil { metadata["bucket"] = .string(object.bucket) }
+      for key in ["generation", "metageneration", "etag", "timeCreated", "updated"] { metadata[key] = nil }
       return metadata
     case .get, .list, .delete: return nil
     }

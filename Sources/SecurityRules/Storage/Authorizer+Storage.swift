@@ -31,11 +31,9 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = CloudSource(snapshot, for: identity)
-      let request = StorageRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, request.problem, .storage(operation), &ledger) {
-        let told = turn.withCloud { $0.explain(request, in: source) }
+      let decision = judge(operation, identity, snapshot, turn, &ledger) { decider, request, source in
+        let told = decider.explain(request, in: source)
         explanation = told.explanation
         return told.decision
       }
@@ -51,10 +49,8 @@ extension Authorizer {
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
     try reading(as: identity) { snapshot, turn, ledger in
-      let source = CloudSource(snapshot, for: identity)
-      let request = StorageRequest(operation, time: turn.time)
-      return Self.judge(identity, request.problem, .storage(operation), &ledger) {
-        turn.withCloud { $0.decide(request, in: source, counting: &counts) }
+      judge(operation, identity, snapshot, turn, &ledger) { decider, request, source in
+        decider.decide(request, in: source, counting: &counts)
       }
     }
   }
@@ -64,7 +60,8 @@ extension Authorizer {
   ///
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
-  ///   `TreeError`; `Interruption`. Nothing was changed then.
+  ///   `CorruptDocument` where the fields are none of an `ObjectMetadata`; `TreeError`; `Interruption`. Nothing was changed
+  ///   then.
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
@@ -76,14 +73,22 @@ extension Authorizer {
     }
   }
 
-  func judge(
-    _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: some TreeSnapshot, _ turn: Turn,
-    _ ledger: inout Ledger
+  /// Judges what would be carried out: of an update the size and the hashes are those of the content, which stays.
+  func judge<Snapshot: TreeSnapshot>(
+    _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: Snapshot, _ turn: Turn,
+    _ ledger: inout Ledger,
+    by decide: (CloudDecider, StorageRequest, CloudSource<Snapshot>) -> Decision = { $0.decide($1, in: $2) }
   ) -> Decision {
-    let source = CloudSource(snapshot, for: identity)
     let request = StorageRequest(operation, time: turn.time)
-    return Self.judge(identity, request.problem, .storage(operation), &ledger) {
-      turn.withCloud { $0.decide(request, in: source) }
+    return Self.judge(identity, turn, request.problem, .storage(operation), &ledger) {
+      do {
+        var snapshot = snapshot
+        let request = StorageRequest(try operation.keepingContent(in: &snapshot), time: turn.time)
+        let source = CloudSource(snapshot, for: identity)
+        return turn.withCloud { decide($0, request, source) }
+      } catch {
+        return Decision(.failed(error))
+      }
     }
   }
 
@@ -96,18 +101,17 @@ extension Authorizer {
     case .delete(let object): try transaction.setObject(nil, named: object)
     case .create(let object, let fields):
       let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
-      var metadata = try ObjectMetadata(EncodedDocument(fields))
-      metadata.object = object
+      var metadata = try fields.metadata(of: object)
       metadata.generation = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
       metadata.metageneration = 1
       metadata.timeCreated = time
       metadata.updated = time
       try transaction.setObject(metadata.encoded(), named: object)
-    case .update(let object, let fields):
+    case .update(let object, _):
       guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
       let known = try stored.readMetadata(of: object)
-      var metadata = try ObjectMetadata(EncodedDocument(fields))
-      metadata.object = object
+      guard case .update(_, let fields) = try operation.keepingContent(in: &transaction) else { return }
+      var metadata = try fields.metadata(of: object)
       metadata.generation = known.generation
       metadata.metageneration = Self.next(known.metageneration ?? 0)
       metadata.timeCreated = known.timeCreated
@@ -118,4 +122,25 @@ extension Authorizer {
 
   /// The next number; of the largest, itself: it may come from an import.
   private static func next(_ number: Int64) -> Int64 { number == .max ? .max : number + 1 }
+}
+
+extension StorageRequest.Operation {
+  /// The same; of an update of an object that exists with the size and the hashes of its content.
+  fileprivate func keepingContent(in snapshot: inout some TreeSnapshot) throws -> Self {
+    guard case .update(let object, var fields) = self,
+      let stored = try snapshot.object(named: object)?.readMetadata(of: object).fields
+    else { return self }
+    for key in ["size", "md5Hash", "crc32c"] { fields[key] = stored[key] }
+    return .update(object, fields)
+  }
+}
+
+extension DocumentFields {
+  /// These as the metadata of an object, whatever object they name.
+  fileprivate func metadata(of object: ObjectName) throws -> ObjectMetadata {
+    var fields = self
+    fields["name"] = .string(object.name)
+    fields["bucket"] = .string(object.bucket)
+    return try ObjectMetadata(EncodedDocument(fields))
+  }
 }

@@ -3,24 +3,13 @@ import SourceText
 
 /// Reads what clients of Cloud Storage send.
 enum ObjectRequestReader {
-  /// What the service sets itself, so that no client can ask for it and `request.resource` lacks it (documentation "Use
-  /// conditions in Cloud Storage Security Rules"; recordings of davideast/pyric).
-  private static let ownKeys = ["generation", "metageneration", "etag", "timeCreated", "updated"]
-
-  /// The metadata of an upload as the rules' `request.resource`.
+  /// The metadata of an upload.
   static func upload(_ object: ObjectName, _ value: JSONNode) throws(OperationError) -> DocumentFields {
-    proposed(try metadata(value, at: object).fields)
+    try metadata(value, at: object).fields
   }
 
   /// All metadata of an object after an update, of which `value` names what changes.
   static func update(
-    _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
-  ) throws(OperationError) -> DocumentFields {
-    proposed(try changed(object, value, stored: stored))
-  }
-
-  /// The fields of `stored` of which `value` names what changes.
-  static func changed(
     _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
   ) throws(OperationError) -> DocumentFields {
     var fields = (stored ?? ObjectMetadata(object)).fields
@@ -55,11 +44,5 @@ enum ObjectRequestReader {
     } catch {
       throw OperationError(error, at: value.span)
     }
-  }
-
-  private static func proposed(_ fields: DocumentFields) -> DocumentFields {
-    var fields = fields
-    for key in ownKeys { fields[key] = nil }
-    return fields
   }
 }

@@ -75,7 +75,7 @@ extension SuiteReader {
     guard let stored = seed.object(object) else {
       throw OperationError("there is no object `\(member.key)` to be changed", at: member.keySpan)
     }
-    let fields = try ObjectRequestReader.changed(object, update, stored: stored)
+    let fields = try ObjectRequestReader.update(object, update, stored: stored)
     var metadata = try ObjectMetadata(EncodedDocument(fields))
     metadata.object = object
     seed.put(metadata)
