@@ -186,4 +186,102 @@ struct DecisionLogTests {
     #expect(throws: TreeError.self) { try DecisionLog(path: "/nowhere/log") }
     #expect(throws: TreeError.self) { try DecisionLog(path: file.path + "\0.txt") }
   }
+
+  /// What was lost is said also where nothing comes after it.
+  @Test func aLossIsSaidBeforeTheNextDecision() throws {
+    let lines = Lines()
+    let attempts = Mutex(0)
+    let said = DispatchSemaphore(value: 0)
+    struct DiskFull: Error {}
+    let log = try DecisionLog { bytes in
+      let number = attempts.withLock { count in
+        count += 1
+        return count
+      }
+      guard number > 2 else { throw DiskFull() }
+      lines.append(bytes)
+      said.signal()
+    }
+    let server = try Self.server(log)
+    for _ in 0..<2 { _ = try server.decide(.read(.root), as: .unauthenticated) }
+    said.wait()
+    #expect(try lines.all().reduce(0) { $0 + ($1["dropped"] as? Int ?? 1) } == 2)
+  }
+
+  @Test func closingWritesWhatWaits() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    let server = try Self.server(log)
+    for _ in 0..<100 { _ = try server.decide(.read(.root), as: .unauthenticated) }
+    log.close()
+    #expect(try lines.all().count == 100)
+    _ = try server.decide(.read(.root), as: .unauthenticated)
+    #expect(log.lostCount == 1)
+    log.close()
+    log.flush()
+  }
+
+  /// A process that was killed while it wrote left half a line: the next one begins its own.
+  @Test func halfALineSpoilsNoOther() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "decisions-\(UUID().uuidString).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try #"{"decision_id": "1"#.write(to: file, atomically: false, encoding: .utf8)
+    for _ in 0..<2 {
+      let log = try DecisionLog(path: file.path)
+      _ = try Self.server(log).decide(.read(.root), as: .unauthenticated)
+      log.close()
+    }
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 4 && lines[3].isEmpty)
+    for line in lines[1...2] { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) } }
+  }
+
+  /// Who samples sees all; what waits in the queue is what the line will show.
+  @Test func valuesDoNotWaitInTheQueue() throws {
+    let seen = Mutex<[LoggedOperation]>([])
+    let lines = Lines()
+    let options = DecisionLog.Options { event in
+      seen.withLock { $0.append(event.operation) }
+      return true
+    }
+    let log = try DecisionLog(options) { lines.append($0) }
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
+      service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), log: log)
+    let (path, field) = (DocumentPath(["a", "b"]), FieldPath(names: ["f"]))
+    let transforms = [FieldTransform(field, .arrayUnion(["s3cret"])), FieldTransform(field, .increment(1))]
+    try server.batch([DocumentWrite(path, .set(["s": "s3cret"]), transforms: transforms)], as: .unauthenticated)
+    let query = DocumentQuery(
+      collection: "a", filter: .field(field, .equal, "s3cret"), order: [.init(field)],
+      start: .init(["s3cret"], isBefore: true))
+    _ = try server.list(query, as: .unauthenticated)
+    log.close()
+    #expect(seen.withLock { "\($0)" }.contains("s3cret"))
+    let erased = try lines.all().map { $0["erased"] as? [String] }
+    #expect(erased == [["/input/writes/0/fields", "/input/writes/0/transforms"], ["/input/filter", "/input/start"]])
+    #expect(!lines.raw.contains("s3cret"))
+    guard case .firestore(.commit(let writes))? = seen.withLock({ $0.first }) else {
+      Issue.record("no commit was seen")
+      return
+    }
+    #expect(writes.first?.transforms == transforms)
+  }
+
+  /// What code of the server throws may tell secrets: only its type is said. A denial that undoes what was allowed is told.
+  @Test func errorsOfTheServerAreNotQuoted() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    let server = try Self.server(log)
+    struct Failure: Error { let password = "s3cret" }
+    let path = DataPath("notes/ann")
+    let denial = try #require(throws: PermissionDenied.self) { try server.read(.root, as: .unauthenticated) }
+    _ = try? server.transaction(path, as: Self.ann()) { _ in throw Failure() }
+    _ = try? server.transaction(path, as: Self.ann()) { _ in throw denial }
+    log.close()
+    let errors = try lines.all().map { ($0["error"] as? [String: String])?["message"] }
+    #expect(errors.count == 3 && errors[0] == nil && errors[1] == "Failure")
+    #expect(errors[2]?.isEmpty == false)
+    #expect(!lines.raw.contains("s3cret"))
+  }
 }

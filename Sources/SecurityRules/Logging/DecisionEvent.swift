@@ -16,7 +16,7 @@ public struct DecisionEvent: Sendable {
   /// When the request was made, in milliseconds since 1970.
   public let time: Int64
   /// What was asked.
-  public let operation: LoggedOperation
+  public internal(set) var operation: LoggedOperation
   /// Who asked.
   public let identity: Identity
   /// The answer, with its reason and the revision of the rules.

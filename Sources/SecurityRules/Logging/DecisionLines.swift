@@ -8,32 +8,24 @@ import SourceText
 struct DecisionLines {
   private let options: DecisionLog.Options
   private var random = SystemRandomNumberGenerator()
-  /// How many lost events the lines that were written speak of.
-  private var reportedCount = 0
-  /// The same with the lines that were made last.
-  private var pendingCount = 0
 
   init(_ options: DecisionLog.Options) { self.options = options }
 
-  /// Lines for `events`, and before them one that says how many were lost since it was said last.
+  /// Lines for `events`, and before them one that says how many others were lost.
   mutating func write(_ events: [DecisionEvent], lostCount: Int) -> [UInt8] {
     var lines: [UInt8] = []
-    if lostCount > reportedCount {
+    if lostCount > 0 {
       line(&lines) { writer in
-        writer.member("dropped", lostCount - reportedCount)
+        writer.member("dropped", lostCount)
         writeLabels(to: &writer)
       }
     }
-    pendingCount = lostCount
     for event in events {
       let id = nextID()
       line(&lines) { write(event, id, to: &$0) }
     }
     return lines
   }
-
-  /// Notes that the lines made last are written.
-  mutating func didWrite() { reportedCount = pendingCount }
 
   private func line(_ lines: inout [UInt8], _ body: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()

@@ -5,6 +5,9 @@
 /// into the queue, or can not be written, is counted (``lostCount``) and said in the log by a line `{"dropped": n, …}` as
 /// soon as a line can be written again. What users wrote, their claims and the values of queries are left out unless
 /// ``Options/reveals`` names them; what was left out stands in `erased`.
+///
+/// A server that ends calls ``close()``: events that still wait go down with its process. A request that nobody could judge,
+/// because the tree can not be read or another writer holds it too long, has no decision and no line.
 public final class DecisionLog: Sendable {
   private let options: Options
   private let queue: EventQueue<DecisionEvent>
@@ -22,9 +25,9 @@ public final class DecisionLog: Sendable {
       while let batch = queue.take() {
         do {
           try sink(lines.write(batch.events, lostCount: batch.lostCount))
-          lines.didWrite()
+          queue.settle(batch, .done)
         } catch {
-          queue.lose(batch.events.count)
+          queue.settle(batch, .lost)
         }
       }
     }
@@ -43,10 +46,19 @@ public final class DecisionLog: Sendable {
   /// How many events were lost: they did not fit into the queue, or could not be written.
   public var lostCount: Int { queue.lostCount }
 
-  /// Waits until all that was decided before is written, or lost.
-  public func flush() { queue.waitUntilEmpty() }
+  /// Waits until all that was decided before is written, or lost. More may be decided meanwhile.
+  public func flush() { queue.waitUntilSettled() }
+
+  /// Takes no more decisions, and waits until those before are written, or lost. Decisions after it count as lost.
+  public func close() {
+    queue.close()
+    queue.waitUntilSettled()
+  }
 
   func record(_ event: DecisionEvent) {
-    if options.keeps(event) { queue.offer(event) }
+    guard options.keeps(event) else { return }
+    var event = event
+    event.operation = event.operation.erasing(options.reveals)
+    queue.offer(event)
   }
 }

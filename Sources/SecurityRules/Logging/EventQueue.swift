@@ -10,9 +10,20 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   /// What was taken at once.
   struct Batch {
     let events: [Event]
-    /// How many were lost up to now, from the beginning.
+    /// How many were lost of which nobody was told yet.
     let lostCount: Int
   }
+
+  /// What came of a batch.
+  enum Outcome {
+    /// Its events were dealt with, and somebody was told of those lost.
+    case done
+    /// Its events are lost too.
+    case lost
+  }
+
+  /// How many seconds pass between two attempts to tell of what was lost, while no event comes.
+  private static var pause: Int { 1 }
 
   private let capacity: Int
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -20,7 +31,11 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   private let drained = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var events: [Event] = []
   private var lost = 0
-  private var isBusy = false
+  /// How many of those lost somebody was told of.
+  private var toldCount = 0
+  /// How many events were ever put in, and how many of them are done or lost.
+  private var offeredCount = 0
+  private var settledCount = 0
   private var isClosed = false
 
   init(capacity: Int) {
@@ -46,46 +61,62 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     return lost
   }
 
-  /// Counts events that were taken and are lost.
-  func lose(_ count: Int) {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    lost += count
-  }
-
-  /// Adds an event, or counts it as lost where the queue is full.
+  /// Adds an event, or counts it as lost where the queue is full or closed.
   func offer(_ event: Event) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    guard events.count < capacity else {
+    guard events.count < capacity, !isClosed else {
       lost += 1
       return
     }
     events.append(event)
+    offeredCount += 1
     if events.count == 1 { pthread_cond_signal(filled) }
   }
 
-  /// Waits for events and takes all.
+  /// Waits for events and takes all; where some were lost and none comes, no event.
   ///
   /// - Returns: nil where the queue is closed and everything was taken.
   func take() -> Batch? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    isBusy = false
-    if events.isEmpty { pthread_cond_broadcast(drained) }
-    while events.isEmpty, !isClosed { pthread_cond_wait(filled, mutex) }
-    guard !events.isEmpty else { return nil }
-    let batch = Batch(events: events, lostCount: lost)
+    while events.isEmpty, !isClosed {
+      if lost == toldCount { pthread_cond_wait(filled, mutex) } else if !waitForEvents() { break }
+    }
+    guard !events.isEmpty || lost > toldCount else { return nil }
+    let batch = Batch(events: events, lostCount: lost - toldCount)
     events = []
-    isBusy = true
     return batch
   }
 
-  /// Waits until all that was offered before is taken and dealt with.
-  func waitUntilEmpty() {
+  /// Waits for a while; false where nothing came.
+  private func waitForEvents() -> Bool {
+    var end = timespec()
+    clock_gettime(CLOCK_REALTIME, &end)
+    end.tv_sec += Self.pause
+    return pthread_cond_timedwait(filled, mutex, &end) == 0
+  }
+
+  /// Notes what came of a batch that was taken. In a closed queue nobody is told again of what was lost.
+  func settle(_ batch: Batch, _ outcome: Outcome) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while !events.isEmpty || isBusy { pthread_cond_wait(drained, mutex) }
+    settledCount += batch.events.count
+    switch outcome {
+    case .done: toldCount += batch.lostCount
+    case .lost:
+      lost += batch.events.count
+      if isClosed { toldCount = lost }
+    }
+    pthread_cond_broadcast(drained)
+  }
+
+  /// Waits until all that was offered before is done or lost.
+  func waitUntilSettled() {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    let end = offeredCount
+    while settledCount < end { pthread_cond_wait(drained, mutex) }
   }
 
   /// Takes no more events; those in the queue are still taken.

@@ -17,9 +17,20 @@ final class LogFile: Sendable {
   init(path: String) throws(TreeError) {
     self.path = path
     descriptor = try openFile(path, O_WRONLY | O_APPEND | O_CREAT, mode: 0o600)
+    isTorn.store(Self.endsInsideALine(path, descriptor), ordering: .relaxed)
   }
 
   deinit { close(descriptor) }
+
+  /// Whether a file, such as one that a killed process wrote, does not end with a line's end; so of one that can not be read.
+  private static func endsInsideALine(_ path: String, _ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
+    guard let readable = try? openFile(path, O_RDONLY) else { return true }
+    defer { close(readable) }
+    var last: UInt8 = 0
+    return pread(readable, &last, 1, status.st_size - 1) != 1 || last != UInt8(ascii: "\n")
+  }
 
   /// Appends whole lines, all of them or as many as fit. Where one may have been cut off, the next begin on a new line.
   ///
