@@ -3,8 +3,7 @@ import SourceText
 import Testing
 
 /// What is sent as JSON is read one way only: a member that stands twice, is misspelt or of the wrong type is an error for
-/// the line and never a default that grants. Of HTTP there is nothing yet (issue 7: AuthZEN); its bodies will come through
-/// the same readers.
+/// the line and never a default that grants. Bodies and headers over HTTP: `EndToEndTests` of `Examples/server`.
 /// Deeper: `SimulationTests/Lines`, `SourceTextTests/JSON`, `Grammar/evaluate.schema.json`.
 @Suite("A40 duplicate members, wrong types, smuggled requests")
 struct A40Lines {

@@ -36,8 +36,9 @@ public struct RulesMiddleware: RouterMiddleware {
     } catch let denial as PermissionDenied {
       let status: HTTPResponse.Status = denial.clientReason == .invalidArgument ? .badRequest : .forbidden
       throw HTTPError(status, message: denial.clientReason.code)
-    } catch is Interruption {
-      throw HTTPError(.gatewayTimeout, message: ClientReason.deadlineExceeded.code)
+    } catch let interruption as Interruption {
+      let reason: ClientReason = interruption == .cancelled ? .cancelled : .deadlineExceeded
+      throw HTTPError(.gatewayTimeout, message: reason.code)
     } catch is TreeError {
       throw HTTPError(.serviceUnavailable, message: ClientReason.unavailable.code)
     }

@@ -17,9 +17,11 @@ enum Main {
     }
     let rest = Array(arguments.dropFirst())
     let keys = try KeySet(SourceFile(name: rest[1], bytes: Array(try Data(contentsOf: URL(filePath: rest[1])))))
+    let log = try DecisionLog(path: "decisions.jsonl")
+    defer { log.close() }
     let application = NotesApplication.make(
       rules: try RulesProvider(contentsOf: first), tree: try SQLiteTree(path: rest[0]),
-      verifier: try TokenVerifier(projectID: rest[2], keys: keys), log: try DecisionLog(path: "decisions.jsonl"))
+      verifier: try TokenVerifier(projectID: rest[2], keys: keys), log: log)
     try await application.runService()
   }
 }

@@ -66,6 +66,12 @@ struct EndToEndTests {
       #expect(try await client.send(.get, path, [:]).status.code == 403)
       #expect(try await client.send(.put, path, adas, #"{"text": 1, "at": 2}"#).status.code == 403)
       #expect(try await client.send(.put, path, adas, "{").status.code == 400)
+      let twice = #"{"text": "a", "text": "b", "at": {".sv": "timestamp"}}"#
+      #expect(try await client.send(.put, path, adas, twice).status.code == 400)
+      #expect(try await client.send(.patch, "/data/notes", adas, #"{"a": 1, "a": 2}"#).status.code == 400)
+      var both = adas
+      both.append(HTTPField(name: .authorization, value: bens[.authorization] ?? ""))
+      #expect(try await client.send(.get, path, both).status.code == 401, "nobody has two tokens")
       #expect(try await client.send(.put, "/data/notes/a%2Fb", adas, "1").status.code == 400, "a slash in a key")
       #expect(try await client.send(.get, "/data/balance/\(owner.uid.text)%00", adas).status.code == 400)
     }
@@ -126,6 +132,7 @@ struct EndToEndTests {
       }
       #expect(codes.allSatisfy { $0.last == 200 && $0.dropLast().allSatisfy { $0 == 403 } })
       try #"{"rules": {"open": {".read": }}"#.write(to: file, atomically: true, encoding: .utf8)
+      #expect(throws: RulesetError.self, "now they were looked at") { try scene.rules.reload() }
       for _ in 0..<200 { #expect(try await client.send(.get, "/data/open", header).status.code == 200) }
     }
   }

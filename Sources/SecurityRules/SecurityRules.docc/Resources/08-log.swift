@@ -8,5 +8,5 @@ server.requestID = "request-1"
 
 let ada = try Identity.user(uid: "ada")
 try server.set(DataPath("notes/ada/third"), to: ["text": "Logged", "at": .serverTimestamp], as: ada)
-log.flush()
 print(try server.read(DataPath("notes/ada/third"), as: ada).child("text").json)
+log.close()
