@@ -50,7 +50,7 @@ extension Authorizer {
   /// Replaces an object's metadata, if `identity` may.
   ///
   /// - Parameters:
-  ///   - metadata: all of it, as it shall be.
+  ///   - metadata: all of it, as it shall be; size and hashes are those of the content and stay, whatever it says.
   ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
   /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;

@@ -5,7 +5,7 @@ import Testing
 import TreeConformance
 
 /// One request to a bank whose file system fails at one place.
-final class Trial {
+final class Trial<TriedBank: Bank> {
   /// What came of a request.
   private enum Outcome {
     case done
@@ -22,13 +22,14 @@ final class Trial {
   private let options = SQLiteOptions(durability: .full, busyTimeout: 0)
   private let before: BankState
 
-  private static let deed = Deed.transfer(
-    number: 2, BankState.Receipt(from: "a0", to: "a1", amount: 30, teller: "ann"))
+  private static var deed: Deed {
+    .transfer(number: 2, BankState.Receipt(from: "a0", to: "a1", amount: 30, teller: "ann"))
+  }
 
   init(_ fault: FaultPlan.Fault, at place: Int, isLasting: Bool) throws {
     (self.fault, self.place, self.isLasting) = (fault, place, isLasting)
     plan = FaultPlan.begin(for: folder.path)
-    let bank = try RealtimeBank(
+    let bank = try TriedBank(
       tree: SQLiteTree(path: folder.file("bank.db"), options: SQLiteOptions(durability: .processCrash)))
     let receipt = BankState.Receipt(from: "a0", to: "a2", amount: 40, teller: "ann")
     try bank.carryOut(.transfer(number: 1, receipt), by: "ann", seeing: BankState())
@@ -37,7 +38,7 @@ final class Trial {
 
   deinit { FaultPlan.end(for: folder.path) }
 
-  private func open() throws -> RealtimeBank { try RealtimeBank(tree: SQLiteTree(path: path, options: options)) }
+  private func open() throws -> TriedBank { try TriedBank(tree: SQLiteTree(path: path, options: options)) }
 
   private var scene: Comment { "\(fault), lasting \(isLasting), at \(place): \(plan.struck.first?.rawValue ?? "-")" }
 
@@ -49,7 +50,7 @@ final class Trial {
   func write(isCold: Bool) throws -> Bool {
     let warm = isCold ? nil : try open()
     arm()
-    var cold: RealtimeBank?
+    var cold: TriedBank?
     let outcome = outcome {
       let bank = try warm ?? open()
       cold = bank
@@ -83,7 +84,7 @@ final class Trial {
   func read(isCold: Bool) throws -> Bool {
     let warm = isCold ? nil : try open()
     arm()
-    var cold: RealtimeBank?
+    var cold: TriedBank?
     let tooMuch = Deed.transfer(number: 2, BankState.Receipt(from: "a0", to: "a1", amount: 61, teller: "ann"))
     _ = outcome {
       let bank = try warm ?? open()
@@ -99,7 +100,7 @@ final class Trial {
 
   /// The end of a server after a write.
   func close() throws -> Bool {
-    var bank: RealtimeBank? = try open()
+    var bank: TriedBank? = try open()
     try bank?.carryOut(Self.deed, by: "ann", seeing: before)
     var after = before
     after.apply(Self.deed, by: "ann")
@@ -124,7 +125,7 @@ final class Trial {
   }
 
   /// What a process finds that opens the file after this one was killed at this moment.
-  private func image() throws -> RealtimeBank {
+  private func image() throws -> TriedBank {
     let copy = TemporaryFolder()
     for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: path + suffix) {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy.file("bank.db" + suffix))
@@ -132,13 +133,13 @@ final class Trial {
     images.append(copy)
     let tree = try SQLiteTree(path: copy.file("bank.db"), options: options)
     try tree.checkIntegrity()
-    return try RealtimeBank(tree: tree)
+    return try TriedBank(tree: tree)
   }
 
   private var images: [TemporaryFolder] = []
 
   /// Checks that nothing is half written, and that all is well again when the fault is gone.
-  private func judge(_ outcome: Outcome, _ server: RealtimeBank?, _ after: BankState) throws {
+  private func judge(_ outcome: Outcome, _ server: TriedBank?, _ after: BankState) throws {
     let found = try image().state(withAllReceipts: true)
     plan.cure()
     let bank = try server ?? open()

@@ -1,0 +1,116 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+import Testing
+
+@Suite("Documents and objects that can not be read are never an allow")
+struct CloudStoreFailureTests {
+  private static let e = DocumentPath(["e", "x"])
+  private static let object = ObjectName(bucket: "b", name: "o")
+
+  /// Conditions that hold on the documents below, each with another way to come to true.
+  static let conditions = [
+    "resource != null", "!(resource == null)", "resource.data.n == 1 || true", "true || resource.data.n == 1",
+    "resource.data.n != 2", "!(resource.data.n == 2)", "resource.data.n == 5 ? false : true",
+    "resource.data.get('none', true)", "!('none' in resource.data)", "resource.data.tags.hasAny(['a'])",
+    "exists(/databases/$(d)/documents/m/ann)", "!exists(/databases/$(d)/documents/m/ben)",
+    "!(exists(/databases/$(d)/documents/m/ben) && true)", "get(/databases/$(d)/documents/m/ann).data.ok",
+    "get(/databases/$(d)/documents/m/ben) == null || true", "get(/databases/$(d)/documents/m/ann).data.ok != false",
+    "existsAfter(/databases/$(d)/documents/m/ann) && !existsAfter(/databases/$(d)/documents/m/ben)",
+    "getAfter(/databases/$(d)/documents/m/ann).data.ok || get(/databases/$(d)/documents/m/ben).data.ok",
+  ]
+
+  private static func fill(_ tree: InMemoryTree) throws {
+    try tree.write { transaction in
+      let documents: [(DocumentPath, DocumentFields)] = [
+        (e, ["n": 1, "tags": ["a", "b"]]), (DocumentPath(["m", "ann"]), ["ok": true]),
+      ]
+      for (path, fields) in documents { try transaction.write(EncodedDocument(fields), at: path, now: .epoch) }
+      try transaction.setObject(ObjectMetadata(object, size: 5).encoded(), named: object)
+    }
+  }
+
+  private static func faulty(answers: Int) throws -> FaultyTree {
+    let tree = FaultyTree(.absent, answers: answers)
+    try fill(tree.inner)
+    return tree
+  }
+
+  @Test(arguments: conditions)
+  func firestore(_ condition: String) throws {
+    let rules = try Ruleset(
+      source: """
+        rules_version = '2';
+        service cloud.firestore {
+          match /databases/{d}/documents { match /e/{id} { allow read, write: if \(condition); } }
+        }
+        """, service: .firestore)
+    try sweep(
+      rules, { try $0.decide(firestore: .get(Self.e), as: .unauthenticated) },
+      { _ = try $0.get(Self.e, as: .unauthenticated) })
+    let writes = [DocumentWrite(Self.e, .update(["n": 3], mask: [FieldPath(names: ["n"])]))]
+    try sweep(
+      rules, { try $0.decide(firestore: .commit(writes), as: .unauthenticated) },
+      { _ = try $0.batch(writes, as: .unauthenticated) })
+  }
+
+  @Test(arguments: [
+    "resource.size == 5", "resource == null || true", "!(resource.size > 6)", "resource.md5Hash != 'x' || true",
+    "firestore.exists(/databases/(default)/documents/m/ann)", "!firestore.exists(/databases/(default)/documents/m/ben)",
+    "firestore.get(/databases/(default)/documents/m/ann).data.ok != false",
+  ])
+  func storage(_ condition: String) throws {
+    let rules = try Ruleset(
+      source: """
+        rules_version = '2';
+        service firebase.storage { match /b/{b}/o/{name=**} { allow read, write: if \(condition); } }
+        """, service: .storage)
+    let update = ObjectMetadata(Self.object)
+    try sweep(
+      rules, { try $0.decide(storage: .get(Self.object), as: .unauthenticated) },
+      { _ = try $0.get(Self.object, as: .unauthenticated) })
+    try sweep(
+      rules, { try $0.decide(storage: .update(Self.object, update.fields), as: .unauthenticated) },
+      { _ = try $0.update(update, as: .unauthenticated) })
+    try sweep(
+      rules, { try $0.decide(storage: .delete(Self.object), as: .unauthenticated) },
+      { _ = try $0.delete(Self.object, as: .unauthenticated) })
+  }
+
+  /// Lets the tree fail at each question in turn. With one answer too few the request is not allowed, nothing is changed,
+  /// and the failure is told.
+  private func sweep(
+    _ rules: Ruleset, _ decide: (Authorizer<FaultyTree>) throws -> Decision,
+    _ perform: (Authorizer<FaultyTree>) throws -> Void
+  ) throws {
+    func server(_ tree: FaultyTree) -> Authorizer<FaultyTree> { Authorizer(rules: rules, tree: tree, clock: .fixed(1)) }
+    let (asked, done) = (try Self.faulty(answers: .max), try Self.faulty(answers: .max))
+    try #require(try decide(server(asked)).isAllowed)
+    try perform(server(done))
+    for answers in 0..<asked.questions {
+      let decision = try decide(server(Self.faulty(answers: answers)))
+      guard case .failed(let error) = decision.reason, error as? TreeError == FaultyTree.failure else {
+        Issue.record("after \(answers) answers: \(decision.reason)")
+        continue
+      }
+      #expect(!decision.isAllowed)
+    }
+    #expect(done.questions > 0)
+    for answers in 0..<done.questions {
+      let tree = try Self.faulty(answers: answers)
+      #expect(throws: FaultyTree.failure, "after \(answers) answers") { try perform(server(tree)) }
+      #expect(try Self.content(tree.inner) == Self.content(Self.faulty(answers: 0).inner))
+    }
+  }
+
+  private static func content(_ tree: InMemoryTree) throws -> [EncodedDocument?] {
+    try tree.read { snapshot in
+      let documents = try [e, DocumentPath(["m", "ann"]), DocumentPath(["m", "ben"])].map {
+        try snapshot.document(at: $0)?.fields
+      }
+      return try documents + [snapshot.object(named: object)]
+    }
+  }
+}
