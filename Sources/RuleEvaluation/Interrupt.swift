@@ -1,4 +1,4 @@
-/// When a decision under way is given up. It is asked every few thousand steps, so an honest decision never asks.
+/// When a decision is given up. It is asked before one begins and every few thousand steps, which few take.
 public struct Interrupt: Sendable {
   /// When the answer comes too late; nil for never.
   public let deadline: Moment?

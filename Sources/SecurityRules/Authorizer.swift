@@ -4,7 +4,7 @@ public import RuleEvaluation
 /// Judges what users want to do with the data in a document tree by rules, and carries out what is allowed: decision and
 /// change are one transaction, so that nothing comes between them.
 ///
-/// It serves the service that its rules are for; they grant nothing of another. The documents of Cloud Firestore and the
+/// It serves the service that its rules are for; a request to another is refused. The documents of Cloud Firestore and the
 /// objects of Cloud Storage lie in the same tree as Realtime data, side by side: have one authorizer a service over one
 /// tree.
 ///
@@ -21,7 +21,7 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   public let tree: Tree
   /// What one decision may cost.
   public var limits: Limits
-  /// How long one request may take, waiting for other writers included; nil for no limit. What takes longer fails with
+  /// How long one request may take, waiting for other writers included; nil for no limit. What is found to take longer fails with
   /// `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed. It is looked at before a request is judged
   /// and before its changes are committed, and now and then between.
   public var timeLimit: Duration?

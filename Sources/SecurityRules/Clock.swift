@@ -1,39 +1,47 @@
+public import RuleValues
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Musl
 #endif
 
-/// Tells what the rules see as `now`.
+/// Tells what the rules see as `now` and `request.time`.
 public struct Clock: Sendable {
-  /// The time since 1970: whole seconds, and microseconds from 0 to 999,999.
-  typealias Reading = (seconds: Int64, microseconds: Int64)
-
-  let read: @Sendable () -> Reading
-
-  /// The time in milliseconds since 1970.
-  public func now() -> Int64 { Self.milliseconds(read()) }
-
-  static func milliseconds(_ reading: Reading) -> Int64 { reading.seconds &* 1000 &+ reading.microseconds / 1000 }
+  /// The time; nil where no calendar has it.
+  private let read: @Sendable () -> Timestamp?
 
   /// A clock that asks `now` for milliseconds since 1970.
-  public init(now: @escaping @Sendable () -> Int64) {
-    read = {
-      let (seconds, milliseconds) = now().quotientAndRemainder(dividingBy: 1000)
-      return milliseconds < 0 ? (seconds - 1, (milliseconds + 1000) * 1000) : (seconds, milliseconds * 1000)
-    }
-  }
+  public init(now: @escaping @Sendable () -> Int64) { self.init(time: { Timestamp(milliseconds: now()) }) }
 
-  private init(read: @escaping @Sendable () -> Reading) { self.read = read }
+  /// A clock that asks `time`; of nil every request fails with ``ImpossibleTime``.
+  public init(time: @escaping @Sendable () -> Timestamp?) { read = time }
 
-  /// The machine's clock. Cloud rules and the times of documents see its microseconds, as in the service: so two documents
-  /// that follow each other at one place are told apart by their times.
-  public static let system = Clock(read: {
+  /// The machine's clock. Cloud rules and the times of documents see its microseconds, as in the service: so a document that
+  /// takes the place of another has another time, unless the clock is set back.
+  public static let system = Clock(time: {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return (Int64(time.tv_sec), Int64(time.tv_nsec) / 1000)
+    return Timestamp(seconds: Int64(time.tv_sec), nanos: Int32(truncatingIfNeeded: time.tv_nsec / 1000 * 1000))
   })
 
-  /// A clock that stands still: for tests and simulations.
-  public static func fixed(_ milliseconds: Int64) -> Clock { Clock { milliseconds } }
+  /// A clock that stands still at so many milliseconds since 1970: for tests and simulations.
+  public static func fixed(_ milliseconds: Int64) -> Clock { Clock(now: { milliseconds }) }
+
+  /// The time in milliseconds since 1970; where no calendar has it, the end of the year 9999.
+  public func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
+
+  /// The time.
+  ///
+  /// - Throws: ``ImpossibleTime`` where no calendar has it.
+  public func time() throws(ImpossibleTime) -> Timestamp {
+    guard let time = read() else { throw ImpossibleTime() }
+    return time
+  }
+}
+
+/// A clock told a time outside the years 1 to 9999: nothing can be judged by it, and nothing is allowed.
+public struct ImpossibleTime: Error, Sendable, Hashable, CustomStringConvertible {
+  /// In words.
+  public var description: String { "the clock tells a time outside the years 1 to 9999; is it in milliseconds?" }
 }

@@ -8,22 +8,11 @@ struct Turn {
   let ruleset: Ruleset
   let limits: Limits
   let interrupt: Interrupt
-  private let moment: Clock.Reading
-
-  init(_ ruleset: Ruleset, _ limits: Limits, _ interrupt: Interrupt, at moment: Clock.Reading) {
-    self.ruleset = ruleset
-    self.limits = limits
-    self.interrupt = interrupt
-    self.moment = moment
-  }
+  /// The rules' `request.time`.
+  let time: Timestamp
 
   /// The rules' `now`, in milliseconds since 1970.
-  var now: Int64 { Clock.milliseconds(moment) }
-
-  /// The rules' `request.time`.
-  var time: Timestamp {
-    Timestamp(seconds: moment.seconds, nanos: Int32(truncatingIfNeeded: moment.microseconds * 1000)) ?? .epoch
-  }
+  var now: Int64 { time.milliseconds }
 
   /// Lends a decider for a request to a Realtime Database.
   func withRealtime<Result>(_ body: (RealtimeDecider) throws -> Result) rethrows -> Result {
@@ -53,8 +42,10 @@ extension Authorizer {
 
   /// Begins to judge. Only where the data is fixed that is judged: a request that waited for others is judged by the rules
   /// and the time of after them.
-  private func begin(_ interrupt: Interrupt, _ ledger: inout Ledger) -> Turn {
-    let turn = Turn(rules.current, limits, interrupt, at: clock.read())
+  ///
+  /// - Throws: ``ImpossibleTime``.
+  private func begin(_ interrupt: Interrupt, _ ledger: inout Ledger) throws(ImpossibleTime) -> Turn {
+    let turn = Turn(ruleset: rules.current, limits: limits, interrupt: interrupt, time: try clock.time())
     ledger.begin(turn)
     return turn
   }
@@ -66,7 +57,7 @@ extension Authorizer {
     let interrupt = patience()
     return try Ledger.keep(for: self, identity) { ledger in
       try tree.read { snapshot in
-        let turn = begin(interrupt, &ledger)
+        let turn = try begin(interrupt, &ledger)
         return try body(&snapshot, turn, &ledger)
       }
     }
@@ -79,7 +70,7 @@ extension Authorizer {
     let interrupt = patience()
     return try Ledger.keep(for: self, identity) { ledger in
       try tree.write(within: interrupt.secondsLeft) { transaction in
-        let turn = begin(interrupt, &ledger)
+        let turn = try begin(interrupt, &ledger)
         let result = try body(&transaction, turn, &ledger)
         try interrupt.check()
         return result

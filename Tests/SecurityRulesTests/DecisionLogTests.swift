@@ -221,6 +221,45 @@ struct DecisionLogTests {
     log.flush()
   }
 
+  /// A log that is closed says of a batch that was lost in the next one, and calls nobody when it is closed.
+  @Test func closingSaysWhatWasLost() throws {
+    let lines = Lines()
+    let calls = Mutex(0)
+    let (entered, mayFail) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    struct DiskFull: Error {}
+    let log = try DecisionLog { bytes in
+      let isFirst = calls.withLock { count in
+        count += 1
+        return count == 1
+      }
+      guard isFirst else { return lines.append(bytes) }
+      entered.signal()
+      mayFail.wait()
+      throw DiskFull()
+    }
+    let server = try Self.server(log)
+    _ = try server.decide(.read(.root), as: .unauthenticated)
+    entered.wait()
+    _ = try server.decide(.read(.root), as: .unauthenticated)
+    mayFail.signal()
+    log.close()
+    let before = calls.withLock { $0 }
+    _ = try server.decide(.read(.root), as: .unauthenticated)
+    log.close()
+    #expect(calls.withLock { $0 } == before)
+    #expect(try lines.all().compactMap { $0["dropped"] as? Int } == [1] && lines.all().count == 2)
+    #expect(log.lostCount == 2)
+  }
+
+  @Test func aSinkThatAlwaysFailsCanBeClosed() throws {
+    struct DiskFull: Error {}
+    let log = try DecisionLog { _ in throw DiskFull() }
+    let server = try Self.server(log)
+    for _ in 0..<3 { _ = try server.decide(.read(.root), as: .unauthenticated) }
+    log.close()
+    #expect(log.lostCount == 3)
+  }
+
   /// A process that was killed while it wrote left half a line: the next one begins its own.
   @Test func halfALineSpoilsNoOther() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "decisions-\(UUID().uuidString).jsonl")

@@ -232,10 +232,17 @@ struct GuardedOperationTests {
     #expect(throws: Never.self) { try quota.update(small, as: .unauthenticated) }
     let stored = try #require(try quota.get(name, as: .unauthenticated))
     #expect(stored.size == 90 && stored.md5Hash == "m" && stored.contentType == "text/plain")
-    #expect(stored.metageneration == 2 && stored.timeCreated?.seconds == 5)
-    let decisions = try quota.decide(storage: [.update(name, small.fields), .delete(name)], as: .unauthenticated)
-    #expect(decisions.map(\.isAllowed) == [true, false])
-    #expect(throws: CorruptDocument.self) { try quota.perform(storage: .create(name, ["n": 1]), as: .administrator) }
+    #expect(stored.metageneration == 2 && stored.timeCreated?.seconds == 5 && stored.etag == "5000000/2")
+    for fields in [["n": 1], ["size": 1], ["size": "1", "metadata": [:]]] as [DocumentFields] {
+      for operation in [StorageRequest.Operation.create(name, fields), .update(name, fields)] {
+        for identity in [Identity.administrator, .unauthenticated] {
+          let denial = try #require(throws: PermissionDenied.self) {
+            try quota.perform(storage: operation, as: identity)
+          }
+          #expect(denial.clientReason == .invalidArgument)
+        }
+      }
+    }
   }
 
   /// A document that takes the place of another one has another time.
@@ -243,7 +250,14 @@ struct GuardedOperationTests {
     let rules = try Ruleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
       service: .firestore)
-    let server = Authorizer(rules: rules, tree: InMemoryTree())
+    let passed = Mutex(Int32(0))
+    let clock = Clock(time: {
+      passed.withLock {
+        $0 += 1_000
+        return Timestamp(seconds: 5, nanos: $0)
+      }
+    })
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: clock)
     let path = DocumentPath(["a", "b"])
     var times: Set<Timestamp> = []
     for _ in 0..<20 {
@@ -252,6 +266,37 @@ struct GuardedOperationTests {
       try server.delete(path, as: .unauthenticated)
     }
     #expect(times.count == 20)
+  }
+
+  /// By a clock that is out of its mind nothing is judged.
+  @Test func anImpossibleTimeIsAnError() throws {
+    let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(.max))
+    #expect(throws: ImpossibleTime.self) { try server.read(.root, as: .unauthenticated) }
+    #expect(throws: ImpossibleTime.self) { try server.set(.root, to: .deletion, as: .administrator) }
+  }
+
+  /// Rules that match every path grant nothing of another service.
+  @Test func rulesServeTheirServiceOnly() throws {
+    let all = "match /{p=**} { allow read, write; }"
+    let rulesets = try [
+      Scene.rules(#"{".read": true, ".write": true}"#),
+      Ruleset(source: "rules_version = '2'; service cloud.firestore { \(all) }", service: .firestore),
+      Ruleset(source: "rules_version = '2'; service firebase.storage { \(all) }", service: .storage),
+    ]
+    let object = ObjectName(bucket: "b", name: "o")
+    for rules in rulesets {
+      let server = Authorizer(rules: rules, tree: InMemoryTree())
+      let decisions = try [
+        server.decide(.read(.root), as: .unauthenticated),
+        server.decide(firestore: .get(DocumentPath(["a", "b"])), as: .unauthenticated),
+        server.decide(storage: .get(object), as: .unauthenticated),
+      ]
+      let services: [Identity.Service] = [.realtimeDatabase, .firestore, .storage]
+      #expect(decisions.map(\.isAllowed) == services.map { $0 == rules.service })
+      let told = try server.explain(storage: .delete(object), as: .unauthenticated)
+      #expect(told.decision.isAllowed == (rules.service == .storage))
+    }
   }
 
   /// A write that waited for another one is judged by the time and the rules of after that.

@@ -1,5 +1,6 @@
 import DocumentTrees
 import Foundation
+import Identities
 import RuleEvaluation
 import RuleValues
 import SecurityRules
@@ -88,16 +89,52 @@ struct InterruptionTests {
     let tree = try SQLiteTree(path: folder.appending(path: "tree.db").path)
     let many = (0..<5_000).map { DataChild(DataKey("k\($0)"), .leaf(.integer(1))) }
     try tree.write { try $0.set(.node(many), at: DataPath("many")) }
-    var server = Authorizer(rules: try Scene.rules(#"{".read": true, ".write": true}"#), tree: tree) { true }
-    #expect(throws: Interruption.cancelled) { try server.read(.root, as: .unauthenticated) }
-    #expect(throws: Interruption.cancelled) {
-      try server.query(.root, DataQuery(order: .key), as: .unauthenticated)
+    let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
+    func server() -> Authorizer<SQLiteTree> { Authorizer(rules: rules, tree: tree, isCancelled: Self.afterJudging()) }
+    #expect(throws: Interruption.cancelled) { try server().read(.root, as: .unauthenticated) }
+    for order in [DataQuery.Order.key, .value] {
+      #expect(throws: Interruption.cancelled) {
+        try server().query(DataPath("many"), DataQuery(order: order), as: .unauthenticated)
+      }
     }
-    server.isCancelled = { false }
-    server.timeLimit = .zero
-    #expect(throws: Interruption.deadlineExceeded) { try server.read(.root, as: .unauthenticated) }
-    server.timeLimit = nil
-    #expect(try server.read(DataPath("many"), as: .unauthenticated).children.count == 5_000)
+    #expect(throws: Interruption.cancelled) {
+      try server().transaction(.root, as: .unauthenticated) { _ in .deletion }
+    }
+    let patient = Authorizer(rules: rules, tree: tree)
+    #expect(try patient.read(DataPath("many"), as: .unauthenticated).children.count == 5_000)
+  }
+
+  /// The same of documents and objects: each that is looked at is a moment to give up.
+  @Test func aLongListIsGivenUp() throws {
+    let tree = InMemoryTree()
+    let object = ObjectName(bucket: "b", name: "o")
+    try tree.write { transaction in
+      try transaction.write(EncodedDocument([:]), at: DocumentPath(["a", "b"]), now: .epoch)
+      try transaction.setObject(ObjectMetadata(object).encoded(), named: object)
+    }
+    func server(_ service: Identity.Service) throws -> Authorizer<InMemoryTree> {
+      let name = service == .firestore ? "cloud.firestore" : "firebase.storage"
+      let text = "rules_version = '2'; service \(name) { match /{p=**} { allow read; } }"
+      return Authorizer(
+        rules: try Ruleset(source: text, service: service), tree: tree, isCancelled: Self.afterJudging())
+    }
+    #expect(throws: Interruption.cancelled) {
+      try server(.firestore).list(DocumentQuery(collection: "a"), as: .unauthenticated)
+    }
+    #expect(throws: Interruption.cancelled) {
+      try server(.storage).list(bucket: "b", prefix: "", as: .unauthenticated)
+    }
+  }
+
+  /// Says no when it is asked first, which is before the rules are, and yes from then on.
+  private static func afterJudging() -> @Sendable () -> Bool {
+    let isAsked = Mutex(false)
+    return {
+      isAsked.withLock { isAsked in
+        defer { isAsked = true }
+        return isAsked
+      }
+    }
   }
 
   /// The task's own cancellation counts by default.

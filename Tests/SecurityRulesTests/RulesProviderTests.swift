@@ -120,7 +120,6 @@ struct RulesProviderTests {
   @Test(arguments: [
     "function free() { return true; }\n",
     "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n",
-    "service cloud.firestore { match /databases/{d}/documents { function free() { return true; } } }\n",
   ])
   func rulesAreNotReplacedByNone(_ part: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID().uuidString).rules")
@@ -135,12 +134,18 @@ struct RulesProviderTests {
     }
     #expect(throws: RulesetError.self) { try provider.replace(bySource: part) }
     #expect(provider.current.revision == revision)
-    try (part + Self.firestore.replacing("allow read", with: "allow get")).write(
-      to: file, atomically: true, encoding: .utf8)
-    #expect(try !part.hasPrefix("function") || provider.reload())
     // Who makes them himself means it.
     try provider.replace(by: Ruleset(source: part, service: .firestore))
     #expect(provider.current.program.rules.isEmpty)
+  }
+
+  /// Taking every right back must always be possible.
+  @Test(arguments: ["allow read, write: if false;", "function none() { return false; }"])
+  func rulesThatGrantNothingComeIntoForce(_ body: String) throws {
+    let provider = RulesProvider(try Ruleset(source: Self.firestore, service: .firestore))
+    try provider.replace(bySource: "service cloud.firestore { match /{all=**} { \(body) } }")
+    let server = Authorizer(rules: provider, tree: InMemoryTree())
+    #expect(try !server.decide(firestore: .get(DocumentPath(["a", "b"])), as: .unauthenticated).isAllowed)
   }
 
   /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.

@@ -19,6 +19,10 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case document(RuleValues.PathProblem)
   /// A document with values that can not be stored.
   case fields(DocumentPath, DocumentProblem.Kind)
+  /// A request to another service than that whose rules judge.
+  case otherService
+  /// Metadata that no object can have.
+  case metadata(ObjectName)
   /// A commit without writes, or a read without documents.
   case nothingAsked
   /// A document that one commit both verifies and writes.
@@ -39,6 +43,8 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .query(let problem): problem
     case .document(let problem): problem.description
     case .fields(let path, let problem): "\(path.relativeText): \(problem.text)"
+    case .otherService: "the rules are those of another service"
+    case .metadata(let object): "what is sent for \(object) is not the metadata of an object"
     case .nothingAsked: "the request names no document"
     case .verifiedAndWritten(let path):
       "the same document cannot be verified and then written in a single request: \(path.relativeText)"

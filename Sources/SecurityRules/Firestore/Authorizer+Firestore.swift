@@ -41,7 +41,7 @@ extension Authorizer {
       let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
-      let decision = Self.judge(identity, turn, request.problem, .firestore(operation), &ledger) {
+      let decision = Self.judge(identity, turn, .firestore, request.problem, .firestore(operation), &ledger) {
         let told = turn.withCloud { $0.explain(request, in: source, queryMode: queryMode) }
         explanation = told.explanation
         return told.decision
@@ -60,7 +60,7 @@ extension Authorizer {
     try reading(as: identity) { snapshot, turn, ledger in
       let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
-      return Self.judge(identity, turn, request.problem, .firestore(operation), &ledger) {
+      return Self.judge(identity, turn, .firestore, request.problem, .firestore(operation), &ledger) {
         turn.withCloud {
           $0.decide(request, in: source, queryMode: queryMode, counting: &counts)
         }
@@ -88,7 +88,7 @@ extension Authorizer {
     _ turn: Turn, _ ledger: inout Ledger, _ queryMode: QueryMode = .sound
   ) -> Decision {
     let request = FirestoreRequest(operation, time: turn.time)
-    return Self.judge(identity, turn, request.problem, .firestore(operation), &ledger) {
+    return Self.judge(identity, turn, .firestore, request.problem, .firestore(operation), &ledger) {
       turn.withCloud { $0.decide(request, in: source, queryMode: queryMode) }
     }
   }

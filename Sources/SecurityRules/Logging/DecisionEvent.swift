@@ -13,7 +13,7 @@ public enum LoggedOperation: Sendable {
 
 /// One decision as the log keeps it.
 public struct DecisionEvent: Sendable {
-  /// When the request was made, in milliseconds since 1970.
+  /// When the request was judged, in milliseconds since 1970.
   public let time: Int64
   /// What was asked.
   public internal(set) var operation: LoggedOperation

@@ -11,16 +11,16 @@ struct DecisionLines {
 
   init(_ options: DecisionLog.Options) { self.options = options }
 
-  /// Lines for `events`, and before them one that says how many others were lost.
-  mutating func write(_ events: [DecisionEvent], lostCount: Int) -> [UInt8] {
+  /// Lines for events, and before them one that says how many others were lost.
+  mutating func write(_ batch: EventQueue<DecisionEvent>.Batch) -> [UInt8] {
     var lines: [UInt8] = []
-    if lostCount > 0 {
+    if batch.receipt.lostCount > 0 {
       line(&lines) { writer in
-        writer.member("dropped", lostCount)
+        writer.member("dropped", batch.receipt.lostCount)
         writeLabels(to: &writer)
       }
     }
-    for event in events {
+    for event in batch.events {
       let id = nextID()
       line(&lines) { write(event, id, to: &$0) }
     }

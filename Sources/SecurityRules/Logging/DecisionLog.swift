@@ -13,7 +13,7 @@ public final class DecisionLog: Sendable {
   private let queue: EventQueue<DecisionEvent>
 
   /// A log whose lines go to `sink`, which is called on the log's own thread with one or more whole lines. Lines that `sink`
-  /// throws for are lost, and counted.
+  /// throws for are lost, and counted, also those of them that it wrote. It must not wait for the log.
   ///
   /// - Throws: `TreeError` where the system makes no thread.
   public init(_ options: Options = Options(), sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
@@ -22,13 +22,8 @@ public final class DecisionLog: Sendable {
     self.queue = queue
     try LogThread.run {
       var lines = DecisionLines(options)
-      while let batch = queue.take() {
-        do {
-          try sink(lines.write(batch.events, lostCount: batch.lostCount))
-          queue.settle(batch, .done)
-        } catch {
-          queue.settle(batch, .lost)
-        }
+      while let (bytes, receipt) = queue.take().map({ (lines.write($0), $0.receipt) }) {
+        queue.settle(receipt, isDone: (try? sink(bytes)) != nil)
       }
     }
   }
@@ -49,10 +44,11 @@ public final class DecisionLog: Sendable {
   /// Waits until all that was decided before is written, or lost. More may be decided meanwhile.
   public func flush() { queue.waitUntilSettled() }
 
-  /// Takes no more decisions, and waits until those before are written, or lost. Decisions after it count as lost.
+  /// Takes no more decisions, and waits until those before are written, or lost, and the log's thread calls nobody any more.
+  /// Decisions after it count as lost.
   public func close() {
     queue.close()
-    queue.waitUntilSettled()
+    queue.waitUntilFinished()
   }
 
   func record(_ event: DecisionEvent) {

@@ -10,16 +10,15 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   /// What was taken at once.
   struct Batch {
     let events: [Event]
-    /// How many were lost of which nobody was told yet.
-    let lostCount: Int
+    let receipt: Receipt
   }
 
-  /// What came of a batch.
-  enum Outcome {
-    /// Its events were dealt with, and somebody was told of those lost.
-    case done
-    /// Its events are lost too.
-    case lost
+  /// How many events a batch is about, which is kept when they are gone.
+  struct Receipt {
+    /// How many it has.
+    let count: Int
+    /// How many were lost of which nobody was told yet.
+    let lostCount: Int
   }
 
   /// How many seconds pass between two attempts to tell of what was lost, while no event comes.
@@ -31,17 +30,25 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   private let drained = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var events: [Event] = []
   private var lost = 0
+  /// How many came when it was closed: nobody will be told of them.
+  private var lateCount = 0
   /// How many of those lost somebody was told of.
   private var toldCount = 0
   /// How many events were ever put in, and how many of them are done or lost.
   private var offeredCount = 0
   private var settledCount = 0
   private var isClosed = false
+  /// Whether whoever takes was told that nothing comes any more.
+  private var isFinished = false
 
   init(capacity: Int) {
     self.capacity = capacity
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(filled, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(filled, &attributes)
+    pthread_condattr_destroy(&attributes)
     pthread_cond_init(drained, nil)
   }
 
@@ -58,14 +65,18 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   var lostCount: Int {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return lost
+    return lost + lateCount
   }
 
   /// Adds an event, or counts it as lost where the queue is full or closed.
   func offer(_ event: Event) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    guard events.count < capacity, !isClosed else {
+    guard !isClosed else {
+      lateCount += 1
+      return
+    }
+    guard events.count < capacity else {
       lost += 1
       return
     }
@@ -83,31 +94,31 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     while events.isEmpty, !isClosed {
       if lost == toldCount { pthread_cond_wait(filled, mutex) } else if !waitForEvents() { break }
     }
-    guard !events.isEmpty || lost > toldCount else { return nil }
-    let batch = Batch(events: events, lostCount: lost - toldCount)
-    events = []
-    return batch
+    guard !events.isEmpty || lost > toldCount else {
+      isFinished = true
+      pthread_cond_broadcast(drained)
+      return nil
+    }
+    defer { events = [] }
+    return Batch(events: events, receipt: Receipt(count: events.count, lostCount: lost - toldCount))
   }
 
   /// Waits for a while; false where nothing came.
   private func waitForEvents() -> Bool {
     var end = timespec()
-    clock_gettime(CLOCK_REALTIME, &end)
+    clock_gettime(CLOCK_MONOTONIC, &end)
     end.tv_sec += Self.pause
     return pthread_cond_timedwait(filled, mutex, &end) == 0
   }
 
-  /// Notes what came of a batch that was taken. In a closed queue nobody is told again of what was lost.
-  func settle(_ batch: Batch, _ outcome: Outcome) {
+  /// Notes what came of a batch, whose events are gone now: it was dealt with and its losses are told, or its events are
+  /// lost too. With the last batch of a closed queue the telling ends.
+  func settle(_ receipt: Receipt, isDone: Bool) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    settledCount += batch.events.count
-    switch outcome {
-    case .done: toldCount += batch.lostCount
-    case .lost:
-      lost += batch.events.count
-      if isClosed { toldCount = lost }
-    }
+    settledCount += receipt.count
+    if isDone { toldCount += receipt.lostCount } else { lost += receipt.count }
+    if isClosed, events.isEmpty { toldCount = lost }
     pthread_cond_broadcast(drained)
   }
 
@@ -117,6 +128,13 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     defer { pthread_mutex_unlock(mutex) }
     let end = offeredCount
     while settledCount < end { pthread_cond_wait(drained, mutex) }
+  }
+
+  /// Waits until a closed queue has nothing more to take.
+  func waitUntilFinished() {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while !isFinished { pthread_cond_wait(drained, mutex) }
   }
 
   /// Takes no more events; those in the queue are still taken.

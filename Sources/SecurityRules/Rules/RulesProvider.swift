@@ -63,12 +63,12 @@ public final class RulesProvider: Sendable {
   /// Puts the rules in `source` in force: a buffer that came from a configuration service, say.
   ///
   /// - Returns: the rules that are in force now.
-  /// - Throws: ``RulesetError`` where they are refused, or where there is no rule among them although there are some in
-  ///   force (`ruleset/no-rules`); the old ones stay.
+  /// - Throws: ``RulesetError`` where they are refused, or where they have no block for this service although those in force
+  ///   have one (`ruleset/no-rules`); the old ones stay.
   @discardableResult
   public func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> Ruleset {
     let ruleset = try Ruleset(source: source, service: service, name: name)
-    try demandRules(in: ruleset)
+    try demandBlock(in: ruleset)
     try replace(by: ruleset)
     return ruleset
   }
@@ -94,7 +94,7 @@ public final class RulesProvider: Sendable {
       let ruleset: Ruleset
       do throws(RulesetError) {
         ruleset = try Ruleset(file, service: service)
-        try demandRules(in: ruleset)
+        try demandBlock(in: ruleset)
       } catch {
         last = Reading(bytes: file.bytes, problem: error)
         throw error
@@ -104,16 +104,16 @@ public final class RulesProvider: Sendable {
     }
   }
 
-  /// Refuses a text of Cloud rules without any rule in place of rules: a file that is still being written, or that of
-  /// another service. JSON that is cut off is none.
-  private func demandRules(in ruleset: Ruleset) throws(RulesetError) {
-    guard service != .realtimeDatabase, ruleset.program.rules.isEmpty, !current.program.rules.isEmpty else { return }
+  /// Refuses a text of Cloud rules without a block for this service in place of one that has some: it is still being written,
+  /// or it is another service's. Who means to grant nothing writes a block that does. JSON that is cut off is none.
+  private func demandBlock(in ruleset: Ruleset) throws(RulesetError) {
+    guard service != .realtimeDatabase, ruleset.program.blocks.isEmpty, !current.program.blocks.isEmpty else { return }
     throw RulesetError(
       ruleset.file, "ruleset/no-rules", "The new file has no rules for this service.",
-      label: "no `allow` for it stands here",
+      label: "no `match` for it stands here",
       notes: [
         "the rules in force stay; the file may be written half, or be that of another service",
-        "to grant nothing, write a rule that says so, such as `allow read, write: if false;`",
+        "to grant nothing, write `match /{all=**} { allow read, write: if false; }`",
       ])
   }
 

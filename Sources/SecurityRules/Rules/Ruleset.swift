@@ -7,7 +7,7 @@ public import SourceText
 
 /// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
 public struct Ruleset: Sendable {
-  /// The service whose requests the rules judge. Requests to another are denied.
+  /// The service whose requests the rules judge. Requests to another are refused.
   public var service: Identity.Service { loaded.service }
   /// What the checker has to say of rules that it accepts: warnings and notes.
   public var diagnostics: [Diagnostic] { loaded.diagnostics }

@@ -11,13 +11,15 @@ extension Authorizer {
   /// - Throws: `TreeError` where the tree can not be opened.
   @specialized(where Tree == SQLiteTree)
   public func decide(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in judge(operation, identity, snapshot, turn, &ledger) }
+    try reading(as: identity) { snapshot, turn, ledger in
+      judge(operation, identity, snapshot, turn, &ledger)
+    }
   }
 
   /// Decides each of several operations by itself, all on one snapshot.
   ///
   /// - Returns: the decisions, in the order of the operations.
-  /// - Throws: `TreeError` where the tree can not be opened.
+  /// - Throws: see ``decide(storage:as:)-(StorageRequest.Operation,_)``.
   @specialized(where Tree == SQLiteTree)
   public func decide(storage operations: [StorageRequest.Operation], as identity: Identity) throws -> [Decision] {
     try reading(as: identity) { snapshot, turn, ledger in
@@ -44,7 +46,7 @@ extension Authorizer {
   /// Decides as ``decide(storage:as:)-(StorageRequest.Operation,_)`` does, and adds to `counts` what each part of the rules'
   /// program came to.
   ///
-  /// - Throws: `TreeError` where the tree can not be opened.
+  /// - Throws: see ``decide(storage:as:)-(StorageRequest.Operation,_)``.
   public func decide(
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
@@ -58,41 +60,40 @@ extension Authorizer {
   /// Keeps an object's metadata as `operation` leaves it if `identity` may; its bytes are the caller's to keep. A reading
   /// operation changes nothing.
   ///
+  /// What is judged is what will be stored: all fields of an `ObjectMetadata`, and of an update the size and the hashes of the
+  /// content, which stays. ``decide(storage:as:)-(StorageRequest.Operation,_)`` judges fields as they are stated.
+  ///
   /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
-  ///   `CorruptDocument` where the fields are none of an `ObjectMetadata`; `TreeError`; `Interruption`. Nothing was changed
-  ///   then.
+  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
-      let decision = judge(operation, identity, transaction, turn, &ledger)
+      let whole = try operation.whole(in: &transaction)
+      let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil
+      let decision = judge(whole ?? operation, identity, transaction, turn, &ledger, refusing: problem)
       try decision.mustAllow()
-      try Self.carryOut(operation, at: turn.time, &transaction)
+      try Self.carryOut(whole ?? operation, at: turn.time, &transaction)
       return decision
     }
   }
 
-  /// Judges what would be carried out: of an update the size and the hashes are those of the content, which stays.
+  /// Judges what is stated; refuses it where something is known to be wrong with it.
   func judge<Snapshot: TreeSnapshot>(
     _ operation: StorageRequest.Operation, _ identity: Identity, _ snapshot: Snapshot, _ turn: Turn,
-    _ ledger: inout Ledger,
+    _ ledger: inout Ledger, refusing problem: RequestProblem? = nil,
     by decide: (CloudDecider, StorageRequest, CloudSource<Snapshot>) -> Decision = { $0.decide($1, in: $2) }
   ) -> Decision {
     let request = StorageRequest(operation, time: turn.time)
-    return Self.judge(identity, turn, request.problem, .storage(operation), &ledger) {
-      do {
-        var snapshot = snapshot
-        let request = StorageRequest(try operation.keepingContent(in: &snapshot), time: turn.time)
-        let source = CloudSource(snapshot, for: identity)
-        return turn.withCloud { decide($0, request, source) }
-      } catch {
-        return Decision(.failed(error))
-      }
+    return Self.judge(identity, turn, .storage, problem ?? request.problem, .storage(operation), &ledger) {
+      if let problem { return Decision(.refused(problem)) }
+      let source = CloudSource(snapshot, for: identity)
+      return turn.withCloud { decide($0, request, source) }
     }
   }
 
-  /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation (recordings of davideast/pyric).
+  /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation
+  /// (recordings of davideast/pyric). What the service sets itself is set here, whatever the operation says.
   private static func carryOut(
     _ operation: StorageRequest.Operation, at time: Timestamp, _ transaction: inout Tree.Transaction
   ) throws {
@@ -101,21 +102,16 @@ extension Authorizer {
     case .delete(let object): try transaction.setObject(nil, named: object)
     case .create(let object, let fields):
       let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
-      var metadata = try fields.metadata(of: object)
-      metadata.generation = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
-      metadata.metageneration = 1
-      metadata.timeCreated = time
-      metadata.updated = time
+      var metadata = try EncodedDocument(fields).readMetadata(of: object)
+      let number = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
+      metadata.isKnown(as: number, 1, created: time, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
-    case .update(let object, _):
+    case .update(let object, let fields):
       guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
       let known = try stored.readMetadata(of: object)
-      guard case .update(_, let fields) = try operation.keepingContent(in: &transaction) else { return }
-      var metadata = try fields.metadata(of: object)
-      metadata.generation = known.generation
-      metadata.metageneration = Self.next(known.metageneration ?? 0)
-      metadata.timeCreated = known.timeCreated
-      metadata.updated = time
+      var metadata = try EncodedDocument(fields).readMetadata(of: object)
+      metadata.isKnown(
+        as: known.generation, Self.next(known.metageneration ?? 0), created: known.timeCreated, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
     }
   }
@@ -124,23 +120,53 @@ extension Authorizer {
   private static func next(_ number: Int64) -> Int64 { number == .max ? .max : number + 1 }
 }
 
+extension ObjectMetadata {
+  /// Sets what the service sets itself.
+  fileprivate mutating func isKnown(
+    as generation: Int64?, _ metageneration: Int64, created: Timestamp?, updated: Timestamp
+  ) {
+    self.generation = generation
+    self.metageneration = metageneration
+    etag = "\(generation ?? 0)/\(metageneration)"
+    timeCreated = created
+    self.updated = updated
+  }
+}
+
 extension StorageRequest.Operation {
-  /// The same; of an update of an object that exists with the size and the hashes of its content.
-  fileprivate func keepingContent(in snapshot: inout some TreeSnapshot) throws -> Self {
-    guard case .update(let object, var fields) = self,
-      let stored = try snapshot.object(named: object)?.readMetadata(of: object).fields
-    else { return self }
-    for key in ["size", "md5Hash", "crc32c"] { fields[key] = stored[key] }
-    return .update(object, fields)
+  /// The object; nil of a list.
+  fileprivate var object: ObjectName? {
+    switch self {
+    case .get(let object), .create(let object, _), .update(let object, _), .delete(let object): object
+    case .list: nil
+    }
+  }
+
+  /// The same with all fields that will be stored: of an update of an object that exists, size and hashes are those of its
+  /// content, which stays.
+  ///
+  /// - Returns: nil where the fields are not those of an `ObjectMetadata`.
+  fileprivate func whole(in snapshot: inout some TreeSnapshot) throws -> Self? {
+    switch self {
+    case .get, .list, .delete: return self
+    case .create(let object, let fields):
+      return fields.metadata(of: object).map { .create(object, $0.fields) }
+    case .update(let object, let fields):
+      guard let stored = try snapshot.object(named: object)?.readMetadata(of: object) else { return self }
+      guard var metadata = fields.metadata(of: object) else { return nil }
+      (metadata.size, metadata.md5Hash, metadata.crc32c) = (stored.size, stored.md5Hash, stored.crc32c)
+      return .update(object, metadata.fields)
+    }
   }
 }
 
 extension DocumentFields {
-  /// These as the metadata of an object, whatever object they name.
-  fileprivate func metadata(of object: ObjectName) throws -> ObjectMetadata {
+  /// These as the metadata of an object, whatever object they name; nil where they are none.
+  fileprivate func metadata(of object: ObjectName) -> ObjectMetadata? {
     var fields = self
     fields["name"] = .string(object.name)
     fields["bucket"] = .string(object.bucket)
-    return try ObjectMetadata(EncodedDocument(fields))
+    guard let encoded = try? EncodedDocument(fields) else { return nil }
+    return try? ObjectMetadata(encoded)
   }
 }

@@ -37,11 +37,10 @@ extension Authorizer {
   /// Notes an upload, also over an object that exists, if `identity` may.
   ///
   /// - Parameters:
-  ///   - metadata: what the uploader says of it; generation and times are set here.
+  ///   - metadata: what the uploader says of it; generations, etag and times are set here.
   ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `DocumentProblem.Kind` where the metadata is too large; `TreeError`; `Interruption`.
-  ///   Nothing was changed then.
+  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
     try perform(storage: .create(metadata.object, metadata.fields), as: identity)
@@ -53,8 +52,7 @@ extension Authorizer {
   ///   - metadata: all of it, as it shall be; size and hashes are those of the content and stay, whatever it says.
   ///   - identity: who wants it.
   /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `DocumentProblem.Kind` where the metadata is too large;
-  ///   `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
     try perform(storage: .update(metadata.object, metadata.fields), as: identity)

@@ -25,17 +25,21 @@ struct A25OverlappingMatches {
     Attack("a collection is no document", writes, .commit([.set("a/x/b/y", "{}")]), .denied, .emulator),
     Attack("no condition", .firestore("match /a/{id} { allow get; }"), .get("a/x"), .allowed, .emulator),
     Attack(
-      "rules of another service", .storage("match /a/{id} { allow read, write; }"), .get("a/x"), .denied,
+      "rules of another service", .storage("match /a/{id} { allow read, write; }"), .get("a/x"), .refused,
       .promise("a ruleset serves its service")),
     Attack(
-      "Realtime rules for a document", .realtime(#"{".read": true, ".write": true}"#), .get("a/x"), .denied,
+      "Realtime rules for a document", .realtime(#"{".read": true, ".write": true}"#), .get("a/x"), .refused,
       .promise("a ruleset serves its service")),
     Attack(
-      "Firestore rules for data", .firestore("match /{p=**} { allow read, write; }"), .set("/a", "1"), .denied,
+      "Firestore rules for data", .firestore("match /{p=**} { allow read, write; }"), .set("/a", "1"), .refused,
       .promise("a ruleset serves its service")),
     Attack(
-      "Firestore rules for an object", .firestore("match /{p=**} { allow read, write; }"), .download("k/a"), .denied,
+      "Firestore rules for an object", .firestore("match /{p=**} { allow read, write; }"), .download("k/a"), .refused,
       .promise("a ruleset serves its service")),
+    Attack(
+      "Firestore rules of every path, for an object",
+      .file("rules_version = '2'; service cloud.firestore { match /{p=**} { allow read, write; } }"), .download("k/a"),
+      .refused, .promise("a ruleset serves its service")),
   ]
 
   @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RuleEvaluation
 
-/// Memory that forgets by a number: what was forgotten is never seen again, in whatever build.
+/// Memory that forgets by a number: what was forgotten is never seen again.
 @Suite("Memory of one decision after another")
 struct ScratchTests {
   @Test func itIsAnArray() {
