@@ -104,14 +104,14 @@ extension Authorizer {
       let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
       var metadata = try EncodedDocument(fields).readMetadata(of: object)
       let number = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
-      metadata.isKnown(as: number, 1, created: time, updated: time)
+      metadata.stamp(number, 1, created: time, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
     case .update(let object, let fields):
       guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
       let known = try stored.readMetadata(of: object)
       var metadata = try EncodedDocument(fields).readMetadata(of: object)
-      metadata.isKnown(
-        as: known.generation, Self.next(known.metageneration ?? 0), created: known.timeCreated, updated: time)
+      metadata.stamp(
+        known.generation, Self.next(known.metageneration ?? 0), created: known.timeCreated, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
     }
   }
@@ -122,8 +122,8 @@ extension Authorizer {
 
 extension ObjectMetadata {
   /// Sets what the service sets itself.
-  fileprivate mutating func isKnown(
-    as generation: Int64?, _ metageneration: Int64, created: Timestamp?, updated: Timestamp
+  fileprivate mutating func stamp(
+    _ generation: Int64?, _ metageneration: Int64, created: Timestamp?, updated: Timestamp
   ) {
     self.generation = generation
     self.metageneration = metageneration
