@@ -9,11 +9,7 @@ package final class WriterTurn: @unchecked Sendable {  // all state is guarded b
   /// A turn that nobody has.
   package init() {
     pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(condition, &attributes)
-    pthread_condattr_destroy(&attributes)
+    condition.initializeMonotonic()
   }
 
   deinit {
@@ -33,7 +29,7 @@ package final class WriterTurn: @unchecked Sendable {  // all state is guarded b
       isTaken = true
       return true
     }
-    var deadline = Self.deadline(in: seconds)
+    var deadline = timespec(monotonicIn: seconds)
     while isTaken {
       if pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT, isTaken { return false }
     }
@@ -47,13 +43,5 @@ package final class WriterTurn: @unchecked Sendable {  // all state is guarded b
     isTaken = false
     pthread_cond_signal(condition)
     pthread_mutex_unlock(mutex)
-  }
-
-  private static func deadline(in seconds: Double) -> timespec {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let nanoseconds = Int64(time.tv_nsec) + Int64(max(0, min(seconds, 1e9)) * 1e9)
-    return timespec(
-      tv_sec: time.tv_sec + Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
   }
 }

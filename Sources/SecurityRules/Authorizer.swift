@@ -21,9 +21,9 @@ public struct Authorizer<Tree: DocumentTree>: Sendable {
   public let tree: Tree
   /// What one decision may cost.
   public var limits: Limits
-  /// How long one request may take, waiting for other writers included; nil for no limit. What is found to take longer fails with
-  /// `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed. It is looked at before a request is judged
-  /// and before its changes are committed, and now and then between.
+  /// How long one request may take, waiting for other writers included; nil for no limit. What is found to take longer fails
+  /// with `Interruption.deadlineExceeded` or `TreeError.busy`, and nothing is changed. It is looked at before a request is
+  /// judged and before its changes are committed, and now and then between.
   public var timeLimit: Duration?
   /// Whether nobody waits for the answer any more; asked where ``timeLimit`` is looked at. On a thread that is none of
   /// Swift's tasks, `Task.isCancelled` is always false: hand over what knows the task there.

@@ -10,21 +10,20 @@ struct MomentTests {
     #expect(second - first >= .zero)
     #expect((first + .milliseconds(1_500)) - first == .milliseconds(1_500))
     #expect((first + .nanoseconds(-1)) < first)
+    #expect((first + .seconds(20)) + .seconds(-20) == first)
   }
 
   /// To the nanosecond, also where a duration has more attoseconds than 64 bits hold.
   @Test(arguments: [
     Duration(secondsComponent: 18, attosecondsComponent: 446_744_073_709_551_615),
-    Duration(secondsComponent: 18, attosecondsComponent: 446_744_073_709_551_616), .seconds(1), .seconds(18),
-    .seconds(19),
-    .seconds(30), .seconds(3_600), .nanoseconds(1), .zero,
+    Duration(secondsComponent: 18, attosecondsComponent: 446_744_073_709_551_616),
+    .seconds(1), .seconds(18), .seconds(19), .seconds(30), .seconds(3_600), .nanoseconds(1), .zero,
   ])
   func durationsAreExact(_ duration: Duration) {
     let now = Moment.now
     let (seconds, attoseconds) = duration.components
     let whole = Duration.nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
     #expect((now + duration) - now == whole)
-    #expect((now + .seconds(20)) + .seconds(-20) == now)
   }
 
   @Test func noDurationIsTooLong() {

@@ -90,16 +90,7 @@ struct CloudStoreFailureTests {
     try #require(try decide(server(asked)).isAllowed)
     try perform(server(done))
     for answers in 0..<asked.questions {
-      do {
-        let decision = try decide(server(Self.faulty(answers: answers)))
-        guard case .failed(let error) = decision.reason, error as? TreeError == FaultyTree.failure else {
-          Issue.record("after \(answers) answers: \(decision.reason)")
-          continue
-        }
-        #expect(!decision.isAllowed)
-      } catch {
-        #expect(error as? TreeError == FaultyTree.failure)
-      }
+      FaultyTree.expectFailure("after \(answers) answers") { try decide(server(Self.faulty(answers: answers))) }
     }
     #expect(done.questions > 0)
     for answers in 0..<done.questions {

@@ -1,6 +1,8 @@
 import DocumentTrees
+import RuleEvaluation
 import RuleValues
 import Synchronization
+import Testing
 
 /// A tree that answers a number of questions, and then fails.
 final class FaultyTree: DocumentTree {
@@ -13,6 +15,20 @@ final class FaultyTree: DocumentTree {
   init(_ root: DataNode, answers: Int) {
     inner = InMemoryTree(root)
     left = Mutex(answers)
+  }
+
+  /// Expects that a decision on such a tree is no allow, and that the failure is told: as its reason, or thrown.
+  static func expectFailure(_ scene: String, of decide: () throws -> Decision) {
+    do {
+      let decision = try decide()
+      guard case .failed(let error) = decision.reason, error as? TreeError == failure else {
+        Issue.record("\(scene): \(decision.reason)")
+        return
+      }
+      #expect(!decision.isAllowed)
+    } catch {
+      #expect(error as? TreeError == failure)
+    }
   }
 
   /// How many questions it was asked.

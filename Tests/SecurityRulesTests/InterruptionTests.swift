@@ -9,6 +9,24 @@ import Testing
 
 @Suite("A request that takes too long, or that nobody waits for, changes nothing")
 struct InterruptionTests {
+  /// Is cancelled from a certain question on.
+  private final class Cancellation: Sendable {
+    private let asked = Mutex(0)
+    private let patience: Int
+
+    init(after patience: Int) { self.patience = patience }
+
+    /// How often it was asked.
+    var count: Int { asked.withLock { $0 } }
+
+    @Sendable func answer() -> Bool {
+      asked.withLock {
+        $0 += 1
+        return $0 > patience
+      }
+    }
+  }
+
   /// A condition that takes many steps: it asks for each of 20,000 keys.
   private static func slow() throws -> Ruleset {
     let term = "data.child('a').parent().child('b').val() == null"
@@ -21,19 +39,14 @@ struct InterruptionTests {
   }
 
   @Test func cancellationEndsALongDecision() throws {
-    let asked = Mutex(0)
+    let asked = Cancellation(after: 5)
     let server = Authorizer(
       rules: try Self.slow(), tree: InMemoryTree(),
-      isCancelled: {
-        asked.withLock {
-          $0 += 1
-          return $0 > 5
-        }
-      })
+      isCancelled: asked.answer)
     let error = try #require(throws: Interruption.self) { try server.perform(Self.update(50), as: .unauthenticated) }
     #expect(error == .cancelled)
     #expect(try Scene.content(of: server.tree) == .absent)
-    #expect(asked.withLock { $0 } < 10, "the decision did not go on")
+    #expect(asked.count < 10, "the decision did not go on")
     let decision = try server.decide(Self.update(50), as: .unauthenticated)
     #expect(!decision.isAllowed && decision.clientReason == .cancelled)
   }
@@ -64,21 +77,16 @@ struct InterruptionTests {
 
   /// A commit reads every document first: that is given up too.
   @Test func aLongCommitIsGivenUpWhileItIsRead() throws {
-    let asked = Mutex(0)
+    let asked = Cancellation(after: 5)
     let rules = try Ruleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow write; } } }",
       service: .firestore)
     let server = Authorizer(
       rules: rules, tree: InMemoryTree(),
-      isCancelled: {
-        asked.withLock {
-          $0 += 1
-          return $0 > 5
-        }
-      })
+      isCancelled: asked.answer)
     let writes = (0..<500).map { DocumentWrite(DocumentPath(["a", "d\($0)"]), .set([:])) }
     #expect(throws: Interruption.cancelled) { try server.batch(writes, as: .unauthenticated) }
-    #expect(asked.withLock { $0 } < 10)
+    #expect(asked.count < 10)
   }
 
   /// A rule that is decided at once, and much to read.
@@ -126,16 +134,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Says no when it is asked first, which is before the rules are, and yes from then on.
-  private static func afterJudging() -> @Sendable () -> Bool {
-    let isAsked = Mutex(false)
-    return {
-      isAsked.withLock { isAsked in
-        defer { isAsked = true }
-        return isAsked
-      }
-    }
-  }
+  /// Is asked once before the rules are, and cancels what comes after that.
+  private static func afterJudging() -> @Sendable () -> Bool { Cancellation(after: 1).answer }
 
   /// The task's own cancellation counts by default.
   @Test func aCancelledTask() async throws {

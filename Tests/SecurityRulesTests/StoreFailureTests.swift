@@ -63,16 +63,8 @@ struct StoreFailureTests {
     #expect(whole.questions > 0, "\(tree)")
     for answers in 0..<whole.questions {
       let faulty = FaultyTree(stored, answers: answers)
-      do {
-        let decision = try Authorizer(rules: rules, tree: faulty, clock: .fixed(1)).decide(
-          operation, as: .unauthenticated)
-        guard case .failed(let error) = decision.reason, error as? TreeError == FaultyTree.failure else {
-          Issue.record("\(tree) after \(answers) answers: \(decision.reason)")
-          continue
-        }
-        #expect(!decision.isAllowed)
-      } catch {
-        #expect(error as? TreeError == FaultyTree.failure)
+      FaultyTree.expectFailure("\(tree) after \(answers) answers") {
+        try Authorizer(rules: rules, tree: faulty, clock: .fixed(1)).decide(operation, as: .unauthenticated)
       }
       try performs(rules, FaultyTree(stored, answers: answers), operation, stored)
     }

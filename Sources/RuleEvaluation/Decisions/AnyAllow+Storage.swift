@@ -1,5 +1,5 @@
 import RulePrograms
-import RuleValues
+package import RuleValues
 
 extension AnyAllow {
   /// Decides a Storage request.
@@ -61,7 +61,7 @@ extension StorageRequest.Operation {
   }
 
   /// The object; nil of a list.
-  var object: ObjectName? {
+  package var object: ObjectName? {
     switch self {
     case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
     case .list: nil
@@ -76,11 +76,13 @@ extension StorageRequest.Operation {
     case .create(let object, var metadata), .update(let object, var metadata):
       if metadata["name"] != nil { metadata["name"] = .string(object.name) }
       if metadata["bucket"] != nil { metadata["bucket"] = .string(object.bucket) }
-      for key in ["generation", "metageneration", "etag", "timeCreated", "updated"] { metadata[key] = nil }
+      for member in Self.membersOfTheService { metadata[member] = nil }
       return metadata
     case .get, .list, .delete: return nil
     }
   }
+
+  private static let membersOfTheService = ["generation", "metageneration", "etag", "timeCreated", "updated"]
 
   /// The path that rules match: `b`, the bucket, `o`, and the pieces of the name or prefix.
   var segments: [String] {

@@ -7,7 +7,7 @@ import RuleValues
 struct AnyAllow<Observer: EvaluationObserver> {
   var evaluator: Evaluator<Observer>
   var usage = Decision.Usage()
-  var matches = RuleMatches()
+  private var matches = RuleMatches()
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
@@ -21,6 +21,19 @@ struct AnyAllow<Observer: EvaluationObserver> {
     evaluator.environment.documents.operationLimit = operationLimit
     evaluator.environment.documents.totalLimit = totalLimit
     usage = Decision.Usage()
+  }
+
+  /// Lets go of the request, and of memory that only a large one needed.
+  mutating func release() {
+    evaluator.release()
+    matches.release()
+    forget()
+  }
+
+  /// Forgets the request, so that another can begin.
+  mutating func forget() {
+    evaluator.environment.reset()
+    evaluator.environment.documents.reset()
   }
 
   /// Ends a request: a source that failed makes it a denial, whatever the rules said.

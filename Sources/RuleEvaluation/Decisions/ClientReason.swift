@@ -51,10 +51,19 @@ extension Decision {
     case .administrator, .granted: .allowed
     case .refused: .invalidArgument
     case .noRule, .notGranted, .invalid: .permissionDenied
-    case .failed(Interruption.deadlineExceeded): .deadlineExceeded
-    case .failed(Interruption.cancelled): .cancelled
+    case .failed(let interruption as Interruption): interruption.clientReason
     case .failed(let fault as EvaluationFault) where fault.code != .store: .permissionDenied
     case .failed: .unavailable
+    }
+  }
+}
+
+extension Interruption {
+  /// What the client may be told.
+  public var clientReason: ClientReason {
+    switch self {
+    case .deadlineExceeded: .deadlineExceeded
+    case .cancelled: .cancelled
     }
   }
 }

@@ -111,18 +111,3 @@ public final class CloudDecider {
     return (decision, explanation)
   }
 }
-
-extension AnyAllow {
-  /// Lets go of the request, and of memory that only a large one needed.
-  mutating func release() {
-    evaluator.release()
-    matches.release()
-    forget()
-  }
-
-  /// Forgets the request, so that another can begin.
-  mutating func forget() {
-    evaluator.environment.reset()
-    evaluator.environment.documents.reset()
-  }
-}

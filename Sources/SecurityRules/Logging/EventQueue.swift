@@ -1,3 +1,5 @@
+import DocumentTrees
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -22,7 +24,7 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   }
 
   /// How many seconds pass between two attempts to tell of what was lost, while no event comes.
-  private static var pause: Int { 1 }
+  private static var pause: Double { 1 }
 
   private let capacity: Int
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -44,11 +46,7 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   init(capacity: Int) {
     self.capacity = capacity
     pthread_mutex_init(mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    pthread_cond_init(filled, &attributes)
-    pthread_condattr_destroy(&attributes)
+    filled.initializeMonotonic()
     pthread_cond_init(drained, nil)
   }
 
@@ -105,9 +103,7 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
 
   /// Waits for a while; false where nothing came.
   private func waitForEvents() -> Bool {
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    end.tv_sec += Self.pause
+    var end = timespec(monotonicIn: Self.pause)
     return pthread_cond_timedwait(filled, mutex, &end) == 0
   }
 

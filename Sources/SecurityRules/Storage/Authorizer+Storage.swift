@@ -69,11 +69,12 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
     try writing(as: identity) { transaction, turn, ledger in
-      let whole = try operation.whole(in: &transaction)
+      let stored = try operation.updated(in: &transaction)
+      let whole = operation.whole(over: stored)
       let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil
       let decision = judge(whole ?? operation, identity, transaction, turn, &ledger, refusing: problem)
       try decision.mustAllow()
-      try Self.carryOut(whole ?? operation, at: turn.time, &transaction)
+      try Self.carryOut(whole ?? operation, over: stored, at: turn.time, &transaction)
       return decision
     }
   }
@@ -95,7 +96,8 @@ extension Authorizer {
   /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation
   /// (recordings of davideast/pyric). What the service sets itself is set here, whatever the operation says.
   private static func carryOut(
-    _ operation: StorageRequest.Operation, at time: Timestamp, _ transaction: inout Tree.Transaction
+    _ operation: StorageRequest.Operation, over stored: ObjectMetadata?, at time: Timestamp,
+    _ transaction: inout Tree.Transaction
   ) throws {
     switch operation {
     case .get, .list: return
@@ -107,11 +109,10 @@ extension Authorizer {
       metadata.stamp(number, 1, created: time, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
     case .update(let object, let fields):
-      guard let stored = try transaction.object(named: object) else { throw ObjectNotFound(object: object) }
-      let known = try stored.readMetadata(of: object)
+      guard let stored else { throw ObjectNotFound(object: object) }
       var metadata = try EncodedDocument(fields).readMetadata(of: object)
       metadata.stamp(
-        known.generation, Self.next(known.metageneration ?? 0), created: known.timeCreated, updated: time)
+        stored.generation, Self.next(stored.metageneration ?? 0), created: stored.timeCreated, updated: time)
       try transaction.setObject(metadata.encoded(), named: object)
     }
   }
@@ -134,25 +135,23 @@ extension ObjectMetadata {
 }
 
 extension StorageRequest.Operation {
-  /// The object; nil of a list.
-  fileprivate var object: ObjectName? {
-    switch self {
-    case .get(let object), .create(let object, _), .update(let object, _), .delete(let object): object
-    case .list: nil
-    }
+  /// The stored metadata that an update changes; nil where there is none, and of other operations.
+  fileprivate func updated(in snapshot: inout some TreeSnapshot) throws(TreeError) -> ObjectMetadata? {
+    guard case .update(let object, _) = self else { return nil }
+    return try snapshot.object(named: object)?.readMetadata(of: object)
   }
 
   /// The same with all fields that will be stored: of an update of an object that exists, size and hashes are those of its
   /// content, which stays.
   ///
   /// - Returns: nil where the fields are not those of an `ObjectMetadata`.
-  fileprivate func whole(in snapshot: inout some TreeSnapshot) throws -> Self? {
+  fileprivate func whole(over stored: ObjectMetadata?) -> Self? {
     switch self {
     case .get, .list, .delete: return self
     case .create(let object, let fields):
       return fields.metadata(of: object).map { .create(object, $0.fields) }
     case .update(let object, let fields):
-      guard let stored = try snapshot.object(named: object)?.readMetadata(of: object) else { return self }
+      guard let stored else { return self }
       guard var metadata = fields.metadata(of: object) else { return nil }
       (metadata.size, metadata.md5Hash, metadata.crc32c) = (stored.size, stored.md5Hash, stored.crc32c)
       return .update(object, metadata.fields)

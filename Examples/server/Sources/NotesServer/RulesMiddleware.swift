@@ -37,8 +37,7 @@ public struct RulesMiddleware: RouterMiddleware {
       let status: HTTPResponse.Status = denial.clientReason == .invalidArgument ? .badRequest : .forbidden
       throw HTTPError(status, message: denial.clientReason.code)
     } catch let interruption as Interruption {
-      let reason: ClientReason = interruption == .cancelled ? .cancelled : .deadlineExceeded
-      throw HTTPError(.gatewayTimeout, message: reason.code)
+      throw HTTPError(.gatewayTimeout, message: interruption.clientReason.code)
     } catch is TreeError {
       throw HTTPError(.serviceUnavailable, message: ClientReason.unavailable.code)
     }
