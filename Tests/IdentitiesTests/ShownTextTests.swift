@@ -9,6 +9,11 @@ struct ShownTextTests {
   private static let hostile = "\u{1B}[31mX\nid-tokens: OK\u{9B}2J\u{202E}`; all is well `"
 
   @Test(arguments: [
+    ("wghp_16C7e42F292c6912E7710c83", "wghp_… (28 bytes)"), ("1//0gXXXXXXXXXXXXXXXXXXXXXXX", "1//0… (28 bytes)"),
+  ])
+  func secretsInsideWordsAreMasked(text: String, shown: String) { #expect(ShownText.masked(text) == shown) }
+
+  @Test(arguments: [
     ("eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.", "eyJh… (36 bytes)"),
     ("Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.", "Bearer eyJh… (36 bytes)"), ("bearer secret", "bearer …"),
     ("@/tmp/eyJhbGciOiJub25lIn0xxxx", "@/tmp/eyJh… (23 bytes)"),

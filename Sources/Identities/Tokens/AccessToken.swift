@@ -35,14 +35,41 @@ package enum AccessToken {
     beginning(of: Array(text.utf8)[...])?.issuer
   }
 
-  /// Whether a word begins as only secrets begin, and is as long as those are.
+  /// Returns the part of a word, up to its end, that begins as only secrets begin and is as long as those are; nil where
+  /// there is none. The part may begin inside the word: a prefix does not make a secret harmless.
   ///
   /// Of bytes and not of any collection: reports ask it of each of their words.
-  package static func isSecret(_ word: ArraySlice<UInt8>) -> Bool { beginning(of: word) != nil }
+  package static func secret(in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard word.count >= shortest else { return nil }
+    for start in word.startIndex...(word.endIndex - shortest) where isFirst[Int(word[start])] {
+      if beginning(of: word[start...]) != nil { return word[start...] }
+    }
+    return nil
+  }
 
-  /// How many bytes at the beginning belong to a secret although words end there: of the refresh tokens of Google.
-  package static func opening(of bytes: ArraySlice<UInt8>) -> Int {
-    begins(bytes, with: refreshToken) ? refreshToken.count : 0
+  /// The least that any of them has.
+  private static let shortest = beginnings.map(\.minimum).min() ?? 1
+
+  /// For each byte, whether a secret begins with it.
+  private static let isFirst = (0..<256).map { byte in beginnings.contains { $0.prefix.first.map(Int.init) == byte } }
+
+  /// Returns where the word ends that `bytes` begin with; their start where they begin with none.
+  ///
+  /// - Parameters:
+  ///   - bytes: the rest of a text.
+  ///   - isOfWord: the bytes of words. The beginning of Google's refresh tokens belongs to a word too, slashes included.
+  package static func endOfWord(in bytes: ArraySlice<UInt8>, _ isOfWord: (UInt8) -> Bool) -> Int {
+    var end = bytes.startIndex
+    while end < bytes.endIndex {
+      if bytes[end] == refreshToken[0], begins(bytes[end...], with: refreshToken) {
+        end += refreshToken.count
+      } else if isOfWord(bytes[end]) {
+        end += 1
+      } else {
+        break
+      }
+    }
+    return end
   }
 
   private static let refreshToken = Array("1//0".utf8)

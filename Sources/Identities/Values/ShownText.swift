@@ -14,50 +14,42 @@ package enum ShownText {
   /// `text` without marks around it.
   package static func plain(_ text: String) -> String { EscapedText.of(masked(text), limit: maximumValue) }
 
-  /// `text` with a few letters in place of each word that looks like a token: one that begins as tokens do, or that
-  /// follows `Bearer`.
+  /// `text` with a few letters in place of each token: what begins as tokens do, inside a word too, or follows `Bearer`.
   package static func masked(_ text: String) -> String {
-    var result = ""
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var start = 0
     var isBearer = false
-    for piece in pieces(of: text) {
-      guard isWord(piece) else {
-        result += piece
+    while start < bytes.count {
+      let end = AccessToken.endOfWord(in: bytes[start...], isOfToken)
+      guard start < end else {
+        result.append(bytes[start])
+        start += 1
         continue
       }
-      result += isBearer || looksLikeToken(piece) ? hidden(piece) : String(piece)
-      isBearer = piece.utf8.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 })
+      let word = bytes[start..<end]
+      if let secret = isBearer ? word : AccessToken.secret(in: word) {
+        result += word[..<secret.startIndex]
+        result += hidden(secret).utf8
+      } else {
+        result += word
+      }
+      isBearer = word.elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 })
+      start = end
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
-  /// Words, and what stands between them, in turn.
-  private static func pieces(of text: String) -> [Substring] {
-    var pieces: [Substring] = []
-    var rest = text[...]
-    while let first = rest.unicodeScalars.first {
-      let kind = isOfToken(first)
-      let end = rest.unicodeScalars.firstIndex { isOfToken($0) != kind } ?? rest.endIndex
-      pieces.append(rest[..<end])
-      rest = rest[end...]
-    }
-    return pieces
-  }
-
-  private static func isWord(_ piece: Substring) -> Bool { piece.unicodeScalars.first.map(isOfToken) ?? false }
-
-  private static func isOfToken(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+  private static func isOfToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
     default: false
     }
   }
 
-  private static func looksLikeToken(_ word: Substring) -> Bool {
-    AccessToken.isSecret(Array(word.utf8)[...])
-  }
-
   /// The beginning and the length, which tell tokens apart.
-  private static func hidden(_ word: Substring) -> String {
-    word.utf8.count < 12 ? "…" : "\(word.prefix(4))… (\(word.utf8.count) bytes)"
+  private static func hidden(_ secret: ArraySlice<UInt8>) -> String {
+    secret.count < 12 ? "…" : "\(String(decoding: secret.prefix(4), as: UTF8.self))… (\(secret.count) bytes)"
   }
 }

@@ -28,9 +28,9 @@ extension DataNode {
     }
   }
 
-  /// The node as one line of JSON.
+  /// The node as one line of JSON, in which only what RFC 8259 demands is escaped, as in an export.
   public var json: String {
-    var writer = JSONWriter()
+    var writer = JSONWriter(escapesInvisible: false)
     write(to: &writer)
     return writer.text
   }

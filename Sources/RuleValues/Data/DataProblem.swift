@@ -42,14 +42,13 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
     self.span = span
   }
 
-  /// One sentence for people, on one line whatever a client wrote.
-  public var description: String { EscapedText.of(text, limit: .max) }
-
-  private var text: String {
-    switch kind {
+  /// One sentence for people, on one line and of bounded length whatever a client wrote.
+  public var description: String {
+    let path = EscapedText.of(path.description, limit: 200)
+    return switch kind {
     case .emptyKey: "a key must not be empty (at \(path))"
     case .illegalKey(let key):
-      "the key `\(key)` must not contain `.`, `$`, `#`, `[`, `]`, `/` or control characters (at \(path))"
+      "the key \(EscapedText.name(key)) must not contain `.`, `$`, `#`, `[`, `]`, `/` or control characters (at \(path))"
     case .longKey(let bytes): "a key may have 768 bytes, this one has \(bytes) (at \(path))"
     case .tooDeep: "data may be nested 32 levels deep, counted from the root"
     case .notFinite: "NaN and infinities can not be stored (at \(path))"
@@ -58,7 +57,7 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .valueNotScalar: "`.value` must be a string, number or boolean (at \(path))"
     case .priorityType: "a priority must be a string, a number or null (at \(path))"
     case .serverValue: "`.sv` must be \"timestamp\" or {\"increment\": a number} (at \(path))"
-    case .duplicateKey(let key): "the key `\(key)` stands twice (at \(path))"
+    case .duplicateKey(let key): "the key \(EscapedText.name(key)) stands twice (at \(path))"
     }
   }
 }

@@ -7,11 +7,12 @@ public import SourceText
 public struct DataReader {
   private let base: DataPath
   private var sites: [WrittenValue.Site] = []
-  private var problems: [DataProblem] = []
+  private var problems = ProblemList<DataProblem>()
 
   /// Reads the value under `json` that is to stand at `path`.
   ///
-  /// - Returns: the value, or all that is wrong with it. Depth is counted from the root of the tree.
+  /// - Returns: the value, or what is wrong with it: the first problems, and how many more there are. Depth is counted from
+  ///   the root of the tree.
   public static func read(_ json: JSONNode, at path: DataPath) -> Result<WrittenValue, DataProblems> {
     var reader = DataReader(base: path)
     let template = reader.node(json, at: .root)
@@ -134,14 +135,25 @@ public struct DataReader {
   }
 }
 
-/// All that is wrong with one value.
+/// What is wrong with one value: the first problems, and how many more there are.
 public struct DataProblems: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one problem.
-  public let problems: [DataProblem]
+  private let list: ProblemList<DataProblem>
+
+  /// At least one problem, and at most 20.
+  public var problems: [DataProblem] { list.kept }
+  /// How many more problems there are.
+  public var droppedCount: Int { list.droppedCount }
+  /// `and 3 more problems`; nil where ``problems`` are all.
+  package var remainder: String? { list.remainder }
+
+  /// The first of these problems.
+  public init(_ problems: [DataProblem]) { self.init(ProblemList(problems)) }
 
   /// These problems.
-  public init(_ problems: [DataProblem]) { self.problems = problems }
+  package init(_ list: ProblemList<DataProblem>) { self.list = list }
 
   /// One line each.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  public var description: String {
+    (problems.map(\.description) + [remainder].compactMap(\.self)).joined(separator: "\n")
+  }
 }

@@ -46,8 +46,9 @@ struct GoogleExport {
   }
 
   /// Why a case can not be told.
-  struct Untold: Error {
+  struct Untold: Error, CustomStringConvertible {
     let reason: String
+    var description: String { reason }
   }
 
   /// A case with its whole request.

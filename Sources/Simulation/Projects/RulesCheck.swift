@@ -53,9 +53,13 @@ public struct RulesCheck: Sendable {
     for target in targets.all { check(target) }
   }
 
-  /// The diagnostics of all files.
+  /// The diagnostics of all files, without secrets; the text of a fix-it stays as it is, because editors insert it.
   public func output(_ renderer: any DiagnosticRenderer) -> String {
-    reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
+    let isJSON = renderer is JSONRenderer
+    let output = reports.map { report in
+      renderer.render(isJSON ? report.diagnostics.map(\.masked) : report.diagnostics, in: report.file)
+    }.joined()
+    return isJSON ? output : MaskedText.of(output)
   }
 
   /// One line: how many files, and what was found.
@@ -108,7 +112,18 @@ public struct RulesCheck: Sendable {
     return all.filter { $0.severity == .error || !ignored.contains($0.code.name) }
   }
 
+  /// The codes that only ``Options/isOfEmulator`` reports.
   private static let emulatorCodes: Set<String> = ["cloud/emulator-firestore"]
 
   private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
+}
+
+extension Diagnostic {
+  /// The same with its words masked by ``MaskedText``, and with the edits of its fix-its as they are.
+  fileprivate var masked: Diagnostic {
+    Diagnostic(
+      code, severity, MaskedText.of(message), at: span, label: MaskedText.of(label),
+      labels: labels.map { Label($0.span, MaskedText.of($0.text)) }, notes: notes.map(MaskedText.of),
+      fixIts: fixIts.map { FixIt(MaskedText.of($0.message), $0.edits) })
+  }
 }

@@ -13,7 +13,8 @@ struct LoadingProblem {
     let invalid = loaded.reports.filter { $0.diagnostics.hasErrors }.map { LoadingProblem($0) }
     return invalid
       + loaded.problems.map {
-        LoadingProblem(file: $0.path, headline: MaskedText.line($0.description), text: MaskedText.line($0.description))
+        let text = MaskedText.line($0.description)
+        return LoadingProblem(file: MaskedText.line($0.path), headline: text, text: text)
       }
   }
 
@@ -26,7 +27,7 @@ struct LoadingProblem {
   private init(_ report: FileReport) {
     let errors = report.diagnostics.filter { $0.severity == .error }
     let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    file = report.file.name
+    file = MaskedText.line(report.file.name)
     headline = MaskedText.line(errors.first?.message ?? "") + more
     text = MaskedText.of(AnnotatedRenderer().render(report.diagnostics, in: report.file))
   }

@@ -1,5 +1,6 @@
 import Accounts
 import Identities
+import SourceText
 
 /// Text on its way into a report or onto a terminal, whose log is kept for months and sent around: emails and tokens in it
 /// are masked.
@@ -15,8 +16,7 @@ public enum MaskedText {
     var start = 0
     while start < bytes.count {
       let word = start + escape(bytes, at: start)
-      var end = word + AccessToken.opening(of: bytes[word...])
-      while end < bytes.count, isOfWord(bytes[end]) { end += 1 }
+      let end = AccessToken.endOfWord(in: bytes[word...], isOfWord)
       if let masked = masked(bytes[word..<end]) {
         result += bytes[copied..<word]
         result += masked.utf8
@@ -42,21 +42,30 @@ public enum MaskedText {
     }
   }
 
+  /// ``of(_:)`` of a whole message, on one line without anything that a terminal or a reader might obey.
+  public static func message(_ text: String) -> String { EscapedText.of(of(text), limit: .max) }
+
   /// ``of(_:)`` on one line without anything that a terminal or a reader might obey.
   static func line(_ text: String) -> String { TerminalText.plain(of(text)) }
 
   /// What stands for a word that is, or holds, a secret; nil of any other.
   private static func masked(_ word: ArraySlice<UInt8>) -> String? {
     guard word.count >= 5 else { return nil }
-    if let at = word.firstIndex(of: UInt8(ascii: "@")) { return email(word, at) }
-    return AccessToken.isSecret(word) ? Masked.secret(String(decoding: word, as: UTF8.self)) : nil
+    let email = word.firstIndex(of: UInt8(ascii: "@")).flatMap { maskedEmail(word, $0) }
+    let shown = email.map { Array($0.utf8)[...] } ?? word
+    guard let secret = AccessToken.secret(in: shown) else { return email }
+    return String(decoding: shown[..<secret.startIndex], as: UTF8.self)
+      + Masked.secret(String(decoding: secret, as: UTF8.self))
   }
 
-  private static func email(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {
+  private static func maskedEmail(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {
     let domain = word[(at + 1)...]
     guard at > word.startIndex, domain.contains(UInt8(ascii: ".")), domain.first != UInt8(ascii: "."),
       domain.allSatisfy({ $0 != UInt8(ascii: "@") })
     else { return nil }
+    // What is masked already stays, so that a text may be masked twice.
+    let name = String(decoding: word[..<at], as: UTF8.self)
+    if name.count <= 2, name.last == "…" { return nil }
     return Masked.email(String(decoding: word, as: UTF8.self))
   }
 

@@ -40,7 +40,7 @@ public struct TextReport {
 
   private func headline(_ result: SuiteResult) -> String {
     let name = result.suite.name.map { " (\(TerminalText.plain($0)))" } ?? ""
-    return "\(result.suite.file.name)\(name): \(counts(result.counts))\n"
+    return "\(TerminalText.plain(result.suite.file.name))\(name): \(counts(result.counts))\n"
   }
 
   /// `3 passed, 0 failed`

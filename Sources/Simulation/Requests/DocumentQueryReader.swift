@@ -73,7 +73,7 @@ public enum DocumentQueryReader {
       let known = DocumentFilter.Comparison.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
       throw OperationError("an operator of filters is one of \(known)", at: parts[1].span)
     }
-    return DocumentFilter(field, comparison, try DocumentValue(json: parts[2], database: database))
+    return DocumentFilter(field, comparison, try DocumentValue(json: parts[2], database: database, isFilterValue: true))
   }
 
   private static func orders(_ node: JSONNode) throws(OperationError) -> [DocumentQuery.Order] {

@@ -59,9 +59,13 @@ enum FieldValue {
 
 extension DocumentValue {
   /// Reads a value from plain JSON.
-  init(json: JSONNode, database: String = DocumentPath.defaultDatabase) throws(OperationError) {
+  ///
+  /// - Parameter isFilterValue: whether it is what a query compares a field with.
+  init(
+    json: JSONNode, database: String = DocumentPath.defaultDatabase, isFilterValue: Bool = false
+  ) throws(OperationError) {
     do throws(DocumentProblems) {
-      self = try PlainDocumentReader.readValue(json, database: database).get()
+      self = try PlainDocumentReader.readValue(json, database: database, isFilterValue: isFilterValue).get()
     } catch {
       throw OperationError(error, at: json.span)
     }

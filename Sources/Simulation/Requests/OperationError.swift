@@ -22,16 +22,19 @@ public struct OperationError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// Problems of data.
   init(_ problems: DataProblems, at span: Span) {
-    self.init(problems.problems.map { OperationError($0.description, at: $0.span) }, problems.description, span)
+    let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
+    self.init(errors, problems.remainder, problems.description, span)
   }
 
   /// Problems of a document or of an object's metadata.
   init(_ problems: DocumentProblems, at span: Span) {
-    self.init(problems.problems.map { OperationError($0.description, at: $0.span) }, problems.description, span)
+    let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
+    self.init(errors, problems.remainder, problems.description, span)
   }
 
-  private init(_ errors: [OperationError], _ description: String, _ span: Span) {
+  private init(_ errors: [OperationError], _ remainder: String?, _ description: String, _ span: Span) {
+    let last = remainder.map { [OperationError($0, at: errors.last?.span ?? span)] } ?? []
     self.init(
-      errors.first?.message ?? description, at: errors.first?.span ?? span, others: Array(errors.dropFirst()))
+      errors.first?.message ?? description, at: errors.first?.span ?? span, others: errors.dropFirst() + last)
   }
 }

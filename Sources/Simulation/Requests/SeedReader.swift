@@ -10,7 +10,9 @@ enum SeedReader {
     case .success(let value):
       seed.data = value.resolved(now: now) { _ in nil }
       return []
-    case .failure(let problems): return problems.problems.map { OperationError($0.description, at: $0.span) }
+    case .failure(let problems):
+      let error = OperationError(problems, at: node.span)
+      return [error] + error.others
     }
   }
 

@@ -62,7 +62,7 @@ extension FileSystem {
     switch kind(ofMode: status.st_mode) {
     case .file: break
     case .folder: return .failure(FileProblem(path: path, reason: "it is a folder"))
-    case .other: return .failure(FileProblem(path: path, reason: "it is no regular file"))
+    case .other: return .failure(FileProblem(path: path, reason: "it is not a regular file"))
     }
     var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), limit) + 1)
     var count = 0

@@ -7,7 +7,7 @@ public enum SuiteFinder {
   /// The paths of the suites in `folder` and below, in the order of their bytes. Links are not followed, and hidden
   /// folders and `node_modules` are left out.
   ///
-  /// - Parameter skip: is told what is named like a suite and left out because it is no regular file.
+  /// - Parameter skip: is told what is named like a suite and left out because it is not a regular file.
   public static func suites(
     below folder: String, in files: FileSystem = .local, skip: (FileProblem) -> Void = { _ in }
   ) -> Result<[String], FileProblem> {

@@ -94,7 +94,7 @@ public enum TestRun {
   }
 
   private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {
-    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \($0)\n" }.joined()
+    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \(MaskedText.message($0))\n" }.joined()
   }
 
   /// What kept suites from being run, as text.
@@ -103,14 +103,15 @@ public enum TestRun {
   ) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
-    var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
-    errors += loaded.problems.map { "\(style.paint("error", .bad)): \($0)\n" }.joined()
+    var errors = MaskedText.of(loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined())
+    errors += loaded.problems.map { "\(style.paint("error", .bad)): \(MaskedText.message($0.description))\n" }.joined()
     errors += loaded.skipped.map {
-      "\(style.paint("warning", .caution)): `\(TerminalText.plain($0.path))` was not run: \($0.reason)\n"
+      "\(style.paint("warning", .caution)): \(MaskedText.message("`\($0.path)` was not run: \($0.reason)"))\n"
     }.joined()
     let isEmpty = summary.counts.run == 0 && loaded.invalidCount == 0 && loaded.problems.isEmpty
     if isEmpty, !options.allowsEmpty {
-      errors += "\(style.paint("error", .bad)): \(emptiness(options, loaded, summary, files))\n"
+      let reason = MaskedText.message(emptiness(options, loaded, summary, files))
+      errors += "\(style.paint("error", .bad)): \(reason)\n"
     }
     return errors
   }

@@ -15,9 +15,10 @@ struct SuiteAccounts: Sendable {
   }
 
   /// A step that did not go as it was written.
-  struct Failure: Error {
+  struct Failure: Error, CustomStringConvertible {
     /// What went wrong.
     let message: String
+    var description: String { message }
     /// The way to the step from the list.
     let path: [String]
   }

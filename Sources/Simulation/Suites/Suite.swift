@@ -35,7 +35,7 @@ public struct SuiteEntry: Sendable {
   public let cases: [SuiteCase]
 
   /// `file:line:column` of the entry.
-  public var place: String { "\(file.name):\(file.position(of: span.start))" }
+  public var place: String { "\(TerminalText.plain(file.name)):\(file.position(of: span.start))" }
 
   /// Whether users and rows are multiplied out.
   public var isTable: Bool { users.count > 1 || rows.count > 1 }

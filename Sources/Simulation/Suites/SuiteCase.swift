@@ -35,7 +35,7 @@ public struct SuiteCase: Sendable {
 
 extension SuiteCase {
   /// `file:line:column` of the case.
-  public var place: String { "\(file.name):\(position)" }
+  public var place: String { "\(TerminalText.plain(file.name)):\(position)" }
   /// The line and column of the case in its file.
   public var position: SourcePosition { file.position(of: span.start) }
 }

@@ -1,5 +1,5 @@
 /// What is wrong with a JSON text. The reader of a format turns it into a diagnostic in that format's own words.
-public struct JSONProblem: Hashable, Sendable {
+public struct JSONProblem: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
   public enum Kind: Hashable, Sendable {
     /// A character stands where none of its kind may; empty text means the end of the file.
@@ -32,6 +32,8 @@ public struct JSONProblem: Hashable, Sendable {
     case tooManyValues(limit: Int)
     /// More bytes than the reader takes.
     case tooLarge(limit: Int)
+    /// More problems than the reader tells.
+    case tooManyProblems(limit: Int)
     /// Something follows the value.
     case trailingContent
   }
@@ -46,6 +48,9 @@ public struct JSONProblem: Hashable, Sendable {
     self.kind = kind
     self.span = span
   }
+
+  /// The same as ``message``.
+  public var description: String { message }
 
   /// A neutral wording, without a final full stop.
   public var message: String {
@@ -62,10 +67,11 @@ public struct JSONProblem: Hashable, Sendable {
     case .invalidNumber: "not a number that JSON can hold"
     case .comment: "comments are not allowed here"
     case .trailingComma: "a comma before the closing bracket is not allowed here"
-    case .duplicateKey(let key, _): "the key `\(EscapedText.of(key, limit: 80))` stands twice in this object"
+    case .duplicateKey(let key, _): "the key \(EscapedText.name(key)) stands twice in this object"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
     case .tooManyValues(let limit): "more than \(limit) values"
     case .tooLarge(let limit): "longer than \(limit) bytes"
+    case .tooManyProblems(let limit): "more than \(limit) problems; the rest of the text was not read"
     case .trailingContent: "something follows the end of the value"
     }
   }

@@ -46,8 +46,17 @@ public struct JSONReader {
     if !isLost, offset < bytes.count { report(.trailingContent, Span(offset, bytes.count)) }
   }
 
+  /// How many problems are told. Most end the reading anyway; duplicate keys and comments do not, and one text may hold
+  /// millions of them.
+  static let maximumProblems = 1000
+
   private mutating func report(_ kind: JSONProblem.Kind, _ span: Span) {
-    if !isLost { problems.append(JSONProblem(kind, at: span)) }
+    guard !isLost else { return }
+    guard problems.count < Self.maximumProblems else {
+      problems.append(JSONProblem(.tooManyProblems(limit: Self.maximumProblems), at: span))
+      return lose()
+    }
+    problems.append(JSONProblem(kind, at: span))
   }
 
   private mutating func lose() {
@@ -148,8 +157,9 @@ public struct JSONReader {
     var decoder = JSONStringDecoder(
       bytes, at: offset + 1, allowsControlCharacters: dialect.rawControlCharacters)
     decoder.decode()
-    if !isLost { problems += decoder.problems }
     offset = decoder.offset
+    for problem in decoder.problems { report(problem.kind, problem.span) }
+    if isLost { return nil }
     guard decoder.isClosed else {
       report(.unterminatedString, Span(start, min(start + 1, bytes.count)))
       lose()

@@ -40,8 +40,15 @@ struct JSONStringDecoder {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
+  /// How many problems of one string are kept: one more than the reader tells.
+  private static let maximumProblems = JSONReader.maximumProblems + 1
+
+  private mutating func report(_ kind: JSONProblem.Kind, _ span: Span) {
+    if problems.count < Self.maximumProblems { problems.append(JSONProblem(kind, at: span)) }
+  }
+
   private mutating func controlCharacter() {
-    if !allowsControlCharacters { problems.append(JSONProblem(.controlCharacter, at: Span(offset, offset + 1))) }
+    if !allowsControlCharacters { report(.controlCharacter, Span(offset, offset + 1)) }
     text.append(bytes[offset])
     map.appendPlain(1)
     offset += 1
@@ -74,17 +81,13 @@ struct JSONStringDecoder {
     var end = start + 2
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     offset = end
-    problems.append(
-      JSONProblem(
-        .invalidEscape(String(decoding: bytes[start..<end], as: UTF8.self)), at: Span(start, end)))
+    report(.invalidEscape(String(decoding: bytes[start..<end], as: UTF8.self)), Span(start, end))
   }
 
   private mutating func unicodeEscape(from start: Int) {
     guard let first = hexadecimal(at: offset) else {
       let end = min(offset + 4, bytes.count)
-      problems.append(
-        JSONProblem(
-          .invalidEscape(String(decoding: bytes[start..<end], as: UTF8.self)), at: Span(start, end)))
+      report(.invalidEscape(String(decoding: bytes[start..<end], as: UTF8.self)), Span(start, end))
       return
     }
     offset += 4
@@ -100,7 +103,7 @@ struct JSONStringDecoder {
       text.append(contentsOf: String(Character(scalar)).utf8)
       return
     }
-    problems.append(JSONProblem(.loneSurrogate, at: Span(start, offset)))
+    report(.loneSurrogate, Span(start, offset))
   }
 
   private func hexadecimal(at offset: Int) -> UInt32? {

@@ -1,13 +1,24 @@
 /// Writes JSON: compact, or with two spaces of indentation. Members keep the order in which they are written.
+///
+/// Invisible characters in strings (Unicode categories Cc, Cf, Zl and Zp) are written as escapes, so that a terminal or a
+/// log that shows the JSON obeys none of them; it reads as the same value.
 public struct JSONWriter: Sendable {
   private var output: [UInt8] = []
   private let pretty: Bool
+  private let escapesInvisible: Bool
   /// For each open container, whether something is already in it.
   private var open: [Bool] = []
   private var followsKey = false
 
-  /// A writer; `pretty` puts each element on a line of its own.
-  public init(pretty: Bool = false) { self.pretty = pretty }
+  /// A writer.
+  ///
+  /// - Parameters:
+  ///   - pretty: puts each element on a line of its own.
+  ///   - escapesInvisible: false for exports of data, in which only what RFC 8259 demands is escaped.
+  public init(pretty: Bool = false, escapesInvisible: Bool = true) {
+    self.pretty = pretty
+    self.escapesInvisible = escapesInvisible
+  }
 
   /// What was written.
   public var bytes: [UInt8] { output }
@@ -28,7 +39,7 @@ public struct JSONWriter: Sendable {
   /// Writes a key; its value must follow.
   public mutating func key(_ key: String) {
     separate()
-    Self.append(key, to: &output)
+    append(key)
     output.append(UInt8(ascii: ":"))
     if pretty { output.append(UInt8(ascii: " ")) }
     followsKey = true
@@ -56,7 +67,7 @@ public struct JSONWriter: Sendable {
   /// Writes a string.
   public mutating func string(_ value: String) {
     separate()
-    Self.append(value, to: &output)
+    append(value)
   }
 
   /// Writes an integer.
@@ -70,6 +81,13 @@ public struct JSONWriter: Sendable {
 
   /// Writes `null`.
   public mutating func null() { raw("null") }
+
+  private mutating func append(_ text: String) {
+    guard escapesInvisible, EscapedText.mayEscape(inJSON: text) else { return Self.append(text, to: &output) }
+    var bytes: [UInt8] = []
+    Self.append(text, to: &bytes)
+    output += EscapedText.json(String(decoding: bytes, as: UTF8.self)).utf8
+  }
 
   private mutating func raw(_ text: String) {
     separate()

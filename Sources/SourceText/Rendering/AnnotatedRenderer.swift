@@ -12,10 +12,8 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
 
   private func render(_ diagnostic: Diagnostic, in file: SourceFile) -> String {
     let role: TerminalStyle.Role = diagnostic.severity == .error ? .bad : .caution
-    let message = PrintableText.of(diagnostic.message, keepingLines: true)
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let head = style.paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", role)
-    lines[0] = "\(head): \(style.paint(lines[0], .strong))"
+    var lines = ["\(head): \(style.paint(shown(diagnostic.message), .strong))"]
     let places =
       [Diagnostic.Label(diagnostic.span, diagnostic.label)]
       + diagnostic.labels.sorted { $0.span.start < $1.span.start }
@@ -25,9 +23,9 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
     }
     let indent = String(repeating: " ", count: margin)
     lines += diagnostic.notes.map {
-      "\(indent) \(style.paint("=", .place)) \(wrapped(PrintableText.of($0), indent: margin + 3))"
+      "\(indent) \(style.paint("=", .place)) \(wrapped(shown($0), indent: margin + 3))"
     }
-    lines += diagnostic.fixIts.map { "\(indent) \(style.paint("= fix:", .good)) \(PrintableText.of($0.message))" }
+    lines += diagnostic.fixIts.map { "\(indent) \(style.paint("= fix:", .good)) \(shown($0.message))" }
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -41,13 +39,16 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
     let indent = String(repeating: " ", count: margin)
     let bar = style.paint("|", .quiet)
     let marks = String(repeating: " ", count: window.before) + style.paint(window.underline, role)
-    let label = place.text.isEmpty ? "" : " " + style.paint(PrintableText.of(place.text), role)
+    let label = place.text.isEmpty ? "" : " " + style.paint(shown(place.text), role)
     return [
-      "\(indent)\(style.paint("-->", .place)) \(PrintableText.of(file.name)):\(position)",
+      "\(indent)\(style.paint("-->", .place)) \(shown(file.name)):\(position)",
       "\(style.paint(number, .quiet)) \(bar) \(window.text)",
       "\(indent) \(bar) \(marks)\(label)",
     ]
   }
+
+  /// `text` on one line, whatever a user wrote into it.
+  private func shown(_ text: String) -> String { EscapedText.of(text, limit: .max) }
 
   private func wrapped(_ note: String, indent: Int) -> String {
     let words = note.split(separator: " ", omittingEmptySubsequences: false)
@@ -73,9 +74,9 @@ private struct Window {
   init(file: SourceFile, line: Span, focus: Span, width: Int = 160) {
     let start = min(max(focus.start, line.start), line.end)
     let end = min(max(focus.end, start), line.end)
-    let head = PrintableText.of(file.text(of: Span(Self.cut(line.start, start, file), start)))
-    let middle = PrintableText.of(file.text(of: Span(start, Self.cut(end, start, file))))
-    let tail = PrintableText.of(file.text(of: Span(end, Self.cut(line.end, end, file))))
+    let head = Self.shown(file.text(of: Span(Self.cut(line.start, start, file), start)), after: "|")
+    let middle = Self.shown(file.text(of: Span(start, Self.cut(end, start, file))), after: "|" + head)
+    let tail = Self.shown(file.text(of: Span(end, Self.cut(line.end, end, file))), after: "|" + head + middle)
     let isLong = head.count + middle.count + tail.count > width
     let shownHead = isLong && head.count > width / 4 ? "…" + head.suffix(width / 4) : head
     let shownMiddle = isLong && middle.count > width / 2 ? middle.prefix(width / 2) + "…" : middle
@@ -83,6 +84,12 @@ private struct Window {
     text = shownHead + shownMiddle + shownTail
     before = shownHead.count
     underline = String(repeating: "^", count: max(1, shownMiddle.count))
+  }
+
+  /// A part of a line; a tab, which belongs to the text of most files, takes one column.
+  private static func shown(_ text: String, after context: String) -> String {
+    let text = text.contains("\t") ? text.replacing("\t", with: " ") : text
+    return EscapedText.of(text, limit: .max, after: context)
   }
 
   /// How far from a place is looked: a file may be one line of megabytes, with something to say at each byte.

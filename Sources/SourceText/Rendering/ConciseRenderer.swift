@@ -5,13 +5,11 @@ public struct ConciseRenderer: DiagnosticRenderer {
 
   /// The lines.
   public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
-    diagnostics.map { diagnostic in
+    let name = EscapedText.of(file.name, limit: .max)
+    return diagnostics.map { diagnostic in
       let position = file.position(of: diagnostic.span.start)
-      let message = PrintableText.of(diagnostic.message, keepingLines: true).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).joined(separator: "\\n")
-      return
-        "\(PrintableText.of(file.name)):\(position): \(diagnostic.severity.rawValue): \(message) [\(diagnostic.code)]\n"
+      let message = EscapedText.of(diagnostic.message, limit: .max)
+      return "\(name):\(position): \(diagnostic.severity.rawValue): \(message) [\(diagnostic.code)]\n"
     }.joined()
   }
 }

@@ -27,7 +27,7 @@ struct ConvertCommand: ParsableCommand {
     try Exit.onError {
       let file = try InputFile.read(suite)
       let outcome = SuiteConversion.convert(file, rules: rules)
-      Console.writeError(outcome.notes)
+      Console.writeError(MaskedText.of(outcome.notes))
       guard let text = outcome.text else { throw Exit.invalid }
       try Console.write(text)
     }

@@ -11,7 +11,9 @@ enum UpdateStep {
       try sink.write(edit.bytes)
       try sink.finish()
     }
-    let lines = update.changes.map { "updated  \($0)\n" } + update.refusals.map { "note  \($0)\n" }
+    let lines =
+      update.changes.map { "updated  \(MaskedText.message($0))\n" }
+      + update.refusals.map { "note  \(MaskedText.message($0))\n" }
     Console.writeError(lines.joined())
   }
 }

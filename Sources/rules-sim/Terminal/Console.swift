@@ -1,4 +1,5 @@
 import DocumentTrees
+import Simulation
 
 #if canImport(Glibc)
   import Glibc
@@ -14,8 +15,9 @@ enum Console {
     try output.write(Array(text.utf8))
   }
 
-  /// Writes a line to standard error; where that fails there is nobody to tell.
-  static func note(_ text: String) { writeError("rules-sim: \(text)\n") }
+  /// Writes a line to standard error, without secrets and with nothing that a terminal or a log obeys. That it cannot be
+  /// written is not reported.
+  static func note(_ text: String) { writeError("rules-sim: \(MaskedText.message(text))\n") }
 
   /// Writes to standard error as it is.
   static func writeError(_ text: String) {

@@ -24,7 +24,7 @@ enum Exit {
     } catch let code as ExitCode {
       throw code
     } catch let error as RulesetError {
-      Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
+      Console.writeError(MaskedText.of(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file)))
       throw invalid
     } catch let error as ReportUsageError {
       Console.note("--report: \(error)")

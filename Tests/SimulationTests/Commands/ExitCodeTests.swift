@@ -21,6 +21,11 @@ struct ExitCodeTests {
   private static let bad = ["r.json": rules, "suite.yaml": suite("deny")]
   private static let invalid = ["r.json": #"{"rules": {".read": "x"}}"#, "suite.yaml": suite("allow")]
 
+  /// More than the service takes when it is deployed.
+  private static let large =
+    "service cloud.firestore { match /a/{b} { allow get: if b == 'c'; } }\n// "
+    + String(repeating: "-", count: 262_144)
+
   static let rows = [
     Row(code: 0, command: "check r.json", files: good),
     Row(code: 0, command: "test", files: good),
@@ -40,6 +45,7 @@ struct ExitCodeTests {
     Row(code: 3, command: "test", files: ["suite.yaml": "cases: 1\n"]),
     Row(code: 3, command: "explain read /a --rules r.json --as null", files: invalid),
     Row(code: 3, command: "token inspect x"),
+    Row(code: 3, command: "check large.rules", files: ["large.rules": large]),
     Row(code: 4, command: "check notes.txt", files: ["notes.txt": "hello"]),
     Row(code: 5, command: "test --coverage-threshold branches=100", files: good),
     Row(code: 64, command: "tset"), Row(code: 64, command: "test --report junit"),

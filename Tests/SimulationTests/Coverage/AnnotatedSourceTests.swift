@@ -47,7 +47,7 @@ struct AnnotatedSourceTests {
     #expect(lines[0].state == nil && lines[0].hits == nil)
   }
 
-  @Test("What would move a cursor is shown as a space")
+  @Test("Nothing in the source moves a cursor")
   func controls() throws {
     let report = try CoverageFixtures.report(
       "rules: a.json\nusers: {n: null}\ncases: [{as: n, read: /a, expect: allow}]\n",

@@ -47,6 +47,18 @@ import Testing
     }
   }
 
+  /// Divergence D37: the service takes 256 KB.
+  @Test(arguments: [(0, RulesCheck.Status.accepted), (1, .refused)])
+  func whatCanNotBeDeployedIsRefused(more: Int, status: RulesCheck.Status) throws {
+    try withTemporaryFolder { folder in
+      let rules = "rules_version = '2';\nservice cloud.firestore { match /a/{b} { allow get: if b == 'c'; } }\n// "
+      let filler = String(repeating: "-", count: 262_144 - rules.utf8.count + more)
+      let check = try check([try write(rules + filler, "firestore.rules", in: folder)])
+      #expect(check.status == status, "\(check.summary)")
+      #expect(check.output(ConciseRenderer()).contains("more than 262144") == (status == .refused))
+    }
+  }
+
   @Test func missingAndUnknownFiles() throws {
     try withTemporaryFolder { folder in
       let missing = try check(["\(folder)/none.json"])

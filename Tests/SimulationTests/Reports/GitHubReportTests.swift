@@ -14,7 +14,7 @@ struct GitHubReportTests {
     let hostile = try #require(lines.first { $0.contains("octocat") })
     let properties = try #require(hostile.dropFirst(2).components(separatedBy: "::").first)
     #expect(properties.split(separator: ",").count == 4)
-    #expect(properties.contains("%3A%3Aerror%3A%3Ax%2C"))
+    #expect(properties.contains(#"\u{3a}%3Aerror%3A%3Ax%2C"#))
     #expect(properties.contains("%250A"))
     #expect(hostile.contains("::expected allow%0Agot deny, because of /notes/$uid/.read%0A"))
   }

@@ -16,7 +16,12 @@ struct SecretTests {
     ("\"ya29.a0AfH6SMBx-1234567890\"", "\"ya29… (26 bytes)\""),
     ("refresh 1//0gXXXXXXXXXXXXXXXXXXXXXXX end", "refresh 1//0… (28 bytes) end"),
     ("gho_16C7e42F292c6912E7710c83", "gho_… (28 bytes)"), ("simulated-google-1234567890", "simu… (27 bytes)"),
+    ("a…@example.com", "a…@example.com"), ("…@example.com", "…@example.com"), ("ann…@example.com", "a…@example.com"),
+    // Inside a word, too.
+    ("wghp_16C7e42F292c6912E7710c83", "wghp_… (28 bytes)"), ("id_eyJhbGciOiJIUzI1NiJ9x", "id_…"),
+    ("x1//0gXXXXXXXXXXXXXXXXXXXXXXX end", "x1//0… (28 bytes) end"),
     // What only looks like one stays.
+    ("wghp_1", "wghp_1"), ("surveyJob", "surveyJob"),
     ("false for 'get' @ L11", "false for 'get' @ L11"), ("@octocat", "@octocat"), ("a@b", "a@b"), ("eyJ", "eyJ"),
     ("/rooms/$room/.write", "/rooms/$room/.write"), ("", ""), ("a @ b.c", "a @ b.c"),
   ])

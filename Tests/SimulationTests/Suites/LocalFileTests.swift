@@ -21,8 +21,8 @@ struct LocalFileTests {
       #expect(Self.reason(local.bytes("\(path)/b", 10)) == "there is no such file; check the path")
       #expect(Self.reason(local.bytes(path, 10)) == "it is a folder")
       #expect(mkfifo("\(path)/pipe", 0o600) == 0)
-      #expect(Self.reason(local.bytes("\(path)/pipe", 10)) == "it is no regular file")
-      #expect(Self.reason(local.bytes("/dev/zero", 10)) == "it is no regular file")
+      #expect(Self.reason(local.bytes("\(path)/pipe", 10)) == "it is not a regular file")
+      #expect(Self.reason(local.bytes("/dev/zero", 10)) == "it is not a regular file")
     }
   }
 

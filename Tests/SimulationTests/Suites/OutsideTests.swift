@@ -81,7 +81,7 @@ struct OutsideTests {
       }
       for key in ["rules", "data", "include"] {
         let outcome = try Self.run(Self.suite(key, "../pipe"), in: project)
-        #expect(outcome.exitCode == 3 && outcome.errors.contains("it is no regular file"))
+        #expect(outcome.exitCode == 3 && outcome.errors.contains("it is not a regular file"))
       }
     }
   }

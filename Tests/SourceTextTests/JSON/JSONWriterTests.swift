@@ -2,9 +2,23 @@ import SourceText
 import Testing
 
 @Suite struct JSONWriterTests {
-  @Test func onlyWhatMustBeEscapedIs() {
+  private static let text = "\"\\/\n\r\t\u{0}\u{8}\u{1F}\u{7F}é\u{2028}\u{1F600}"
+
+  /// Categories Cc, Cf, Zl and Zp, and what a runner of GitHub takes for a command.
+  @Test func nothingIsInvisible() {
     var writer = JSONWriter()
-    writer.string("\"\\/\n\r\t\u{0}\u{8}\u{1F}\u{7F}é\u{2028}\u{1F600}")
+    writer.object { $0.member("a\u{9B}", Self.text + "\u{85}\u{202E}\u{E0041}##[error]::x") }
+    #expect(
+      writer.text
+        == #"{"a\u009b":"\"\\/\n\r\t\u0000\u0008\u001f\u007fé\u2028"# + "\u{1F600}"
+        + #"\u0085\u202e\udb40\udc41##\u005berror]::x"}"#)
+    let (tree, problems) = JSONReader.read(SourceFile(name: "json", text: writer.text), .strict)
+    #expect(problems.isEmpty && tree.root["a\u{9B}"]?.string == Self.text + "\u{85}\u{202E}\u{E0041}##[error]::x")
+  }
+
+  @Test func ofDataOnlyWhatMustBeEscapedIs() {
+    var writer = JSONWriter(escapesInvisible: false)
+    writer.string(Self.text)
     #expect(writer.text == "\"\\\"\\\\/\\n\\r\\t\\u0000\\u0008\\u001f\u{7F}é\u{2028}\u{1F600}\"")
     var bytes = Array("x".utf8)
     JSONWriter.append("a\"", to: &bytes)

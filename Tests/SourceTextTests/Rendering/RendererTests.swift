@@ -14,7 +14,7 @@ import Testing
       AnnotatedRenderer().render([diagnostic], in: file) == """
         error[test/bad-value]: bad value
          --> rules.json:2:7
-        2 |  "a": 1 //  [31m
+        2 |  "a": 1 // \\u{1b}[31m
           |       ^ here
          --> rules.json:1:1
         1 | {
@@ -55,6 +55,22 @@ import Testing
     #expect(text.contains("\u{1B}[1;31m^\u{1B}[0m \u{1B}[1;31mhere\u{1B}[0m\n"))
   }
 
+  /// A note is wrapped at spaces, so any word of it may begin a line.
+  @Test func noLineIsACommand() {
+    let words = String(repeating: "::error::x ##[error] \n::y ", count: 20)
+    let file = SourceFile(name: "::error::\n::f", text: "::error::source ##[x] \u{2028}\u{202E}")
+    let diagnostic = Diagnostic(
+      "test/bad-value", .error, words, at: Span(0, 1), label: words, labels: [Diagnostic.Label(Span(0, 3), words)],
+      notes: [words], fixIts: [FixIt(words, [])])
+    for renderer in [AnnotatedRenderer(), ConciseRenderer()] as [any DiagnosticRenderer] {
+      let text = renderer.render([diagnostic], in: file)
+      for line in text.split(whereSeparator: \.isNewline) {
+        #expect(!line.drop(while: \.isWhitespace).hasPrefix("::") && !line.contains("##["), "\(line)")
+      }
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && EscapedText.isDangerous($0) })
+    }
+  }
+
   @Test func textOfTheUserCannotSteerTheTerminal() {
     let file = SourceFile(name: "a\u{1B}b", text: "x\u{7}\u{9B}y")
     let diagnostic = Diagnostic(
@@ -62,6 +78,6 @@ import Testing
       fixIts: [FixIt("\u{1B}", [])])
     let text = AnnotatedRenderer().render([diagnostic], in: file) + ConciseRenderer().render([diagnostic], in: file)
     #expect(!text.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
-    #expect(text.hasPrefix("error[test/bad-value]: key ` [2J`\nsecond \n"))
+    #expect(text.hasPrefix(#"error[test/bad-value]: key `\u{1b}[2J`\nsecond\r"# + "\n"))
   }
 }

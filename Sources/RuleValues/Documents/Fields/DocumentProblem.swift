@@ -62,8 +62,13 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
     self.span = span
   }
 
+  /// One sentence for people, on one line and of bounded length whatever a client wrote.
+  public var description: String { kind.text + (field.isEmpty ? "" : " (at \(EscapedText.of(field, limit: 200)))") }
+}
+
+extension DocumentProblem.Kind: CustomStringConvertible {
   /// One sentence for people.
-  public var description: String { EscapedText.of(kind.text + (field.isEmpty ? "" : " (at \(field))"), limit: .max) }
+  public var description: String { text }
 }
 
 extension DocumentProblem.Kind {
@@ -72,41 +77,53 @@ extension DocumentProblem.Kind {
     switch self {
     case .expected(let wanted): "expected \(wanted)"
     case .emptyFieldName: "a field name must not be empty"
-    case .reservedFieldName(let name): "field names of the form `__…__` are reserved, as is `\(name)`"
+    case .reservedFieldName(let name): "field names of the form `__…__` are reserved, as is \(EscapedText.name(name))"
     case .longFieldName(let bytes): "a field name may have 1500 bytes, this one has \(bytes)"
-    case .duplicateField(let name): "the name `\(name)` stands twice"
+    case .duplicateField(let name): "the name \(EscapedText.name(name)) stands twice"
     case .tooDeep: "maps and arrays may be nested 20 levels deep"
     case .arrayInArray: "an array must not stand directly in an array; put a map between them"
     case .vectorDimensions(let count): "a vector has 1 to 2048 numbers, this one has \(count)"
     case .documentSize(let bytes): "a document may have 1,048,576 bytes, this one has \(bytes)"
     case .valueSize(let bytes): "a value may have 1,048,487 bytes, this one has \(bytes)"
-    case .timestamp(let text): "`\(text)` is no time; write it like 2026-01-31T12:00:00Z"
+    case .timestamp(let text): "\(EscapedText.name(text)) is no time; write it like 2026-01-31T12:00:00Z"
     case .base64: "the bytes must be written as Base64"
     case .geoPoint: "a point needs a latitude from -90 to 90 and a longitude from -180 to 180"
     case .unknownType(let key):
-      "`\(key)` is no type; those are $ts, $bytes, $geo, $ref, $double and $vector, and $map for a map with such a key"
+      "\(EscapedText.name(key)) is no type; those are $ts, $bytes, $geo, $ref, $double and $vector, and $map for a map with such a key"
     case .integerRange: "an integer has 64 bits; write {\"$double\": …} for a greater number"
     case .unknownDocumentMember(let key):
-      "`\(key)` is no path of a document, such as `users/alice`, and no member of a document of the REST API"
-    case .unknownValue(let key): "`\(key)` is no kind of value"
+      "\(EscapedText.name(key)) is no path of a document, such as `users/alice`, and no member of a document of the REST API"
+    case .unknownValue(let key): "\(EscapedText.name(key)) is no kind of value"
     case .reference(let problem): "a reference must name a document: \(problem)"
     case .path(let problem): problem.description
-    case .missing(let name): "`\(name)` is missing"
-    case .unknownMetadata(let name, let nearest?): "an object has no `\(name)`; did you mean `\(nearest)`?"
+    case .missing(let name): "\(EscapedText.name(name)) is missing"
+    case .unknownMetadata(let name, let nearest?):
+      "an object has no \(EscapedText.name(name)); did you mean `\(nearest)`?"
     case .unknownMetadata(let name, nil):
-      "an object has no `\(name)`; what an uploader adds stands under `metadata`"
+      "an object has no \(EscapedText.name(name)); what an uploader adds stands under `metadata`"
     }
   }
 }
 
-/// All that is wrong with one document.
+/// What is wrong with one document: the first problems, and how many more there are.
 public struct DocumentProblems: Error, Hashable, Sendable, CustomStringConvertible {
-  /// At least one problem.
-  public let problems: [DocumentProblem]
+  private let list: ProblemList<DocumentProblem>
+
+  /// At least one problem, and at most 20.
+  public var problems: [DocumentProblem] { list.kept }
+  /// How many more problems there are.
+  public var droppedCount: Int { list.droppedCount }
+  /// `and 3 more problems`; nil where ``problems`` are all.
+  package var remainder: String? { list.remainder }
+
+  /// The first of these problems.
+  public init(_ problems: [DocumentProblem]) { self.init(ProblemList(problems)) }
 
   /// These problems.
-  public init(_ problems: [DocumentProblem]) { self.problems = problems }
+  package init(_ list: ProblemList<DocumentProblem>) { self.list = list }
 
   /// One line each.
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  public var description: String {
+    (problems.map(\.description) + [remainder].compactMap(\.self)).joined(separator: "\n")
+  }
 }

@@ -2,12 +2,15 @@ import SourceText
 
 /// What both readers of documents collect: the place in the document, and the problems.
 struct FieldChecks {
-  private(set) var problems: [DocumentProblem] = []
+  private(set) var problems = ProblemList<DocumentProblem>()
+  /// Whether a list may be directly in a list: not in a document, but in what a query compares a field with.
+  var takesNestedArrays = false
   /// The names and indices on the way to the current value.
   private var place: [String] = []
 
   /// Notes a problem of the current value.
   mutating func report(_ kind: DocumentProblem.Kind, _ span: Span) {
+    let place = place
     problems.append(DocumentProblem(kind, field: place.joined(), span: span))
   }
 
@@ -32,7 +35,7 @@ struct FieldChecks {
   ///
   /// - Returns: whether it may be read.
   mutating func check(depth: Int, isInArray: Bool, isArray: Bool, _ span: Span) -> Bool {
-    if isInArray, isArray { report(.arrayInArray, span) }
+    if isInArray, isArray, !takesNestedArrays { report(.arrayInArray, span) }
     guard depth <= DocumentLimits.maximumDepth else {
       report(.tooDeep, span)
       return false

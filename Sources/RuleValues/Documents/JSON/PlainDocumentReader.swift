@@ -26,11 +26,13 @@ public struct PlainDocumentReader {
 
   /// Reads one value.
   ///
+  /// - Parameter isFilterValue: whether it is what a query compares a field with, where a list may be directly in a list.
   /// - Returns: the value, or all that is wrong with it.
   public static func readValue(
-    _ json: JSONNode, database: String = DocumentPath.defaultDatabase
+    _ json: JSONNode, database: String = DocumentPath.defaultDatabase, isFilterValue: Bool = false
   ) -> Result<DocumentValue, DocumentProblems> {
     var reader = PlainDocumentReader(database: database)
+    reader.checks.takesNestedArrays = isFilterValue
     let value = reader.value(json, depth: 1, isInArray: false)
     return reader.checks.problems.isEmpty ? .success(value) : .failure(DocumentProblems(reader.checks.problems))
   }

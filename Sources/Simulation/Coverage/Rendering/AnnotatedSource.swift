@@ -40,20 +40,16 @@ public enum AnnotatedSource {
   }
 
   private static func underline(_ part: CoveragePart, _ line: CoverageLine, _ file: SourceFile) -> String {
-    let before = printable(file.text(of: Span(line.span.start, part.span.start))).count
-    let marked = printable(file.text(of: Span(part.span.start, min(part.span.end, line.span.end)))).count
+    let before = printable(file.text(of: Span(line.span.start, part.span.start)))
+    let marked = printable(file.text(of: Span(part.span.start, min(part.span.end, line.span.end))), after: before)
     let reason = part.gap.map { "\($0.reason.rawValue): \($0.message)" } ?? ""
-    return pad("", before) + String(repeating: "^", count: max(1, marked)) + " " + reason
+    return pad("", before.count) + String(repeating: "^", count: max(1, marked.count)) + " "
+      + TerminalText.plain(reason, limit: .max)
   }
 
-  /// A line in which nothing moves a cursor; each character keeps its column.
-  private static func printable(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isPlain = TerminalText.plain(String(scalar)).unicodeScalars.elementsEqual(CollectionOfOne(scalar))
-      result.append(isPlain ? scalar : " ")
-    }
-    return String(result)
+  /// A part of a line, behind the bar and `before`, in which nothing moves a cursor; a tab takes one column.
+  private static func printable(_ text: String, after before: String = "") -> String {
+    EscapedText.of(text.replacing("\t", with: " "), limit: .max, after: "|" + before)
   }
 
   /// The line without the spaces at its end.

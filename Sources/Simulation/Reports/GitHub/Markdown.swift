@@ -1,10 +1,12 @@
+import SourceText
+
 /// Text as content of GitHub's Markdown.
 enum Markdown {
   /// `text` with what could be markup as entities. Entities never make structure (CommonMark 0.31, section 2.5), so this
   /// holds for links, tables, mathematics and mentions alike.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in EscapedText.of(text, limit: .max).unicodeScalars {
       switch scalar {
       case "a"..."z", "A"..."Z", "0"..."9", " ", ",", ";", "/": result.unicodeScalars.append(scalar)
       case "\n", "\r", "\t": result += " "

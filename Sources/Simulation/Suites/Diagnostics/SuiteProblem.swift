@@ -18,8 +18,9 @@ public enum SuiteProblem {
 }
 
 /// The text of a suite can not be read at all.
-struct SuiteSyntaxError: Error {
+struct SuiteSyntaxError: Error, CustomStringConvertible {
   let diagnostic: Diagnostic
+  var description: String { diagnostic.message }
 
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }
