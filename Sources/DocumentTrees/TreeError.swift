@@ -11,6 +11,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case missingFile
     /// The path leads to a folder.
     case isFolder
+    /// The path leads to a pipe, a socket or a device.
+    case isIrregular
     /// The file to be written is the one that is read.
     case isSource
     /// The process may not read, or not create, the file.
@@ -33,6 +35,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case schemaVersion(path: String, found: Int32, supported: Int32)
   /// What lies in the file contradicts itself.
   case corrupt(path: String, detail: String)
+  /// The file was written by an older version of this program, which kept no checksums, so it cannot be verified.
+  case withoutChecksums(path: String)
   /// The tree was opened for reading only, or its file may not be written.
   case readOnly(path: String)
   /// No space is left for the write.
@@ -68,7 +72,9 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .schemaVersion(let path, let found, let supported):
       "`\(path)` has schema version \(found), this program reads \(supported); "
         + (found > supported ? "use a newer version of this program" : "export it with the version that wrote it")
-    case .corrupt(let path, let detail): "`\(path)` is damaged (\(detail)); restore a copy, or export what can be read"
+    case .corrupt(let path, let detail): "`\(path)` is damaged (\(detail)); restore a backup"
+    case .withoutChecksums(let path):
+      "`\(path)` has no checksums to verify; open it for writing once, which adds them"
     case .readOnly(let path): "`\(path)` is open for reading only; open it for writing, or allow writing to the file"
     case .diskFull(let path): "no space is left to write `\(path)`; nothing was written, free some space and try again"
     case .busy(let seconds): "another writer held the tree for \(Self.text(seconds)) s; nothing was written, try again"
@@ -95,6 +101,7 @@ extension TreeError.OpenReason {
     case .missingFolder(let folder): "the folder `\(folder)` does not exist; create it first"
     case .missingFile: "there is no such file; check the path"
     case .isFolder: "it is a folder; name a file in it"
+    case .isIrregular: "it is not a regular file but a pipe, a socket or a device; name a file"
     case .isSource: "it belongs to the tree that is read and would be lost; name another file"
     case .permission: "permission denied; allow this user to access the file and its folder"
     case .needsWritableFolder:

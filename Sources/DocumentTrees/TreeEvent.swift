@@ -12,6 +12,30 @@ public enum TreeEvent: Hashable, Sendable {
   case leaf(DataKey?, Scalar, priority: Scalar?)
   /// The node that began last ends.
   case end
+
+  /// About how many bytes the event takes in JSON: those of keys and texts, and as many as marks and numbers mostly have.
+  public var jsonBytes: Int {
+    switch self {
+    case .begin(let key): Self.bytes(key) + 1
+    case .priority(let priority): Self.bytes(priority) + 13
+    case .leaf(let key, let scalar, let priority):
+      Self.bytes(key) + Self.bytes(scalar) + (priority.map { Self.bytes($0) + 23 } ?? 0)
+    case .end: 1
+    }
+  }
+
+  /// How many bytes are read, at least, between two calls of a walk's `pause`.
+  package static var bytesBetweenPauses: Int { 64 * 1024 }
+
+  private static func bytes(_ key: DataKey?) -> Int { key.map { $0.text.utf8.count + 4 } ?? 0 }
+
+  private static func bytes(_ scalar: Scalar) -> Int {
+    switch scalar {
+    case .bool: 5
+    case .integer, .double: 8
+    case .string(let text): text.utf8.count + 2
+    }
+  }
 }
 
 extension DataNode {

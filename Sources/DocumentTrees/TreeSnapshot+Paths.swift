@@ -16,8 +16,17 @@ extension TreeSnapshot {
     try subtree(at: cursor(at: path))
   }
 
-  /// See ``TreeSnapshot/subtree(at:_:)``: for trees where it never takes long.
-  public mutating func subtree(at cursor: Cursor, _ pause: () throws -> Void) throws -> DataNode {
-    try subtree(at: cursor)
+  /// See ``TreeSnapshot/subtree(at:_:)``: for trees whose data is in memory anyway.
+  public mutating func subtree(at cursor: Cursor, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
+    let node = try subtree(at: cursor)
+    var bytes = 0
+    try node.walk { event in
+      bytes += event.jsonBytes
+      guard bytes >= TreeEvent.bytesBetweenPauses else { return }
+      try pause(bytes)
+      bytes = 0
+    }
+    try pause(bytes)
+    return node
   }
 }

@@ -21,10 +21,11 @@ public protocol TreeSnapshot {
   /// All that is at and below a place.
   mutating func subtree(at cursor: Cursor) throws(TreeError) -> DataNode
 
-  /// All that is at and below a place. Where that may take long, `pause` is called now and then; what it throws ends it.
+  /// All that is at and below a place. `pause` is called now and then, and once more at the end, with how many bytes were
+  /// read since its last call (``TreeEvent/jsonBytes``); what it throws ends the reading before more memory is taken.
   ///
   /// - Throws: what `pause` throws, or a ``TreeError``.
-  mutating func subtree(at cursor: Cursor, _ pause: () throws -> Void) throws -> DataNode
+  mutating func subtree(at cursor: Cursor, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode
 
   /// Calls `body` with the keys of the children in `range`, in the service's order, until it returns false.
   ///
@@ -61,4 +62,15 @@ public protocol TreeSnapshot {
   ///
   /// - Throws: what `body` throws, or a ``TreeError``.
   mutating func forEachAccount(in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool) throws
+
+  /// Verifies that everything in a space is as it was written: nothing damaged, nothing lost, nothing older than the last
+  /// write. A stored tree reads the whole space; a tree in memory has nothing to verify.
+  ///
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` where it is not.
+  mutating func check(_ space: TreeSpace) throws(TreeError)
+}
+
+extension TreeSnapshot {
+  /// See ``TreeSnapshot/check(_:)``: for trees that have nothing to verify.
+  public mutating func check(_ space: TreeSpace) throws(TreeError) {}
 }

@@ -19,6 +19,17 @@ public struct SQLiteOptions: Sendable {
     case processCrash
   }
 
+  /// How much of a file is verified when it is opened. A file that fails is not opened and stays as it is.
+  public enum Verification: Sendable {
+    /// Nothing. Each row is still verified when it is read, but a lost row looks like one that never was.
+    case none
+    /// The log beside the file, and the totals of the rows. Takes the same time for a file of any size.
+    case quick
+    /// Everything: the log, each page, each row, and that no row is lost or older than the last write. Reads the whole
+    /// file.
+    case full
+  }
+
   /// What may be done with the file.
   public var access: Access
   /// When a committed write is safe.
@@ -33,11 +44,14 @@ public struct SQLiteOptions: Sendable {
   public var mappedBytes: Int64
   /// How large the file may grow, in bytes; nil for no limit. A write that needs more is refused as if the disk were full.
   public var maximumFileBytes: Int64?
+  /// How much of the file is verified when it is opened.
+  public var verify: Verification
 
   /// Options; without arguments, those of a server.
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
-    cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil
+    cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil,
+    verify: Verification = .none
   ) {
     self.access = access
     self.durability = durability
@@ -45,6 +59,7 @@ public struct SQLiteOptions: Sendable {
     self.cacheBytes = cacheBytes
     self.mappedBytes = mappedBytes
     self.maximumFileBytes = maximumFileBytes
+    self.verify = verify
   }
 
   /// Reading and writing, safe against power failure.

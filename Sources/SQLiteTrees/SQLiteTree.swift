@@ -9,7 +9,15 @@ import Glibc
 /// found again when the file is opened. The file
 /// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
 ///
-/// A file of a version that had no documents, objects or accounts can be read; the first write adds their tables.
+/// A new file can be read and written by its owner only (mode 0600), and so can the files beside it.
+///
+/// Each row has a checksum of its key and values, which is verified whenever the row is read. The file also keeps the number
+/// of rows and the sum of their checksums, with which ``checkIntegrity()``, ``SQLiteOptions/verify`` and each read of a whole
+/// space find rows that are lost or older than the last write. All of this finds damage, not an attacker who can write to
+/// the file.
+///
+/// A file of an older version is upgraded when it is opened for writing, which reads and writes all of its rows once. Where
+/// it may not be written it is read as it is, without checksums.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
   /// A connection that does nothing but stay. The last connection to go would let the next one read the log anew, and find
@@ -18,18 +26,45 @@ public final class SQLiteTree: DocumentTree {
   private let turn = WriterTurn()
   private let options: SQLiteOptions
   private let path: String
+  /// Whether an older file is upgraded.
+  private let upgrades: Bool
+  /// What was verified when the file was opened; nil where ``SQLiteOptions/verify`` asked for nothing.
+  public let verification: VerificationReport?
+
+  /// Opens the tree file at `path`, verifies it as the options say, and upgrades a file of an older version.
+  ///
+  /// - Throws: a ``TreeError`` that says why the file cannot be used; the file is as it was. It is
+  ///   ``TreeError/corrupt(path:detail:)`` for a damaged file, and ``TreeError/withoutChecksums(path:)`` where a file of an
+  ///   older version is to be verified in full and may not be written.
+  public convenience init(path: String, options: SQLiteOptions = .default) throws(TreeError) {
+    try self.init(path: path, options: options, hasChecks: true)
+  }
 
   /// Opens the tree file at `path`.
   ///
-  /// - Throws: a ``TreeError`` that says why the file cannot be used; the file is as it was.
-  public init(path: String, options: SQLiteOptions = .default) throws(TreeError) {
+  /// - Parameter hasChecks: whether rows get checksums. Without, a new file is one of version 3, and an older one stays as it
+  ///   is: tests and benchmarks compare the two.
+  package init(path: String, options: SQLiteOptions, hasChecks: Bool) throws(TreeError) {
     self.path = path
     self.options = options
-    let factory = ConnectionFactory(path: path, options: options)
+    upgrades = hasChecks
+    let began = ContinuousClock.now
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw .cannotOpen(path: path, .other("a path must not be empty and must not contain NUL; name a file"))
+    }
+    // Opening a pipe would wait until another process writes into it.
+    if ConnectionFactory.isIrregular(path) { throw .cannotOpen(path: path, .isIrregular) }
+    if options.access == .readWrite { OpenFile.createPrivate(at: path) }
+    let openFile = try OpenFile.register(path) { () throws(TreeError) in
+      if options.verify != .none { try LeftLog.check(path) }
+    }
+    let factory = ConnectionFactory(path: path, options: options, openFile: openFile)
     pool = ConnectionPool(factory)
     let first = try factory.open()
     do throws(TreeError) {
-      try Schema.establish(first, mayCreate: options.access == .readWrite)
+      try Schema.establish(first, mayWrite: options.access == .readWrite, upgrades: hasChecks)
+      verification =
+        options.verify == .none ? nil : try first.verify(options.verify, since: began)
     } catch {
       throw factory.explained(error)
     }
@@ -51,8 +86,8 @@ public final class SQLiteTree: DocumentTree {
     connection.busyTimeout = options.busyTimeout
     try connection.run(.beginReading)
     defer { try? connection.run(.commit) }
-    let version = try Schema.checkVersion(connection)
-    let session = Session(connection, version: version)
+    connection.recorder.changes = SpaceTotals()
+    let session = Session(connection, version: try Schema.checkVersion(connection))
     defer { session.end() }
     var snapshot = SQLiteSnapshot(session)
     return try body(&snapshot)
@@ -73,11 +108,14 @@ public final class SQLiteTree: DocumentTree {
     connection.busyTimeout = max(0, patience - waited)
     do { try connection.run(.beginWriting) } catch TreeError.busy { throw TreeError.busy(seconds: patience) }
     do {
-      try Schema.upgrade(connection)
+      if upgrades { try Schema.upgrade(connection) } else { try Schema.checkVersion(connection) }
+      connection.recorder.changes = SpaceTotals()
       let result = try Self.run(body, on: connection)
+      try connection.storeTotals()
       try connection.run(.commit)
       return result
     } catch {
+      connection.recorder.changes = SpaceTotals()
       if connection.isInTransaction { try? connection.run(.rollBack) }
       throw error
     }
@@ -86,7 +124,7 @@ public final class SQLiteTree: DocumentTree {
   private static func run<Result>(
     _ body: (inout SQLiteTransaction) throws -> Result, on connection: Connection
   ) throws -> Result {
-    let session = Session(connection, version: Schema.version)
+    let session = Session(connection)
     defer { session.end() }
     var transaction = SQLiteTransaction(session)
     let result = try body(&transaction)
@@ -94,13 +132,43 @@ public final class SQLiteTree: DocumentTree {
     return result
   }
 
-  /// Reads the whole file and checks that it is not damaged. Takes time in proportion to the file's size.
+  /// Reads the whole file and checks that it is not damaged: each page (`PRAGMA integrity_check`), each row by its checksum,
+  /// and that no row is lost or older than the last write. Takes time in proportion to the file's size; others may read and
+  /// write meanwhile.
   ///
-  /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found.
-  public func checkIntegrity() throws(TreeError) {
+  /// The log beside an open file is not checked for lost commits: SQLite reads it when the first connection is opened. Use
+  /// ``SQLiteOptions/verify`` for that.
+  ///
+  /// - Returns: what was read, and how long that took.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found, ``TreeError/withoutChecksums(path:)`` for an
+  ///   undamaged file of an older version, or another ``TreeError``.
+  @discardableResult
+  public func checkIntegrity() throws(TreeError) -> VerificationReport {
+    let began = ContinuousClock.now
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
-    let answer = try connection.text("PRAGMA quick_check(1)") ?? ""
-    guard answer == "ok" else { throw connection.corruption(answer) }
+    return try connection.verify(.full, since: began)
+  }
+}
+
+extension Connection {
+  /// Verifies the file in one reading transaction.
+  fileprivate func verify(
+    _ level: SQLiteOptions.Verification, since began: ContinuousClock.Instant
+  ) throws(TreeError) -> VerificationReport {
+    recorder.changes = SpaceTotals()
+    return try transaction(.beginReading) { () throws(TreeError) in
+      try Schema.checkVersion(self)
+      if level == .full { try checkPages() }
+      if level == .full, !hasChecks { throw .withoutChecksums(path: path) }
+      let rows = hasChecks ? try totals().allRows : nil
+      if level == .full {
+        for space in TreeSpace.allCases { try check(space) }
+      }
+      let pages = try integer("PRAGMA page_count") ?? 0
+      let pageBytes = try integer("PRAGMA page_size") ?? 0
+      return VerificationReport(
+        level: level, rows: rows, bytes: pages * pageBytes, duration: ContinuousClock.now - began)
+    }
   }
 }

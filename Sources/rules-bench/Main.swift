@@ -2,12 +2,19 @@
 ///
 /// Without arguments it prints all that takes a minute; with names, only those: `owner`, `guarded`, `check`, `tree`,
 /// `suites`.
+/// `damage` takes a minute or two and must be named. `damage-one NAME with|without COUNT` repeats one of its operations, for
+/// `valgrind --tool=callgrind`.
 /// `reload` and `leak` take longer, fail where a promise is broken, and must be named.
 @main
 enum Main {
   static func main() throws {
     let names = CommandLine.arguments.dropFirst()
     func wants(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
+    if names.first == "damage-one" {
+      let rest = Array(names.dropFirst())
+      guard rest.count == 3, let count = Int(rest[2]) else { throw BenchmarkFailure() }
+      return try DamageCosts.repeatOne(rest[0], hasChecks: rest[1] == "with", count: count)
+    }
     if wants("owner") {
       var table = Table("the owner rule with two validated fields")
       try OwnerRule().measure(&table)
@@ -17,6 +24,7 @@ enum Main {
     if wants("check") { try CheckCosts().measure() }
     if wants("tree") { try TreeCosts().measure() }
     if wants("suites") { try SuiteCosts().measure() }
+    if names.contains("damage") { try DamageCosts().measure() }
     if names.contains("reload") { try ReloadPauses().measure() }
     if names.contains("leak") { try MemoryGrowth().measure() }
   }

@@ -29,6 +29,38 @@ import TreeConformance
     #expect(try SQLiteTree(path: path).read { try $0.subtree(at: DataPath("a")) } == .leaf(.string("text")))
   }
 
+  @Test func anImportedFileIsItsOwnersAlone() throws {
+    try Files.write(Array("{\"a\": 1}".utf8), folder.file("in.json"))
+    let outcome = try Tool.run("rules-sim", ["data", "import", "new.db", "in.json"], in: folder.path)
+    #expect(outcome.code == 0)
+    var status = stat()
+    #expect(stat(folder.file("new.db"), &status) == 0 && status.st_mode & 0o777 == 0o600)
+  }
+
+  /// A row that is gone leaves no trace in the pages: only the totals tell.
+  @Test func aDamagedFileIsNotExportedNorImportedInto() throws {
+    let path = try filled()
+    try Files.write(Array("{}".utf8), folder.file("in.json"))
+    let verified = try Tool.run("rules-sim", ["data", "verify", "tree.db"], in: folder.path)
+    #expect(verified.code == 0)
+    #expect(verified.error.hasPrefix("rules-sim: 1 row, ") && verified.error.contains("no damage"))
+    let raw = try OldFile(path)
+    try raw.run("DELETE FROM realtime")
+    raw.close()
+    try Files.write(Array("before".utf8), folder.file("out.json"))
+    for arguments in [
+      ["export", "tree.db"], ["export", "tree.db", "out.json"], ["export", "tree.db", "--path", "a"],
+      ["import", "tree.db", "in.json", "--path", "b"], ["verify", "tree.db"],
+    ] {
+      let outcome = try Tool.run("rules-sim", ["data"] + arguments, in: folder.path)
+      #expect(outcome.code == 1 && outcome.output.isEmpty)
+      #expect(
+        outcome.error == "rules-sim: `tree.db` is damaged (0 rows of the Realtime data were found, 1 were written); "
+          + "restore a backup\n")
+    }
+    #expect(try Files.read(folder.file("out.json")) == Array("before".utf8))
+  }
+
   @Test func anImpossiblePathIsInvalid() throws {
     _ = try filled()
     for arguments in [["get", "tree.db", "a.b"], ["export", "tree.db", "out.json", "--path", "a.b"]] {

@@ -77,9 +77,8 @@ import TreeConformance
       kill(writer.processIdentifier, SIGKILL)
       writer.waitUntilExit()
       #expect(writer.terminationReason == .uncaughtSignal)
-      let tree = try SQLiteTree(path: path)
+      let tree = try SQLiteTree(path: path, options: SQLiteOptions(verify: .full))
       try check(tree)
-      try tree.checkIntegrity()
       #expect(try count(tree) > before)
       before = try count(tree)
     }
@@ -100,4 +99,46 @@ import TreeConformance
     #expect(try tree.read { try $0.subtree(at: DataPath("own")) }.children.count == 60)
   }
 
+  @Test func aFileThatOthersWriteCanBeVerified() throws {
+    let writer = try startWriter(transactions: 150)
+    while access(path + "-wal", F_OK) != 0, writer.isRunning { usleep(1000) }
+    while writer.isRunning {
+      for verify in [SQLiteOptions.Verification.quick, .full] {
+        for access in [SQLiteOptions.Access.readOnly, .readWrite] {
+          try verifyInUse(SQLiteOptions(access: access, busyTimeout: 30, verify: verify))
+        }
+      }
+    }
+    writer.waitUntilExit()
+    #expect(writer.terminationStatus == 0)
+  }
+
+  private func verifyInUse(_ options: SQLiteOptions) throws {
+    do {
+      try SQLiteTree(path: path, options: options).checkIntegrity()
+    } catch TreeError.notADatabase {
+      #expect(options.access == .readOnly, "the writer has not made the tables yet")
+    }
+  }
+
+  /// A mask that takes nothing away: what is not asked for must not be given. The mask belongs to the process, so it is one
+  /// of its own.
+  @Test func filesArePrivateWhateverTheMask() throws {
+    for mask in ["000", "077", "0277"] {
+      let path = folder.file("\(mask).db")
+      let writer = Process()
+      writer.executableURL = URL(filePath: "/bin/sh")
+      writer.arguments = [
+        "-c", "umask \(mask); exec \"$0\" \"$1\" 0", Tool.products.appending(path: "tree-writer").path, path,
+      ]
+      try writer.run()
+      while access(path + "-wal", F_OK) != 0 || access(path + "-shm", F_OK) != 0, writer.isRunning { usleep(1000) }
+      for suffix in ["", "-wal", "-shm"] {
+        var status = stat()
+        #expect(stat(path + suffix, &status) == 0 && status.st_mode & 0o777 == 0o600, "\(mask) \(suffix)")
+      }
+      kill(writer.processIdentifier, SIGKILL)
+      writer.waitUntilExit()
+    }
+  }
 }

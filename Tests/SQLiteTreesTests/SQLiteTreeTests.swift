@@ -8,6 +8,7 @@ import TreeConformance
   @Test(arguments: TreeCheck.allCases) func conforms(check: TreeCheck) throws {
     let folder = TemporaryFolder()
     try check.run { try SQLiteTree(path: folder.file("tree.db"), options: SQLiteOptions(durability: .processCrash)) }
+    try SQLiteTree(path: folder.file("tree.db")).checkIntegrity()
   }
 
   @Test func concurrentWritersTakeTurns() async throws {

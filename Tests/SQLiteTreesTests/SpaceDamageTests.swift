@@ -111,13 +111,19 @@ import TreeConformance
     let folder = TemporaryFolder()
     let tree = try SQLiteTree(path: folder.file("tree.db"))
     let connection = try ConnectionFactory(path: folder.file("tree.db"), options: .default).open()
-    try connection.with(.putDocument) { statement throws(TreeError) in
-      try connection.check(statement.bind(1, copying: key))
-      try connection.check(statement.bind(2, copying: EncodedDocument.empty.bytes))
-      for (index, value) in [seconds, nanos, 0, 0].enumerated() {
-        try connection.check(statement.bind(Int32(index + 3), value))
+    let checksum = key.withUnsafeBytes { key in
+      EncodedDocument.empty.bytes.withUnsafeBytes { RowHash.document(key, $0, times: (seconds, nanos, 0, 0)) }
+    }
+    try connection.transaction(.beginWriting) { () throws(TreeError) in
+      try connection.with(.putDocument) { statement throws(TreeError) in
+        try connection.check(statement.bind(1, copying: key))
+        try connection.check(statement.bind(2, copying: EncodedDocument.empty.bytes))
+        for (index, value) in [seconds, nanos, 0, 0].enumerated() {
+          try connection.check(statement.bind(Int32(index + 3), value))
+        }
+        try connection.insert(statement, .documents, checksum, 7)
       }
-      _ = try connection.next(statement)
+      try connection.storeTotals()
     }
     try tree.read { try $0.forEachDocument(in: .everything) { _, _ in true } }
   }

@@ -16,7 +16,7 @@ enum SpaceSamples {
     DocumentFields([
       ("number", .integer(Int64(number))), ("b", .array([.string("\u{E9}"), .map(DocumentFields([("x", .null)]))])),
       ("a", .reference(DocumentPath(["c", "d"], database: "other"))), ("v", .vector([0.5, .nan])),
-      ("t", .timestamp(.epoch)), ("bytes", .bytes([0, 255])), ("e\u{301}", .double(-0.0)),
+      ("t", .timestamp(.epoch)), ("bytes", .bytes([0, 255])), ("e\u{301}", .double(-0.5)),
     ])
   }
 

@@ -1,12 +1,12 @@
 import Glibc
 
 /// The place that a path leads to once symbolic links are followed; a file need not be there yet.
-struct FilePlace {
+package struct FilePlace {
   /// The path, whose last part is no symbolic link.
-  let path: String
+  package let path: String
 
   /// Follows `path` as far as it leads.
-  init(_ path: String) {
+  package init(_ path: String) {
     var path = path
     // The system follows 40 links; a path that loops was refused before this.
     for _ in 0..<40 {

@@ -1,6 +1,10 @@
 import Glibc
 
-/// The bytes of a file or of an open descriptor, such as standard input. A folder is refused when it is opened.
+/// The bytes of a file or of an open descriptor, such as standard input.
+///
+/// What is not a regular file is rejected when it is opened: a named pipe would wait for a writer, maybe for ever, and a device
+/// may have no end. A path to a descriptor that the process already has, such as `/dev/stdin` or the `/dev/fd/63` that a shell
+/// makes of `<(…)`, is read whatever it is.
 public final class FileSource: ByteSource {
   /// How long the file was when it was opened; nil for a pipe or terminal.
   public let totalBytes: Int64?
@@ -9,8 +13,12 @@ public final class FileSource: ByteSource {
   private let isOwner: Bool
 
   /// Opens the file at `path`.
+  ///
+  /// - Throws: `TreeError.cannotOpen` where it cannot be opened, or is not a regular file.
   public init(path: String) throws(TreeError) {
-    let opened = try openFile(path, O_RDONLY)
+    let isHandedOver = Self.isDescriptor(path)
+    // Without O_NONBLOCK, `open(2)` of a pipe waits until another process opens the other end.
+    let opened = try openFile(path, O_RDONLY | (isHandedOver ? 0 : O_NONBLOCK))
     descriptor = opened
     name = path
     isOwner = true
@@ -18,6 +26,12 @@ public final class FileSource: ByteSource {
     totalBytes = status?.fileBytes
     // `open(2)` opens a folder too; only reading it fails, with words about the disk.
     if status?.isFolder == true { throw .cannotOpen(path: path, .isFolder) }
+    if status?.isRegular == false, !isHandedOver { throw .cannotOpen(path: path, .isIrregular) }
+  }
+
+  /// Whether a path names an open descriptor of this process.
+  private static func isDescriptor(_ path: String) -> Bool {
+    ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
   }
 
   /// Reads what is left of an open descriptor and does not close it.

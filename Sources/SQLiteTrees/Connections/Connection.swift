@@ -7,8 +7,16 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   /// The file's path, as it was given.
   let path: String
   private let handle: OpaquePointer
+  /// What the open transaction changes in the totals.
+  let recorder = ChangeRecorder()
+  /// Keeps the file registered as open in this process until the connection is closed.
+  private let openFile: OpenFile?
   /// Statements that nobody runs; one that runs is not here, so the same text may run inside itself.
   private var idle: [[Statement]]
+  /// Whether the rows of the file have checksums, as the last transaction found.
+  var hasChecks = true {
+    didSet { if hasChecks != oldValue { forgetStatements() } }
+  }
   /// Whether something went wrong after which the connection is not to be used again.
   private(set) var isSuspect = false
 
@@ -19,10 +27,13 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
 
   /// A connection over an open database, which it closes.
   ///
-  /// - Parameter busyTimeout: how many seconds a statement waits for a lock of another connection.
-  init(_ handle: OpaquePointer, path: String, busyTimeout: Double) {
+  /// - Parameters:
+  ///   - busyTimeout: how many seconds a statement waits for a lock of another connection.
+  ///   - openFile: the file's registration, kept until the connection is closed.
+  init(_ handle: OpaquePointer, path: String, busyTimeout: Double, openFile: OpenFile? = nil) {
     self.handle = handle
     self.path = path
+    self.openFile = openFile
     self.busyTimeout = busyTimeout
     idle = Array(repeating: [], count: SQL.allCases.count)
     setBusyTimeout()
@@ -39,6 +50,14 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     for statement in idle.joined() { sqlite3_finalize(statement.handle) }
     sqlite3_close_v2(handle)
   }
+
+  private func forgetStatements() {
+    for statement in idle.joined() { sqlite3_finalize(statement.handle) }
+    idle = Array(repeating: [], count: SQL.allCases.count)
+  }
+
+  /// Makes the functions known that statements call.
+  func registerFunctions() throws(TreeError) { try check(recorder.register(on: handle)) }
 
   /// Runs `body` with a statement that is its own meanwhile.
   func with<Result>(
@@ -134,7 +153,12 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
 
   private func idleStatement(_ sql: SQL) throws(TreeError) -> Statement {
     if let statement = idle[sql.rawValue].popLast() { return statement }
-    return try prepare(sql.text)
+    do throws(TreeError) {
+      return try prepare(hasChecks ? sql.text : sql.textWithoutChecks)
+    } catch .io(_, SQLITE_ERROR, let message) {
+      // The texts are fixed and the version is known, so a table or column is gone.
+      throw corruption("its schema is damaged: \(message)")
+    }
   }
 
   private func prepare(_ text: String) throws(TreeError) -> Statement {

@@ -6,12 +6,18 @@ import Glibc
 struct ConnectionFactory: Sendable {
   let path: String
   let options: SQLiteOptions
+  /// The file's registration in this process, which each connection keeps.
+  let openFile: OpenFile?
+
+  /// A factory of connections to the file at `path`.
+  init(path: String, options: SQLiteOptions, openFile: OpenFile? = nil) {
+    self.path = path
+    self.options = options
+    self.openFile = openFile
+  }
 
   /// A new connection, set up but with its schema not checked.
   func open() throws(TreeError) -> Connection {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw .cannotOpen(path: path, .other("a path must not be empty and must not contain NUL; name a file"))
-    }
     // An immutable file is read without what a writer left beside it, and so would seem older than it is.
     if options.access == .immutable, Self.hasContent(path + "-wal") { throw .cannotOpen(path: path, .pendingWrites) }
     var handle: OpaquePointer?
@@ -22,7 +28,7 @@ struct ConnectionFactory: Sendable {
       throw .cannotOpen(path: path, reason)
     }
     sqlite3_extended_result_codes(handle, 1)
-    let connection = Connection(handle, path: path, busyTimeout: options.busyTimeout)
+    let connection = Connection(handle, path: path, busyTimeout: options.busyTimeout, openFile: openFile)
     do throws(TreeError) {
       try configure(connection)
     } catch {
@@ -59,6 +65,7 @@ struct ConnectionFactory: Sendable {
   }
 
   private func configure(_ connection: Connection) throws(TreeError) {
+    try connection.registerFunctions()
     _ = try connection.integer("PRAGMA cache_size = -\(max(0, options.cacheBytes / 1024))")
     _ = try connection.integer("PRAGMA mmap_size = \(max(0, options.mappedBytes))")
     if let maximum = options.maximumFileBytes {
@@ -109,6 +116,12 @@ struct ConnectionFactory: Sendable {
   private static func hasContent(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  /// Whether a path leads to what is neither a file nor a folder.
+  static func isIrregular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   private static func isFolder(_ path: String) -> Bool {

@@ -22,7 +22,7 @@ extension Scalar {
   }
 
   /// The value as an integer; nil for a string.
-  private var bits: Int64? {
+  var bits: Int64? {
     switch self {
     case .bool(let bool): bool ? 1 : 0
     case .integer(let integer): integer
@@ -54,15 +54,16 @@ extension Scalar {
     }
   }
 
-  /// Binds the value while `body` runs the statement.
+  /// Binds the value while `body` runs the statement. `body` is given the code of the binding, and the bytes of a string.
   func bound(
-    to statement: Statement, _ index: Int32, while body: (Int32) throws(TreeError) -> Void
+    to statement: Statement, _ index: Int32,
+    while body: (_ code: Int32, _ text: UnsafeRawBufferPointer?) throws(TreeError) -> Void
   ) throws(TreeError) {
-    guard case .string(let string) = self else { return try body(statement.bind(index, bits ?? 0)) }
+    guard case .string(let string) = self else { return try body(statement.bind(index, bits ?? 0), nil) }
     var outcome: Result<Void, TreeError> = .success(())
     string.withBytes { text in
       let code = statement.bind(index, inPlace: UnsafeRawBufferPointer(text))
-      outcome = Result { () throws(TreeError) in try body(code) }
+      outcome = Result { () throws(TreeError) in try body(code, UnsafeRawBufferPointer(text)) }
     }
     try outcome.get()
   }

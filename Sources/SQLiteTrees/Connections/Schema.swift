@@ -5,26 +5,36 @@ enum Schema {
   /// `RULE` in ASCII: SQLite keeps it in the file's header, where `file(1)` finds it too.
   static let applicationID: Int32 = 0x5255_4C45
   /// Goes up with every change that an older program would misread.
-  static let version: Int32 = 3
+  static let version: Int32 = 4
   /// The first version that has documents and objects.
   static let versionWithSpaces: Int32 = 2
   /// The first version that has accounts.
   static let versionWithAccounts: Int32 = 3
-  /// The oldest version that can be read; the next write raises it. It has no documents, objects and accounts.
+  /// The first version whose rows have checksums, with totals of them.
+  static let versionWithChecks: Int32 = 4
+  /// The oldest version that can be read. It has no documents, objects and accounts.
   static let oldestVersion: Int32 = 1
 
-  /// Checks that the file is a tree; makes one of a new or empty file where writing is allowed.
-  static func establish(_ connection: Connection, mayCreate: Bool) throws(TreeError) {
+  /// Checks that the file is a tree; makes one of a new or empty file, and upgrades an older one, where writing is
+  /// allowed.
+  ///
+  /// - Parameter upgrades: whether to upgrade; without, a new file is one of the last version without checksums.
+  static func establish(_ connection: Connection, mayWrite: Bool, upgrades: Bool = true) throws(TreeError) {
     // In a transaction, like all that asks twice: somebody else may make a tree of the file meanwhile.
-    if try connection.transaction(.beginReading, { () throws(TreeError) in try isEstablished(connection) }) { return }
-    guard mayCreate else { throw .notADatabase(path: connection.path) }
+    if try connection.transaction(.beginReading, { () throws(TreeError) in try isEstablished(connection) }) {
+      if mayWrite, upgrades { try upgradeWherePossible(connection) }
+      return
+    }
+    guard mayWrite else { throw .notADatabase(path: connection.path) }
     // SQLite asks for this lock with another in its hands, and so does not wait for it.
     let mode = try connection.patiently { () throws(TreeError) in try connection.text("PRAGMA journal_mode = WAL") }
     guard mode == "wal" else {
       throw .cannotOpen(path: connection.path, .other("its file system has no shared memory; use a local disk"))
     }
     try connection.transaction(.beginWriting) { () throws(TreeError) in
-      if try !isEstablished(connection) { try create(connection) }
+      if try isEstablished(connection) { return }
+      _ = try connection.integer("PRAGMA application_id = \(applicationID)")
+      if upgrades { try create(connection) } else { try createWithoutChecks(connection) }
     }
   }
 
@@ -42,41 +52,36 @@ enum Schema {
   }
 
   private static func create(_ connection: Connection) throws(TreeError) {
+    // The checksum comes before the values, so that it is found without reading a long one.
     try connection.run(
       """
       CREATE TABLE realtime(
-        path BLOB NOT NULL PRIMARY KEY, kind INTEGER NOT NULL, value BLOB, priority BLOB
+        path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, kind INTEGER NOT NULL, value BLOB, priority BLOB
       ) WITHOUT ROWID
       """)
-    _ = try connection.integer("PRAGMA application_id = \(applicationID)")
-    try addSpaces(connection, to: oldestVersion)
-  }
-
-  private static func addSpaces(_ connection: Connection, to found: Int32) throws(TreeError) {
-    if found < versionWithSpaces { try addDocumentsAndObjects(connection) }
-    if found < versionWithAccounts {
-      try connection.run("CREATE TABLE accounts(path BLOB NOT NULL PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID")
-    }
-    _ = try connection.integer("PRAGMA user_version = \(version)")
-  }
-
-  private static func addDocumentsAndObjects(_ connection: Connection) throws(TreeError) {
     try connection.run(
       """
       CREATE TABLE firestore(
-        path BLOB NOT NULL PRIMARY KEY, fields BLOB NOT NULL,
+        path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, fields BLOB NOT NULL,
         created INTEGER NOT NULL, createdNanos INTEGER NOT NULL,
         updated INTEGER NOT NULL, updatedNanos INTEGER NOT NULL
       ) WITHOUT ROWID
       """)
-    try connection.run("CREATE TABLE storage(path BLOB NOT NULL PRIMARY KEY, metadata BLOB NOT NULL) WITHOUT ROWID")
-  }
-
-  /// Raises the file to this version, in the writing transaction that is open: what is there stays as it is, and a
-  /// transaction that fails leaves the file as it was.
-  static func upgrade(_ connection: Connection) throws(TreeError) {
-    let found = try checkVersion(connection)
-    if found < version { try addSpaces(connection, to: found) }
+    try connection.run(
+      """
+      CREATE TABLE storage(
+        path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, metadata BLOB NOT NULL
+      ) WITHOUT ROWID
+      """)
+    try connection.run(
+      """
+      CREATE TABLE accounts(
+        path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, record BLOB NOT NULL
+      ) WITHOUT ROWID
+      """)
+    _ = try connection.integer("PRAGMA user_version = \(version)")
+    connection.hasChecks = true
+    try connection.createTotals(SpaceTotals())
   }
 
   /// Checks the version in every transaction: another program may have changed the file since it was opened. In a
@@ -91,6 +96,7 @@ enum Schema {
     guard (oldestVersion...version).contains(found) else {
       throw .schemaVersion(path: connection.path, found: found, supported: version)
     }
+    connection.hasChecks = found >= versionWithChecks
     return found
   }
 }

@@ -10,7 +10,7 @@ final class Session {
   /// The version of the file, which says what tables it has.
   private let version: Int32
 
-  init(_ connection: Connection, version: Int32) {
+  init(_ connection: Connection, version: Int32 = Schema.version) {
     current = connection
     self.version = version
   }

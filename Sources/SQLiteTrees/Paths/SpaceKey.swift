@@ -19,6 +19,7 @@ struct SpaceKey: Hashable {
 
   /// The place at a path in a database.
   init(_ path: DocumentPath) {
+    bytes.reserveCapacity(path.segments.reduce(path.database.utf8.count + 2) { $0 + $1.utf8.count + 1 })
     appendEnded(path.database)
     for segment in path.segments { appendEnded(segment) }
   }
@@ -42,9 +43,20 @@ struct SpaceKey: Hashable {
   }
 
   private mutating func append(_ name: String) {
+    let isPlain = name.withBytes { name in
+      guard name.allSatisfy({ $0 > Mark.escape }) else { return false }
+      bytes.append(contentsOf: name)
+      return true
+    }
+    if isPlain { return }
     for byte in name.utf8 {
       if byte <= Mark.escape { bytes += [Mark.escape, byte + 1] } else { bytes.append(byte) }
     }
+  }
+
+  /// Calls `body` with the bytes.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws(TreeError) -> Result) throws(TreeError) -> Result {
+    try bytes.withRawBytes(body)
   }
 
   /// The first bytes that are above all that begins as `bytes` do.
@@ -112,5 +124,14 @@ extension EncodedRange {
     case .kind(let kind, let tenant, let prefix):
       self.init(below: SpaceKey(AccountPlace(tenant: tenant, kind: kind, name: prefix)))
     }
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes.
+  func withRawBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws(TreeError) -> Result
+  ) throws(TreeError) -> Result {
+    try span.bytes.withUnsafeBytes { bytes throws(TreeError) in try body(bytes) }
   }
 }

@@ -34,6 +34,7 @@ struct ChildScan {
     while try connection.next(statement) {
       let path = statement.bytes(0)
       if current.isEmpty || !path.starts(with: current) {
+        _ = try connection.checkedDataRow(statement)
         if steps < patience { patience = Self.fullPatience }
         return try key(path)
       }

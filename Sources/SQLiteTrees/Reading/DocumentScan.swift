@@ -13,6 +13,8 @@ struct DocumentScan {
   /// How many ids the path of a document has that is wanted; nil where all are.
   private let wantedIDs: Int?
   private var order = KeyOrder()
+  /// What was read, to be compared with the totals at the end of a scan of everything; nil for other ranges.
+  private var found: SpaceTotals?
 
   /// A scan that runs `statement`, which must be ``SQL/documents``.
   init(_ connection: Connection, _ statement: Statement, in range: DocumentRange) throws(TreeError) {
@@ -20,6 +22,7 @@ struct DocumentScan {
     self.statement = statement
     rows = EncodedRange(range)
     if case .collection(let path) = range { wantedIDs = path.segments.count + 1 } else { wantedIDs = nil }
+    if range == .everything { found = SpaceTotals() }
     try connection.bind(rows, to: statement)
   }
 
@@ -28,6 +31,8 @@ struct DocumentScan {
     var steps = 0
     while try connection.next(statement) {
       try order.check(statement.bytes(0), connection)
+      let checksum = try connection.checkedDocumentRow(statement)
+      found?.add(.documents, checksum)
       let path = try connection.documentPath(statement)
       guard let wantedIDs, path.segments.count != wantedIDs else { return (path, try connection.document(statement)) }
       guard path.segments.count > wantedIDs else { continue }
@@ -37,6 +42,7 @@ struct DocumentScan {
         steps = 0
       }
     }
+    if let found { try connection.check(.documents, found: found) }
     return nil
   }
 
@@ -50,12 +56,15 @@ struct DocumentScan {
 /// Checks that rows come in the order of their keys: a damaged file must not lead to a document that stands twice, nor to
 /// a scan without end.
 struct KeyOrder {
-  private var previous: [UInt8]?
+  private var previous: [UInt8] = []
+  private var isFirst = true
 
   /// Takes the next row's key.
   mutating func check(_ key: UnsafeRawBufferPointer, _ connection: Connection) throws(TreeError) {
-    guard previous?.lexicographicallyPrecedes(key) ?? true else { throw connection.corruption("rows out of order") }
-    previous = Array(key)
+    guard isFirst || previous.lexicographicallyPrecedes(key) else { throw connection.corruption("rows out of order") }
+    isFirst = false
+    previous.removeAll(keepingCapacity: true)
+    previous.append(contentsOf: key)
   }
 }
 

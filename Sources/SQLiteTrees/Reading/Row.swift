@@ -9,8 +9,14 @@ struct Row {
 }
 
 extension Connection {
-  /// What the current row says, its path apart.
+  /// What the current row says, its path apart. The row is verified.
   func row(_ statement: Statement) throws(TreeError) -> Row {
+    _ = try checkedDataRow(statement)
+    return try uncheckedRow(statement)
+  }
+
+  /// What the current row says, its path apart, once the row was verified.
+  func uncheckedRow(_ statement: Statement) throws(TreeError) -> Row {
     guard let kind = RowKind(rawValue: statement.integer(1)) else { throw corruption("a row of unknown kind") }
     var value: Scalar?
     if kind != .node {

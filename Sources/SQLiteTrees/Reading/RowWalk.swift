@@ -11,6 +11,8 @@ struct RowWalk {
   private var previous: [UInt8] = []
   private var previousIsLeaf = false
   private var isAtEnd = false
+  /// What was read, to be compared with the totals at the end of a walk over everything.
+  private var found = SpaceTotals()
   /// The events since the row before.
   private(set) var events: [TreeEvent] = []
 
@@ -29,9 +31,11 @@ struct RowWalk {
     guard !isAtEnd else { return false }
     events.removeAll(keepingCapacity: true)
     if try connection.next(statement) {
-      try read(statement.bytes(0), try connection.row(statement))
+      found.add(.realtime, try connection.checkedDataRow(statement))
+      try read(statement.bytes(0), try connection.uncheckedRow(statement))
     } else {
       isAtEnd = true
+      if base == 0 { try connection.check(.realtime, found: found) }
       close(above: -1)
     }
     return true

@@ -7,7 +7,11 @@ extension SQLiteSnapshot {
     let connection = try session.connection()
     guard session.hasAccounts else { return nil }
     return try connection.with(.account) { statement throws(TreeError) in
-      guard try connection.first(statement, at: SpaceKey(place)) else { return nil }
+      let key = SpaceKey(place)
+      guard try connection.first(statement, at: key) else { return nil }
+      _ = try key.withBytes { key throws(TreeError) in
+        try connection.checkedRecordRow(.accounts, statement, key: key)
+      }
       return EncodedDocument(unchecked: Array(statement.bytes(1)))
     }
   }
@@ -21,11 +25,14 @@ extension SQLiteSnapshot {
     try connection.withAny(.accounts) { statement in
       try connection.bind(EncodedRange(range), to: statement)
       var order = KeyOrder()
+      var found = SpaceTotals()
       while try connection.next(statement) {
         try order.check(statement.bytes(0), connection)
+        found.add(.accounts, try connection.checkedRecordRow(.accounts, statement))
         let place = try connection.accountPlace(statement)
         guard try body(place, EncodedDocument(unchecked: Array(statement.bytes(1)))) else { return }
       }
+      if range == .everything { try connection.check(.accounts, found: found) }
     }
   }
 }
@@ -45,9 +52,9 @@ extension SQLiteTransaction {
   public mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
     try change { connection throws(TreeError) in
       let key = SpaceKey(place).bytes
-      try connection.with(record == nil ? .deleteAccount : .putAccount) { statement throws(TreeError) in
+      if let record { return try connection.put(.putAccount, .accounts, record, at: key) }
+      try connection.with(.deleteAccount) { statement throws(TreeError) in
         try connection.check(statement.bind(1, copying: key))
-        if let record { try connection.check(statement.bind(2, copying: record.bytes)) }
         _ = try connection.next(statement)
       }
     }

@@ -7,7 +7,9 @@ extension SQLiteSnapshot {
     let connection = try session.connection()
     guard session.hasSpaces else { return nil }
     return try connection.with(.document) { statement throws(TreeError) in
-      guard try connection.first(statement, at: SpaceKey(path)) else { return nil }
+      let key = SpaceKey(path)
+      guard try connection.first(statement, at: key) else { return nil }
+      _ = try key.withBytes { key throws(TreeError) in try connection.checkedDocumentRow(statement, key: key) }
       return try connection.document(statement)
     }
   }
@@ -31,7 +33,9 @@ extension SQLiteSnapshot {
     let connection = try session.connection()
     guard session.hasSpaces else { return nil }
     return try connection.with(.object) { statement throws(TreeError) in
-      guard try connection.first(statement, at: SpaceKey(object)) else { return nil }
+      let key = SpaceKey(object)
+      guard try connection.first(statement, at: key) else { return nil }
+      _ = try key.withBytes { key throws(TreeError) in try connection.checkedRecordRow(.objects, statement, key: key) }
       return EncodedDocument(unchecked: Array(statement.bytes(1)))
     }
   }
@@ -45,11 +49,14 @@ extension SQLiteSnapshot {
     try connection.withAny(.objects) { statement in
       try connection.bind(EncodedRange(range), to: statement)
       var order = KeyOrder()
+      var found = SpaceTotals()
       while try connection.next(statement) {
         try order.check(statement.bytes(0), connection)
+        found.add(.objects, try connection.checkedRecordRow(.objects, statement))
         let name = try connection.objectName(statement)
         guard try body(name, EncodedDocument(unchecked: Array(statement.bytes(1)))) else { return }
       }
+      if range == .everything { try connection.check(.objects, found: found) }
     }
   }
 }

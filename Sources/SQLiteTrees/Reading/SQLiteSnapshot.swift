@@ -18,8 +18,8 @@ public struct SQLiteSnapshot: TreeSnapshot {
     let connection = try session.connection()
     return try connection.with(.ascending) { statement throws(TreeError) in
       guard try connection.first(statement, atOrBelow: cursor) else { return .absent }
-      guard statement.bytes(0).count == cursor.bytes.count else { return NodeSummary(.inner) }
       let row = try connection.row(statement)
+      guard statement.bytes(0).count == cursor.bytes.count else { return NodeSummary(.inner) }
       return NodeSummary(row.value.map { .leaf($0) } ?? .inner, priority: row.priority)
     }
   }
@@ -38,14 +38,14 @@ public struct SQLiteSnapshot: TreeSnapshot {
 
   /// See ``TreeSnapshot/subtree(at:)``.
   public func subtree(at cursor: EncodedPath) throws(TreeError) -> DataNode {
-    try subtree(at: cursor, unless: { false }) ?? .absent
+    try subtree(at: cursor, unless: { _ in false }) ?? .absent
   }
 
   /// See ``TreeSnapshot/subtree(at:_:)``.
-  public func subtree(at cursor: EncodedPath, _ pause: () throws -> Void) throws -> DataNode {
+  public func subtree(at cursor: EncodedPath, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
     var reason: (any Error)?
-    let node = try subtree(at: cursor) {
-      do { try pause() } catch { reason = error }
+    let node = try subtree(at: cursor) { bytes in
+      do { try pause(bytes) } catch { reason = error }
       return reason != nil
     }
     if let reason { throw reason }
@@ -55,19 +55,27 @@ public struct SQLiteSnapshot: TreeSnapshot {
   /// How many rows are read before somebody may give up.
   private static let rowsBetweenPauses = 1024
 
-  /// All at and below a place; nil where `isGivenUp` says so, which is asked now and then.
-  private func subtree(at cursor: EncodedPath, unless isGivenUp: () -> Bool) throws(TreeError) -> DataNode? {
+  /// All at and below a place; nil where `isGivenUp` says so. It is asked now and then, and at the end, and told how many
+  /// bytes were read.
+  private func subtree(
+    at cursor: EncodedPath, unless isGivenUp: (_ bytes: Int) -> Bool
+  ) throws(TreeError) -> DataNode? {
     let connection = try session.connection()
     return try connection.with(.ascending) { statement throws(TreeError) in
       var builder = DataNodeBuilder()
       var rows = try RowWalk(connection, statement, at: cursor)
-      var count = 0
+      var (count, bytes) = (0, 0)
       while try rows.next() {
-        for event in rows.events { try builder.take(event) }
+        for event in rows.events {
+          bytes += event.jsonBytes
+          try builder.take(event)
+        }
         count += 1
-        if count % Self.rowsBetweenPauses == 0, isGivenUp() { return nil }
+        guard count == Self.rowsBetweenPauses || bytes >= TreeEvent.bytesBetweenPauses else { continue }
+        if isGivenUp(bytes) { return nil }
+        (count, bytes) = (0, 0)
       }
-      return try builder.finish()
+      return isGivenUp(bytes) ? nil : try builder.finish()
     }
   }
 
@@ -89,5 +97,11 @@ public struct SQLiteSnapshot: TreeSnapshot {
       var rows = try RowWalk(connection, statement, at: cursor)
       while try rows.next() { for event in rows.events { try visit(event) } }
     }
+  }
+
+  /// See ``TreeSnapshot/check(_:)``. A file of an older version has nothing to verify.
+  public func check(_ space: TreeSpace) throws(TreeError) {
+    let connection = try session.connection()
+    if connection.hasChecks { try connection.check(space) }
   }
 }

@@ -8,36 +8,69 @@ extension Connection {
   ///   - sql: ``SQL/insert`` or ``SQL/upsert``.
   ///   - value: the value of a leaf; nil for an inner node that has a priority.
   func put(_ sql: SQL, _ path: [UInt8], _ value: Scalar?, priority: Scalar?) throws(TreeError) {
+    let priority = priority?.priorityColumn
     try with(sql) { statement throws(TreeError) in
       try check(statement.bind(1, copying: path))
-      try check(statement.bind(2, (value?.rowKind ?? .node).rawValue))
-      try bindPriority(priority, to: statement, 4)
+      let kind = (value?.rowKind ?? .node).rawValue
+      try check(statement.bind(2, kind))
+      if let priority {
+        try check(statement.bind(4, copying: priority))
+      } else {
+        try check(statement.bindNull(4))
+      }
       guard let value else {
         try check(statement.bindNull(3))
+        return try insert(statement, path, kind: kind, text: nil, bits: 0, priority)
+      }
+      try value.bound(to: statement, 3) { code, text throws(TreeError) in
+        try check(code)
+        try insert(statement, path, kind: kind, text: text, bits: value.bits ?? 0, priority)
+      }
+    }
+  }
+
+  /// Binds the checksum of the row that is bound, runs the statement and records the row.
+  private func insert(
+    _ statement: Statement, _ path: [UInt8], kind: Int64, text: UnsafeRawBufferPointer?, bits: Int64,
+    _ priority: [UInt8]?
+  ) throws(TreeError) {
+    guard hasChecks else {
+      _ = try next(statement)
+      return
+    }
+    let checksum = path.withUnsafeBytes { path in
+      guard let priority else {
+        return RowHash.realtime(path, kind: kind, text: text, bits: bits, priority: nil)
+      }
+      return priority.withUnsafeBytes {
+        RowHash.realtime(path, kind: kind, text: text, bits: bits, priority: $0)
+      }
+    }
+    try insert(statement, .realtime, checksum, 5)
+  }
+
+  /// Binds a checksum, runs the statement that puts its row, and records the row.
+  func insert(
+    _ statement: Statement, _ space: TreeSpace, _ checksum: UInt64, _ index: Int32
+  ) throws(TreeError) {
+    try check(statement.bind(index, Int64(bitPattern: checksum)))
+    _ = try next(statement)
+    recorder.changes.add(space, checksum)
+  }
+
+  /// Adds or replaces the row of an object or account.
+  func put(_ sql: SQL, _ space: TreeSpace, _ content: EncodedDocument, at key: [UInt8]) throws(TreeError) {
+    try with(sql) { statement throws(TreeError) in
+      try check(statement.bind(1, copying: key))
+      try check(statement.bind(2, copying: content.bytes))
+      guard hasChecks else {
         _ = try next(statement)
         return
       }
-      try value.bound(to: statement, 3) { code throws(TreeError) in
-        try check(code)
-        _ = try next(statement)
+      let checksum = key.withUnsafeBytes { key in
+        content.bytes.withUnsafeBytes { RowHash.record(space, key, $0) }
       }
-    }
-  }
-
-  private func bindPriority(_ priority: Scalar?, to statement: Statement, _ index: Int32) throws(TreeError) {
-    if let priority {
-      try check(statement.bind(index, copying: priority.priorityColumn))
-    } else {
-      try check(statement.bindNull(index))
-    }
-  }
-
-  /// Changes the priority of the leaf at `place`.
-  func setPriority(_ priority: Scalar?, at place: EncodedPath) throws(TreeError) {
-    try with(.setPriority) { statement throws(TreeError) in
-      try check(statement.bind(1, copying: place.bytes))
-      try bindPriority(priority, to: statement, 2)
-      _ = try next(statement)
+      try insert(statement, space, checksum, 3)
     }
   }
 
@@ -66,7 +99,7 @@ extension Connection {
   /// - Returns: whether there was anything.
   func deleteSubtree(at place: EncodedPath) throws(TreeError) -> Bool {
     guard place.bytes.isEmpty else { return try delete(EncodedRange(subtree: place)) }
-    try run(.deleteAll)
+    try deleteAll(.realtime, .deleteAll)
     return false  // above the root there is nothing that could vanish
   }
 
@@ -76,15 +109,19 @@ extension Connection {
   /// right before `place`, or there is none.
   func replaceLeaf(above place: EncodedPath) throws(TreeError) {
     guard !place.bytes.isEmpty else { return }
-    let leaf = try with(.descending) { statement throws(TreeError) -> (path: [UInt8], hasPriority: Bool)? in
+    let leaf = try with(.descending) { statement throws(TreeError) -> (path: [UInt8], priority: Scalar?)? in
       try bind(EncodedRange(before: place), to: statement)
       guard try next(statement) else { return nil }
       let path = statement.bytes(0)
       guard place.bytes.starts(with: path), statement.integer(1) != RowKind.node.rawValue else { return nil }
-      return (Array(path), !statement.isNull(3))
+      return (Array(path), try row(statement).priority)
     }
     guard let leaf else { return }
-    try run(leaf.hasPriority ? .turnLeafIntoNode : .deleteRow, at: leaf.path)
+    if leaf.priority == nil {
+      try run(.deleteRow, at: leaf.path)
+    } else {
+      try put(.upsert, leaf.path, nil, priority: leaf.priority)
+    }
   }
 
   private func run(_ sql: SQL, at path: [UInt8]) throws(TreeError) {

@@ -41,6 +41,7 @@ extension SQLiteTransaction {
   public mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
     guard case .collection = range else {
       return try change { connection throws(TreeError) in
+        if range == .everything { return try connection.deleteAll(.documents, .deleteAllDocuments) }
         try connection.delete(.deleteDocuments, EncodedRange(range))
       }
     }
@@ -60,7 +61,7 @@ extension SQLiteTransaction {
     try change { connection throws(TreeError) in
       let key = SpaceKey(object).bytes
       if let metadata {
-        try connection.put(metadata, at: key)
+        try connection.put(.putObject, .objects, metadata, at: key)
       } else {
         try connection.delete(.deleteObjects, EncodedRange(lower: key, upper: key + [0]))
       }
@@ -69,7 +70,10 @@ extension SQLiteTransaction {
 
   /// See ``TreeTransaction/deleteObjects(in:)``.
   public mutating func deleteObjects(in range: ObjectRange) throws(TreeError) {
-    try change { connection throws(TreeError) in try connection.delete(.deleteObjects, EncodedRange(range)) }
+    try change { connection throws(TreeError) in
+      if range == .everything { return try connection.deleteAll(.objects, .deleteAllObjects) }
+      try connection.delete(.deleteObjects, EncodedRange(range))
+    }
   }
 
   /// Runs a write; one that fails makes the transaction fail.
@@ -93,15 +97,18 @@ extension Connection {
       try check(statement.bind(4, Int64(document.createTime.nanos)))
       try check(statement.bind(5, document.updateTime.seconds))
       try check(statement.bind(6, Int64(document.updateTime.nanos)))
-      _ = try next(statement)
-    }
-  }
-
-  fileprivate func put(_ metadata: EncodedDocument, at key: [UInt8]) throws(TreeError) {
-    try with(.putObject) { statement throws(TreeError) in
-      try check(statement.bind(1, copying: key))
-      try check(statement.bind(2, copying: metadata.bytes))
-      _ = try next(statement)
+      guard hasChecks else {
+        _ = try next(statement)
+        return
+      }
+      let times = (
+        document.createTime.seconds, Int64(document.createTime.nanos), document.updateTime.seconds,
+        Int64(document.updateTime.nanos)
+      )
+      let checksum = key.withUnsafeBytes { key in
+        document.fields.bytes.withUnsafeBytes { RowHash.document(key, $0, times: times) }
+      }
+      try insert(statement, .documents, checksum, 7)
     }
   }
 

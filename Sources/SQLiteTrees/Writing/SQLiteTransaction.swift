@@ -29,7 +29,7 @@ public struct SQLiteTransaction: TreeTransaction {
   public func subtree(at cursor: EncodedPath) throws(TreeError) -> DataNode { try snapshot.subtree(at: cursor) }
 
   /// See ``TreeSnapshot/subtree(at:_:)``.
-  public func subtree(at cursor: EncodedPath, _ pause: () throws -> Void) throws -> DataNode {
+  public func subtree(at cursor: EncodedPath, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
     try snapshot.subtree(at: cursor, pause)
   }
 
@@ -42,6 +42,9 @@ public struct SQLiteTransaction: TreeTransaction {
   public func walk(at cursor: EncodedPath, _ visit: (TreeEvent) throws -> Void) throws {
     try snapshot.walk(at: cursor, visit)
   }
+
+  /// See ``TreeSnapshot/check(_:)``.
+  public func check(_ space: TreeSpace) throws(TreeError) { try snapshot.check(space) }
 
   /// See ``TreeTransaction/set(_:at:)``.
   public mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
@@ -76,7 +79,7 @@ public struct SQLiteTransaction: TreeTransaction {
     do throws(TreeError) {
       switch try snapshot.summary(at: place).kind {
       case .absent: break
-      case .leaf: try connection.setPriority(priority, at: place)
+      case .leaf(let value): try connection.put(.upsert, place.bytes, value, priority: priority)
       case .inner: try connection.setNodePriority(priority, at: place)
       }
     } catch {

@@ -16,7 +16,7 @@ import SourceText
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Keep data in a tree file: import, export, get, set.",
+    abstract: "Keep data in a tree file: import, export, get, set, verify.",
     discussion: """
       A tree file is one SQLite file that holds what a Realtime Database, Cloud Firestore and Cloud Storage hold, side by \
       side. These commands act as an administrator: no rule is asked.
@@ -28,12 +28,13 @@ struct DataCommand: ParsableCommand {
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
         rules-sim data get data.sqlite users/alice --service firestore
+        rules-sim data verify data.sqlite                find damage, also where something is lost
 
       Each command is about a Realtime Database unless --service says another. Its JSON form is that of the Firebase \
       console: .priority and .value carry priorities. Documents stand as {"path": {fields}} or as the REST API gives them, objects by bucket/name or as \
       the Storage API gives them.
       """,
-    subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self])
+    subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataVerify.self])
 }
 
 /// `rules-sim data get`
@@ -59,7 +60,7 @@ struct DataGet: ParsableCommand {
         return try Console.write(StoredRecord.json(service.service, at: path, in: stored, pretty: pretty))
       }
       try stored.exportJSON(
-        at: DataPath(path), to: FileSink(descriptor: STDOUT_FILENO, name: "<stdout>"), pretty: pretty)
+        at: DataPath(path), to: FileSink(descriptor: STDOUT_FILENO, name: "<stdout>"), pretty: pretty, verifies: false)
     }
   }
 }

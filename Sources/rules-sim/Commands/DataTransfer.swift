@@ -20,6 +20,9 @@ struct DataImport: ParsableCommand {
     discussion: """
       The file is created if it is missing. The export is read as a stream, so it may be larger than the memory. All or \
       nothing is imported, of one service; what the others hold stays. No rule is asked.
+
+      The tree file is verified before, and everything of the service before it is committed. A damaged file is left as it \
+      is.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
@@ -37,7 +40,9 @@ struct DataImport: ParsableCommand {
     try Exit.onError {
       let name = file == "-" ? "<stdin>" : file
       let source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: name) : try FileSource(path: file)
-      let stored = try SQLiteTree(path: tree, options: .bulk)
+      var options = SQLiteOptions.bulk
+      options.verify = .full
+      let stored = try SQLiteTree(path: tree, options: options)
       try Transfer.run("import", unit: service.unit, isShown: true) { progress in
         try RecordExport.load(
           service.service, source, name: name, into: stored, at: DataPath(path),
@@ -57,7 +62,11 @@ struct DataExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write the data of a tree file as a JSON export.",
-    discussion: "One frozen state is written, also while others write. No rule is asked.")
+    discussion: """
+      One frozen state is written, also while others write. No rule is asked.
+
+      The tree file is verified before. An export of a damaged file fails with exit code 1, and replaces no file.
+      """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
   @Argument(help: "The file to write; - is standard output.", completion: .file()) var file = "-"
@@ -78,7 +87,7 @@ struct DataExport: ParsableCommand {
     try Exit.onError {
       var options = SQLiteOptions.bulk
       options.access = .readOnly
-      let stored = try SQLiteTree(path: tree, options: options)
+      let stored = try Self.open(tree, options)
       let sink =
         file == "-"
         ? FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
@@ -88,6 +97,19 @@ struct DataExport: ParsableCommand {
         try sink.finish()
         return done
       }
+    }
+  }
+
+  /// Opens a tree that passes a full verification; one of an older version as it is.
+  private static func open(_ tree: String, _ options: SQLiteOptions) throws -> SQLiteTree {
+    var options = options
+    options.verify = .full
+    do throws(TreeError) {
+      return try SQLiteTree(path: tree, options: options)
+    } catch .withoutChecksums {
+      Console.note("warning: `\(tree)` has no checksums to verify; open it for writing once, which adds them")
+      options.verify = .quick
+      return try SQLiteTree(path: tree, options: options)
     }
   }
 

@@ -28,6 +28,7 @@ extension DocumentTree {
   /// - Parameters:
   ///   - now: the time of creation and change of documents that have none in the text.
   ///   - database: the database of plain paths and references that name none.
+  ///   - verifies: whether all documents are read again before the import is committed (``TreeSnapshot/check(_:)``).
   ///   - progress: called now and then with what was done so far; what it throws ends the import.
   /// - Returns: what was read.
   /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
@@ -35,7 +36,8 @@ extension DocumentTree {
   @discardableResult
   public func importDocuments(
     from source: any ByteSource, now: Timestamp, mode: ImportMode = .replace,
-    database: String = DocumentPath.defaultDatabase, progress: (TransferProgress) throws -> Void = { _ in }
+    database: String = DocumentPath.defaultDatabase, verifies: Bool = true,
+    progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
     try importRecords(from: source, listKey: "documents", progress: progress) { transaction, forEach in
       if mode == .replace { try transaction.deleteDocuments(in: .everything) }
@@ -46,18 +48,24 @@ extension DocumentTree {
         }
         try transaction.setDocument(document, at: path)
       }
+      if verifies { try transaction.check(.documents) }
     }
   }
 
   /// Writes the documents in `range` as JSON, from one frozen state, in the service's order.
   ///
-  /// - Parameter progress: called now and then with what was done so far; what it throws ends the export.
+  /// What was written is the data only if this returns: a stored tree notices lost rows when it has read all of them.
+  ///
+  /// - Parameters:
+  ///   - verifies: whether an export of a part reads all documents, to find lost rows (``TreeSnapshot/check(_:)``). An
+  ///     export of everything always finds them.
+  ///   - progress: called now and then with what was done so far; what it throws ends the export.
   /// - Returns: what was written.
   /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
   @discardableResult
   public func exportDocuments(
     in range: DocumentRange = .everything, to sink: any ByteSink, as format: DocumentFormat,
-    progress: (TransferProgress) throws -> Void = { _ in }
+    verifies: Bool = true, progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
     try withoutActuallyEscaping(progress) { progress in
       var writer = RecordWriter(sink, format.layout, onFlush: progress)
@@ -66,6 +74,7 @@ extension DocumentTree {
           try writer.write(document, at: path, as: format)
           return true
         }
+        if verifies, range != .everything { try snapshot.check(.documents) }
       }
       try writer.finish()
       return writer.progress

@@ -13,13 +13,15 @@ extension DocumentTree {
   /// Reads the metadata of objects from JSON, in one transaction: an array of the Storage API's objects,
   /// `{"items": […]}`, such objects one after the other, or an object with `bucket/name` as keys.
   ///
-  /// - Parameter progress: called now and then with what was done so far; what it throws ends the import.
+  /// - Parameters:
+  ///   - verifies: whether all metadata is read again before the import is committed (``TreeSnapshot/check(_:)``).
+  ///   - progress: called now and then with what was done so far; what it throws ends the import.
   /// - Returns: what was read.
   /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
   ///   Nothing was written then.
   @discardableResult
   public func importObjects(
-    from source: any ByteSource, mode: ImportMode = .replace,
+    from source: any ByteSource, mode: ImportMode = .replace, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
     try importRecords(from: source, listKey: "items", progress: progress) { transaction, forEach in
@@ -31,17 +33,23 @@ extension DocumentTree {
         }
         try transaction.setObject(metadata, named: object)
       }
+      if verifies { try transaction.check(.objects) }
     }
   }
 
   /// Writes the metadata of the objects in `range` as JSON, from one frozen state, in the service's order.
   ///
-  /// - Parameter progress: called now and then with what was done so far; what it throws ends the export.
+  /// What was written is the data only if this returns: a stored tree notices lost rows when it has read all of them.
+  ///
+  /// - Parameters:
+  ///   - verifies: whether an export of a part reads all metadata, to find lost rows (``TreeSnapshot/check(_:)``). An export
+  ///     of everything always finds them.
+  ///   - progress: called now and then with what was done so far; what it throws ends the export.
   /// - Returns: what was written.
   /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
   @discardableResult
   public func exportObjects(
-    in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat,
+    in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
     try withoutActuallyEscaping(progress) { progress in
@@ -53,6 +61,7 @@ extension DocumentTree {
           try writer.write(key: key) { metadata.write(to: &$0) }
           return true
         }
+        if verifies, range != .everything { try snapshot.check(.objects) }
       }
       try writer.finish()
       return writer.progress

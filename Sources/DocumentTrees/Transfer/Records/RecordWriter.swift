@@ -40,7 +40,7 @@ struct RecordWriter {
       JSONWriter.append(key, to: &buffer)
       buffer += ": ".utf8
     }
-    var writer = JSONWriter()
+    var writer = JSONWriter(escapesInvisible: false)
     body(&writer)
     buffer += writer.bytes
     progress.values += 1

@@ -1,0 +1,88 @@
+import CSQLite
+import DocumentTrees
+
+/// What the open transaction of a connection changed in the totals of the spaces, with the functions by which statements
+/// report rows that leave.
+///
+/// - `row_left(space, checksum, answer)` records that a row is deleted or replaced, and returns `answer`.
+/// - `totals_after(totals)` returns stored totals with the changes of the transaction.
+/// - `row_checksum(space, path, …)` returns the checksum of a row of an older file, which has none.
+final class ChangeRecorder {
+  /// What the transaction changed so far.
+  var changes = SpaceTotals()
+  /// Whether the stored totals could not be read when the transaction was to be committed.
+  var hasDamagedTotals = false
+
+  /// Makes the functions known to a connection. The recorder must outlive it.
+  ///
+  /// - Returns: SQLite's code.
+  func register(on handle: OpaquePointer) -> Int32 {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    var code = sqlite3_create_function_v2(
+      handle, "row_left", 3, SQLITE_UTF8, context, { rowLeft($0, $2) }, nil, nil, nil)
+    guard code == SQLITE_OK else { return code }
+    code = sqlite3_create_function_v2(
+      handle, "totals_after", 1, SQLITE_UTF8, context, { totalsAfter($0, $2) }, nil, nil, nil)
+    guard code == SQLITE_OK else { return code }
+    return sqlite3_create_function_v2(
+      handle, "row_checksum", -1, SQLITE_UTF8, nil, { rowChecksum($0, $1, $2) }, nil, nil, nil)
+  }
+}
+
+private typealias Arguments = UnsafeMutablePointer<OpaquePointer?>?
+
+private func recorder(_ context: OpaquePointer?) -> ChangeRecorder? {
+  sqlite3_user_data(context).map { Unmanaged<ChangeRecorder>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func rowLeft(_ context: OpaquePointer?, _ arguments: Arguments) {
+  guard let arguments, let recorder = recorder(context),
+    let space = TreeSpace(rawValue: Int(sqlite3_value_int64(arguments[0])))
+  else { return sqlite3_result_error_code(context, SQLITE_MISUSE) }
+  recorder.changes.remove(space, UInt64(bitPattern: sqlite3_value_int64(arguments[1])))
+  sqlite3_result_int64(context, sqlite3_value_int64(arguments[2]))
+}
+
+private func totalsAfter(_ context: OpaquePointer?, _ arguments: Arguments) {
+  guard let arguments, let recorder = recorder(context) else {
+    return sqlite3_result_error_code(context, SQLITE_MISUSE)
+  }
+  guard var totals = SpaceTotals(bytes(arguments[0])) else {
+    recorder.hasDamagedTotals = true
+    return sqlite3_result_error_code(context, SQLITE_CORRUPT)
+  }
+  totals.add(recorder.changes)
+  totals.withBytes {
+    sqlite3_result_blob(context, $0.baseAddress, Int32($0.count), unsafeBitCast(-1, to: sqlite3_destructor_type.self))
+  }
+}
+
+private func rowChecksum(_ context: OpaquePointer?, _ count: Int32, _ arguments: Arguments) {
+  guard let arguments, count >= 3, let space = TreeSpace(rawValue: Int(sqlite3_value_int64(arguments[0]))) else {
+    return sqlite3_result_error_code(context, SQLITE_MISUSE)
+  }
+  let checksum: UInt64
+  switch space {
+  case .realtime where count == 5:
+    let kind = sqlite3_value_int64(arguments[2])
+    let isText = kind == RowKind.string.rawValue
+    checksum = RowHash.realtime(
+      bytes(arguments[1]), kind: kind, text: isText ? bytes(arguments[3]) : nil,
+      bits: isText ? 0 : sqlite3_value_int64(arguments[3]),
+      priority: sqlite3_value_type(arguments[4]) == SQLITE_NULL ? nil : bytes(arguments[4]))
+  case .documents where count == 7:
+    let times = (
+      sqlite3_value_int64(arguments[3]), sqlite3_value_int64(arguments[4]), sqlite3_value_int64(arguments[5]),
+      sqlite3_value_int64(arguments[6])
+    )
+    checksum = RowHash.document(bytes(arguments[1]), bytes(arguments[2]), times: times)
+  case .objects, .accounts: checksum = RowHash.record(space, bytes(arguments[1]), bytes(arguments[2]))
+  default: return sqlite3_result_error_code(context, SQLITE_MISUSE)
+  }
+  sqlite3_result_int64(context, Int64(bitPattern: checksum))
+}
+
+private func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {
+  let start = sqlite3_value_blob(value)
+  return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
+}

@@ -1,0 +1,89 @@
+import DocumentTrees
+
+/// How many rows each space has, and the sum of their checksums. Both wrap around: a difference of two totals is totals
+/// too.
+///
+/// The sum does not depend on the order of rows. A row that is lost, duplicated, or replaced by an older version changes it.
+struct SpaceTotals: Equatable {
+  private var rows = SIMD4<Int64>()
+  private var sums = SIMD4<UInt64>()
+
+  /// Totals of nothing.
+  init() {}
+
+  /// Whether nothing is added up here.
+  var isZero: Bool { self == SpaceTotals() }
+
+  /// How many rows a space has.
+  func rows(_ space: TreeSpace) -> Int64 { rows[space.rawValue] }
+
+  /// How many rows there are in all.
+  var allRows: Int64 { rows.wrappedSum() }
+
+  /// Adds a row.
+  mutating func add(_ space: TreeSpace, _ checksum: UInt64) {
+    rows[space.rawValue] &+= 1
+    sums[space.rawValue] &+= checksum
+  }
+
+  /// Takes a row away.
+  mutating func remove(_ space: TreeSpace, _ checksum: UInt64) {
+    rows[space.rawValue] &-= 1
+    sums[space.rawValue] &-= checksum
+  }
+
+  /// Takes all away that `totals` count of a space.
+  mutating func removeAll(_ space: TreeSpace, of totals: SpaceTotals) {
+    rows[space.rawValue] &-= totals.rows[space.rawValue]
+    sums[space.rawValue] &-= totals.sums[space.rawValue]
+  }
+
+  /// Adds what a transaction changed.
+  mutating func add(_ changes: SpaceTotals) {
+    rows &+= changes.rows
+    sums &+= changes.sums
+  }
+
+  /// Whether both count the same of a space.
+  func agrees(with other: SpaceTotals, on space: TreeSpace) -> Bool {
+    rows[space.rawValue] == other.rows[space.rawValue] && sums[space.rawValue] == other.sums[space.rawValue]
+  }
+
+  // MARK: As bytes
+
+  private static let seed: UInt64 = 0x746F_7461_6C73
+  private static let byteCount = 72
+
+  /// The totals as they are stored: the rows of each space, the sums of each space, and a checksum of these.
+  var bytes: [UInt8] { withBytes { Array($0) } }
+
+  /// Calls `body` with the totals as they are stored.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: Self.byteCount, alignment: 8) { buffer in
+      for space in 0..<4 {
+        let count = UInt64(bitPattern: rows[space])
+        buffer.storeBytes(of: count.littleEndian, toByteOffset: 8 * space, as: UInt64.self)
+        buffer.storeBytes(of: sums[space].littleEndian, toByteOffset: 8 * (space + 4), as: UInt64.self)
+      }
+      let content = UnsafeRawBufferPointer(rebasing: buffer[..<(Self.byteCount - 8)])
+      let checksum = RowHash.hash(content, seed: Self.seed)
+      buffer.storeBytes(of: checksum.littleEndian, toByteOffset: Self.byteCount - 8, as: UInt64.self)
+      return body(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// The totals that ``bytes`` made; nil where the bytes are damaged.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count == Self.byteCount else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[..<(Self.byteCount - 8)])
+    guard Self.integer(bytes, 8) == RowHash.hash(content, seed: Self.seed) else { return nil }
+    for space in 0..<4 {
+      rows[space] = Int64(bitPattern: Self.integer(bytes, space))
+      sums[space] = Self.integer(bytes, space + 4)
+    }
+  }
+
+  private static func integer(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self))
+  }
+}
