@@ -35,6 +35,8 @@ struct Evaluator<Observer: EvaluationObserver> {
   var operands = Scratch<RuleValue>()
   /// The parameters and variables of the functions that are being called.
   var locals = Scratch<RuleValue>()
+  /// Whether a list or path had an error among several parts since the condition began.
+  var hasLeftovers = false
   /// Where the locals of the innermost call begin.
   var frame = 0
   /// What `request` and `resource` are.
@@ -82,7 +84,7 @@ struct Evaluator<Observer: EvaluationObserver> {
   }
 
   @inline(__always)
-  private mutating func compute(_ expression: Expression) -> RuleValue {
+  mutating func compute(_ expression: Expression) -> RuleValue {
     switch expression {
     case .constant(let value): return value
     case .capture(let slot): return .string(captures[Int(slot)])

@@ -1,5 +1,5 @@
 /// Why a pattern is refused.
-public struct RegexError: Error, Hashable, Sendable {
+public struct RegexError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, in the words of the service where they are recorded and in words of the same kind elsewhere.
   public let message: String
 
@@ -8,6 +8,9 @@ public struct RegexError: Error, Hashable, Sendable {
 
   /// What to write instead, if that is known.
   public let hint: String?
+
+  /// The same as ``message``.
+  public var description: String { message }
 
   /// Makes an error out of its parts.
   public init(message: String, offset: Int, hint: String? = nil) {

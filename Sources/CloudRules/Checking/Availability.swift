@@ -2,10 +2,13 @@ import RulePrograms
 import SourceText
 
 /// Names that only some requests have: `request` and `resource`, `get(path)` and `firestore.get(path)`. A function has
-/// those of all conditions that lead to it (emulator 1.19.9).
+/// those of all conditions that lead to it; the emulator's compiler warns by what it takes a function to be called for
+/// (``NamedContexts``), which need not be the same.
 struct Availability {
-  /// What each body can be evaluated for.
+  /// What each body is taken to be evaluated for, as far as warnings go.
   let contexts: [Contexts]
+  /// The names that ``NameCheck`` is to leave alone: whether they are available is told here.
+  private(set) var decided: Set<NodeID> = []
 
   /// Decides the names that `resolver` left open.
   static func decide(_ resolver: inout Resolver, _ graph: CallGraph, _ findings: inout Findings) -> Availability {
@@ -15,40 +18,61 @@ struct Availability {
       guard case .allow(let id) = body.owner, let service = body.service else { return [] }
       return Contexts(rules.service(of: service), rules.methods(of: id))
     }
-    let availability = Availability(contexts: graph.contexts(of: resolver.bodies, calls: resolver.calls, own: own))
+    let real = graph.contexts(of: resolver.bodies, calls: resolver.calls, own: own)
+    var availability = Availability(
+      contexts: NamedContexts.find(tree, resolver.bodies, names: resolver.calledNames, own: own))
     for conditional in resolver.conditionals {
-      let body = resolver.bodies[conditional.body]
-      let service = body.service.map { rules.service(of: $0) }
-      availability.decide(conditional, body, service, tree, &resolver, &findings)
+      resolve(conditional, real[conditional.body], &resolver)
+      availability.warn(conditional, resolver, &findings)
     }
     return availability
   }
 
   private init(contexts: [Contexts]) { self.contexts = contexts }
 
-  private func decide(
-    _ conditional: Resolver.Conditional, _ body: Body, _ service: ServiceKind?, _ tree: SyntaxTree,
-    _ resolver: inout Resolver, _ findings: inout Findings
+  /// Settles what the name stands for where it is evaluated.
+  private static func resolve(
+    _ conditional: Resolver.Conditional, _ contexts: Contexts, _ resolver: inout Resolver
   ) {
-    let contexts = contexts[conditional.body]
     let id = conditional.node
     switch conditional.kind {
     case .request: if !contexts.hasRequest { resolver.decide(id, .unbound) }
     case .resource: if !contexts.hasResource { resolver.decide(id, .unbound) }
     case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction) }
-    case .document(let declaration):
-      guard contexts.hasDocuments else { return }
-      resolver.decide(id, .builtin(declaration))
-      if body.scope == .file, case .call(let callee, _) = tree[id].kind {
-        findings.warn(OutsideScope.report(declaration.declaration.name, at: tree[callee].span))
-      }
+    case .document(let declaration): if contexts.hasDocuments { resolver.decide(id, .builtin(declaration)) }
     case .firestore(let declaration, let base):
-      guard contexts.hasFirestore || service == .storage, case .call(let callee, _) = tree[id].kind
-      else { return }
+      let service = resolver.bodies[conditional.body].service.map { resolver.rules.service(of: $0) }
+      guard contexts.hasFirestore || service == .storage else { return }
       resolver.decide(base, .namespace)
       resolver.decide(id, .builtin(declaration))
+    }
+  }
+
+  private mutating func warn(
+    _ conditional: Resolver.Conditional, _ resolver: Resolver, _ findings: inout Findings
+  ) {
+    let tree = resolver.tree
+    let contexts = contexts[conditional.body]
+    let id = conditional.node
+    func variable(_ name: String) { findings.warn(UnknownVariable.report(name, at: tree[id].span)) }
+    func function(_ name: String, _ span: Span) { findings.warn(UnknownFunction.report(name, at: span)) }
+    switch (conditional.kind, tree[id].kind) {
+    case (.request, _): if !contexts.hasRequest { variable("request") }
+    case (.resource, _): if !contexts.hasResource { variable("resource") }
+    case (.debug, .call(let callee, _)): if !contexts.hasRequest { function("debug", tree[callee].span) }
+    case (.document(let declaration), .call(let callee, _)):
+      if !contexts.hasDocuments {
+        function(declaration.declaration.name, tree[callee].span)
+      } else if resolver.bodies[conditional.body].scope == .file {
+        findings.warn(OutsideScope.report(declaration.declaration.name, at: tree[callee].span))
+      }
+    case (.firestore(let declaration, let base), .call(let callee, _)):
+      guard case .namespace = resolver.rules.resolution(of: base) else { return }
       findings.warn(EmulatorFirestore.variable(at: tree[base].span))
       findings.warn(EmulatorFirestore.function(declaration.declaration.name, at: tree.calleeSpan(of: callee)))
+      return
+    default: return
     }
+    decided.insert(id)
   }
 }

@@ -16,6 +16,7 @@ struct CheckedRules: Sendable {
   private var knownTypes: [TypeSet]
   private let methodSets: [MethodSet]
   private let kinds: [ServiceKind]
+  private var closedMatches: [Bool] = []
 
   init(_ tree: SyntaxTree) {
     self.tree = tree
@@ -25,6 +26,7 @@ struct CheckedRules: Sendable {
       allow.methods.reduce(into: MethodSet()) { $0.formUnion(MethodSet(named: $1.text)) }
     }
     kinds = tree.services.map { ServiceKind($0.name.text) }
+    closedMatches = closed()
   }
 
   /// What an identifier or a call stands for; nil for every other kind of node, and for the name of a function that is
@@ -42,6 +44,30 @@ struct CheckedRules: Sendable {
 
   /// What an `allow` is asked for: `read` and `write` stand for others; names that no method has mean nothing.
   func methods(of id: AllowID) -> MethodSet { methodSets[id.index] }
+
+  /// Whether the matches inside this match never take a path (emulator 1.19.9).
+  ///
+  /// In version 1 a glob takes the whole rest of a path. In version 2 the emulator looks for the path of an inner match
+  /// right behind what the glob took, as if the segments behind the glob were not there, so that it denies what the
+  /// documentation grants and grants what the documentation denies. Here such a match grants nothing.
+  func isClosed(_ id: MatchID) -> Bool { closedMatches[id.index] }
+
+  /// Whether the match is inside a closed one, at any depth.
+  func isUnreachable(_ id: MatchID) -> Bool {
+    var parent = tree[id].parent
+    while let match = parent {
+      if isClosed(match) { return true }
+      parent = tree[match].parent
+    }
+    return false
+  }
+
+  private func closed() -> [Bool] {
+    tree.matches.map { match in
+      guard let glob = match.path.lastIndex(where: \.isGlob) else { return false }
+      return version == 1 || glob < match.path.count - 1
+    }
+  }
 
   mutating func resolve(_ id: NodeID, _ resolution: Resolution) { resolutions[id.index] = resolution }
 

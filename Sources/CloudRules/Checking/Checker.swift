@@ -13,9 +13,9 @@ enum Checker {
     var rules = CheckedRules(tree)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = StructureCheck.find(in: rules)
-    if file.bytes.count > CloudLimits.sourceBytes { findings.warn(SourceSize.report(file.bytes.count)) }
     if !findings.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
     if !findings.hasErrors, !problems.hasErrors { Lints.find(in: rules, &findings) }
+    if file.bytes.count > CloudLimits.sourceBytes { findings.refuse(SourceSize.report(file.bytes.count)) }
     rules.diagnostics = findings.sorted()
     rules.droppedCount = findings.dropped
     return rules
@@ -38,7 +38,7 @@ enum Checker {
     LimitCheck.find(in: resolver.rules, names, &findings)
     UsageCheck.find(in: resolver, &findings)
     RecursionCheck.find(in: graph, tree, &findings)
-    NameCheck.find(in: resolver.rules, names, file, &findings)
+    NameCheck.find(in: resolver.rules, names, availability.decided, file, &findings)
     var rules = inferTypes(resolver, availability.contexts, OperatorPlaces(file), &findings)
     PatternCheck.find(in: &rules, &findings)
     return rules

@@ -5,6 +5,7 @@ struct LimitCheck {
   private let tree: SyntaxTree
   private let names: Names
   private let version: Int
+  private let isClosed: (MatchID) -> Bool
   private var findings: Findings
   /// Whether a match, or one around it, goes beyond a limit: said once.
   private var isBeyond: [Set<Limit>] = []
@@ -31,6 +32,7 @@ struct LimitCheck {
     tree = rules.tree
     self.names = names
     version = rules.version
+    isClosed = rules.isClosed
   }
 
   // MARK: Matches
@@ -55,12 +57,11 @@ struct LimitCheck {
   }
 
   private mutating func checkGlobs(_ id: MatchID, _ outer: Span?) {
-    guard tree[id].path.contains(where: \.isGlob) else { return }
-    if version == 1 {
-      if !tree[id].matches.isEmpty { findings.warn(GlobChildren.report(at: tree[id].keywordSpan)) }
-    } else if let outer {
-      findings.refuse(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
+    if isClosed(id), !tree[id].matches.isEmpty {
+      findings.warn(GlobChildren.report(at: tree[id].keywordSpan, version: version))
     }
+    guard version != 1, let outer, tree[id].path.contains(where: \.isGlob) else { return }
+    findings.refuse(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
   }
 
   // MARK: Functions

@@ -7,9 +7,13 @@ struct NameCheck {
   private let tree: SyntaxTree
   private let names: Names
   private let file: SourceFile
+  /// Names that ``Availability`` warned of, or not.
+  private let decided: Set<NodeID>
 
-  static func find(in rules: CheckedRules, _ names: Names, _ file: SourceFile, _ findings: inout Findings) {
-    let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file)
+  static func find(
+    in rules: CheckedRules, _ names: Names, _ decided: Set<NodeID>, _ file: SourceFile, _ findings: inout Findings
+  ) {
+    let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file, decided: decided)
     for id in rules.tree.nodeIDs { check.check(id, &findings) }
     check.checkServices(&findings)
     check.checkMethods(&findings)
@@ -17,6 +21,7 @@ struct NameCheck {
 
   private func check(_ id: NodeID, _ findings: inout Findings) {
     switch rules.resolution(of: id) {
+    case .unbound where decided.contains(id), .unknownFunction where decided.contains(id): break
     case .unbound: findings.warn(UnknownVariable.report(text(of: id), at: tree[id].span))
     case .unknownFunction: findings.warn(UnknownFunction.report(calledName(id), at: nameSpan(of: id)))
     case .unknownMethod:

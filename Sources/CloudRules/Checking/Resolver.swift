@@ -40,10 +40,13 @@ struct Resolver {
   /// For each body the functions that it calls, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
   /// in a function `abs` for a recursion (emulator 1.19.9).
   private(set) var nestedCalls: [[FunctionID]] = []
+  /// For each body the names that it calls as functions or methods, each once.
+  private(set) var calledNames: [[Word]] = []
   /// For each function whether each parameter, then each `let`, is used.
   private(set) var usedLocals: [[Bool]]
   private var visible = VisibleLocals()
   private var called: [(start: Int, function: FunctionID, by: Callee)] = []
+  private var calledWords: Set<Word> = []
 
   init(_ tree: SyntaxTree, _ names: Names) {
     self.tree = tree
@@ -58,8 +61,10 @@ struct Resolver {
     nestedCalls.reserveCapacity(bodies.count)
     for index in bodies.indices {
       called.removeAll(keepingCapacity: true)
+      calledWords.removeAll(keepingCapacity: true)
       resolveBody(index)
       called.sort { $0.start < $1.start }
+      calledNames.append(Array(calledWords))
       calls.append(functions { $0 != .namespaced })
       nestedCalls.append(functions { $0 != .method })
     }
@@ -148,6 +153,7 @@ struct Resolver {
   private mutating func resolveCall(_ callee: NodeID, _ id: NodeID, in body: Int) -> NodeID? {
     switch tree[callee].kind {
     case .identifier(let name):
+      calledWords.insert(name)
       resolveFunction(name, callee, id, in: body)
       return nil
     case .member(let base, let name):
@@ -156,6 +162,7 @@ struct Resolver {
         if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .namespaced)) }
         return nil
       }
+      calledWords.insert(name)
       if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .method)) }
       rules.resolve(id, LibraryNames.method(tree[name]).map { .method($0) } ?? .unknownMethod)
       return base

@@ -1,10 +1,14 @@
 import SourceText
 
-/// A match inside one that ends in `{name=**}`, in version 1.
+/// Matches inside a match that closes its path: with `{name=**}` at its end in version 1, before its end in version 2.
 enum GlobChildren {
   static let page = DiagnosticPage(
     "cloud/glob-children",
-    "In version 1 `{name=**}` takes the whole rest of a path, so that a match inside it has nothing left to match.",
+    """
+    In version 1, `{name=**}` takes the whole rest of a path, so a match inside it has nothing left to match. In version \
+    2, Google's emulator loses count where segments follow `{name=**}` and matches are inside: it denies what these \
+    matches say, and grants other paths. Here such an inner match never grants.
+    """,
     bad: """
       rules_version = '1';
       service cloud.firestore {
@@ -23,10 +27,17 @@ enum GlobChildren {
       """,
     source: "emulator 1.19.9")
 
-  static func report(at span: Span) -> Diagnostic {
+  static func report(at span: Span, version: Int) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "Glob(**) resource rules should not have child resource rules.", at: span,
+      page.code, .warning,
+      version == 1
+        ? "Glob(**) resource rules should not have child resource rules."
+        : "a match inside a path that goes on behind `{name=**}` never grants", at: span,
       label: "the matches inside this one never match",
-      notes: ["version 2 takes `{name=**}` anywhere: begin the file with `rules_version = '2';`"])
+      notes: [
+        version == 1
+          ? "version 2 takes `{name=**}` anywhere: begin the file with `rules_version = '2';`"
+          : "write the inner match as a match of its own, with the whole path: `match /{path=**}/posts/{post}/notes/{note}`"
+      ])
   }
 }

@@ -5,7 +5,8 @@ enum SourceSize {
   static let page = DiagnosticPage(
     "cloud/source-size",
     """
-    The service takes files of at most 256 KB; the emulator takes more. A file of more than 4 MB is not read here.
+    The service takes files of at most 256 KB and rejects a larger one when it is deployed; the emulator takes it. A file of
+    more than 4 MB is not read here.
     """,
     bad: "rules_version = '2';\n// \(String(repeating: "-", count: CloudLimits.sourceBytes))\n" + rules,
     good: "rules_version = '2';\n" + rules,
@@ -16,10 +17,10 @@ enum SourceSize {
 
   /// - Parameter count: the bytes of the file.
   static func report(_ count: Int) -> Diagnostic {
-    let isRefused = count > CloudLimits.readableBytes
-    let limit = isRefused ? CloudLimits.readableBytes : CloudLimits.sourceBytes
+    let isUnread = count > CloudLimits.readableBytes
+    let limit = isUnread ? CloudLimits.readableBytes : CloudLimits.sourceBytes
     return Diagnostic(
-      page.code, isRefused ? .error : .warning, "The file has \(count) bytes, more than \(limit).", at: Span(at: 0),
-      label: isRefused ? "not read" : "the service refuses it when it is deployed")
+      page.code, .error, "The file has \(count) bytes, more than \(limit).", at: Span(at: 0),
+      label: isUnread ? "not read" : "a deployment rejects it")
   }
 }

@@ -118,6 +118,6 @@ struct ExpressionLowering {
     _ builtin: Builtin, _ name: Name, _ segment: PathSegment, _ builder: inout ProgramBuilder
   ) -> ExpressionID {
     let operands = builder.addArguments([self.name(name.text, name.span, &builder)])
-    return builder.add(.builtin(builtin, operands), span: segment.span)
+    return builder.add(.builtin(builtin, operands), span: segment.span, price: 0)
   }
 }

@@ -66,18 +66,20 @@ struct RulesetLowering {
     let declaration = tree[match]
     var node = declaration.parent.flatMap { nodes[$0] } ?? 0
     var slot = declaration.parent.flatMap { captures[$0] } ?? 0
+    var isReachable = declaration.parent.map { !rules.isClosed($0) } ?? true
     for segment in declaration.path {
+      let step: MatchNode.Step
       switch segment.kind {
-      case .literal(let text): node = builder.node(.key(DataKey(text)), below: node)
-      case .template: break
-      case .capture(let name):
-        node = builder.node(.wildcard(name: "{\(name.text)}", slot: slot), below: node)
-        slot += 1
+      case .literal(let text): step = .key(DataKey(text))
+      case .template: continue
+      case .capture(let name): step = .wildcard(name: "{\(name.text)}", slot: slot)
       case .glob(let name):
         let minimum = rules.version == 1 ? 1 : 0
-        node = builder.node(.glob(name: "{\(name.text)=**}", slot: slot, minimum: minimum), below: node)
-        slot += 1
+        step = .glob(name: "{\(name.text)=**}", slot: slot, minimum: minimum)
       }
+      if segment.captured != nil { slot += 1 }
+      node = isReachable ? builder.node(step, below: node) : builder.addDetachedNode(step, below: node)
+      isReachable = true
     }
     nodes[match] = node
     captures[match] = slot

@@ -17,6 +17,19 @@ enum Comparator: Int64 {
   case greaterOrEqual
   /// `LIST_CONTAINS`: it is a list with that element.
   case contains
+
+  /// The engine's name, as its error texts print it.
+  var engineName: String {
+    switch self {
+    case .equal: "EQ"
+    case .notEqual: "NEQ"
+    case .less: "LT"
+    case .lessOrEqual: "LTE"
+    case .greater: "GT"
+    case .greaterOrEqual: "GTE"
+    case .contains: "LIST_CONTAINS"
+    }
+  }
 }
 
 /// Operators on what a query says of a field. They hold only where one of its comparisons by itself implies them; what is
@@ -39,7 +52,12 @@ extension Evaluator {
     for index in stride(from: 0, to: Int(constraint.count), by: 2) {
       guard case .integer(let number) = arena.element(constraint, index), let comparator = Comparator(rawValue: number)
       else { continue }
-      if implies(comparator, arena.element(constraint, index + 1), builtin, value) { return .bool(true) }
+      let known = arena.element(constraint, index + 1)
+      // What a query says with a float implies nothing of an int, though what it says with an int does of a float. A value
+      // by itself is no constraint to the emulator, only to a proof (emulator 1.19.9).
+      let isValue = comparator == .equal && constraint.count == 2
+      if !isValue, isFloatBesideInt(known, value) { continue }
+      if implies(comparator, known, builtin, value) { return .bool(true) }
     }
     return .error(.undecided)
   }
@@ -49,7 +67,6 @@ extension Evaluator {
     _ comparator: Comparator, _ known: RuleValue, _ builtin: Builtin, _ value: RuleValue
   ) -> Bool {
     if environment.isProof, !isJudgedAlike(known, 0) || !isJudgedAlike(value, 0) { return false }
-    if comparator != .equal, isFloatBesideInt(known, value) { return false }
     switch (comparator, builtin) {
     case (.equal, .equal), (.notEqual, .notEqual): return holds(equality(.equal, known, value))
     case (.equal, .notEqual): return isComparable(known, value) && holds(equality(.notEqual, known, value))
@@ -64,8 +81,6 @@ extension Evaluator {
     }
   }
 
-  /// What a query says with a float implies nothing of an int, though what it says with an int does of a float
-  /// (emulator 1.19.9).
   private func isFloatBesideInt(_ known: RuleValue, _ value: RuleValue) -> Bool {
     if case (.double, .integer) = (known, value) { true } else { false }
   }
@@ -98,7 +113,7 @@ extension Evaluator {
   }
 
   /// The types that a constraint may be compared with.
-  private static func comparable(by builtin: Builtin) -> TypeSet {
+  static func comparable(by builtin: Builtin) -> TypeSet {
     switch builtin {
     case .equal, .notEqual:
       [

@@ -113,8 +113,10 @@ extension Evaluator {
     guard countComparison(0) else { return nil }
     switch equality {
     case .lists:
-      if case .constraint = right { return nil }
-      return elementsEqual(left, right)
+      switch (left, right) {
+      case (.constraint, _), (_, .constraint): return environment.isProof ? nil : false
+      default: return elementsEqual(left, right)
+      }
     case .sets: return setEqual(left, right)
     }
   }

@@ -57,7 +57,7 @@ extension Evaluator {
     case (.path(let left), .path(let right)): return templatesEqual(left, right)
     case (.set, .set), (.mapDiff, .mapDiff): return setEqual(left, right, depth + 1)
     case (.partialMap, .partialMap), (.partialMap, .map), (.map, .partialMap), (.constraint, _), (_, .constraint):
-      return openValuesEqual(left, right)
+      return openValuesEqual(left, right, depth)
     default: return false
     }
   }

@@ -58,7 +58,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
+  mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
     if case .error = value { return value }
     if environment.isProof, let proven = provenType(value, types) { return proven }
     return .bool(value.type.map { types.contains($0) } ?? false)
@@ -106,6 +106,7 @@ extension Evaluator {
       operands.append(operand)
     }
     if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
+    if firstError != nil, builtin == .list || builtin == .path, operands.count - base > 1 { hasLeftovers = true }
     if let winner = precedence(builtin, base, firstError) { return winner }
     return apply(builtin, base)
   }

@@ -60,7 +60,7 @@ struct ProtoText<Observer: EvaluationObserver> {
     case .mapDiff(let maps): block("map_diff_value") { $0.statuses(maps) }
     case .latlng(let place): block("latlng_value") { $0.place(place) }
     case .path(let path): block("path_value") { $0.segments(path) }
-    case .constraint: block("constraint_value") { _ in }
+    case .constraint(let comparisons): block("constraint_value") { $0.comparisons(comparisons) }
     case .error, .pathVariable, .pathGlob, .node: break
     }
   }
@@ -68,6 +68,17 @@ struct ProtoText<Observer: EvaluationObserver> {
   private mutating func values(_ elements: ElementsRef) {
     for index in elements.range where text.utf8.count < Self.limit {
       block("values") { $0.value($0.arena.elements[index]) }
+    }
+  }
+
+  private mutating func comparisons(_ comparisons: ElementsRef) {
+    for index in stride(from: 0, to: Int(comparisons.count), by: 2) where text.utf8.count < Self.limit {
+      guard case .integer(let number) = arena.element(comparisons, index), let comparator = Comparator(rawValue: number)
+      else { continue }
+      block("simple_constraints") { printer in
+        printer.line("comparator: \(comparator.engineName)")
+        printer.block("value") { $0.value($0.arena.element(comparisons, index + 1)) }
+      }
     }
   }
 

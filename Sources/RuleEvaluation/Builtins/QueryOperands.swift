@@ -18,34 +18,65 @@ extension Evaluator {
     switch (builtin, operands.count - base) {
     case (.in, 2): return emulatedIn(operands[base], operands[base + 1])
     case (.hasAny, 2):
-      guard case .constraint(let constraint) = operands[base] else { return nil }
-      guard case .list(let list) = operands[base + 1] else { return unsupported(.hasAny, base) }
-      return .bool(containsAny(constraint, list))
+      if case .constraint(let constraint) = operands[base] {
+        guard case .list(let list) = operands[base + 1] else { return unsupported(.hasAny, base) }
+        return emulatedHasAny(constraint, list)
+      }
+      return emulatedSet(operands[base], operands[base + 1])
+    case (.hasAll, 2), (.hasOnly, 2): return emulatedSet(operands[base], operands[base + 1])
+    case (.toSet, 1): return holdsOpen(operands[base], 0) ? .error(.openEquality) : nil
+    case (.diff, 2): return emulatedDiff(operands[base], operands[base + 1])
     default: return nil
     }
   }
 
   private mutating func emulatedIn(_ element: RuleValue, _ container: RuleValue) -> RuleValue? {
     switch (element, container) {
+    case (.constraint, .constraint): typeFault(element, expected: Self.comparable(by: .less))
+    case (.mapDiff, .constraint): typeFault(element, expected: Self.comparable(by: .equal))
     case (_, .constraint(let constraint)): contains(constraint, element) ? .bool(true) : .error(.undecided)
     case (.constraint, .list): .bool(false)
-    case (.constraint, .set): .error(.undecided)
+    case (_, .set(let set)): set.count > 0 && holdsOpen(element, 0) ? .error(.openEquality) : nil
     default: nil
     }
   }
 
-  private mutating func containsAny(_ constraint: ElementsRef, _ list: ElementsRef) -> Bool {
-    for index in 0..<Int(list.count) where contains(constraint, arena.element(list, index)) { return true }
-    return false
+  private mutating func emulatedHasAny(_ constraint: ElementsRef, _ list: ElementsRef) -> RuleValue {
+    for index in 0..<Int(list.count) {
+      let element = arena.element(list, index)
+      switch element {
+      case .constraint, .mapDiff: return typeFault(element, expected: Self.comparable(by: .equal))
+      default: if contains(constraint, element) { return .bool(true) }
+      }
+    }
+    return .bool(false)
+  }
+
+  /// A set that is compared with a list makes a set of that.
+  private mutating func emulatedSet(_ receiver: RuleValue, _ argument: RuleValue) -> RuleValue? {
+    guard case .set = receiver, case .list = argument, holdsOpen(argument, 0) else { return nil }
+    return .error(.openEquality)
+  }
+
+  /// `diff()` compares the values of the keys that both maps have.
+  private mutating func emulatedDiff(_ newer: RuleValue, _ older: RuleValue) -> RuleValue? {
+    guard case .map(let newer) = newer, case .map(let older) = older else { return nil }
+    var keys = KeyFinder(newer)
+    for index in stride(from: 0, to: Int(older.count), by: 2) {
+      guard case .string(let key) = arena.element(older, index),
+        let value = keys.value(of: key, guess: index, in: arena)
+      else { continue }
+      if holdsOpen(value, 0) || holdsOpen(arena.element(older, index + 1), 0) { return .error(.openEquality) }
+    }
+    return nil
   }
 
   /// Whether values of which one is left open are the same: nil where that is not known. To the emulator a constraint is
-  /// only equal to another one.
-  mutating func openValuesEqual(_ left: RuleValue, _ right: RuleValue) -> Bool? {
-    guard !environment.isProof, case (.constraint(let left), .constraint(let right)) = (left, right) else {
-      return environment.isProof ? nil : false
-    }
-    return left == right
+  /// equal to one that says the same, and to nothing else.
+  mutating func openValuesEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int) -> Bool? {
+    guard !environment.isProof else { return nil }
+    guard case .constraint(let left) = left, case .constraint(let right) = right else { return false }
+    return listsEqual(left, right, depth) { $0.deeplyEqual($1, $2, $3) }
   }
 
   // MARK: As a proof must
@@ -67,7 +98,9 @@ extension Evaluator {
     case .in: return provenIn(operands[base], operands[base + 1])
     case .hasAny:
       if case .constraint(let constraint) = operands[base], case .list(let list) = operands[base + 1] {
-        return containsAny(constraint, list) ? .bool(true) : .error(.undecided)
+        let found = emulatedHasAny(constraint, list)
+        if case .bool(false) = found { return .error(.undecided) }
+        return found
       }
       return provenOther(builtin, base)
     default: return provenOther(builtin, base)

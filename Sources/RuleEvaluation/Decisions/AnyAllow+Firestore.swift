@@ -133,14 +133,10 @@ extension AnyAllow {
   /// `transforms`, `writeFields` and `readFields`, which nothing documents: the fields that are transformed, and those
   /// with the mask's (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
-    let transformed = writes.flatMap { $0.transforms.map(\.field.description) }
-    var written = transformed
-    var isMasked = false
-    for write in writes {
-      guard case .update(_, let mask) = write.change else { continue }
-      isMasked = true
-      written += mask.map(\.description)
-    }
+    let transformed = writes.flatMap { $0.transforms.map(\.field.engineText) }
+    let masks = writes.compactMap { write in if case .update(_, let mask) = write.change { mask } else { nil } }
+    let isMasked = !masks.isEmpty
+    let written = transformed + HashTableOrder.masked(masks.flatMap(\.self))
     let hasFields = isMasked || !transformed.isEmpty
     evaluator.environment.add(.transforms, transformed.isEmpty ? .null : evaluator.arena.list(transformed))
     evaluator.environment.add(.writeFields, hasFields ? evaluator.arena.list(written) : .null)

@@ -28,13 +28,16 @@ extension AnyAllow {
     _ query: DocumentQuery, _ disjunct: Disjunct, _ subject: Subject, _ mode: QueryMode
   ) -> Decision.Reason {
     evaluator.environment.database = query.parent.database
-    let names = disjunct.terms.filter { $0.field.isDocumentName }
-    guard let bound = names.first(where: { $0.comparator == .equal }) else {
+    var names: [Disjunct.Term] = []
+    for term in disjunct.terms where term.field.isDocumentName && !names.contains(term) { names.append(term) }
+    // Beside another comparison of the name, one with `==` tells the emulator nothing (emulator 1.19.9).
+    guard names.count == 1, let bound = names.first, bound.comparator == .equal, !bound.isGuess else {
       return judge(query, disjunct, names, subject, mode)
     }
-    guard case .reference(let path) = bound.value, query.finds(path) else {
-      return .refused(.query("`__name__` is compared with what is no document of the collection"))
-    }
+    // A document outside of the collection is judged at its own place, though the query never finds it (emulator 1.19.9).
+    guard case .reference(let path) = bound.value, path.isDocument,
+      CodeUnits.equal(path.database, query.parent.database)
+    else { return .refused(.query("`__name__` is compared with a value that is not a document of the database")) }
     let segments = evaluator.arena.path(path)
     let place = evaluator.environment.documents.place(ofRequested: path)
     begin(query, subject, path: segments, resource: .found(place))
@@ -52,7 +55,7 @@ extension AnyAllow {
     segments.append(.string(evaluator.arena.append(query.collection.utf8)))
     let collection = RuleValue.path(evaluator.arena.appendElements(segments))
     let document = evaluator.arena.appendElements(segments + [.pathVariable(noName)])
-    let data = FieldKnowledge(disjunct).map(mode, &evaluator.arena)
+    let data = FieldKnowledge(disjunct, mode).map(mode, &evaluator.arena)
     var resource: [RuleValue] = [.string(evaluator.arena.append("data".utf8)), data]
     if !names.isEmpty {
       resource.append(.string(evaluator.arena.append("__name__".utf8)))
@@ -99,7 +102,7 @@ extension Arena {
   mutating func map(_ query: DocumentQuery) -> RuleValue {
     var order: [RuleValue] = []
     for item in query.order {
-      order.append(.string(append(item.field.description.utf8)))
+      order.append(.string(append(item.field.engineText.utf8)))
       order.append(.string(append((item.isDescending ? "DESC" : "ASC").utf8)))
     }
     let orderBy = RuleValue.map(appendElements(order))

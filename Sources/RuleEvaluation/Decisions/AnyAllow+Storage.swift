@@ -88,10 +88,17 @@ extension StorageRequest.Operation {
   var segments: [String] {
     switch self {
     case .get(let name), .create(let name, _), .update(let name, _), .delete(let name):
-      ["b", name.bucket, "o"] + name.segments
+      return ["b", name.bucket, "o"] + name.segments
     case .list(let bucket, let prefix):
-      ["b", bucket, "o"] + (prefix.utf8.isEmpty ? [] : ObjectName(bucket: bucket, name: prefix).segments)
+      let folder = Self.folder(prefix)
+      return ["b", bucket, "o"] + (folder.utf8.isEmpty ? [] : ObjectName(bucket: bucket, name: folder).segments)
     }
+  }
+
+  /// The folder that a prefix names: clients send it with a slash at its end, and rules see it without
+  /// (`firebase-tools`, storage emulator).
+  package static func folder(_ prefix: String) -> String {
+    prefix.utf8.last == UInt8(ascii: "/") ? String(prefix.dropLast()) : prefix
   }
 }
 

@@ -98,7 +98,10 @@ extension Evaluator {
   /// The outcome of an `allow`: its condition must be a boolean.
   mutating func allowOutcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: current)
-    let outcome = outcome(evaluate(program.rules[Int(rule.index)].condition))
+    hasLeftovers = false
+    let condition = program.rules[Int(rule.index)].condition
+    var outcome = outcome(evaluate(condition))
+    if hasLeftovers, outcome == .holds, !holdsWithLeftovers(condition) { outcome = .faults(.leftovers) }
     observer.didEvaluate(rule, outcome)
     return outcome
   }

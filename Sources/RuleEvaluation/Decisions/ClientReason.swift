@@ -10,6 +10,7 @@ import RuleValues
 /// | `permission-denied` | the rules do not allow it: no rule is for it, none grants, what is written is not valid, or a rule has an error or reaches a limit |
 /// | `deadline-exceeded`, `cancelled` | the request was given up before an answer: ``Interruption`` |
 /// | `unavailable` | the data could not be read, so nobody knows whether the rules allow it |
+/// | `resource-exhausted` | the rules allow the read, but it would bring back more than ``Limits/readBytes`` |
 ///
 /// The codes are those of the client libraries (`FirestoreErrorCode` of firebase-js-sdk). A denial is one code whatever
 /// denied: to tell a missing rule from a failing one, or invalid data from a missing right, would answer questions about
@@ -27,6 +28,8 @@ public enum ClientReason: String, Sendable, Hashable, CaseIterable {
   case cancelled
   /// The data could not be read.
   case unavailable
+  /// The read would bring back too much.
+  case resourceExhausted = "resource-exhausted"
 
   /// The code.
   public var code: String { rawValue }
@@ -40,6 +43,7 @@ public enum ClientReason: String, Sendable, Hashable, CaseIterable {
     case .deadlineExceeded: "The request took too long."
     case .cancelled: "The request was cancelled."
     case .unavailable: "The data could not be read; try again."
+    case .resourceExhausted: "The read would bring back too much data; ask for less."
     }
   }
 }

@@ -124,7 +124,9 @@ struct RuleMatches {
       let glob = Int(evaluator.program.tree.children[Int(child)])
       let minimum = Int(evaluator.program.tree.locations[glob].minimum)
       guard minimum <= walk.count - step.position else { continue }
-      for end in step.position + minimum...walk.count {
+      // Where nothing follows the glob, only the whole rest of the path leads to a rule.
+      let isLast = evaluator.program.tree.locations[glob].isLeaf
+      for end in (isLast ? walk.count : step.position + minimum)...walk.count {
         let captured = evaluator.arena.captured(walk.path, step.position..<end, minimum: minimum)
         visit(glob, captured, step, end, walk, &evaluator)
       }

@@ -88,11 +88,11 @@ extension Arena {
   }
 
   private mutating func latlng(_ point: GeoPoint) -> RuleValue {
-    .latlng(appendElements([.double(point.latitude), .double(point.longitude)]))
+    .latlng(appendElements([.double(point.latitude.asStored), .double(point.longitude.asStored)]))
   }
 
   private mutating func numbers(_ numbers: [Double]) -> RuleValue {
-    .vector(appendElements(numbers.map { .double($0) }))
+    .vector(appendElements(numbers.map { .double($0.asStored) }))
   }
 
   private mutating func reference(_ database: TextRef, _ path: UnsafeBufferPointer<UInt8>) -> RuleValue {
@@ -158,7 +158,7 @@ extension Arena {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .integer(let integer): return .integer(integer)
-    case .double(let double): return .double(double)
+    case .double(let double): return .double(double.asStored)
     case .timestamp(let timestamp): return .timestamp(timestamp)
     case .string(let string): return .string(append(string))
     case .bytes(let bytes): return .bytes(append(bytes))

@@ -16,6 +16,8 @@ extension Evaluator {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
     case .document(let documentPath):
+      // A query for one name has no state after it (emulator 1.19.9).
+      if isAfter, case .found = environment.resource { return .error(.undecided) }
       let place = environment.documents.place(of: documentPath)
       guard environment.documents.count(place) else { return arena.fault(.accessLimit, .service(function, path)) }
       guard let exists = exists(place, isAfter: isAfter) else { return .error(.store) }

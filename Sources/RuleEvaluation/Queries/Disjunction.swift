@@ -1,12 +1,15 @@
 import RuleValues
 
 /// One way to fulfil a query's filter: all of these comparisons at once.
-struct Disjunct {
+struct Disjunct: Hashable {
   /// A field and what is said of it.
-  struct Term {
+  struct Term: Hashable {
     let field: FieldPath
     let comparator: Comparator
     let value: DocumentValue
+    /// Whether it is only what the emulator makes of a comparison with null or NaN. Documents that the query finds need
+    /// not fulfill it, so it proves nothing.
+    var isGuess = false
   }
 
   var terms: [Term] = []
@@ -49,29 +52,46 @@ extension DocumentFilter {
   private static func disjuncts(
     _ field: FieldPath, _ comparison: Comparison, _ value: DocumentValue
   ) -> [Disjunct]? {
-    func one(_ comparator: Comparator, _ value: DocumentValue) -> Disjunct.Term {
-      Disjunct.Term(field: field, comparator: comparator, value: value)
+    func one(_ comparator: Comparator, _ value: DocumentValue) -> Disjunct {
+      Disjunct(terms: terms(field, comparator, value.asStored))
     }
     func any(_ comparator: Comparator) -> [Disjunct]? {
       guard case .array(let values) = value, !values.isEmpty, values.count <= maximumDisjuncts else { return nil }
-      var distinct: [DocumentValue] = []
-      for value in values where !distinct.contains(value) { distinct.append(value) }
-      return distinct.map { Disjunct(terms: [one(comparator, $0)]) }
+      var distinct: [Disjunct] = []
+      for value in values where !distinct.contains(one(comparator, value)) { distinct.append(one(comparator, value)) }
+      return distinct
     }
     switch comparison {
-    case .equal: return [Disjunct(terms: [one(.equal, value)])]
-    case .notEqual: return [Disjunct(terms: [one(.notEqual, value)])]
-    case .less: return [Disjunct(terms: [one(.less, value)])]
-    case .lessOrEqual: return [Disjunct(terms: [one(.lessOrEqual, value)])]
-    case .greater: return [Disjunct(terms: [one(.greater, value)])]
-    case .greaterOrEqual: return [Disjunct(terms: [one(.greaterOrEqual, value)])]
-    case .arrayContains: return [Disjunct(terms: [one(.contains, value)])]
+    case .equal: return [one(.equal, value)]
+    case .notEqual: return [one(.notEqual, value)]
+    case .less: return [one(.less, value)]
+    case .lessOrEqual: return [one(.lessOrEqual, value)]
+    case .greater: return [one(.greater, value)]
+    case .greaterOrEqual: return [one(.greaterOrEqual, value)]
+    case .arrayContains: return [one(.contains, value)]
     case .in: return any(.equal)
     case .arrayContainsAny: return any(.contains)
     case .notIn:
       guard case .array(let values) = value, !values.isEmpty, values.count <= maximumDisjuncts else { return nil }
-      return [Disjunct(terms: values.map { one(.notEqual, $0) })]
+      return [Disjunct(terms: values.flatMap { one(.notEqual, $0).terms })]
     }
+  }
+
+  /// A comparison. One with null or NaN, for which clients send a test where there is one, the emulator turns into others:
+  /// the field is `true` or `false`, contains `[]`, or is not null (emulator 1.19.9).
+  private static func terms(
+    _ field: FieldPath, _ comparator: Comparator, _ value: DocumentValue
+  ) -> [Disjunct.Term] {
+    guard value.isNull || value.isNaN else {
+      return [Disjunct.Term(field: field, comparator: comparator, value: value)]
+    }
+    let guesses: [(Comparator, DocumentValue)] =
+      switch comparator {
+      case .contains: [(.contains, .array([]))]
+      case .notEqual where value.isNaN: [(.notEqual, .null)]
+      default: [(.equal, .bool(true)), (.equal, .bool(false))]
+      }
+    return guesses.map { Disjunct.Term(field: field, comparator: $0, value: $1, isGuess: true) }
   }
 
   private static func term(_ field: FieldPath, _ test: Test) -> Disjunct.Term {
@@ -81,5 +101,13 @@ extension DocumentFilter {
     case .isNaN: Disjunct.Term(field: field, comparator: .equal, value: .double(.nan))
     case .isNotNaN: Disjunct.Term(field: field, comparator: .notEqual, value: .double(.nan))
     }
+  }
+}
+
+extension DocumentValue {
+  fileprivate var isNull: Bool { self == .null }
+
+  fileprivate var isNaN: Bool {
+    if case .double(let double) = self { double.isNaN } else { false }
   }
 }

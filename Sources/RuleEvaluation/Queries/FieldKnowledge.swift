@@ -1,65 +1,99 @@
 import RuleValues
 
 /// What a disjunct says of a document, as a tree of fields.
+///
+/// The emulator puts the fields into `resource.data` one after the other, in the order of ``HashTableOrder``. A field that
+/// comes later takes the place of what is known of a map around it or of fields inside it, unless that is the value of a
+/// map, into which it goes (emulator 1.19.9). All that is left is true of every document that the query finds, so a
+/// proof may do the same.
 struct FieldKnowledge {
-  private var terms: [Disjunct.Term] = []
-  /// By name, in the order of names (emulator 1.19.9).
-  private var fields: [(name: String, knowledge: FieldKnowledge)] = []
+  /// What is known of a field.
+  private enum Entry {
+    /// Comparisons that hold.
+    case terms([Disjunct.Term])
+    /// The value.
+    case value(DocumentValue)
+    /// What is known of fields inside.
+    case inner(FieldKnowledge)
+  }
+
+  private var fields: [(name: String, entry: Entry)] = []
+  /// Whether these are all fields that there are.
+  private var isWhole = false
 
   /// What the comparisons say. That results have the fields that they are ordered by is not taken into account, as in the
   /// emulator.
-  init(_ disjunct: Disjunct) {
-    for term in disjunct.terms where !term.field.isDocumentName { add(term, term.field.names[...]) }
+  init(_ disjunct: Disjunct, _ mode: QueryMode) {
+    var terms: [FieldPath: [Disjunct.Term]] = [:]
+    var paths: [FieldPath] = []
+    for term in disjunct.terms where !term.field.isDocumentName {
+      if terms[term.field] == nil { paths.append(term.field) }
+      if terms[term.field]?.contains(term) != true { terms[term.field, default: []].append(term) }
+    }
+    for path in HashTableOrder.filtered(paths) {
+      set(Self.entry(terms[path] ?? [], mode), at: path.names[...])
+    }
+  }
+
+  private init(whole fields: DocumentFields) {
+    self.fields = fields.entries.map { ($0.name, Self.entry($0.value)) }
+    isWhole = true
   }
 
   private init() {}
 
-  private mutating func add(_ term: Disjunct.Term, _ names: ArraySlice<String>) {
-    guard let name = names.first else { return terms.append(term) }
-    fields[place(name)].knowledge.add(term, names.dropFirst())
+  private static func entry(_ terms: [Disjunct.Term], _ mode: QueryMode) -> Entry {
+    guard terms.count == 1, let term = terms.first, term.comparator == .equal, mode == .emulator || term.isExact else {
+      return .terms(terms)
+    }
+    return entry(term.value)
   }
 
-  private mutating func place(_ name: String) -> Int {
+  private static func entry(_ value: DocumentValue) -> Entry {
+    if case .map(let fields) = value { return .inner(FieldKnowledge(whole: fields)) }
+    return .value(value)
+  }
+
+  private mutating func set(_ entry: Entry, at names: ArraySlice<String>) {
+    guard let name = names.first else { return }
+    let place = place(of: name)
+    guard names.count > 1 else {
+      fields[place].entry = entry
+      return
+    }
+    var inner = FieldKnowledge()
+    if case .inner(let known) = fields[place].entry { inner = known }
+    // Gives up the second reference, so that what is inside is changed in place.
+    fields[place].entry = .terms([])
+    inner.set(entry, at: names.dropFirst())
+    fields[place].entry = .inner(inner)
+  }
+
+  /// Where a field is among those that are known; a new one becomes the last.
+  private mutating func place(of name: String) -> Int {
     if let known = fields.firstIndex(where: { CodeUnits.equal($0.name, name) }) { return known }
-    let place = fields.firstIndex { name.utf8.lexicographicallyPrecedes($0.name.utf8) } ?? fields.count
-    fields.insert((name, FieldKnowledge()), at: place)
-    return place
+    fields.append((name, .terms([])))
+    return fields.count - 1
   }
 
-  /// The document's fields as a map: of a proof, one of which only these are known.
+  /// The document's fields as a map: in a proof, a map of which only these fields are known.
   func map(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
     var pairs: [RuleValue] = []
-    for (name, knowledge) in fields {
+    for (name, entry) in fields {
       pairs.append(.string(arena.append(name.utf8)))
-      pairs.append(knowledge.value(mode, &arena))
+      pairs.append(Self.value(entry, mode, &arena))
     }
     let elements = arena.appendElements(pairs)
-    return mode == .sound ? .partialMap(elements) : .map(elements)
+    return mode == .sound && !isWhole ? .partialMap(elements) : .map(elements)
   }
 
-  private func value(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
-    if !fields.isEmpty { return inner(mode, &arena) }
-    if terms.count == 1, let term = terms.first, term.comparator == .equal, mode == .emulator || term.isExact {
-      return arena.value(term.value)
+  private static func value(_ entry: Entry, _ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
+    switch entry {
+    // A proof that left out the guesses alone might take what is left for more than the emulator does.
+    case .terms(let terms): constraint(mode == .sound && terms.contains(where: \.isGuess) ? [] : terms, &arena)
+    case .value(let value): arena.value(value)
+    case .inner(let knowledge): knowledge.map(mode, &arena)
     }
-    return Self.constraint(terms, &arena)
-  }
-
-  /// A map of which fields are compared; what is said of the map itself counts where it is a value.
-  private func inner(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
-    guard mode == .emulator, case .map(let whole)? = terms.first(where: { $0.comparator == .equal })?.value else {
-      return map(mode, &arena)
-    }
-    var pairs: [RuleValue] = []
-    for field in whole.entries where !fields.contains(where: { CodeUnits.equal($0.name, field.name) }) {
-      pairs.append(.string(arena.append(field.name.utf8)))
-      pairs.append(arena.value(field.value))
-    }
-    for (name, knowledge) in fields {
-      pairs.append(.string(arena.append(name.utf8)))
-      pairs.append(knowledge.value(mode, &arena))
-    }
-    return .map(arena.appendElements(pairs))
   }
 
   /// A constraint: of comparisons by order, those with values that rules can order.
@@ -84,7 +118,7 @@ extension Disjunct.Term {
   }
 
   /// Whether a stored value that equals it is the same in rules: to the index, 1 equals 1.0.
-  fileprivate var isExact: Bool { value.isExact(depth: 0) }
+  fileprivate var isExact: Bool { !isGuess && value.isExact(depth: 0) }
 }
 
 extension DocumentValue {

@@ -1,4 +1,5 @@
 import RuleValues
+import SourceText
 
 extension RealtimeRequest {
   /// What is wrong with the request itself, whatever the rules say: illegal keys and depths ("Realtime Database limits"),
@@ -51,7 +52,7 @@ extension RealtimeRequest {
 
 /// Checks data that did not come through `DataReader`: a server may build it by hand.
 private struct DataCheck {
-  var problems: [DataProblem] = []
+  var problems = ProblemList<DataProblem>()
   var bytes = 0
   /// The keys that lead to the node which is visited.
   private var keys: [DataKey] = []
@@ -85,6 +86,7 @@ private struct DataCheck {
   }
 
   private mutating func report(_ kind: DataProblem.Kind) {
+    let keys = keys
     problems.append(DataProblem(kind, path: DataPath(keys)))
   }
 }

@@ -28,7 +28,7 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// A document that one commit both verifies and writes.
   case verifiedAndWritten(DocumentPath)
 
-  /// One sentence, on one line whatever a client wrote; of data, one for each problem.
+  /// One sentence, on one line and of bounded length whatever a client wrote; of data, one for each problem.
   public var description: String {
     if case .data(let problems) = self { return problems.description }
     return EscapedText.of(text, limit: .max)
@@ -38,17 +38,22 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .path(let path, let kind): DataProblem(kind, path: path).description
     case .data(let problems): problems.description
-    case .overlappingPaths(let outer, let inner): "the update names both \(outer) and \(inner), which lies within it"
+    case .overlappingPaths(let outer, let inner):
+      "the update names both \(Self.shown(outer)) and \(Self.shown(inner)), which lies within it"
     case .emptyUpdate: "the update names no path"
     case .query(let problem): problem
     case .document(let problem): problem.description
-    case .fields(let path, let problem): "\(path.relativeText): \(problem.text)"
+    case .fields(let path, let problem): "\(Self.shown(path.relativeText)): \(problem.text)"
     case .otherService: "the rules are those of another service"
-    case .metadata(let object): "what is sent for \(object) is not the metadata of an object"
+    case .metadata(let object): "what is sent for \(Self.shown(object)) is not the metadata of an object"
     case .nothingAsked: "the request names no document"
     case .verifiedAndWritten(let path):
-      "the same document cannot be verified and then written in a single request: \(path.relativeText)"
+      "the same document cannot be verified and then written in a single request: \(Self.shown(path.relativeText))"
     case .tooLarge: "the request carries more than \(Limits.requestBytes) bytes of keys and text"
     }
+  }
+
+  private static func shown(_ place: some CustomStringConvertible) -> String {
+    EscapedText.of(place.description, limit: 200)
   }
 }

@@ -59,10 +59,14 @@ struct RE2Parser {
       let start = cursor.index
       guard let quantifier = try quantifier() else {
         try atom(into: &parts)
-        isAfterQuantifier = false
+        // The engine counts a `{` that begins no bounds as a quantifier when the next character is read.
+        isAfterQuantifier = next == "{"
         continue
       }
-      guard !isAfterQuantifier else { throw refusal(at: start, "a quantifier cannot follow another one") }
+      guard !isAfterQuantifier else {
+        throw refusal(
+          at: start, "a quantifier cannot follow another one or a `{`; `\\{` is the character, and may be repeated")
+      }
       guard let last = parts.popLast() else { throw refusal(at: start, "there is nothing to repeat before it") }
       parts.append(quantifier.applied(to: last))
       isAfterQuantifier = true

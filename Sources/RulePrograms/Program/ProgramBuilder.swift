@@ -39,18 +39,21 @@ public struct ProgramBuilder: ~Copyable {
 
   /// Adds a location below `parent` (0 is the root) and returns it.
   public mutating func addNode(_ step: MatchNode.Step, below parent: Int) -> Int {
-    let node = nodes.count
-    nodes.append(MatchNode(step: step, parent: parent))
+    let node = addDetachedNode(step, below: parent)
     switch step {
     case .root: break
     case .key(let key): nodes[parent].insert(key, node)
-    case .wildcard(_, let slot):
-      nodes[parent].wildcards.append(node)
-      slotCount = max(slotCount, slot + 1)
-    case .glob(_, let slot, _):
-      nodes[parent].globs.append(node)
-      slotCount = max(slotCount, slot + 1)
+    case .wildcard: nodes[parent].wildcards.append(node)
+    case .glob: nodes[parent].globs.append(node)
     }
+    return node
+  }
+
+  /// Adds a location that no path leads to, although the file places it below `parent`, and returns it.
+  public mutating func addDetachedNode(_ step: MatchNode.Step, below parent: Int) -> Int {
+    let node = nodes.count
+    nodes.append(MatchNode(step: step, parent: parent))
+    if let slot = nodes[node].slot { slotCount = max(slotCount, slot + 1) }
     return node
   }
 

@@ -1,6 +1,6 @@
 /// Why an expression has no value. A fault makes the whole rule false, whatever stands around it; in Cloud rules `||` and
 /// `&&` absorb most.
-public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
+public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, CustomStringConvertible {
   /// The kind of failure.
   public enum Code: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// An operator or method met null.
@@ -55,6 +55,10 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable {
     case expressionLimit
     /// The query does not say what the field holds.
     case undecided
+    /// A list or path with an error left its other parts behind, and the engine takes them for operands.
+    case leftovers
+    /// A set or `diff()` would have to compare a field that a query leaves open.
+    case openEquality
   }
 
   /// The kind of failure.
@@ -105,6 +109,14 @@ extension EvaluationFault {
   /// See ``Code/undecided``.
   public static let undecided = EvaluationFault(.undecided)
 
+  /// See ``Code/leftovers``.
+  public static let leftovers = EvaluationFault(.leftovers)
+  /// See ``Code/openEquality``.
+  public static let openEquality = EvaluationFault(.openEquality)
+
+  /// The same as ``text``.
+  public var description: String { text }
+
   /// What happened, in a few words, without the details.
   public var text: String {
     switch code {
@@ -135,6 +147,9 @@ extension EvaluationFault {
     case .expressionLimit:
       "Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached."
     case .undecided: "the query does not say what the field holds"
+    case .leftovers:
+      "the engine mistakes parts of a list or path with an error for operands; test what may be missing first"
+    case .openEquality: "Equality is not defined for type CONSTRAINT_VALUE"
     }
   }
 }

@@ -65,7 +65,7 @@ enum Outcome: Sendable, Hashable {
       case .allowed: .allowed
       case .permissionDenied: .denied
       case .invalidArgument: .refused
-      case .unavailable, .deadlineExceeded, .cancelled: .unavailable
+      case .unavailable, .resourceExhausted, .deadlineExceeded, .cancelled: .unavailable
       }
   }
 }

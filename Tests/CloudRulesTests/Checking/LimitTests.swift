@@ -76,9 +76,13 @@ import Testing
     #expect(messages(conditioned("resource\(repeated(1_001) { _ in ".a" })")).isEmpty == false)
   }
 
-  @Test func aLargeFileIsAWarning() {
+  /// What can not be deployed does not load, and what else is wrong with it is told all the same.
+  @Test func aLargeFileIsAnError() {
     let filler = "// \(String(repeating: "-", count: CloudLimits.sourceBytes))\n"
-    #expect(findings(filler + conditioned("id == 'a'")).map(\.code) == ["cloud/source-size"])
+    let large = findings(filler + conditioned("id == 'a'"))
+    #expect(large.map(\.code) == ["cloud/source-size"] && large.hasErrors)
+    let wrong = findings(filler + conditioned("idd == 'a'"))
+    #expect(Set(wrong.map(\.code)) == ["cloud/source-size", "cloud/unknown-variable"])
   }
 
   @Test func theListIsCut() {

@@ -65,7 +65,7 @@ import Testing
         DocumentQuery(
           collection: "e",
           filter: .and([.field("n", .in, [1, 2, 3, 4, 5, 6]), .field("m", .in, [1, 2, 3, 4, 5, 6])]))),
-      .list(DocumentQuery(collection: "e", filter: .field(.documentName, .equal, .reference(DocumentPath("f/x"))))),
+      .list(DocumentQuery(collection: "e", filter: .field(.documentName, .equal, .reference(DocumentPath("f"))))),
     ]
     for operation in operations {
       let decision = try decide("match /{p=**} { allow read, write; }", operation, DocumentBox())

@@ -8,11 +8,11 @@ enum DocumentSamples {
     [
       .null, .bool(true), .bool(false), .integer(0), .integer(-1), .integer(.min), .integer(.max), .integer(300),
       .double(0),
-      .double(-0.0), .double(1), .double(0.1), .double(1e300), .double(.leastNonzeroMagnitude), .double(.infinity),
+      .double(-0.5), .double(1), .double(0.1), .double(1e300), .double(.leastNonzeroMagnitude), .double(.infinity),
       .double(-.infinity), .double(.nan), .timestamp(.epoch), .string(""), .string("text"), .string("\0"),
       .string("caf\u{E9}"), .string("cafe\u{301}"), .string("\u{1F600}\u{FFFF}"), .bytes([]), .bytes([0, 255, 16]),
       .reference(DocumentPath(["c", "d"])), .reference(DocumentPath(["c", "\u{E9}"], database: "other")),
-      .array([]), .array([.integer(1), .map(DocumentFields())]), .map(DocumentFields()), .vector([1.5, -0.0]),
+      .array([]), .array([.integer(1), .map(DocumentFields())]), .map(DocumentFields()), .vector([1.5, -0.5]),
       .map(DocumentFields([("$ts", .string("x"))])), .map(DocumentFields([("$other", .null)])),
       .map(DocumentFields([("b", .integer(1)), ("a", .array([.map(DocumentFields([("x", .null)]))]))])),
     ] + times + points

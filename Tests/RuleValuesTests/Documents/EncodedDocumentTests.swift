@@ -14,6 +14,15 @@ import Testing
     }
   }
 
+  @Test func minusZeroComesBackAsZero() throws {
+    let point = GeoPoint(latitude: -0.0, longitude: -0.0).map { DocumentValue.geoPoint($0) } ?? .null
+    let fields = DocumentFields([
+      ("d", .double(-0.0)), ("v", .vector([-0.0])), ("l", .array([.double(-0.0)])), ("p", point),
+    ])
+    #expect(fields.entries.map(\.value) != fields.entries.map(\.value.asStored))
+    #expect(try EncodedDocument(fields).fields().entries.map(\.value) == fields.entries.map(\.value.asStored))
+  }
+
   @Test func depthIsBounded() throws {
     #expect(try EncodedDocument(DocumentSamples.nested(20)).fields() == DocumentSamples.nested(20))
     #expect(throws: DocumentProblem.Kind.tooDeep) { try EncodedDocument(DocumentSamples.nested(21)) }

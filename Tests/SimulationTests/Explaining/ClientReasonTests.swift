@@ -15,6 +15,7 @@ import Testing
     #expect(
       ClientReason.allCases.map(\.code) == [
         "allowed", "invalid-argument", "permission-denied", "deadline-exceeded", "cancelled", "unavailable",
+        "resource-exhausted",
       ])
   }
 

@@ -44,7 +44,7 @@ public struct EncodedVector: BitwiseCopyable {
   public subscript(index: Int) -> Double {
     guard index >= 0, index < count else { return .nan }
     let bits = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
-    return Double(bitPattern: UInt64(littleEndian: bits))
+    return Double(bitPattern: UInt64(littleEndian: bits)).asStored
   }
 
   /// The numbers.

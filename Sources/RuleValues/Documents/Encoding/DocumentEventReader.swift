@@ -164,7 +164,7 @@ public struct DocumentEventReader {
   }
 
   private mutating func double() throws(CorruptDocument) -> Double {
-    Double(bitPattern: try fixed(UInt64.self))
+    Double(bitPattern: try fixed(UInt64.self)).asStored
   }
 
   private mutating func unsigned() throws(CorruptDocument) -> UInt64 {

@@ -91,3 +91,23 @@ public struct GeoPoint: Hashable, Sendable, BitwiseCopyable {
     hasher.combine(longitude.bitPattern)
   }
 }
+
+extension DocumentValue {
+  /// The value as the service keeps it: -0.0 becomes 0.0 at every depth (emulator 1.19.9).
+  package var asStored: DocumentValue {
+    switch self {
+    case .double(let double): .double(double.asStored)
+    case .array(let values): .array(values.map(\.asStored))
+    case .map(let fields): .map(DocumentFields(fields.entries.lazy.map { ($0.name, $0.value.asStored) }))
+    case .vector(let numbers): .vector(numbers.map(\.asStored))
+    case .geoPoint(let point):
+      GeoPoint(latitude: point.latitude.asStored, longitude: point.longitude.asStored).map { .geoPoint($0) } ?? self
+    default: self
+    }
+  }
+}
+
+extension Double {
+  /// The number as the service keeps it in a document: -0.0 becomes 0.0 (emulator 1.19.9).
+  package var asStored: Double { self + 0.0 }
+}

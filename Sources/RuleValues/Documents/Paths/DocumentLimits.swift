@@ -115,24 +115,23 @@ public enum PathProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of an object that the service refuses.
   case objectName(String)
 
-  /// One sentence for people, on one line whatever a client named.
-  public var description: String { EscapedText.of(text, limit: .max) }
-
-  private var text: String {
+  /// One sentence for people, on one line and of bounded length whatever a client named.
+  public var description: String {
     switch self {
     case .emptySegment: "a path must have text between its slashes; remove the slash that is too many"
-    case .dotSegment(let id): "`\(id)` is no id that a path can have"
-    case .slashInSegment(let id): "the id `\(id)` must not hold a slash"
-    case .reservedSegment(let id): "ids of the form `__…__` are reserved, as is `\(id)`"
+    case .dotSegment(let id): "\(EscapedText.name(id)) is no id that a path can have"
+    case .slashInSegment(let id): "the id \(EscapedText.name(id)) must not hold a slash"
+    case .reservedSegment(let id): "ids of the form `__…__` are reserved, as is \(EscapedText.name(id))"
     case .longSegment(let bytes): "an id may have 1500 bytes, this one has \(bytes)"
     case .tooDeep: "collections may be nested 100 levels deep"
     case .longPath(let bytes): "a path may have 6144 bytes, this one has \(bytes)"
-    case .database(let id): "`\(id)` is no database id; the first database is called `(default)`"
-    case .notADocument(let path): "`\(path)` names a collection; add the id of a document"
-    case .notACollection(let path): "`\(path)` names a document; leave out its id, or add the id of a collection"
-    case .bucket(let name): "`\(name)` is no bucket name"
+    case .database(let id): "\(EscapedText.name(id)) is no database id; the first database is called `(default)`"
+    case .notADocument(let path): "\(EscapedText.name(path)) names a collection; add the id of a document"
+    case .notACollection(let path):
+      "\(EscapedText.name(path)) names a document; leave out its id, or add the id of a collection"
+    case .bucket(let name): "\(EscapedText.name(name)) is no bucket name"
     case .objectName(let name):
-      "`\(name)` is no object name: it needs 1 to 1024 bytes, no line ends, and not to be `.` or `..`"
+      "\(EscapedText.name(name)) is no object name: it needs 1 to 1024 bytes, no line ends, and not to be `.` or `..`"
     }
   }
 }

@@ -24,6 +24,7 @@ extension Sentences {
       guard step.operands.count == 2, let index = step.operands.last else { return nil }
       return "\(quote(step.operands[0])) has no element \(ValueText.short(index.value))"
     case .undecided: return undecided(step)
+    case .openEquality: return "\(quote(step)) compares a field that the query does not set to one value"
     case .expressionLimit: return "the rules take more than \(program.expressionLimit ?? 0) expressions for one request"
     case .accessLimit: return accessLimit(step)
     case .serviceCall: return serviceCall(step)
