@@ -14,7 +14,7 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
   public var description: String {
     switch clientReason {
     case .invalidArgument: "INVALID_ARGUMENT: \(clientReason.sentence)"
-    case .allowed, .permissionDenied, .deadlineExceeded, .cancelled, .unavailable:
+    case .allowed, .permissionDenied, .deadlineExceeded, .cancelled, .unavailable, .resourceExhausted:
       "PERMISSION_DENIED: Permission denied"
     }
   }

@@ -51,11 +51,16 @@ extension Authorizer {
   }
 
   /// Judges on one snapshot, and reads what is granted there.
+  ///
+  /// - Parameters:
+  ///   - kind: whether anything is read for the caller.
+  ///   - operations: what is asked, for the log.
   func reading<Result>(
-    as identity: Identity, _ body: (inout Tree.Snapshot, Turn, inout Ledger) throws -> Result
+    as identity: Identity, _ kind: DecisionEvent.Kind, _ operations: @autoclosure () -> [LoggedOperation],
+    _ body: (inout Tree.Snapshot, Turn, inout Ledger) throws -> Result
   ) throws -> Result {
     let interrupt = patience()
-    return try Ledger.keep(for: self, identity) { ledger in
+    return try Ledger.keep(for: self, identity, kind, operations) { ledger in
       try tree.read { snapshot in
         let turn = try begin(interrupt, &ledger)
         return try body(&snapshot, turn, &ledger)
@@ -64,11 +69,14 @@ extension Authorizer {
   }
 
   /// Judges in one transaction, and changes there what is granted.
+  ///
+  /// - Parameter operations: what is asked, for the log.
   func writing<Result>(
-    as identity: Identity, _ body: (inout Tree.Transaction, Turn, inout Ledger) throws -> Result
+    as identity: Identity, _ operations: @autoclosure () -> [LoggedOperation],
+    _ body: (inout Tree.Transaction, Turn, inout Ledger) throws -> Result
   ) throws -> Result {
     let interrupt = patience()
-    return try Ledger.keep(for: self, identity) { ledger in
+    return try Ledger.keep(for: self, identity, .perform, operations) { ledger in
       try tree.write(within: interrupt.secondsLeft) { transaction in
         let turn = try begin(interrupt, &ledger)
         let result = try body(&transaction, turn, &ledger)

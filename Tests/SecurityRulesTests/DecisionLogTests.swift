@@ -6,6 +6,7 @@ import RuleValues
 import SecurityRules
 import SourceText
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("The decision log")
@@ -118,6 +119,21 @@ struct DecisionLogTests {
     #expect(all.first?["requested_by"] as? String == forged)
   }
 
+  /// A reader of lines, or a terminal that shows them, may obey these; as escapes of JSON they are the same text.
+  @Test func nothingInALineIsInvisible() throws {
+    let lines = Lines()
+    let log = try DecisionLog(.init(labels: [("a\u{202E}", "\u{9B}2J")])) { lines.append($0) }
+    var server = try Self.server(log)
+    server.requestID = "\u{85}::error::x"
+    let text = "a\u{85}b\u{9B}c\u{202E}d\u{2028}e\u{2029}f\u{7F}g\u{200B}"
+    _ = try server.decide(.read(DataPath([DataKey("notes"), DataKey(text)])), as: Scene.user(text))
+    log.flush()
+    #expect(lines.raw.unicodeScalars.allSatisfy { $0 == "\n" || !EscapedText.isDangerous($0) })
+    let line = try #require(try lines.all().first)
+    #expect(line["requested_by"] as? String == text)
+    #expect((line["input"] as? [String: Any])?["path"] as? String == "/notes/\(text)")
+  }
+
   @Test func whatDoesNotFitIsCountedAndSaid() throws {
     let lines = Lines()
     let gate = Mutex(())
@@ -162,7 +178,7 @@ struct DecisionLogTests {
 
   @Test func samplingKeepsWhatItIsAskedFor() throws {
     let lines = Lines()
-    let log = try DecisionLog(.init(keeps: { !$0.decision.isAllowed })) { lines.append($0) }
+    let log = try DecisionLog(.init(keeps: { !$0.isAllowed })) { lines.append($0) }
     let server = try Self.server(log)
     for identity in [try Self.ann(), .unauthenticated] {
       _ = try server.decide(.read(DataPath("notes/ann")), as: identity)
@@ -305,6 +321,141 @@ struct DecisionLogTests {
       return
     }
     #expect(writes.first?.transforms == transforms)
+  }
+
+  /// What is only judged can be told from what was carried out.
+  @Test func aLineTellsWhetherTheRequestWasToBeCarriedOut() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    let server = try Self.server(log)
+    let (path, ann) = (DataPath("notes/ann"), try Self.ann())
+    _ = try server.decide(.set(path, .deletion), as: ann)
+    _ = try server.decide([.read(path), .read(.root)], as: ann)
+    _ = try server.explain(.read(path), as: ann)
+    try server.perform(.set(path, WrittenValue(.leaf(.integer(1)))), as: ann)
+    _ = try server.read(path, as: ann)
+    _ = try server.query(path, DataQuery(), as: ann)
+    try server.transaction(path, as: ann) { _ in .deletion }
+    _ = try? server.checkWritable(.root, as: ann)
+    try server.checkWritable(path, as: ann)
+    log.flush()
+    let told = try lines.all().map { "\($0["kind"] ?? "none") \($0["path"] ?? "")" }
+    #expect(
+      told == [
+        "decide realtime/set", "decide realtime/read", "decide realtime/read", "decide realtime/read",
+        "perform realtime/set", "perform realtime/read", "perform realtime/read", "perform realtime/read",
+        "perform realtime/set", "decide realtime/set",
+      ])
+  }
+
+  /// Nobody judged: there is no decision and no revision, and nothing of what the error may tell.
+  @Test func aRequestThatCouldNotBeJudgedHasALine() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    var server = try Self.server(log)
+    let (path, ann) = (DataPath("notes/ann"), try Self.ann())
+    let busy = Authorizer(rules: server.rules, tree: InMemoryTree(busyTimeout: 0), clock: .fixed(0), log: log)
+    try busy.tree.write { _ in
+      _ = try? busy.set(path, to: Scene.value(#""s3cret""#), as: ann)
+    }
+    let broken = Authorizer(rules: server.rules, tree: BrokenTree(), clock: .fixed(0), log: log)
+    _ = try? broken.read(path, as: ann)
+    _ = try? broken.decide([.read(path), .set(path, .deletion)], as: ann)
+    _ = try? broken.checkWritable(path, as: ann)
+    server.clock = Clock(time: { nil })
+    _ = try? server.read(path, as: ann)
+    log.flush()
+    let all = try lines.all()
+    let told = all.map { line in
+      "\(line["kind"] ?? "") \(line["path"] ?? "") \((line["error"] as? [String: String]) ?? [:])"
+    }
+    #expect(
+      told == [
+        #"perform realtime/set ["code": "busy"]"#, #"perform realtime/read ["code": "unavailable"]"#,
+        #"decide realtime/read ["code": "unavailable"]"#, #"decide realtime/set ["code": "unavailable"]"#,
+        #"decide realtime/set ["code": "unavailable"]"#, #"perform realtime/read ["code": "impossible-time"]"#,
+      ])
+    for line in all {
+      #expect(line["result"] == nil && line["bundles"] == nil && line["requested_by"] as? String == "ann")
+      #expect((line["metrics"] as? [String: Int])?["timer_server_handler_ns"] != nil)
+    }
+    #expect(!lines.raw.contains("s3cret") && !lines.raw.contains("/data/private"))
+  }
+
+  /// A tree that can not be opened, with words about where its data is.
+  private struct BrokenTree: DocumentTree {
+    private static let error = TreeError.corrupt(path: "/data/private/tree.sqlite", detail: "s3cret")
+    func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result { throw Self.error }
+    func write<Result>(
+      within seconds: Double, _ body: (inout InMemoryTransaction) throws -> Result
+    ) throws -> Result { throw Self.error }
+  }
+
+  @Test func aReadThatIsTooLargeIsTold() throws {
+    let lines = Lines()
+    let log = try DecisionLog { lines.append($0) }
+    var server = try Self.server(log)
+    let (path, ann) = (DataPath("notes/ann"), try Self.ann())
+    try server.set(path, to: Scene.value(#""a long text""#), as: .administrator)
+    server.limits.readBytes = 5
+    #expect(throws: ReadTooLarge.self) { try server.read(path, as: ann) }
+    log.flush()
+    let line = try #require(try lines.all().last)
+    #expect((line["result"] as? [String: Any])?["allow"] as? Bool == true)
+    #expect((line["error"] as? [String: String])?["code"] == "resource-exhausted")
+  }
+
+  /// Every line is as `Grammar/decision-log.schema.json` says.
+  @Test func everyMemberIsInTheSchema() throws {
+    let text = try Repository.text("Grammar/decision-log.schema.json")
+    let root = JSONReader.read(SourceFile(name: "schema", text: text), .strict).tree.root
+    let properties = try #require(root["properties"])
+    func words(_ node: JSONNode?) -> [String] { node?["enum"]?.elements.compactMap(\.string) ?? [] }
+    #expect(words(properties["kind"]) == DecisionEvent.Kind.allCases.map(\.rawValue))
+    let codes = words(properties["error"]?["properties"]?["code"])
+    #expect(codes == DecisionEvent.Failure.Code.allCases.map(\.rawValue))
+    #expect(words(properties["result"]?["properties"]?["code"]) == ClientReason.allCases.map(\.code))
+    let lines = Lines()
+    let log = try DecisionLog(.init(labels: [("app", "notes")])) { lines.append($0) }
+    var server = try Self.server(log)
+    server.requestID = "r"
+    try server.set(DataPath("notes/ann"), to: Scene.value("1"), as: Self.ann())
+    _ = try? server.transaction(DataPath("notes/ann"), as: Self.ann()) { _ in throw TreeError.ended }
+    log.close()
+    for line in try lines.all() {
+      for key in line.keys { #expect(properties[key] != nil, "\(key)") }
+      let result = try #require(line["result"] as? [String: Any])
+      for key in result.keys { #expect(properties["result"]?["properties"]?[key] != nil, "\(key)") }
+    }
+  }
+
+  /// What is shown on demand is JSON, and not the way in which Swift shows values.
+  @Test func operandsAndTransformsAreJSON() throws {
+    let lines = Lines()
+    let log = try DecisionLog(.init(reveals: Set(DecisionLog.Secret.allCases))) { lines.append($0) }
+    let rules = try Ruleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
+      service: .firestore)
+    let server = Authorizer(rules: rules, tree: InMemoryTree(), log: log)
+    let (path, field) = (DocumentPath(["a", "b"]), FieldPath(names: ["f"]))
+    let transforms = [
+      FieldTransform(field, .arrayUnion(["x"])), FieldTransform(FieldPath(names: ["n"]), .increment(1)),
+      FieldTransform(FieldPath(names: ["t"]), .serverTimestamp),
+    ]
+    try server.batch([DocumentWrite(path, .set(["s": "x"]), transforms: transforms)], as: .unauthenticated)
+    let filter = DocumentFilter.and([
+      .field(field, .greater, 1), .or([.unary(field, .isNotNull), .field(field, .in, ["a", 2])]),
+    ])
+    let query = DocumentQuery(
+      collection: "a", filter: filter, order: [.init(field)], start: .init([3, "x"], isBefore: true))
+    _ = try server.decide(firestore: .list(query), as: .unauthenticated)
+    log.close()
+    #expect(lines.raw.contains(#""filter":{"and":[["f",">",1],{"or":[["f","IS_NOT_NULL"],["f","in",["a",2]]]}]}"#))
+    #expect(lines.raw.contains(#""start":[3,"x"]"#))
+    #expect(
+      lines.raw.contains(
+        #""transforms":[{"field":"f","operation":"arrayUnion","operand":["x"]},"#
+          + #"{"field":"n","operation":"increment","operand":1},{"field":"t","operation":"serverTimestamp"}]"#))
   }
 
   /// What code of the server throws may tell secrets: only its type is said. A denial that undoes what was allowed is told.

@@ -133,6 +133,8 @@ struct FaultyView<Base: TreeSnapshot>: TreeSnapshot {
     try tree.ask()
     try base.forEachAccount(in: range, body)
   }
+
+  mutating func check(_ space: TreeSpace) throws(TreeError) { try base.check(space) }
 }
 
 extension FaultyView: TreeTransaction where Base: TreeTransaction {

@@ -16,7 +16,7 @@ extension Authorizer {
   public func decide(
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.firestore(operation)]) { snapshot, turn, ledger in
       judge(operation, identity, CloudSource(snapshot, for: identity), turn, &ledger, queryMode)
     }
   }
@@ -27,7 +27,7 @@ extension Authorizer {
   /// - Throws: `TreeError` where the tree can not be opened.
   @specialized(where Tree == SQLiteTree)
   public func decide(firestore operations: [FirestoreRequest.Operation], as identity: Identity) throws -> [Decision] {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, operations.map { .firestore($0) }) { snapshot, turn, ledger in
       let source = CloudSource(snapshot, for: identity)
       return operations.map { judge($0, identity, source, turn, &ledger) }
     }
@@ -37,7 +37,7 @@ extension Authorizer {
   public func explain(
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.firestore(operation)]) { snapshot, turn, ledger in
       let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       var explanation: Explanation?
@@ -57,7 +57,7 @@ extension Authorizer {
     firestore operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode = .sound,
     counting counts: inout EvaluationCounts
   ) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.firestore(operation)]) { snapshot, turn, ledger in
       let source = CloudSource(snapshot, for: identity)
       let request = FirestoreRequest(operation, time: turn.time)
       return Self.judge(identity, turn, .firestore, request.problem, .firestore(operation), &ledger) {
@@ -75,7 +75,7 @@ extension Authorizer {
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func perform(firestore operation: FirestoreRequest.Operation, as identity: Identity) throws -> Decision {
-    try writing(as: identity) { transaction, turn, ledger in
+    try writing(as: identity, [.firestore(operation)]) { transaction, turn, ledger in
       let decision = judge(operation, identity, CloudSource(transaction, for: identity), turn, &ledger)
       try decision.mustAllow()
       if case .commit(let writes) = operation { try Self.carryOut(writes, at: turn.time, &transaction) }

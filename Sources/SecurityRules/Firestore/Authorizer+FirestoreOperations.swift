@@ -9,13 +9,16 @@ extension Authorizer {
   /// The document at `path`, if `identity` may get it.
   ///
   /// - Returns: the document; nil where there is none.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, turn, ledger in
       let source = CloudSource(snapshot, for: identity)
       try judge(.get(path), identity, source, turn, &ledger).mustAllow()
-      return try source.stored(at: path)
+      let document = try source.stored(at: path)
+      var budget = ReadBudget(turn)
+      if let document { try budget.take(FoundDocument(path: path, document: document).bytes) }
+      return document
     }
   }
 
@@ -23,12 +26,13 @@ extension Authorizer {
   /// can not prove is denied, and nothing is left out.
   ///
   /// - Returns: the documents that it finds, in its order.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, turn, ledger in
       try judge(.list(query), identity, CloudSource(snapshot, for: identity), turn, &ledger).mustAllow()
-      return try snapshot.documents(matching: query) { try turn.interrupt.check() }
+      var budget = ReadBudget(turn)
+      return try snapshot.documents(matching: query) { try budget.take($0) }
     }
   }
 

@@ -4,7 +4,8 @@ import RuleValues
 import SourceText
 
 /// Writes decisions as lines of JSON with the field names of Open Policy Agent: `decision_id`, `timestamp`, `labels`,
-/// `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`, `erased`, `metrics`, `error`.
+/// `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`, `erased`, `metrics`, `error`; and with `kind`. The form is
+/// described by `Grammar/decision-log.schema.json`.
 struct DecisionLines {
   private let options: DecisionLog.Options
   private var random = SystemRandomNumberGenerator()
@@ -54,17 +55,22 @@ struct DecisionLines {
     writer.member("decision_id", id)
     writer.member("timestamp", (Timestamp(milliseconds: event.time) ?? .epoch).description)
     writeLabels(to: &writer)
-    writer.key("bundles")
-    writer.object { bundles in
-      bundles.key(event.ruleset.file.name)
-      bundles.object { $0.member("revision", event.ruleset.revision.description) }
+    if let ruleset = event.ruleset {
+      writer.key("bundles")
+      writer.object { bundles in
+        bundles.key(ruleset.file.name)
+        bundles.object { $0.member("revision", ruleset.revision.description) }
+      }
     }
+    writer.member("kind", event.kind.rawValue)
     writer.member("path", event.operation.policyPath)
     var input = LoggedInput(options.reveals)
     writer.key("input")
     writer.object { input.write(event, to: &$0) }
-    writer.key("result")
-    writer.object { Self.result(event, to: &$0) }
+    if let decision = event.decision, let ruleset = event.ruleset {
+      writer.key("result")
+      writer.object { Self.result(decision, ruleset.program, to: &$0) }
+    }
     writer.member("requested_by", event.identity.uid?.text)
     writer.member("req_id", event.requestID)
     if !input.erased.isEmpty {
@@ -73,9 +79,12 @@ struct DecisionLines {
     }
     writer.key("metrics")
     writer.object { Self.metrics(event, to: &$0) }
-    if let error = event.error {
+    if let failure = event.failure {
       writer.key("error")
-      writer.object { $0.member("message", error) }
+      writer.object {
+        $0.member("code", failure.code.rawValue)
+        $0.member("message", failure.message)
+      }
     }
   }
 
@@ -86,13 +95,11 @@ struct DecisionLines {
   }
 
   /// The answer, and the rule that gave it: its name, and its place in the file.
-  private static func result(_ event: DecisionEvent, to writer: inout JSONWriter) {
-    let decision = event.decision
+  private static func result(_ decision: Decision, _ program: Program, to writer: inout JSONWriter) {
     writer.member("allow", decision.isAllowed)
     writer.member("code", decision.clientReason.code)
     writer.member("reason", decision.reason.name)
     guard let visit = decision.decidingVisit else { return }
-    let program = event.ruleset.program
     let place = program.file.position(of: program[visit.rule].span.start)
     writer.member("rule", program.name(of: visit.rule))
     writer.member("at", "\(program.file.name):\(place.line):\(place.column)")
@@ -101,7 +108,7 @@ struct DecisionLines {
   private static func metrics(_ event: DecisionEvent, to writer: inout JSONWriter) {
     let (seconds, attoseconds) = event.duration.components
     writer.member("timer_server_handler_ns", Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
-    let usage = event.decision.usage
+    guard let usage = event.decision?.usage else { return }
     writer.member("counter_rules", usage.rules)
     writer.member("counter_steps", usage.steps)
     writer.member("counter_reads", usage.reads)

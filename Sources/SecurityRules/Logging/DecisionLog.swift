@@ -6,8 +6,11 @@
 /// soon as a line can be written again. What users wrote, their claims and the values of queries are left out unless
 /// ``Options/reveals`` names them; what was left out stands in `erased`.
 ///
-/// A server that ends calls ``close()``: events that still wait go down with its process. A request that nobody could judge,
-/// because the tree can not be read or another writer holds it too long, has no decision and no line.
+/// `kind` tells whether a request was only judged (`decide`) or to be carried out (`perform`). A request that could not be
+/// judged has a line without `result`, whose `error.code` says why: see ``DecisionEvent/Failure/Code``. The form of the lines is
+/// described by `Grammar/decision-log.schema.json`.
+///
+/// A server that ends calls ``close()``: events that still wait are lost with its process.
 public final class DecisionLog: Sendable {
   private let options: Options
   private let queue: EventQueue<DecisionEvent>

@@ -112,11 +112,13 @@ struct LoggedInput {
     if let limit = query.limit { writer.member("limit", Int(limit)) }
     if query.offset != 0 { writer.member("offset", Int(query.offset)) }
     if let filter = query.filter {
-      secret(.operands, "filter", "/input/filter", &writer) { $0.string("\(filter)") }
+      secret(.operands, "filter", "/input/filter", &writer) { filter.write(to: &$0) }
     }
     for (name, cursor) in [("start", query.start), ("end", query.end)] {
       guard let cursor else { continue }
-      secret(.operands, name, "/input/\(name)", &writer) { $0.string("\(cursor.values)") }
+      secret(.operands, name, "/input/\(name)", &writer) { list in
+        list.array { for value in cursor.values { value.writePlain(to: &$0) } }
+      }
     }
   }
 
@@ -134,7 +136,7 @@ struct LoggedInput {
     }
     if !write.transforms.isEmpty {
       secret(.values, "transforms", "/input/writes/\(index)/transforms", &writer) { list in
-        list.array { for transform in write.transforms { $0.string("\(transform)") } }
+        list.array { for transform in write.transforms { transform.write(to: &$0) } }
       }
     }
     switch write.precondition {

@@ -11,6 +11,12 @@ struct ChildOrder {
   struct Candidate {
     let value: NodeSummary.Kind
     let key: DataKey
+
+    /// How many bytes it holds.
+    var bytes: Int {
+      if case .leaf(.string(let text)) = value { return text.utf8.count + key.text.utf8.count }
+      return key.text.utf8.count
+    }
   }
 
   private let lower: (value: NodeSummary.Kind, key: DataKey?)?

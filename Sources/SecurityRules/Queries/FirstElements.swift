@@ -14,15 +14,18 @@ struct FirstElements<Element> {
   }
 
   /// Takes the next element, which pushes out the last one where there are enough.
-  mutating func insert(_ element: Element) {
+  ///
+  /// - Returns: the element that is not kept, which may be the next one itself; nil where all are kept.
+  mutating func insert(_ element: Element) -> Element? {
     guard let limit, kept.count >= limit else {
       kept.append(element)
       if limit != nil { rise(from: kept.count - 1) }
-      return
+      return nil
     }
-    guard let last = kept.first, precedes(element, last) else { return }
+    guard let last = kept.first, precedes(element, last) else { return element }
     kept[0] = element
     sink()
+    return last
   }
 
   /// The elements in their order.

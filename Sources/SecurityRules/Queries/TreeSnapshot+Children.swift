@@ -10,11 +10,11 @@ extension TreeSnapshot {
   ///
   /// - Parameters:
   ///   - query: a query that `RealtimeRequest.problem` finds nothing wrong with.
-  ///   - pause: called for each child that is looked at, and now and then while one is read whole; what it throws ends
-  ///     the query.
+  ///   - pause: called for each child that is looked at, and now and then while one is read whole, with how many more bytes
+  ///     are held, fewer where it is negative; what it throws ends the query.
   /// - Throws: what `pause` throws; `TreeError`.
   mutating func children(
-    at path: DataPath, matching query: DataQuery, _ pause: () throws -> Void
+    at path: DataPath, matching query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [DataChild] {
     let place = cursor(at: path)
     if case .key = query.order { return try childrenByKey(of: place, query, pause) }
@@ -22,22 +22,23 @@ extension TreeSnapshot {
     var children: [DataChild] = []
     children.reserveCapacity(found.count)
     for candidate in found {
-      try pause()
-      children.append(DataChild(candidate.key, try subtree(at: child(of: place, key: candidate.key), pause)))
+      try pause(0)
+      try pause(-candidate.bytes)
+      children.append(try self.child(candidate.key, of: place, pause))
     }
     return children
   }
 
   private mutating func childrenByKey(
-    of place: Cursor, _ query: DataQuery, _ pause: () throws -> Void
+    of place: Cursor, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [DataChild] {
     let range = KeyRange(query)
     var keys = ChildKeys<Self>(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
     var children: [DataChild] = []
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
-        try pause()
-        children.append(DataChild(key, try subtree(at: child(of: place, key: key), pause)))
+        try pause(0)
+        children.append(try child(key, of: place, pause))
       }
     }
     return range.isDescending ? children.reversed() : children
@@ -45,7 +46,7 @@ extension TreeSnapshot {
 
   /// The keys of what a query finds, in its order, which is not by key.
   private mutating func candidates(
-    of place: Cursor, _ query: DataQuery, _ pause: () throws -> Void
+    of place: Cursor, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [ChildOrder.Candidate] {
     let order = ChildOrder(query)
     let isFromEnd = query.limitToFirst == nil && query.limitToLast != nil
@@ -55,13 +56,23 @@ extension TreeSnapshot {
     var keys = ChildKeys<Self>(of: place, in: .all)
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
-        try pause()
+        try pause(0)
         let value = try orderedValue(of: child(of: place, key: key), query.order)
         let candidate = ChildOrder.Candidate(value: value, key: key)
-        if order.contains(candidate) { first.insert(candidate) }
+        guard order.contains(candidate) else { continue }
+        try pause(candidate.bytes)
+        if let dropped = first.insert(candidate) { try pause(-dropped.bytes) }
       }
     }
     return isFromEnd ? first.sorted().reversed() : first.sorted()
+  }
+
+  /// A child as a whole.
+  private mutating func child(
+    _ key: DataKey, of place: Cursor, _ pause: (_ bytes: Int) throws -> Void
+  ) throws -> DataChild {
+    try pause(key.text.utf8.count)
+    return DataChild(key, try subtree(at: child(of: place, key: key), pause))
   }
 
   private mutating func orderedValue(

@@ -10,10 +10,11 @@ extension TreeSnapshot {
   ///
   /// - Parameters:
   ///   - query: a query that `FirestoreRequest.problem` finds nothing wrong with.
-  ///   - pause: called for each document that is looked at; what it throws ends the query.
+  ///   - pause: called for each document that is looked at, with how many more bytes are held, fewer where it is negative;
+  ///     what it throws ends the query.
   /// - Throws: what `pause` throws; `TreeError`, also where a document that is looked at is damaged.
   mutating func documents(
-    matching query: DocumentQuery, _ pause: () throws -> Void
+    matching query: DocumentQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [FoundDocument] {
     if let limit = query.limit, limit <= 0 { return [] }
     let offset = max(0, Int(clamping: query.offset))
@@ -25,13 +26,15 @@ extension TreeSnapshot {
     var found: [DocumentOrder.Candidate] = []
     if order.isThatOfTree, let wanted {
       try forEachCandidate(of: query, order, pause) { candidate in
+        try pause(candidate.document.bytes)
         found.append(candidate)
         return found.count < wanted
       }
     } else {
       var first = FirstElements<DocumentOrder.Candidate>(wanted, by: order.precedes)
       try forEachCandidate(of: query, order, pause) { candidate in
-        first.insert(candidate)
+        try pause(candidate.document.bytes)
+        if let dropped = first.insert(candidate) { try pause(-dropped.document.bytes) }
         return true
       }
       found = first.sorted()
@@ -41,7 +44,7 @@ extension TreeSnapshot {
 
   /// Calls `body` with the documents that fulfil a query, in the order of the tree, until it returns false.
   private mutating func forEachCandidate(
-    of query: DocumentQuery, _ order: DocumentOrder, _ pause: () throws -> Void,
+    of query: DocumentQuery, _ order: DocumentOrder, _ pause: (_ bytes: Int) throws -> Void,
     _ body: (DocumentOrder.Candidate) throws -> Bool
   ) throws {
     func visit(_ path: DocumentPath, _ document: StoredDocument) throws -> Bool {
@@ -53,14 +56,14 @@ extension TreeSnapshot {
     }
     if let paths = query.filter?.namedDocuments {
       for path in paths.sorted(by: { DocumentNames.compare($0, $1) < 0 }) {
-        try pause()
+        try pause(0)
         guard query.finds(path), let document = try document(at: path) else { continue }
         guard try visit(path, document) else { return }
       }
       return
     }
     try forEachDocument(in: query.range) { path, document in
-      try pause()
+      try pause(0)
       return try visit(path, document)
     }
   }
@@ -72,4 +75,9 @@ extension DocumentQuery {
     if !allDescendants { return .collection(parent.appending(collection)) }
     return parent.segments.isEmpty ? .database(parent.database) : .subtree(parent)
   }
+}
+
+extension FoundDocument {
+  /// How many bytes its name and its stored fields have.
+  var bytes: Int { path.segments.reduce(document.fields.bytes.count) { $0 + $1.utf8.count } }
 }

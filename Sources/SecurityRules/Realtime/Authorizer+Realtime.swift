@@ -10,7 +10,7 @@ extension Authorizer {
   /// - Throws: `TreeError` where the tree can not be opened or server values need data that can not be read.
   @specialized(where Tree == SQLiteTree)
   public func decide(_ operation: DataOperation, as identity: Identity) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
       try judge(operation, identity, &snapshot, turn, &ledger).decision
     }
   }
@@ -21,7 +21,7 @@ extension Authorizer {
   /// - Throws: see ``decide(_:as:)-(DataOperation,_)``.
   @specialized(where Tree == SQLiteTree)
   public func decide(_ operations: [DataOperation], as identity: Identity) throws -> [Decision] {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, operations.map { .realtime($0) }) { snapshot, turn, ledger in
       try operations.map { try judge($0, identity, &snapshot, turn, &ledger).decision }
     }
   }
@@ -30,7 +30,7 @@ extension Authorizer {
   public func explain(
     _ operation: DataOperation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
       let request = try operation.request(now: turn.now, in: &snapshot)
       let source = SnapshotSource(snapshot)
       var explanation: Explanation?
@@ -49,7 +49,7 @@ extension Authorizer {
   public func decide(
     _ operation: DataOperation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
       let request = try operation.request(now: turn.now, in: &snapshot)
       let source = SnapshotSource(snapshot)
       return Self.judge(identity, turn, .realtimeDatabase, request.problem, .realtime(operation), &ledger) {
@@ -65,7 +65,7 @@ extension Authorizer {
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func perform(_ operation: DataOperation, as identity: Identity) throws -> Decision {
-    try writing(as: identity) { transaction, turn, ledger in
+    try writing(as: identity, [.realtime(operation)]) { transaction, turn, ledger in
       try perform(operation, identity, &transaction, turn, &ledger)
     }
   }

@@ -11,12 +11,13 @@ extension Authorizer {
   /// All at `path`, if `identity` may read it.
   ///
   /// - Returns: the data; `.absent` where nothing is.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, turn, ledger in
       try judge(.read(path), identity, &snapshot, turn, &ledger).decision.mustAllow()
-      return try snapshot.subtree(at: snapshot.cursor(at: path)) { try turn.interrupt.check() }
+      var budget = ReadBudget(turn)
+      return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.take($0) }
     }
   }
 
@@ -24,18 +25,19 @@ extension Authorizer {
   /// query, which they see as `query`, or deny it.
   ///
   /// - Returns: the children that it finds, in its order.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
-    try reading(as: identity) { snapshot, turn, ledger in
-      let operation = DataOperation.read(path, query: query)
+    let operation = DataOperation.read(path, query: query)
+    return try reading(as: identity, .perform, [.realtime(operation)]) { snapshot, turn, ledger in
       if let problem = query.unanswerable {
         var decision = Decision(.refused(problem))
         ledger.note(.realtime(operation), &decision)
         try decision.mustAllow()
       }
       try judge(operation, identity, &snapshot, turn, &ledger).decision.mustAllow()
-      return try snapshot.children(at: path, matching: query) { try turn.interrupt.check() }
+      var budget = ReadBudget(turn)
+      return try snapshot.children(at: path, matching: query) { try budget.take($0) }
     }
   }
 
@@ -81,18 +83,20 @@ extension Authorizer {
   ///   - identity: who wants it.
   ///   - change: makes the new value, or nil to leave all as it is. It is called once.
   /// - Returns: what is at `path` afterwards.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func transaction(
     _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
   ) throws -> DataNode {
-    try writing(as: identity) { transaction, turn, ledger in
+    try writing(as: identity, [.realtime(.read(path))]) { transaction, turn, ledger in
       try judge(.read(path), identity, &transaction, turn, &ledger).decision.mustAllow()
-      let before = try transaction.subtree(at: transaction.cursor(at: path)) { try turn.interrupt.check() }
+      var budget = ReadBudget(turn)
+      let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
       guard let value = try change(before) else { return before }
       _ = try perform(.set(path, value), identity, &transaction, turn, &ledger)
-      return try transaction.subtree(at: path)
+      budget = ReadBudget(turn)
+      return try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
     }
   }
 }

@@ -11,7 +11,7 @@ extension Authorizer {
   /// - Throws: `TreeError` where the tree can not be opened.
   @specialized(where Tree == SQLiteTree)
   public func decide(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.storage(operation)]) { snapshot, turn, ledger in
       judge(operation, identity, snapshot, turn, &ledger)
     }
   }
@@ -22,7 +22,7 @@ extension Authorizer {
   /// - Throws: see ``decide(storage:as:)-(StorageRequest.Operation,_)``.
   @specialized(where Tree == SQLiteTree)
   public func decide(storage operations: [StorageRequest.Operation], as identity: Identity) throws -> [Decision] {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, operations.map { .storage($0) }) { snapshot, turn, ledger in
       operations.map { judge($0, identity, snapshot, turn, &ledger) }
     }
   }
@@ -32,7 +32,7 @@ extension Authorizer {
   public func explain(
     storage operation: StorageRequest.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.storage(operation)]) { snapshot, turn, ledger in
       var explanation: Explanation?
       let decision = judge(operation, identity, snapshot, turn, &ledger) { decider, request, source in
         let told = decider.explain(request, in: source)
@@ -50,7 +50,7 @@ extension Authorizer {
   public func decide(
     storage operation: StorageRequest.Operation, as identity: Identity, counting counts: inout EvaluationCounts
   ) throws -> Decision {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .decide, [.storage(operation)]) { snapshot, turn, ledger in
       judge(operation, identity, snapshot, turn, &ledger) { decider, request, source in
         decider.decide(request, in: source, counting: &counts)
       }
@@ -68,7 +68,7 @@ extension Authorizer {
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func perform(storage operation: StorageRequest.Operation, as identity: Identity) throws -> Decision {
-    try writing(as: identity) { transaction, turn, ledger in
+    try writing(as: identity, [.storage(operation)]) { transaction, turn, ledger in
       let stored = try operation.updated(in: &transaction)
       let whole = operation.whole(over: stored)
       let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil

@@ -10,12 +10,15 @@ extension Authorizer {
   /// The metadata of an object, if `identity` may get it.
   ///
   /// - Returns: the metadata; nil where there is no such object.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
-    try reading(as: identity) { snapshot, turn, ledger in
+    try reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, turn, ledger in
       try judge(.get(object), identity, snapshot, turn, &ledger).mustAllow()
-      return try snapshot.object(named: object)?.readMetadata(of: object)
+      guard let stored = try snapshot.object(named: object) else { return nil }
+      var budget = ReadBudget(turn)
+      try budget.take(stored.bytes.count)
+      return try stored.readMetadata(of: object)
     }
   }
 
@@ -25,12 +28,14 @@ extension Authorizer {
   ///   - bucket: the bucket.
   ///   - prefix: a folder, without its last slash; empty for the whole bucket.
   ///   - identity: who wants it.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
-    try reading(as: identity) { snapshot, turn, ledger in
-      try judge(.list(bucket: bucket, prefix: prefix), identity, snapshot, turn, &ledger).mustAllow()
-      return try snapshot.objects(bucket: bucket, prefix: prefix) { try turn.interrupt.check() }
+    let operation = StorageRequest.Operation.list(bucket: bucket, prefix: prefix)
+    return try reading(as: identity, .perform, [.storage(operation)]) { snapshot, turn, ledger in
+      try judge(operation, identity, snapshot, turn, &ledger).mustAllow()
+      var budget = ReadBudget(turn)
+      return try snapshot.objects(bucket: bucket, prefix: prefix) { try budget.take($0) }
     }
   }
 

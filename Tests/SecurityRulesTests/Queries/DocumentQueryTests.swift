@@ -88,7 +88,7 @@ struct DocumentQueryTests {
       try $0.setDocument(StoredDocument(damaged, createTime: .epoch), at: DocumentPath(["c", "bad"]))
     }
     let query = DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["f"]))])
-    let error = #expect(throws: TreeError.self) { try tree.read { try $0.documents(matching: query) {} } }
+    let error = #expect(throws: TreeError.self) { try tree.read { try $0.documents(matching: query) { _ in } } }
     guard case .corrupt(let path, _)? = error else {
       Issue.record("\(String(describing: error))")
       return

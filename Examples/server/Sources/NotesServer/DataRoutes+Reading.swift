@@ -15,11 +15,11 @@ extension DataRoutes {
       })
   }
 
-  /// The body as JSON.
+  /// The body as JSON. A body that is too large is answered with 413 and not read to its end.
   static func body(of request: Request) async throws -> JSONNode {
     let buffer = try await request.body.collect(upTo: maximumBytes)
     let file = SourceFile(name: "body", bytes: Array(buffer.readableBytesView))
-    let (tree, problems) = JSONReader.read(file, .strict)
+    let (tree, problems) = JSONReader.read(file, JSONDialect(maximumNodes: maximumValues))
     if let problem = problems.first { throw HTTPError(.badRequest, message: "\(problem)") }
     return tree.root
   }
@@ -29,7 +29,8 @@ extension DataRoutes {
     try value(try await body(of: request), at: path)
   }
 
-  /// A value to be written at `path`, with server values such as `{".sv": "timestamp"}`.
+  /// A value to be written at `path`, with server values such as `{".sv": "timestamp"}`. The answer tells the first problems
+  /// of a value that cannot be stored, whatever its size.
   static func value(_ json: JSONNode, at path: DataPath) throws -> WrittenValue {
     switch DataReader.read(json, at: path) {
     case .success(let value): return value

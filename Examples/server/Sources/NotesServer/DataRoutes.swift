@@ -8,6 +8,8 @@ import SecurityRules
 struct DataRoutes<Tree: DocumentTree> {
   /// How large a body may be.
   static var maximumBytes: Int { 1 << 20 }
+  /// How many values a body may have, arrays and objects included: each takes memory beyond its bytes.
+  static var maximumValues: Int { 50_000 }
 
   let server: Authorizer<Tree>
 
@@ -25,8 +27,10 @@ struct DataRoutes<Tree: DocumentTree> {
       status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(string: data.json)))
   }
 
+  /// A client that could not write any value is denied before its body is read.
   @Sendable private func set(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
     let path = try Self.path(of: request)
+    try await carryOut(context) { try $0.checkWritable(path, as: context.identity) }
     let value = try await Self.value(in: request, at: path)
     _ = try await carryOut(context) { try $0.set(path, to: value, as: context.identity) }
     return Response(status: .noContent)

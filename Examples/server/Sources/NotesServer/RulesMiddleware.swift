@@ -38,6 +38,8 @@ public struct RulesMiddleware: RouterMiddleware {
       throw HTTPError(status, message: denial.clientReason.code)
     } catch let interruption as Interruption {
       throw HTTPError(.gatewayTimeout, message: interruption.clientReason.code)
+    } catch let error as ReadTooLarge {
+      throw HTTPError(.badRequest, message: error.clientReason.code)
     } catch is TreeError {
       throw HTTPError(.serviceUnavailable, message: ClientReason.unavailable.code)
     }

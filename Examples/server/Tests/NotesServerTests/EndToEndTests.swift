@@ -77,6 +77,33 @@ struct EndToEndTests {
     }
   }
 
+  /// What is wrong with a body is told in a few lines, however much of it is wrong, and to nobody who could not write there.
+  @Test func anAnswerIsNoLargerThanItsRequest() async throws {
+    let scene = try Scene()
+    let auth = Auth(scene.directory)
+    try auth.signInAnonymously()
+    let user = try #require(auth.currentUser)
+    let header = try scene.header(user)
+    let path = "/data/notes/\(user.uid.text)/first"
+    let illegal = "{" + (0..<20_000).map { "\"a.\($0)\": 1" }.joined(separator: ",") + "}"
+    let longKey = "{\"\(String(repeating: "a.", count: 200_000))\": 1}"
+    try await scene.serve { client in
+      for body in [illegal, longKey, "[" + String(repeating: "1,", count: 60_000) + "1]", "{\"a\": \\q"] {
+        let answer = try await client.send(.put, path, header, body)
+        #expect(answer.status.code == 400 && answer.body.utf8.count < 20_000, "\(answer.body.prefix(100))")
+        for name in ["JSONProblem", "SourceText", "DataProblem", "kind:", "span:"] {
+          #expect(!answer.body.contains(name))
+        }
+        // Without the right to write nothing is said of the body, which is not even read.
+        let denied = try await client.send(.put, "/data/notes/nobody/first", header, body)
+        #expect(denied.status.code == 403 && denied.body.contains("permission-denied"))
+      }
+      let large = String(repeating: " ", count: (1 << 20) + 1)
+      #expect(try await client.send(.put, path, header, large).status.code == 413)
+      #expect(try await client.send(.patch, "/data/notes/\(user.uid.text)", header, illegal).status.code == 400)
+    }
+  }
+
   @Test func aTokenThatIsNotGoodIsAnError() async throws {
     let scene = try Scene()
     let auth = Auth(scene.directory)

@@ -1,0 +1,157 @@
+import DocumentTrees
+import Foundation
+import Identities
+import RuleEvaluation
+import RuleValues
+import SQLiteTrees
+import SourceText
+import Testing
+
+@testable import SecurityRules
+
+/// What one read brings back has a limit, which is reached before the memory is taken, and nothing is returned then.
+@Suite("A read brings back no more than it may")
+struct ReadLimitTests {
+  private static let rows = 2_000
+  private static let text = String(repeating: "x", count: 100)
+
+  private static let realtime = #"{"rules": {".read": true, ".write": true}}"#
+  private static let firestore =
+    "service cloud.firestore { match /databases/{d}/documents { match /{x=**} { allow read, write; } } }"
+  private static let storage =
+    "rules_version = '2'; service firebase.storage { match /b/{b}/o/{x=**} { allow read, write; } }"
+
+  /// Runs a body with the same content in memory and in a file.
+  private func onBothTrees(
+    _ rules: String, _ service: Identity.Service, _ limit: Int, _ body: (any Reads) throws -> Void
+  ) throws {
+    let rules = try Ruleset(source: rules, service: service)
+    let memory = InMemoryTree()
+    try Self.fill(memory)
+    try body(Authorizer(rules: rules, tree: memory, limits: Limits(readBytes: limit)))
+    let folder = FileManager.default.temporaryDirectory.appending(path: "read-limit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = try SQLiteTree(
+      path: folder.appending(path: "tree.db").path, options: SQLiteOptions(durability: .processCrash))
+    try Self.fill(file)
+    try body(Authorizer(rules: rules, tree: file, limits: Limits(readBytes: limit)))
+  }
+
+  private static func fill(_ tree: some DocumentTree) throws {
+    try tree.write { transaction in
+      let children = (0..<rows).map { DataChild(DataKey("k\($0)"), .leaf(.string(text))) }
+      try transaction.set(.node(children), at: DataPath("rows"))
+      for number in 0..<200 {
+        let fields = try EncodedDocument(["n": .integer(Int64(number)), "text": .string(text)])
+        try transaction.write(fields, at: DocumentPath(["c", "d\(number)"]), now: .epoch)
+        let object = ObjectName(bucket: "b", name: "folder/\(number)-\(text)")
+        try transaction.setObject(try ObjectMetadata(object).encoded(), named: object)
+      }
+    }
+  }
+
+  /// The whole takes 2,000 × (100 + 2 + about 8) bytes and more.
+  @Test func realtimeReads() throws {
+    let all = DataPath("rows")
+    try onBothTrees(Self.realtime, .realtimeDatabase, 200_000) { server throws in
+      #expect(throws: ReadTooLarge(limit: 200_000)) { try server.read(all, as: .unauthenticated) }
+      #expect(try server.read(DataPath("rows/k1"), as: .unauthenticated) == .leaf(.string(Self.text)))
+      for order in [DataQuery.Order.key, .value] {
+        let query = DataQuery(order: order)
+        #expect(throws: ReadTooLarge.self) { try server.query(all, query, as: .unauthenticated) }
+        let few = DataQuery(order: order, limitToFirst: 500)
+        #expect(try server.query(all, few, as: .unauthenticated).count == 500)
+      }
+      // A transaction reads first, and changes nothing where that is too much.
+      #expect(throws: ReadTooLarge.self) { try server.transaction(all, as: .unauthenticated) { _ in .deletion } }
+    }
+    try onBothTrees(Self.realtime, .realtimeDatabase, 300_000) { server throws in
+      #expect(try server.read(all, as: .unauthenticated).children.count == Self.rows)
+      #expect(try server.query(all, DataQuery(order: .value), as: .unauthenticated).count == Self.rows)
+    }
+  }
+
+  @Test func documentsAndQueries() throws {
+    let all = DocumentQuery(collection: "c")
+    let ordered = DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["n"]), isDescending: true)])
+    try onBothTrees(Self.firestore, .firestore, 10_000) { server throws in
+      for query in [all, ordered] {
+        #expect(throws: ReadTooLarge(limit: 10_000)) { try server.list(query, as: .unauthenticated) }
+        var few = query
+        few.limit = 50
+        #expect(try server.list(few, as: .unauthenticated).count == 50)
+      }
+      #expect(try server.get(DocumentPath(["c", "d1"]), as: .unauthenticated) != nil)
+    }
+    try onBothTrees(Self.firestore, .firestore, 50) { server throws in
+      #expect(throws: ReadTooLarge.self) { try server.get(DocumentPath(["c", "d1"]), as: .unauthenticated) }
+    }
+    try onBothTrees(Self.firestore, .firestore, 40_000) { server throws in
+      #expect(try server.list(ordered, as: .unauthenticated).count == 200)
+    }
+  }
+
+  @Test func objectsAndListings() throws {
+    try onBothTrees(Self.storage, .storage, 10_000) { server throws in
+      #expect(throws: ReadTooLarge(limit: 10_000)) { try server.list("folder", as: .unauthenticated) }
+      #expect(try server.list("", as: .unauthenticated).prefixes == ["folder"])
+    }
+    try onBothTrees(Self.storage, .storage, 50) { server throws in
+      let object = ObjectName(bucket: "b", name: "folder/1-\(Self.text)")
+      #expect(throws: ReadTooLarge.self) { try server.get(object, as: .unauthenticated) }
+    }
+  }
+
+  /// The limit is looked at while rows are read: a tree that counts what it gives out gives no more than a little beyond it.
+  @Test func itIsReachedBeforeTheMemoryIsTaken() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "read-limit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = try SQLiteTree(
+      path: folder.appending(path: "tree.db").path, options: SQLiteOptions(durability: .processCrash))
+    let large = String(repeating: "x", count: 40_000)
+    try file.write { transaction in
+      for number in 0..<100 { try transaction.set(.leaf(.string(large)), at: DataPath("rows/k\(number)")) }
+    }
+    var counts: [Int] = []
+    struct Enough: Error {}
+    func readSome() throws -> DataNode {
+      try file.read { snapshot in
+        try snapshot.subtree(at: snapshot.cursor(at: DataPath("rows"))) { bytes in
+          counts.append(bytes)
+          if counts.count == 3 { throw Enough() }
+        }
+      }
+    }
+    #expect(throws: Enough.self) { try readSome() }
+    #expect(counts.count == 3 && counts.allSatisfy { (80_000..<81_000).contains($0) }, "\(counts)")
+  }
+
+  @Test func theDefaultIsThatOfTheService() {
+    #expect(Limits.standard.readBytes == 256 << 20)
+    let error = ReadTooLarge(limit: 7)
+    #expect(error.clientReason.code == "resource-exhausted" && "\(error)".contains("more than 7 bytes"))
+  }
+}
+
+/// What the tests read, of an authorizer over whichever tree.
+private protocol Reads {
+  func read(_ path: DataPath, as identity: Identity) throws -> DataNode
+  func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild]
+  func transaction(
+    _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
+  ) throws -> DataNode
+  func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument?
+  func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument]
+  func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata?
+  func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing
+}
+
+extension Reads {
+  fileprivate func list(_ prefix: String, as identity: Identity) throws -> ObjectListing {
+    try list(bucket: "b", prefix: prefix, as: identity)
+  }
+}
+
+extension Authorizer: Reads {}
