@@ -110,6 +110,13 @@ struct CloudLine {
         throw OperationError("`path`: \(PathProblem.notADocument(path.relativeText))", at: request.span)
       }
       return .get(path)
+    case "batchGet":
+      guard let nodes = request["paths"], case .array = nodes.value else {
+        throw OperationError("`paths` must be a list of the paths of documents", at: request.span)
+      }
+      var paths: [DocumentPath] = []
+      for node in nodes.elements { paths.append(try documentPath(node)) }
+      return .batchGet(paths)
     case "list": return .list(try DocumentQueryReader.read(try path(request), request["query"]))
     case "commit":
       guard let writes = request["writes"], case .array = writes.value else {
@@ -118,7 +125,8 @@ struct CloudLine {
       var read: [DocumentWrite] = []
       for write in writes.elements { read.append(try LineWriteReader.read(write)) }
       return .commit(read)
-    default: throw OperationError("`method` must be get, list or commit, not \(method)", at: request.span)
+    default:
+      throw OperationError("`method` must be get, batchGet, list or commit, not \(method)", at: request.span)
     }
   }
 
@@ -128,6 +136,14 @@ struct CloudLine {
       return try DocumentPath.parse(text)
     } catch {
       throw OperationError("`path`: \(error)", at: request.span)
+    }
+  }
+
+  private func documentPath(_ node: JSONNode) throws(OperationError) -> DocumentPath {
+    do throws(PathProblem) {
+      return try DocumentPath.parseDocument(node.string ?? "")
+    } catch {
+      throw OperationError("`paths`: \(error)", at: node.span)
     }
   }
 

@@ -25,9 +25,6 @@ struct LineDocument {
     }
   }
 
-  /// JSON with as many values as a large write has, and not so many that one line takes all memory.
-  private static let dialect = JSONDialect(maximumNodes: 2_000_000)
-
   /// How long a line may be that is read again for its `id`.
   private static let maximumMalformedBytes = 1 << 20
 
@@ -36,16 +33,18 @@ struct LineDocument {
 
   /// Reads a line.
   ///
+  /// - Parameter maximumValues: how many values the line may have, arrays and objects included.
   /// - Throws: where it is no JSON object, or names a member twice.
-  init(_ line: [UInt8]) throws(LineError) {
+  init(_ line: [UInt8], maximumValues: Int) throws(LineError) {
     file = SourceFile(name: "line", bytes: line)
-    let (tree, problems) = JSONReader.read(file, Self.dialect)
+    let (tree, problems) = JSONReader.read(file, JSONDialect(maximumNodes: maximumValues))
     members = tree.root.members
     let keys = Set(members.map(\.keySpan))
     for problem in problems {
       // Keys that stand twice further inside are the business of whoever reads rules, data or claims.
       if case .duplicateKey = problem.kind, !keys.contains(problem.span) { continue }
-      throw LineError("column \(file.position(of: problem.span.start).column): \(problem.message)")
+      let more = if case .tooManyValues = problem.kind { "; --maximum-values allows more" } else { "" }
+      throw LineError("column \(file.position(of: problem.span.start).column): \(problem.message)\(more)")
     }
     guard case .object = tree.root.value else { throw LineError("a line is a JSON object") }
   }

@@ -1,8 +1,9 @@
 import SourceText
 
 /// Why a line can not be answered.
-struct LineError: Error, Hashable {
+struct LineError: Error, Hashable, CustomStringConvertible {
   let message: String
+  var description: String { message }
 
   init(_ message: String) { self.message = message }
 

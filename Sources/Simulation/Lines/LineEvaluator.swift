@@ -9,8 +9,17 @@ import SourceText
 public struct LineEvaluator: Sendable {
   private var cache = RulesetCache()
 
+  private let maximumValues: Int
+
+  /// How many values a line may have unless an evaluator says otherwise. Each takes up to 600 bytes of memory while the line
+  /// is answered, however few bytes it has.
+  public static let defaultMaximumValues = 200_000
+
   /// An evaluator that has seen no line.
-  public init() {}
+  ///
+  /// - Parameter maximumValues: how many values a line may have, arrays and objects included; a line with more is answered
+  ///   with an error.
+  public init(maximumValues: Int = defaultMaximumValues) { self.maximumValues = maximumValues }
 
   /// The answer to a line, without a line end; nil for an empty line.
   ///
@@ -23,7 +32,7 @@ public struct LineEvaluator: Sendable {
     guard bytes.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return nil }
     let document: LineDocument
     do throws(LineError) {
-      document = try LineDocument(bytes)
+      document = try LineDocument(bytes, maximumValues: maximumValues)
     } catch {
       return LineAnswer(id: LineDocument.idOfMalformed(bytes), content: .failure(error, line: number)).json
     }

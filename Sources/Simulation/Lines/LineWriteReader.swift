@@ -2,30 +2,62 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// Reads the writes of a commit in a line: `{"set": path, "data": {…}, "transforms": […]}`, likewise `update`, of which
-/// `data` names the fields; `{"delete": path}`.
+/// Reads the writes of a commit in a line: `{"set": path, "data": {…}, "transforms": […]}`; `update`, whose mask is the
+/// keys of `data` or `mask`; `{"delete": path}` and `{"verify": path}`; each with a `precondition`.
 enum LineWriteReader {
-  private static let kinds = ["set", "update", "delete"]
-  private static let names = kinds + ["data", "transforms"]
+  private static let kinds = ["set", "update", "delete", "verify"]
+  private static let names = kinds + ["data", "mask", "transforms", "precondition"]
 
   /// One write.
   ///
-  /// - Throws: where it is none, or has a member that no write has.
+  /// - Throws: where it is invalid, or has a member that no write has.
   static func read(_ node: JSONNode) throws(OperationError) -> DocumentWrite {
     try refuseUnknown(node)
     let named = kinds.filter { node[$0] != nil }
     guard named.count == 1, let kind = named.first else {
-      throw OperationError("a write has one of `set`, `update` and `delete`, the path of a document", at: node.span)
+      throw OperationError(
+        "a write has one of `set`, `update`, `delete` and `verify`, the path of a document", at: node.span)
     }
     let path = try path(kind, node)
+    let precondition = try readPrecondition(node)
+    if kind == "verify" { return DocumentWrite(path, .verify, precondition: precondition) }
     guard let call = DocumentWriteReader.Call(rawValue: kind), call != .delete else {
-      return DocumentWrite(path, .delete)
+      return DocumentWrite(path, .delete, precondition: precondition)
     }
     guard let data = node["data"] else { throw OperationError("`data` is missing", at: node.span) }
-    let write = try DocumentWriteReader.read(call, path, data)
+    var write = try DocumentWriteReader.read(call, path, data)
+    if let mask = node["mask"] { write = try masked(write, call, mask, data) }
     var transforms = write.transforms
     for transform in node["transforms"]?.elements ?? [] { transforms.append(try self.transform(transform)) }
-    return DocumentWrite(path, write.change, transforms: transforms)
+    return DocumentWrite(path, write.change, transforms: transforms, precondition: precondition)
+  }
+
+  /// An update of the fields that a mask names: those that the data lack are deleted, and data beside the mask stay
+  /// outside, as the API has it.
+  private static func masked(
+    _ write: DocumentWrite, _ call: DocumentWriteReader.Call, _ node: JSONNode, _ data: JSONNode
+  ) throws(OperationError) -> DocumentWrite {
+    guard call == .update, case .array = node.value else {
+      throw OperationError("`mask` is a list of field paths, and goes with `update`", at: node.span)
+    }
+    var mask: [FieldPath] = []
+    for element in node.elements {
+      guard let field = element.string.flatMap({ FieldPath($0) }) else {
+        throw OperationError("`mask` is a list of field paths", at: element.span)
+      }
+      mask.append(field)
+    }
+    let fields = try DocumentFields(json: data, database: write.path.database)
+    return DocumentWrite(write.path, .update(fields, mask: mask), transforms: [])
+  }
+
+  private static func readPrecondition(_ node: JSONNode) throws(OperationError) -> DocumentWrite.Precondition? {
+    guard let condition = node["precondition"], !condition.isNull else { return nil }
+    if condition.members.count == 1 {
+      if let exists = condition["exists"]?.bool { return .exists(exists) }
+      if let time = condition["updateTime"]?.string.flatMap({ Timestamp(rfc3339: $0) }) { return .updateTime(time) }
+    }
+    throw OperationError("`precondition` is {\"exists\": true or false} or {\"updateTime\": time}", at: condition.span)
   }
 
   private static func refuseUnknown(_ node: JSONNode) throws(OperationError) {

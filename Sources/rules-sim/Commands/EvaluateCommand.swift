@@ -33,10 +33,14 @@ struct EvaluateCommand: ParsableCommand {
 
       The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load "accept" or "refuse"; \
       "refuse", too, for rules that do not load and for requests that can not be, with "error": "line:column: text". A \
-      line that can not be answered, or is longer than 16 MiB, gets {"id"?, "error", "line"}, and the rest goes on.
+      line that cannot be answered, is longer than 16 MiB or holds more than 200000 values gets {"id"?, "error", "line"}, \
+      and the rest goes on.
 
-      With "service": "firestore" or "storage", rules is the text of a file, and request an object: method (get, list, \
-      commit; of Storage get, list, create, update, delete), path, auth (null, or uid and token), writes, query, resource. \
+      With "service": "firestore" or "storage", rules is the text of a file, and request an object: method (of \
+      Firestore get, batchGet with paths, list, commit; of Storage get, list, create, update, delete), path, auth \
+      (null, or uid and token), writes, query, resource. A write is {"set" | "update" | "delete" | "verify": path, \
+      data, transforms, mask, precondition}: mask names the fields that an update replaces, and deletes those that \
+      data lacks; precondition is {"exists": true | false} or {"updateTime": time}. \
       documents are all that Firestore holds; resource is the object that Storage holds, or the document that is asked for. \
       Rules that declare only another service, unknown metadata and unknown members of writes are errors. "got" is "compile-error" for \
       rules that do not load; a denial has "message", the engine's own words. "queries": "sound" judges a query as a \
@@ -55,9 +59,19 @@ struct EvaluateCommand: ParsableCommand {
   @Argument(help: "Files of JSON lines; - is standard input.", completion: .file())
   var files: [String] = ["-"]
 
+  @Option(
+    help: ArgumentHelp(
+      "How many values a line may hold, arrays and objects included. Each takes memory and time beyond its bytes.",
+      valueName: "count"))
+  var maximumValues = LineEvaluator.defaultMaximumValues
+
+  func validate() throws {
+    if maximumValues < 1 { throw ValidationError("--maximum-values is at least 1.") }
+  }
+
   func run() throws {
     try Exit.onError {
-      var evaluator = LineEvaluator()
+      var evaluator = LineEvaluator(maximumValues: maximumValues)
       for file in files {
         var source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: "<stdin>") : try FileSource(path: file)
         try answer(&source, &evaluator)

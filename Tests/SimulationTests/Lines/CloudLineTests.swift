@@ -47,13 +47,67 @@ import Testing
     ),
     (
       #"{"id":9,\#(firestore),"request":{"method":"watch","path":"a/x","auth":null}}"#,
-      #"{"id":9,"error":"`request`: `method` must be get, list or commit, not watch","line":1}"#
+      #"{"id":9,"error":"`request`: `method` must be get, batchGet, list or commit, not watch","line":1}"#
     ),
   ])
   func answer(_ line: String, _ answer: String) {
     var evaluator = LineEvaluator()
     let got = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
     #expect(got.hasPrefix(answer))
+  }
+
+  private static let writes =
+    #""service":"firestore","rules":"rules_version = '2';\nservice cloud.firestore { match /databases/{d}/documents { "#
+    + #"match /a/{id} { allow create: if request.resource.data.keys().hasOnly(['n']);\n "#
+    + #"allow update: if resource.data.diff(request.resource.data).affectedKeys() == ['m'].toSet();\n "#
+    + #"allow delete: if resource.data.n == 1;\n allow get: if id != 'no'; } } }""#
+
+  @Test(
+    "Preconditions, masks, verifications and batched reads",
+    arguments: [
+      (
+        "a mask deletes what the data lack",
+        #"{"writes":[{"update":"a/x","data":{},"mask":["m"]}]}"#, "allow", "rules:3"
+      ),
+      (
+        "data beside the mask stay outside",
+        #"{"writes":[{"update":"a/x","data":{"n":7},"mask":["m"]}]}"#, "allow", "rules:3"
+      ),
+      ("without a mask the keys of data are it", #"{"writes":[{"update":"a/x","data":{"n":7}}]}"#, "deny", "rules:3"),
+      (
+        "exists: false is a create, whatever is stored",
+        #"{"writes":[{"set":"a/x","data":{"n":7},"precondition":{"exists":false}}]}"#, "allow", "rules:2"
+      ),
+      (
+        "exists: true is an update, whatever is stored",
+        #"{"writes":[{"set":"a/new","data":{"n":7},"precondition":{"exists":true}}]}"#, "deny", "rules:3"
+      ),
+      (
+        "a time is an update",
+        #"{"writes":[{"set":"a/new","data":{"n":7},"precondition":{"updateTime":"2025-01-01T00:00:00Z"}}]}"#, "deny",
+        "rules:3"
+      ),
+      ("a deletion", #"{"writes":[{"delete":"a/x","precondition":{"exists":true}}]}"#, "allow", "rules:4"),
+      ("a verification is a get", #"{"writes":[{"verify":"a/x","precondition":{"exists":true}}]}"#, "allow", "rules:5"),
+    ])
+  func write(_ about: String, _ commit: String, _ verdict: String, _ rule: String) {
+    let request = #"{"method":"commit","auth":null,"# + commit.dropFirst()
+    let line = #"{"id":1,\#(Self.writes),"request":\#(request),"documents":{"a/x":{"n":1,"m":2}}}"#
+    var evaluator = LineEvaluator()
+    let got = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    #expect(got.hasPrefix(#"{"id":1,"got":"\#(verdict)","because":"\#(rule)""#), "\(got)")
+  }
+
+  @Test(arguments: [
+    (#"["a/x","a/y"]"#, #""got":"allow""#), (#"["a/x","a/no"]"#, #""got":"deny""#),
+    (#"["a"]"#, #""error":"`request`: `paths`: `a` names a collection"#),
+    (#""a/x""#, #""error":"`request`: `paths` must be a list"#),
+  ])
+  func batchGet(_ paths: String, _ answer: String) {
+    let line = #"{"id":1,\#(Self.writes),"request":{"method":"batchGet","paths":\#(paths),"auth":null}}"#
+    var evaluator = LineEvaluator()
+    let got = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
+    #expect(got.hasPrefix(#"{"id":1,"# + answer), "\(got)")
   }
 
   @Test(
@@ -74,6 +128,14 @@ import Testing
       (
         #"\#(firestore),"request":{"method":"commit","writes":[{"set":"a","data":{}}],"auth":null}"#,
         "`request`: `set`: `a` names a collection; add the id of a document"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"commit","writes":[{"set":"a/x","data":{},"mask":["n"]}],"auth":null}"#,
+        "`request`: `mask` is a list of field paths, and goes with `update`"
+      ),
+      (
+        #"\#(firestore),"request":{"method":"commit","writes":[{"delete":"a/x","precondition":{"exist":true}}],"auth":null}"#,
+        "`request`: `precondition` is {\\\"exists\\\": true or false} or {\\\"updateTime\\\": time}"
       ),
       (
         #"\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"documents":{"a":{}}"#,

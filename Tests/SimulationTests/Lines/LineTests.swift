@@ -42,6 +42,21 @@ import Testing
     }
   }
 
+  /// Each value takes memory and time beyond its bytes, so a line may hold only so many.
+  @Test func aLineWithTooManyValues() {
+    func line(_ count: Int) -> LineSplitter.Line {
+      .bytes(Array(#"{"op":"load","rules":{"rules":{}},"data":[\#(String(repeating: "0,", count: count - 6))0]}"#.utf8))
+    }
+    var evaluator = LineEvaluator()
+    #expect(evaluator.answer(line(200_000), number: 1) == #"{"got":"accept"}"#)
+    #expect(
+      evaluator.answer(line(200_001), number: 2)
+        == #"{"error":"column 400033: more than 200000 values; --maximum-values allows more","line":2}"#)
+    var small = LineEvaluator(maximumValues: 10)
+    #expect(small.answer(line(10), number: 1) == #"{"got":"accept"}"#)
+    #expect(small.answer(line(11), number: 2)?.contains("more than 10 values; --maximum-values allows more") == true)
+  }
+
   @Test func aLineThatIsTooLong() {
     var evaluator = LineEvaluator()
     #expect(evaluator.answer(.tooLong, number: 2) == #"{"error":"the line is longer than 16 MiB","line":2}"#)
