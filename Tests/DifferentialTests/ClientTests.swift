@@ -32,7 +32,7 @@ struct ClientTests {
     var generator = PackGenerator(seed: UInt64(Amount.seed))
     var kinds: [Substring: Int] = [:]
     var made = 0
-    while made < 500 {
+    while made < 1_000 {
       let printed = PrintedPack(generator.pack(count: 100))
       made += printed.pack.count
       let answer = try engine.answer(printed, at: [])
@@ -68,6 +68,6 @@ struct ClientTests {
     #expect(counts.accepted > 20, "\(counts)")
     #expect(counts.allowed > 20, "\(counts)")
     #expect(counts.denied > 60, "\(counts)")
-    #expect(counts.failed < 5, "\(counts)")
+    #expect(counts.failed < counts.denied / 10, "\(counts)")
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RuleValues
+import TestSupport
 import Testing
 
 /// The compiler against the emulator's, on what is generated.
@@ -7,29 +8,27 @@ import Testing
   "Generated rules are refused and warned of as the emulator does", .withEmulator)
 struct CompilerTests {
   @Test func rulesets() throws {
-    let emulator = try #require(EmulatorProject("compiled"))
+    var run = CompilerRun(try #require(EmulatorProject("compiled")))
     var generator = RulesetGenerator(seed: UInt64(Amount.seed))
-    var findings: [String: (count: Int, example: String)] = [:]
-    var differing = 0
+    for _ in 0..<Amount.rulesets { try run.compare(generator.next().source, areErrorsAlike: true) }
+    if let report = Amount.report {
+      try run.description.write(toFile: report + "-compiler.md", atomically: true, encoding: .utf8)
+    }
+    #expect(run.count == 0, "\(run)")
+  }
+
+  @Test func mutatedFiles() throws {
+    var run = CompilerRun(try #require(EmulatorProject("mutated")))
+    var generator = RulesetGenerator(seed: UInt64(Amount.seed))
+    var random = SeededGenerator(seed: UInt64(Amount.seed))
     for _ in 0..<Amount.rulesets {
       let source = generator.next().source
-      let (reference, ours) = (try emulator.load(source), ProjectCompiler.compiled(source))
-      let found = Self.differences(reference, ours)
-      if !found.isEmpty { differing += 1 }
-      for (kind, example) in found {
-        let example = example + "\n" + source
-        findings[kind, default: (0, example)].count += 1
-        if example.count < findings[kind]?.example.count ?? 0 { findings[kind]?.example = example }
-      }
+      for _ in 0..<5 { try run.compare(RulesetMutator.mutated(source, &random), areErrorsAlike: false) }
     }
-    let text =
-      "\(differing) of \(Amount.rulesets) rulesets differ\n"
-      + findings.sorted { $0.value.count > $1.value.count }.map {
-        "\n## \($0.value.count) times: \($0.key)\n\($0.value.example)"
-      }
-      .joined()
-    if let report = Amount.report { try text.write(toFile: report + "-compiler.md", atomically: true, encoding: .utf8) }
-    #expect(differing == 0, "\(text)")
+    if let report = Amount.report {
+      try run.description.write(toFile: report + "-mutated.md", atomically: true, encoding: .utf8)
+    }
+    #expect(run.count == 0, "\(run)")
   }
 
   @Test func expressions() throws {
@@ -56,20 +55,5 @@ struct CompilerTests {
     func answer(_ pack: PrintedPack, at times: [Timestamp]) throws -> PackAnswer {
       PackAnswer(compiled: try compile(pack.text))
     }
-  }
-
-  /// What is different: the verdict, the first error, single warnings.
-  private static func differences(
-    _ reference: EmulatorProject.Compiled, _ ours: EmulatorProject.Compiled
-  ) -> [(kind: String, example: String)] {
-    func outline(_ text: String) -> String { String(text.replacing(#/[a-z]*[0-9]+/#, with: "#").prefix(60)) }
-    if let error = reference.errors.min() ?? ours.errors.min() {
-      guard reference.errors.min() != ours.errors.min() else { return [] }
-      let said = ("\(reference.errors.sorted().prefix(3))", "\(ours.errors.sorted().prefix(3))")
-      return [("error: " + outline(error.text), "emulator \(said.0)\nours     \(said.1)")]
-    }
-    let (wanted, got) = (Set(reference.warnings), Set(ours.warnings))
-    return wanted.subtracting(got).map { ("missing warning: " + outline($0.text), "\($0)") }
-      + got.subtracting(wanted).map { ("surplus warning: " + outline($0.text), "\($0)") }
   }
 }

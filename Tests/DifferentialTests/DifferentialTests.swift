@@ -25,6 +25,17 @@ struct DifferentialTests {
     #expect(run.findings.count == 0, "\(text)")
   }
 
+  @Test func downloads() throws {
+    var run = try StorageRun(try #require(EmulatorProject("downloads")))
+    var generator = RulesetGenerator(seed: UInt64(Amount.seed))
+    for _ in 0..<Amount.rulesets { try run.compare(generator.next()) }
+    #expect(run.count == 0, "\(run)")
+    #expect(run.requests > 0)
+    if let report = Amount.report {
+      try run.description.write(toFile: report + "-downloads.md", atomically: true, encoding: .utf8)
+    }
+  }
+
   @Test func rulesets() throws {
     var run = try RulesetRun(try #require(EmulatorProject("verdicts")))
     var generator = RulesetGenerator(seed: UInt64(Amount.seed))

@@ -12,14 +12,15 @@ struct ExpressionPack {
 
   /// What is requested of the document `x` of the block's collection.
   enum RequestKind: String, CaseIterable {
-    case get, getMissing, getSignedOut, create, set, update, transform, delete
+    case get, getMissing, getSignedOut, list, create, set, update, transform, delete
     /// Whether it changes the document.
-    var isWrite: Bool { method != "get" }
+    var isWrite: Bool { method != "get" && self != .list }
 
     /// The method that rules know it by.
     var method: String {
       switch self {
       case .get, .getMissing, .getSignedOut: "get"
+      case .list: "list"
       case .create: "create"
       case .set, .update, .transform: "update"
       case .delete: "delete"

@@ -1,3 +1,4 @@
+import Foundation
 import RuleEvaluation
 import RuleValues
 
@@ -13,6 +14,13 @@ struct RulesetCase {
     var functions: [Function] = []
     var allows: [Allow] = []
     var matches: [Match] = []
+
+    /// Whether there are matches inside one whose path goes on behind its glob, here or inside.
+    var hasMatchBehindGlob: Bool {
+      let glob = path.range(of: "=**}")
+      return glob.map { $0.upperBound < path.endIndex && !matches.isEmpty } ?? false
+        || matches.contains(where: \.hasMatchBehindGlob)
+    }
   }
 
   /// An allow statement.
@@ -25,6 +33,8 @@ struct RulesetCase {
   struct Request: Hashable {
     var operation: FirestoreRequest.Operation
     var user: User?
+    /// Whether a query only counts what it finds.
+    var isCount = false
   }
 
   var version: String? = "2"

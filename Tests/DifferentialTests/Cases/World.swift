@@ -44,6 +44,23 @@ enum World {
   static let documents: [(DocumentPath, DocumentFields)] =
     [(DocumentPath(["e", "x"]), fields)] + (0..<blocks).map { (DocumentPath(["b\($0)", "x"]), fields) }
 
+  /// What a query leaves open, and what it tells: comparisons of every kind, a map with fields inside.
+  static let filter = DocumentFilter.and([
+    .field(field("i"), .equal, .integer(41)), .field(field("s"), .equal, .string("text")),
+    .unary(field("n"), .isNull), .field(field("z"), .equal, .array([.integer(1)])),
+    .field(field("over"), .greater, .integer(0)), .field(field("same"), .greater, .integer(0)),
+    .field(field("real"), .lessOrEqual, .double(1.5)), .field(field("word"), .greaterOrEqual, .string("b")),
+    .field(field("span"), .greater, .integer(1)), .field(field("span"), .less, .integer(9)),
+    .field(field("ts"), .less, .timestamp(time(1_709_210_096, 0))), .field(field("y"), .equal, .bytes([0, 255])),
+    .field(field("l"), .arrayContains, .string("a")),
+    .field(field("not"), .notIn, .array([.integer(1), .string("x")])),
+    .field(field("odd"), .less, .null), .field(field("both"), .equal, .integer(1)),
+    .field(field("both"), .greaterOrEqual, .double(1)), .field(field("m", "b"), .equal, .integer(1)),
+    .field(field("m", "c"), .greater, .integer(2)), .field(field("g"), .greater, .bool(false)),
+  ])
+
+  private static func field(_ names: String...) -> FieldPath { FieldPath(names: names) }
+
   /// What a block requests.
   static func operation(_ kind: ExpressionPack.RequestKind, block: Int) -> FirestoreRequest.Operation {
     let path = DocumentPath(["b\(block)", "x"])
@@ -51,6 +68,7 @@ enum World {
     switch kind {
     case .get, .getSignedOut: return .get(path)
     case .getMissing: return .get(missing)
+    case .list: return .list(DocumentQuery(collection: "b\(block)", filter: filter, limit: 5))
     case .create: return .commit([DocumentWrite(missing, .set(written), precondition: .exists(false))])
     case .set: return .commit([DocumentWrite(path, .set(written), precondition: .exists(true))])
     case .update:

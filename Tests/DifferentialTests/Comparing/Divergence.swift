@@ -16,6 +16,8 @@ enum Divergence: String {
   case unreported = "D65"
   /// Documents that another document of the request asked for are free of charge in the emulator.
   case sharedDocuments = "D56"
+  /// A match inside one whose path goes on behind its glob, which the emulator matches with other paths.
+  case matchBehindGlob = "D57"
 
   /// The one that explains a difference of an expression; nil where none does.
   init?(_ difference: Difference) {
@@ -52,7 +54,17 @@ enum Divergence: String {
   }
 
   /// The one that explains why the emulator grants what we deny; nil where none does.
-  init?(denying request: RulesetCase.Request, _ decision: Decision) {
+  init?(denying request: RulesetCase.Request, of ruleset: RulesetCase, _ decision: Decision) {
+    if ruleset.version == "2", ruleset.matches.contains(where: \.hasMatchBehindGlob) {
+      self = .matchBehindGlob
+      return
+    }
+    if case .notGranted(_, _, let visits) = decision.reason,
+      visits.contains(where: { $0.outcome == .faults(.leftovers) })
+    {
+      self = .leftovers
+      return
+    }
     let places =
       switch request.operation {
       case .batchGet(let paths): paths.count

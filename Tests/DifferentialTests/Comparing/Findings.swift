@@ -71,6 +71,7 @@ enum Amount {
   static let expressions = number("DIFFERENTIAL_EXPRESSIONS") ?? 600
   static let rulesets = number("DIFFERENTIAL_RULESETS") ?? 20
   static let queries = number("DIFFERENTIAL_QUERIES") ?? 400
+  static let realtime = number("DIFFERENTIAL_REALTIME") ?? 2000
   /// Where findings are written beside the test's own message.
   static let report = ProcessInfo.processInfo.environment["DIFFERENTIAL_REPORT"]
 

@@ -120,11 +120,18 @@ struct ExpressionGenerator {
     if case .method("matches") = recipe.form { operands[1] = pattern() }
     if case .method("replace") = recipe.form { operands[1] = pattern() }
     if case .method("split") = recipe.form { operands[1] = pattern() }
+    if ["matches", "replace", "split"].contains(where: { recipe.form.isMethod($0) }), random.chance(2) {
+      operands[0] = .literal("'\(PatternGenerator.subject(&random))'")
+    }
     return built(recipe.form, operands)
   }
 
   private mutating func pattern() -> Syntax {
-    random.chance(10) ? leaf(.string) : .literal(pick(Edges.patterns) ?? "'a'")
+    if random.chance(10) { return leaf(.string) }
+    guard random.chance(2) else { return .literal(pick(Edges.patterns) ?? "'a'") }
+    let pattern = Syntax.literal("'\(PatternGenerator.pattern(&random))'")
+    // A literal one that is invalid refuses the whole file; a computed one is an error.
+    return random.chance(8) ? pattern : .binary("+", .literal("''"), pattern)
   }
 
   private mutating func built(_ form: Recipe.Form, _ operands: [Syntax]) -> Syntax {

@@ -88,8 +88,11 @@ enum Members {
   static func values(_ kind: ExpressionPack.RequestKind) -> [Kind: [Syntax]] {
     var values: [Kind: [Syntax]] = [:]
     func add(_ source: String, _ kind: Kind) { values[kind, default: []].append(Edges.chain(source)) }
-    let isWrite = kind.method != "get", hasNew = isWrite && kind != .delete,
-      hasOld = kind != .getMissing && kind != .create
+    let hasNew = kind.isWrite && kind != .delete, hasOld = ![.getMissing, .create, .list].contains(kind)
+    if kind == .list {
+      for (name, kind) in queried { add(name, kind) }
+      values.merge(containers) { $0 + $1 }
+    }
     if hasOld { for (name, kind) in fields { add("resource.data.\(name)", kind) } }
     if hasNew { for (name, kind) in written { add("request.resource.data.\(name)", kind) } }
     for (name, kind) in others { add(name, kind) }
@@ -109,6 +112,35 @@ enum Members {
     ("ts", .timestamp),
     ("stamp", .timestamp), ("l", .list),
   ]
+
+  /// What a query knows: values, and constraints in the place of what they constrain.
+  private static let queried: [(String, Kind)] =
+    [
+      ("i", .int), ("s", .string), ("n", .null), ("z", .list), ("over", .int), ("over", .int), ("same", .int),
+      ("real", .float), ("word", .string), ("span", .int), ("ts", .timestamp), ("y", .bytes), ("l", .list),
+      ("l", .list), ("not", .int), ("not", .string), ("odd", .bool), ("both", .int), ("both", .float), ("m", .map),
+      ("m.b", .int), ("m.c", .int), ("g", .bool), ("g", .latlng),
+    ].map { ("resource.data." + $0, $1) } + [
+      ("resource.data", .map), ("resource", .map), ("request.query", .map), ("request.query.limit", .int),
+      ("request.query.offset", .int), ("request.query.orderBy", .map), ("request.query.parent", .path),
+    ]
+
+  /// Lists, sets and maps with constraints among their elements.
+  private static let containers: [Kind: [Syntax]] = {
+    let names = ["over", "same", "span", "not", "odd", "both", "word", "l", "i", "m"]
+    let open = names.map { Edges.chain("resource.data.\($0)") }
+    let lists =
+      open.map { Syntax.list([$0]) } + open.map { .list([.literal("1"), $0]) }
+      + open.map { .list([$0, .literal("'a'")]) }
+      + [.list([open[0], open[1], open[0]]), .list([.list([open[0]])])]
+    let maps = open.flatMap { value -> [Syntax] in
+      [.map([.literal("'a'"), value]), .map([.literal("'b'"), .literal("1"), .literal("'a'"), value])]
+    }
+    return [
+      .list: lists, .set: lists.map { .method($0, "toSet", []) }, .map: maps,
+      .mapDiff: maps.map { .method($0, "diff", [.map([.literal("'a'"), .literal("1")])]) },
+    ]
+  }()
 
   private static let others: [(String, Kind)] = [
     ("request.auth.uid", .string), ("request.auth.token", .map), ("request.auth", .map),

@@ -7,6 +7,11 @@ struct Recipe: Sendable {
     case call(String)
     case index
     case slice
+
+    /// Whether it is the method of that name.
+    func isMethod(_ wanted: String) -> Bool {
+      if case .method(let name) = self { name == wanted } else { false }
+    }
   }
 
   let form: Form

@@ -4,20 +4,29 @@ import TestSupport
 
 /// Makes requests to the documents of `House`.
 struct RequestGenerator {
-  var random: SeededGenerator
+  private var random: SeededGenerator
+  private var queries: FilteredQueries
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    queries = FilteredQueries(random: SeededGenerator(seed: seed &+ 0x51))
+  }
 
   /// The next request.
   mutating func next() -> RulesetCase.Request {
     let user: User? = random.chance(5) ? nil : random.chance(3) ? House.bob : House.alice
-    return .init(operation: operation(), user: user)
+    let operation = operation()
+    var request = RulesetCase.Request(operation: operation, user: user)
+    if case .list = operation { request.isCount = random.chance(6) }
+    return request
   }
 
   private mutating func operation() -> FirestoreRequest.Operation {
-    switch random.below(10) {
+    switch random.below(12) {
     case 0, 1, 2: .get(path())
-    case 3: .batchGet([path(), path()])
-    case 4, 5: .list(query())
-    case 6: .commit(batch())
+    case 3, 4: .batchGet((0...random.below(4)).map { _ in path() })
+    case 5, 6, 7: .list(queries.query())
+    case 8: .commit(batch())
     default: .commit([write()])
     }
   }
@@ -38,18 +47,35 @@ struct RequestGenerator {
 
   private mutating func write() -> DocumentWrite {
     let path = path()
-    switch random.below(6) {
-    case 0: return DocumentWrite(path, .delete)
-    case 1, 2: return DocumentWrite(path, .set(fields()))
-    case 3: return DocumentWrite(path, .set(fields()), precondition: .exists(exists(path)))
-    default:
-      let fields = fields()
-      let names = fields.entries.map(\.name).filter { _ in random.chance(2) }
-      let kept = DocumentFields(fields.entries.filter { names.contains($0.name) }.map { ($0.name, $0.value) })
-      let removed = random.chance(4) ? ["none"] : []
-      let mask = (names + removed).map { FieldPath(names: [$0]) }
-      return DocumentWrite(path, .update(kept, mask: mask), transforms: transforms())
+    switch random.below(9) {
+    case 0: return DocumentWrite(path, .delete, precondition: precondition(path))
+    case 1, 2: return DocumentWrite(path, .set(fields()), transforms: transforms())
+    case 3, 4: return DocumentWrite(path, .set(fields()), precondition: .exists(exists(path)))
+    case 5: return DocumentWrite(path, .verify, precondition: .exists(exists(path)))
+    default: return update(path)
     }
+  }
+
+  /// A masked update: a field that the mask names and the fields lack is deleted.
+  private mutating func update(_ path: DocumentPath) -> DocumentWrite {
+    let fields = fields()
+    var kept = DocumentFields()
+    var mask: [FieldPath] = []
+    for field in fields.entries where random.chance(3) {
+      mask.append(FieldPath(names: [field.name]))
+      if !random.chance(3) { kept[field.name] = field.value }
+    }
+    if random.chance(4) {
+      mask.removeAll { $0.names == ["map"] }
+      kept["map"] = random.chance(2) ? nil : .map(["k": .integer(9)])
+      mask.append(FieldPath(names: ["map", "k"]))
+    }
+    if random.chance(6) { mask.append(FieldPath(names: ["never"])) }
+    return DocumentWrite(path, .update(kept, mask: mask), transforms: transforms(), precondition: precondition(path))
+  }
+
+  private mutating func precondition(_ path: DocumentPath) -> DocumentWrite.Precondition? {
+    random.chance(3) ? .exists(exists(path)) : nil
   }
 
   private func exists(_ path: DocumentPath) -> Bool { House.documents.contains { $0.0 == path } }
@@ -65,38 +91,5 @@ struct RequestGenerator {
 
   private mutating func fields() -> DocumentFields {
     House.fields(pick(["alice", "bob"], or: "alice"), Int64(random.below(7)))
-  }
-
-  private mutating func query() -> DocumentQuery {
-    let parent = random.chance(3) ? House.path("a/x") : DocumentPath([])
-    var query = DocumentQuery(parent: parent, collection: pick(House.collections, or: "a"))
-    if random.chance(8) {
-      // The emulator answers group queries of the whole database only.
-      query.allDescendants = true
-      query.parent = DocumentPath([])
-    }
-    switch random.below(5) {
-    case 0: break
-    case 1: query.filter = .and([filter(), filter()])
-    case 2: query.filter = .or([filter(), filter()])
-    default: query.filter = filter()
-    }
-    if random.chance(3) { query.limit = Int64(1 + random.below(9)) }
-    if random.chance(6) { query.order = [.init(FieldPath(names: ["n"]), isDescending: random.chance(2))] }
-    return query
-  }
-
-  private mutating func filter() -> DocumentFilter {
-    let number = DocumentValue.integer(Int64(random.below(6)))
-    switch random.below(8) {
-    case 0, 1: return .field(FieldPath(names: ["owner"]), .equal, .string(pick(["alice", "bob"], or: "alice")))
-    case 2: return .field(FieldPath(names: ["open"]), .equal, .bool(random.chance(2)))
-    case 3: return .field(FieldPath(names: ["tags"]), .arrayContains, .string("alice"))
-    case 4:
-      return .field(FieldPath(names: ["n"]), pick([.less, .lessOrEqual, .greater, .greaterOrEqual], or: .less), number)
-    case 5: return .field(FieldPath(names: ["n"]), .in, .array([number, .integer(2)]))
-    case 6: return .field(FieldPath(names: ["map", "owner"]), .equal, .string("alice"))
-    default: return .field(FieldPath(names: ["n"]), .notEqual, number)
-    }
   }
 }

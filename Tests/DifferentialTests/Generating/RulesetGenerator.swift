@@ -13,7 +13,7 @@ struct RulesetGenerator {
   /// The cases that a seed brings.
   init(seed: UInt64) {
     generator = ExpressionGenerator(random: SeededGenerator(seed: seed), scope: .init())
-    requests = RequestGenerator(random: SeededGenerator(seed: seed &+ 1))
+    requests = RequestGenerator(seed: seed &+ 1)
   }
 
   /// The next case.
@@ -31,7 +31,7 @@ struct RulesetGenerator {
     root.matches = (0...generator.random.below(2)).map { _ in match(depth: 0, isOld: isOld, hasGlob: false) }
     ruleset.matches = [root]
     if chance(25) { Limits.press(&ruleset, &generator.random) }
-    ruleset.requests = (0..<6).map { _ in requests.next() }
+    ruleset.requests = (0..<48).map { _ in requests.next() }
     return ruleset
   }
 
@@ -44,8 +44,7 @@ struct RulesetGenerator {
     var match = RulesetCase.Match(path: path)
     if chance(4) { match.functions = [function()] }
     match.allows = (0..<generator.random.below(3)).map { _ in allow() }
-    // Below a match whose path goes on behind its glob, the emulator loses count of the segments.
-    if depth < 3, chance(2), !isGlob || (!isOld && path.hasSuffix("=**}")) {
+    if depth < 3, chance(2) {
       match.matches = (0...generator.random.below(2)).map { _ in
         self.match(depth: depth + 1, isOld: isOld, hasGlob: hasGlob || isGlob)
       }
@@ -118,7 +117,13 @@ struct RulesetGenerator {
   private mutating func usual() -> Syntax {
     let owner = Edges.chain(generator.pick(["resource.data.owner", "request.resource.data.owner"]) ?? "resource")
     let uid = Edges.chain("request.auth.uid")
-    switch generator.random.below(16) {
+    switch generator.random.below(18) {
+    case 16: return membership()
+    case 17:
+      // What is left behind by an error matters to an operation around it.
+      return .binary(
+        chance(2) ? "&&" : "||", .literal(chance(2) ? "true" : "false"),
+        .binary(chance(4) ? "&&" : "||", membership(), .literal(chance(4) ? "false" : "true")))
     case 0: return .binary("!=", Edges.chain("request.auth"), .literal("null"))
     case 1, 2: return .binary("==", owner, uid)
     case 3:
@@ -147,6 +152,25 @@ struct RulesetGenerator {
       } ?? .literal(chance(4) ? "false" : "true")
     }
   }
+
+  /// Whether something is among several, of which some are missing.
+  private mutating func membership() -> Syntax {
+    let fields = ["owner", "gone", "n", "tags", "missing"]
+    let parts = (0...random(3)).map { _ -> Syntax in
+      if chance(6) { return membership() }
+      return chance(3)
+        ? .literal(chance(2) ? "true" : "2") : Edges.chain("resource.data.\(generator.pick(fields) ?? "n")")
+    }
+    let uid = Edges.chain("request.auth.uid")
+    switch random(4) {
+    case 0: return .method(.list(parts), "hasAny", [.list([uid])])
+    case 1: return .binary("==", .list(parts), .list([uid]))
+    case 2: return .call("exists", [.path([.text("databases"), .value(parts[0]), .text("documents"), .value(uid)])])
+    default: return .binary("in", uid, .list(parts))
+    }
+  }
+
+  private mutating func random(_ count: Int) -> Int { generator.random.below(count) }
 
   private mutating func document() -> Syntax {
     let captured = generator.pick(captures.filter { $0 != "database" }).map(Syntax.name) ?? .literal("'x'")

@@ -31,7 +31,8 @@ final class EmulatorEngine: Engine {
       try project.coverage().map { ($0["sourcePosition"]?["line"]?.int ?? 0, $0) },
       uniquingKeysWith: { first, _ in first })
     for condition in pack.conditions {
-      var layer = Layer(count: condition.ranges.count)
+      let kind = pack.pack.blocks[condition.place.block].kind
+      var layer = Layer(count: condition.ranges.count, isQuery: kind == .list)
       // The rule is `[EXPRESSION] is set`: two nodes above the expression.
       let node = reports[condition.line]?["children"]?.elements.first?["children"]?.elements.first
       if let node { layer.lay(condition.syntax, node) }
@@ -60,7 +61,13 @@ private struct Layer {
   var misfit: String?
   private var next = 0
 
-  init(count: Int) { outcomes = Array(repeating: nil, count: count) }
+  /// Whether an error without words is what a query leaves undecided.
+  private let isQuery: Bool
+
+  init(count: Int, isQuery: Bool) {
+    outcomes = Array(repeating: nil, count: count)
+    self.isQuery = isQuery
+  }
 
   mutating func lay(_ syntax: Syntax, _ node: JSON?) {
     let index = next
@@ -75,7 +82,7 @@ private struct Layer {
   /// The value of the last try: one with everything loaded.
   private mutating func outcome(_ node: JSON) -> Outcome? {
     let values = (node["values"]?.elements ?? []).compactMap { $0["value"].flatMap(ReportedValue.outcome) }
-    if values.contains(.pending) { isRetried = true }
-    return values.last { $0 != .pending }
+    if values.contains(.pending), !isQuery || values.count > 1 { isRetried = true }
+    return values.last { $0 != .pending } ?? (isQuery ? values.last : nil)
   }
 }

@@ -107,9 +107,11 @@ final class EmulatorProject {
     }
   }
 
-  /// Makes a request as a user; nil is somebody who is not signed in.
-  func verdict(_ operation: FirestoreRequest.Operation, user: User?) throws -> Verdict {
-    let answer = try send(operation, bearer: user?.bearer)
+  /// Makes a request as a user; nil is a request without a signed-in user.
+  ///
+  /// - Parameter isCount: whether a query only counts.
+  func verdict(_ operation: FirestoreRequest.Operation, user: User?, isCount: Bool = false) throws -> Verdict {
+    let answer = try send(operation, bearer: user?.bearer, isCount: isCount)
     guard answer.status != 200 || answer.body.starts(with: "[".utf8) else { return .allowed }
     let json = JSON(answer.body) ?? .null
     let error = (json.elements.first ?? json)["error"]
@@ -135,7 +137,9 @@ final class EmulatorProject {
     return .found(json.elements.compactMap { $0["document"]?["name"]?.text.map { String($0.dropFirst(prefix.count)) } })
   }
 
-  private func send(_ operation: FirestoreRequest.Operation, bearer: String?) throws -> Connection.Answer {
+  private func send(
+    _ operation: FirestoreRequest.Operation, bearer: String?, isCount: Bool = false
+  ) throws -> Connection.Answer {
     switch operation {
     case .get(let path):
       return try connection.send("GET", documents + Self.encoded(path.segments), bearer: bearer)
@@ -143,8 +147,12 @@ final class EmulatorProject {
       let body = "{\"documents\":[\(paths.map(rest.name).joined(separator: ","))]}"
       return try connection.send("POST", documents + ":batchGet", body: body, bearer: bearer)
     case .list(let query):
-      let target = documents + Self.encoded(query.parent.segments) + ":runQuery"
-      return try connection.send("POST", target, body: rest.query(query), bearer: bearer)
+      let target = documents + Self.encoded(query.parent.segments)
+      guard isCount else {
+        return try connection.send("POST", target + ":runQuery", body: rest.query(query), bearer: bearer)
+      }
+      let body = "{\"structuredAggregationQuery\":\(rest.query(query).dropLast()),\"aggregations\":[{\"count\":{}}]}}"
+      return try connection.send("POST", target + ":runAggregationQuery", body: body, bearer: bearer)
     case .commit(let writes): return try commit(writes, bearer: bearer)
     }
   }

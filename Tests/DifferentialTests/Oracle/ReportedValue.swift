@@ -32,9 +32,22 @@ enum ReportedValue {
     case "durationValue": return duration(content.text ?? "")
     case "latlngValue":
       return "latlng \(double(content["latitude"])) \(double(content["longitude"]))"
+    case "constraintValue": return constraint(content)
     case "undefined": return "error " + (content["causeMessage"]?.text ?? "")
     default: return kind.replacing("Value", with: "")
     }
+  }
+
+  /// `constraint > int 1 < int 9`
+  private static func constraint(_ content: JSON) -> String {
+    let signs = [
+      "EQ": "==", "NEQ": "!=", "LT": "<", "LTE": "<=", "GT": ">", "GTE": ">=", "LIST_CONTAINS": "array-contains",
+    ]
+    return "constraint"
+      + (content["simpleConstraints"]?.elements ?? []).map { simple in
+        let sign = simple["comparator"]?.text ?? "EQ"
+        return " \(signs[sign] ?? sign) \(simple["value"].map(text) ?? "?")"
+      }.joined()
   }
 
   private static func double(_ value: JSON?) -> Double {

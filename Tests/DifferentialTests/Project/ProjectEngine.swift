@@ -67,6 +67,7 @@ final class ProjectEngine: Engine {
 
   private static func outcome(_ value: ExplainedValue) -> Outcome {
     switch value {
+    case .cloud(.error(let fault, _)) where fault.code == .undecided: .pending
     case .cloud(.error(_, let message)): Outcome(error: message)
     case .fault(let fault): Outcome(error: fault.text)
     default: Outcome(value: text(value))
@@ -100,7 +101,8 @@ final class ProjectEngine: Engine {
     case .latlng(let latitude, let longitude): "latlng \(latitude) \(longitude)"
     case .vector(let numbers): "vector [" + numbers.map(Outcome.float).joined(separator: ", ") + "]"
     case .mapDiff: "map_diff"
-    case .constraint: "constraint"
+    case .constraint(let comparisons):
+      "constraint" + comparisons.map { " \($0.comparator) \(text($0.value))" }.joined()
     case .error(_, let message): "error " + message
     case .omitted: "omitted"
     }
