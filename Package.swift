@@ -71,7 +71,7 @@ let package = Package(
       dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
       exclude: ["Decisions/Cases", "Builtins/Cases"], swiftSettings: settings),
     room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
-    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "tree-writer"]),
+    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "CSQLite", "tree-writer"]),
 
     room("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
     .testTarget(
@@ -178,7 +178,7 @@ let package = Package(
       name: "DifferentialTests",
       dependencies: [
         "TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText", "DocumentTrees",
-        "SecurityRules",
+        "SecurityRules", "Identities",
       ],
       swiftSettings: settings),
     .testTarget(

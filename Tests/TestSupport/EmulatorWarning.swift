@@ -5,7 +5,7 @@ public enum EmulatorWarning {
 
   private static let beginnings = [
     "Unused", "Invalid variable", "Invalid function", "Invalid type", oldVersion, "Incorrect", "The sub-exp", "Ternary",
-    "Call to service", "Glob",
+    "Call to service", "Glob", "Invalid method", "Invalid service",
   ]
 
   /// How a message begins that the emulator gives as well; nil for this project's own.
