@@ -33,12 +33,24 @@ enum HashTableOrder {
   /// The fields of the masks of a document's writes, as `request.writeFields` names them: those inside another one are left
   /// out.
   static func masked(_ fields: [FieldPath]) -> [String] {
-    var outer: [FieldPath] = []
-    for field in fields where !outer.contains(field) {
-      if !fields.contains(where: { $0 != field && $0.contains(field) }) { outer.append(field) }
+    // Sorted, a field comes right before those inside it.
+    let sorted = fields.indices.sorted { left, right in
+      let comparison = compare(fields[left], fields[right])
+      return comparison == 0 ? left < right : comparison < 0
     }
-    let texts = outer.map(\.engineText)
+    var outer: [Int] = []
+    for index in sorted where outer.last.map({ !fields[$0].contains(fields[index]) }) ?? true { outer.append(index) }
+    let texts = outer.sorted().map { fields[$0].engineText }
     return order(of: texts.map(hash)).map { texts[$0] }
+  }
+
+  /// Negative, zero or positive: name by name, the shorter path first.
+  private static func compare(_ left: FieldPath, _ right: FieldPath) -> Int {
+    for (left, right) in zip(left.names, right.names) {
+      let comparison = CodeUnits.compare(left, right)
+      if comparison != 0 { return comparison }
+    }
+    return left.names.count - right.names.count
   }
 }
 
