@@ -20,7 +20,7 @@ struct PatternCheck {
       guard case .method(let method) = rules.resolution(of: id), let purpose = purpose(of: method.builtin),
         case .call(_, let arguments) = tree[id].kind, let argument = tree[arguments].first,
         tree[arguments].count == (method.builtin == .replace ? 2 : 1),
-        case .string(let literal) = tree[tree.peeled(argument)].kind
+        case .string(let literal) = tree[tree.peeled(argument)].kind, tree.halvedText(literal) == nil
       else { continue }
       let text = tree.text(literal)
       if let error = check.refusal(of: text, Question(text: Array(text.utf8), purpose: purpose)) {

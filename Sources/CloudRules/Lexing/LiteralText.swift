@@ -5,17 +5,47 @@ enum LiteralText {
   /// The text of a string token, quotes and all. Two escapes may make one character: `\uD83D\uDE00`. Half of one becomes
   /// U+FFFD.
   static func string(_ bytes: [UInt8], _ span: Span) -> String {
-    let inner = Span(span.start + 1, span.end - 1)
-    guard bytes[inner.start..<inner.end].contains(UInt8(ascii: "\\")) else {
-      return String(decoding: bytes[inner.start..<inner.end], as: UTF8.self)
+    guard let units = escapedUnits(bytes, span) else {
+      return String(decoding: bytes[(span.start + 1)..<(span.end - 1)], as: UTF8.self)
     }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The text of a string token with half of a character in it: each half as the three bytes that UTF-8 would give it. Nil
+  /// for all other texts.
+  static func halvedString(_ bytes: [UInt8], _ span: Span) -> [UInt8]? {
+    guard let units = escapedUnits(bytes, span), units.contains(where: UTF16.isSurrogate) else { return nil }
+    var result: [UInt8] = []
+    var hasHalf = false
+    var index = 0
+    while index < units.count {
+      let unit = units[index]
+      if UTF16.isLeadSurrogate(unit), index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) {
+        result += String(decoding: units[index...(index + 1)], as: UTF16.self).utf8
+        index += 2
+      } else if UTF16.isSurrogate(unit) {
+        result += [0xE0 | UInt8(unit >> 12), 0x80 | UInt8(unit >> 6 & 0x3F), 0x80 | UInt8(unit & 0x3F)]
+        hasHalf = true
+        index += 1
+      } else {
+        result += String(decoding: [unit], as: UTF16.self).utf8
+        index += 1
+      }
+    }
+    return hasHalf ? result : nil
+  }
+
+  /// The UTF-16 code units of a string token with escapes; nil of one without.
+  private static func escapedUnits(_ bytes: [UInt8], _ span: Span) -> [UInt16]? {
+    let inner = Span(span.start + 1, span.end - 1)
+    guard bytes[inner.start..<inner.end].contains(UInt8(ascii: "\\")) else { return nil }
     var units: [UInt16] = []
     pieces(of: bytes, inner) { plain in
       units += Array(String(decoding: plain, as: UTF8.self).utf16)
     } escape: { unit in
       units.append(unit)
     }
-    return String(decoding: units, as: UTF16.self)
+    return units
   }
 
   /// The bytes of a `b'…'` token; nil where it has a `\u`, which bytes do not know.

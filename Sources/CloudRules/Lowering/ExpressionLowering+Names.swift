@@ -85,7 +85,9 @@ extension ExpressionLowering {
   }
 
   private func literalPattern(_ arguments: [NodeID]) -> Pattern? {
-    guard arguments.count == 1, case .string(let text) = tree[tree.peeled(arguments[0])].kind else { return nil }
+    guard arguments.count == 1, case .string(let text) = tree[tree.peeled(arguments[0])].kind,
+      tree.halvedText(text) == nil
+    else { return nil }
     return rules.patterns[Array(tree.text(text).utf8)]
   }
 

@@ -24,7 +24,9 @@ struct ExpressionLowering {
     // The minus of a negative literal costs one as any other.
     case .integer(let value): return add(.constant(.integer(value)), id, &builder, price: value < 0 ? 2 : 1)
     case .double(let value): return constant(.double(value), id, &builder)
-    case .string(let value): return constant(builder.constant(tree.text(value)), id, &builder)
+    case .string(let value):
+      let text = tree.halvedText(value).map { .string(builder.intern($0)) } ?? builder.constant(tree.text(value))
+      return constant(text, id, &builder)
     case .bytes(let value): return constant(.bytes(builder.intern(tree.bytes(value))), id, &builder)
     case .identifier(let word): return variable(word, id, &builder)
     case .group(let inner): return lower(inner, &builder)
@@ -71,7 +73,7 @@ struct ExpressionLowering {
   func apply(
     _ builtin: Builtin, _ operands: [ExpressionID], _ id: NodeID, _ builder: inout ProgramBuilder
   ) -> ExpressionID {
-    add(.builtin(builtin, builder.addArguments(operands)), id, &builder)
+    add(.builtin(builtin, builder.addArguments(operands, areSwapped: builtin == .in)), id, &builder)
   }
 
   // MARK: Operators

@@ -157,7 +157,9 @@ extension Parser {
     case .keyword(.null): return leaf(.null)
     case .integer: return parseInteger()
     case .float: return leaf(.double(decimal))
-    case .string: return leaf(.string(tree.keep(LiteralText.string(file.bytes, current.span))))
+    case .string:
+      let text = LiteralText.string(file.bytes, current.span)
+      return leaf(.string(tree.keep(text, halved: LiteralText.halvedString(file.bytes, current.span))))
     case .bytes: return parseBytes()
     case .brokenString: return parseBrokenString()
     default: return refuseOperand()

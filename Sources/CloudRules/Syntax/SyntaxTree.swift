@@ -11,6 +11,8 @@ struct SyntaxTree: Sendable {
   private var wordTexts: [String] = []
   private var wordsByText: [String: Word] = [:]
   private var texts: [String] = []
+  /// The bytes of texts with half of a character in them, which no `String` holds.
+  private var halvedTexts: [Int32: [UInt8]] = [:]
   private var byteTexts: [[UInt8]] = []
   private var paths: [[PathSegment]] = []
   /// nil where the file does not name one, which means version 1.
@@ -58,9 +60,12 @@ struct SyntaxTree: Sendable {
     return word
   }
 
-  mutating func keep(_ text: String) -> LiteralID {
+  /// - Parameter halved: the text's bytes, where it has half of a character in it.
+  mutating func keep(_ text: String, halved: [UInt8]?) -> LiteralID {
+    let id = LiteralID(index: Int32(truncatingIfNeeded: texts.count))
     texts.append(text)
-    return LiteralID(index: Int32(truncatingIfNeeded: texts.count - 1))
+    halvedTexts[id.index] = halved
+    return id
   }
 
   mutating func keep(_ bytes: [UInt8]) -> LiteralID {
@@ -79,6 +84,7 @@ struct SyntaxTree: Sendable {
   subscript(_ list: NodeList) -> ArraySlice<NodeID> { operands[Int(list.start)..<Int(list.start + list.count)] }
   subscript(_ word: Word) -> String { wordTexts[Int(word.index)] }
   func text(_ id: LiteralID) -> String { texts[Int(id.index)] }
+  func halvedText(_ id: LiteralID) -> [UInt8]? { halvedTexts[id.index] }
   func bytes(_ id: LiteralID) -> [UInt8] { byteTexts[Int(id.index)] }
   func path(_ id: LiteralID) -> [PathSegment] { paths[Int(id.index)] }
   subscript(_ id: ServiceID) -> ServiceDeclaration { services[id.index] }

@@ -71,9 +71,13 @@ extension Evaluator {
   /// Calls a function: arguments and variables are evaluated once, to a value or an error.
   private mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
     let base = operands.count
-    for position in arguments.range {
-      let argument = evaluate(program.arguments[position])
-      operands.append(argument)
+    if arguments.isLastFirst {
+      appendLastFirst(arguments)
+    } else {
+      for position in arguments.range {
+        let argument = evaluate(program.arguments[position])
+        operands.append(argument)
+      }
     }
     let caller = frame
     frame = locals.count
@@ -90,6 +94,16 @@ extension Evaluator {
     return result
   }
 
+  /// Evaluates operands, the last one first, and puts them down in the order of the text.
+  private mutating func appendLastFirst(_ arguments: Expression.Arguments) {
+    let base = operands.count
+    for _ in arguments.range { operands.append(.null) }
+    for (offset, position) in arguments.range.enumerated().reversed() {
+      let operand = evaluate(program.arguments[position])
+      operands[base + offset] = operand
+    }
+  }
+
   /// Evaluates all operands, then the built-in. An error among them does not end the evaluation of the others, because
   /// they count (emulator 1.19.9); a limit does.
   private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
@@ -97,18 +111,34 @@ extension Evaluator {
     let base = operands.count
     defer { operands.removeAll(after: base) }
     var firstError: RuleValue?
-    for position in arguments.range {
-      let operand = evaluate(program.arguments[position])
-      if case .error(let fault) = operand {
-        if fault.isFinal { return operand }
-        if firstError == nil { firstError = operand }
+    if arguments.isLastFirst {
+      appendLastFirst(arguments)
+      firstError = decidingError(from: base)
+      if let firstError, isFinal(firstError) { return firstError }
+    } else {
+      for position in arguments.range {
+        let operand = evaluate(program.arguments[position])
+        if case .error(let fault) = operand {
+          if fault.isFinal { return operand }
+          if firstError == nil { firstError = operand }
+        }
+        operands.append(operand)
       }
-      operands.append(operand)
     }
-    if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
     if firstError != nil, builtin == .list || builtin == .path, operands.count - base > 1 { hasLeftovers = true }
-    if let winner = precedence(builtin, base, firstError) { return winner }
-    return apply(builtin, base)
+    return applied(builtin, base, firstError)
+  }
+
+  /// The error that ends everything, or else the first one, among the operands from `base` on.
+  private func decidingError(from base: Int) -> RuleValue? {
+    let errors = operands[base...].filter { if case .error = $0 { true } else { false } }
+    return errors.first(where: isFinal) ?? errors.first
+  }
+
+  /// The built-in's value for the operands from `base` on, of which `firstError` is the first error.
+  mutating func applied(_ builtin: Builtin, _ base: Int, _ firstError: RuleValue?) -> RuleValue {
+    if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
+    return precedence(builtin, base, firstError) ?? apply(builtin, base)
   }
 
   /// The member `uid` of `request.auth`: nearly every rule asks for it, and so the token is not put into the arena beside

@@ -14,37 +14,53 @@ extension Evaluator {
     var below: [RuleValue] = []
   }
 
-  /// Whether the engine, too, takes the condition for true.
-  mutating func holdsWithLeftovers(_ condition: ExpressionID) -> Bool {
-    guard let result = replay(condition), case .bool(true) = result.value else { return false }
-    return steps <= limits.steps
+  /// The outcome of a condition whose lists or paths left parts behind, where evaluated as it reads it has `outcome`.
+  mutating func withLeftovers(_ outcome: RuleOutcome, of condition: ExpressionID) -> RuleOutcome {
+    do throws(ReplayEnd) {
+      let result = try replay(condition)
+      if outcome == .holds, case .bool(true) = result.value { return .holds }
+    } catch .engineFailure {
+      return .faults(.leftoversInBranch)
+    } catch {}
+    return outcome == .holds ? .faults(.leftovers) : outcome
   }
 
-  /// Nil where what the engine would do is not known.
-  private mutating func replay(_ id: ExpressionID) -> Stacked? {
+  /// Why a replay has no result.
+  private enum ReplayEnd: Error {
+    /// What the engine would do is not known.
+    case unknown
+    /// The engine fails, and answers nothing.
+    case engineFailure
+  }
+
+  private mutating func replay(_ id: ExpressionID) throws(ReplayEnd) -> Stacked {
     steps += 1
-    guard steps <= limits.steps else { return nil }
+    guard steps <= limits.steps else { throw .unknown }
     switch program.expressions[Int(id.index)] {
-    case .absorbingAnd(let left, let right): return replayAbsorbing(left, right, deciding: false)
-    case .absorbingOr(let left, let right): return replayAbsorbing(left, right, deciding: true)
-    case .choice(let condition, let then, let otherwise): return replayChoice(condition, then, otherwise)
+    case .absorbingAnd(let left, let right): return try replayAbsorbing(left, right, deciding: false)
+    case .absorbingOr(let left, let right): return try replayAbsorbing(left, right, deciding: true)
+    case .choice(let condition, let then, let otherwise): return try replayChoice(condition, then, otherwise)
     case .isType(let operand, let types):
-      guard let operand = replay(operand), operand.below.isEmpty else { return nil }
+      let operand = try replay(operand)
+      guard operand.below.isEmpty else { throw .unknown }
       return Stacked(value: isType(operand.value, types))
     case .matchesWhole(let text, let pattern):
-      guard let text = replay(text), text.below.isEmpty else { return nil }
+      let text = try replay(text)
+      guard text.below.isEmpty else { throw .unknown }
       return Stacked(value: matchesWhole(text.value, pattern))
-    case .invoke(let function, let arguments): return replayCall(function, arguments)
-    case .builtin(let builtin, let arguments): return replay(builtin, arguments)
+    case .invoke(let function, let arguments): return try replayCall(function, arguments)
+    case .builtin(let builtin, let arguments): return try replay(builtin, arguments)
     case let leaf: return Stacked(value: compute(leaf))
     }
   }
 
   /// An operand that is right and does not decide leaves the other one as the result: what the engine takes for that.
-  private mutating func replayAbsorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> Stacked? {
-    guard let left = replayCondition(left) else { return nil }
+  private mutating func replayAbsorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) throws(ReplayEnd)
+    -> Stacked
+  {
+    let left = try replayCondition(left)
     if case .bool(deciding) = left.value { return left }
-    guard let right = replayCondition(right) else { return nil }
+    let right = try replayCondition(right)
     var rest = right.below + [left.value] + left.below
     let other = rest.removeFirst()
     switch (right.value, other) {
@@ -55,17 +71,19 @@ extension Evaluator {
     }
   }
 
+  /// The engine fails at a branch that leaves anything below its value.
   private mutating func replayChoice(
     _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID
-  ) -> Stacked? {
-    guard let condition = replayCondition(condition) else { return nil }
+  ) throws(ReplayEnd) -> Stacked {
+    let condition = try replayCondition(condition)
     guard case .bool(let holds) = condition.value else { return condition }
-    guard let branch = replay(holds ? then : otherwise) else { return nil }
-    return Stacked(value: branch.value, below: branch.below + condition.below)
+    let branch = try replay(holds ? then : otherwise)
+    guard branch.below.isEmpty else { throw .engineFailure }
+    return Stacked(value: branch.value, below: condition.below)
   }
 
-  private mutating func replayCondition(_ id: ExpressionID) -> Stacked? {
-    guard var operand = replay(id) else { return nil }
+  private mutating func replayCondition(_ id: ExpressionID) throws(ReplayEnd) -> Stacked {
+    var operand = try replay(id)
     switch operand.value {
     case .bool, .error: break
     default: operand.value = typeFault(operand.value, expected: .bool)
@@ -74,8 +92,8 @@ extension Evaluator {
   }
 
   /// A function: its result lies on what its variables left behind, and that on what its arguments did.
-  private mutating func replayCall(_ index: Int32, _ arguments: Expression.Arguments) -> Stacked? {
-    guard var stack = replayOperands(arguments.range) else { return nil }
+  private mutating func replayCall(_ index: Int32, _ arguments: Expression.Arguments) throws(ReplayEnd) -> Stacked {
+    var stack = try replayOperands(arguments.range)
     let values = Array(stack.prefix(arguments.range.count))
     stack.removeFirst(values.count)
     let caller = frame
@@ -86,33 +104,33 @@ extension Evaluator {
     }
     locals.append(contentsOf: values)
     for variable in program.functions[Int(index)].variables {
-      guard let value = replay(variable.value) else { return nil }
+      let value = try replay(variable.value)
       locals.append(value.value)
       stack = value.below + stack
     }
-    guard let result = replay(program.functions[Int(index)].result) else { return nil }
+    let result = try replay(program.functions[Int(index)].result)
     return Stacked(value: result.value, below: result.below + stack)
   }
 
   /// Operands as they lie on the stack, the first one on top, each above what it left behind.
-  private mutating func replayOperands(_ positions: some Sequence<Int>) -> [RuleValue]? {
+  private mutating func replayOperands(_ positions: some Sequence<Int>) throws(ReplayEnd) -> [RuleValue] {
     var stack: [RuleValue] = []
     for position in positions {
-      guard let operand = replay(program.arguments[position]) else { return nil }
+      let operand = try replay(program.arguments[position])
       stack.append(operand.value)
       stack += operand.below
     }
     return stack
   }
 
-  private mutating func replay(_ builtin: Builtin, _ arguments: Expression.Arguments) -> Stacked? {
+  private mutating func replay(_ builtin: Builtin, _ arguments: Expression.Arguments) throws(ReplayEnd) -> Stacked {
     // What stands in the program beside the operands: names, and open segments of paths.
     let isOnStack = arguments.range.map {
       isOperand(program.arguments[$0], of: builtin, at: $0 - arguments.range.lowerBound)
     }
     var positions = zip(arguments.range, isOnStack).filter(\.1).map(\.0)
     if builtin == .in { positions.reverse() }
-    guard var stack = replayOperands(positions) else { return nil }
+    var stack = try replayOperands(positions)
     var taken = Array(stack.prefix(positions.count))
     if builtin == .list || builtin == .path, let error = taken.firstIndex(where: { isStopped($0, builtin) }) {
       stack.removeFirst(error + 1)
@@ -125,10 +143,11 @@ extension Evaluator {
     defer { operands.removeAll(after: base) }
     var next = taken.makeIterator()
     for (position, isOnStack) in zip(arguments.range, isOnStack) {
-      let value = isOnStack ? next.next() : replay(program.arguments[position])?.value
+      let value = isOnStack ? next.next() : try replay(program.arguments[position]).value
       operands.append(value ?? .error(.kind))
     }
-    return Stacked(value: applied(builtin, base), below: stack)
+    let firstError = operands[base...].first { if case .error = $0 { true } else { false } }
+    return Stacked(value: applied(builtin, base, firstError), below: stack)
   }
 
   private func isOperand(_ id: ExpressionID, of builtin: Builtin, at index: Int) -> Bool {
@@ -150,12 +169,5 @@ extension Evaluator {
     case .string, .integer, .double, .null, .bool, .path, .pathVariable, .pathGlob: false
     default: builtin == .path
     }
-  }
-
-  /// The built-in's value for the operands from `base` on.
-  private mutating func applied(_ builtin: Builtin, _ base: Int) -> RuleValue {
-    let firstError = operands[base...].first { if case .error = $0 { true } else { false } }
-    if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
-    return precedence(builtin, base, firstError) ?? apply(builtin, base)
   }
 }

@@ -7,7 +7,7 @@ extension Evaluator {
   mutating func toPath(_ operand: RuleValue) -> RuleValue {
     guard case .string(let text) = operand else { return unsupported(.toPath, operand) }
     charge(text)
-    let bytes = arena.withText(text) { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : Array($0) }
+    let bytes = arena.withText(text) { Array($0) }
     guard !bytes.isEmpty else { return arena.fault(.invalidValue, .path(.emptyTemplate, text)) }
     let slash = UInt8(ascii: "/")
     var segments = bytes.split(separator: slash, omittingEmptySubsequences: false).map { Self.withoutSpace($0) }

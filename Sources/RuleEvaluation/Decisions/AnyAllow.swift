@@ -67,6 +67,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
         return .granted(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: nil))
       }
       visits.append(Decision.Visit(rule: match.rule, place: place, outcome: outcome, message: message(outcome)))
+      if case .faults(let fault) = outcome, fault.endsRequest { break }
     }
     return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
   }
@@ -101,7 +102,7 @@ extension Evaluator {
     hasLeftovers = false
     let condition = program.rules[Int(rule.index)].condition
     var outcome = outcome(evaluate(condition))
-    if hasLeftovers, outcome == .holds, !holdsWithLeftovers(condition) { outcome = .faults(.leftovers) }
+    if hasLeftovers { outcome = withLeftovers(outcome, of: condition) }
     observer.didEvaluate(rule, outcome)
     return outcome
   }

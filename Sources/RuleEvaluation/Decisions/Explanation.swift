@@ -81,7 +81,9 @@ extension Explanation.Visit {
       ? Self.captures(evaluator.program, at: evaluator.program[visit.rule].node, location)
       : Self.captures(evaluator, at: evaluator.program[visit.rule].node, visit.captures)
     outcome = visit.outcome
-    condition = Explanation.Step.tree(visit.steps, of: evaluator.program[visit.rule].condition) {
+    condition = Explanation.Step.tree(
+      visit.steps, of: evaluator.program[visit.rule].condition, evaluator.program
+    ) {
       visit.place == nil ? evaluator.arena.explained($0) : evaluator.explained($0)
     }
   }
@@ -121,18 +123,34 @@ extension Explanation.Visit {
 extension Explanation.Step {
   /// The tree of evaluations, which come in the order in which they began; `condition` where none is kept.
   fileprivate static func tree(
-    _ steps: [Recorder.Step], of condition: ExpressionID, _ explained: (RuleValue) -> ExplainedValue
+    _ steps: [Recorder.Step], of condition: ExpressionID, _ program: Program,
+    _ explained: (RuleValue) -> ExplainedValue
   ) -> Explanation.Step {
     // From the end: what lies one deeper, in reverse, are the operands of the next one that is found.
     var waiting: [[Explanation.Step]] = []
     for step in steps.reversed() {
       while waiting.count < step.depth + 2 { waiting.append([]) }
-      let operands = Array(waiting[step.depth + 1].reversed())
+      let operands = inOrder(waiting[step.depth + 1].reversed(), of: program[step.expression])
       waiting[step.depth + 1].removeAll()
       waiting[step.depth].append(
         Explanation.Step(expression: step.expression, value: explained(step.value), operands: operands))
     }
     return waiting.first?.last ?? Explanation.Step(expression: condition, value: .null, operands: [])
+  }
+
+  /// Operands in the order of the text, which may not be the one in which they were evaluated. Those of a call are followed
+  /// by what its function evaluated.
+  private static func inOrder(
+    _ operands: [Explanation.Step], of expression: Expression
+  ) -> [Explanation.Step] {
+    let arguments: Expression.Arguments
+    switch expression {
+    case .builtin(_, let found), .invoke(_, let found): arguments = found
+    default: return operands
+    }
+    guard arguments.isLastFirst else { return operands }
+    let count = min(Int(arguments.count), operands.count)
+    return operands.prefix(count).reversed() + operands.dropFirst(count)
   }
 }
 

@@ -37,7 +37,7 @@ extension Evaluator {
   private enum Place {
     /// A document of the database.
     case document(DocumentPath)
-    /// A document that can not be, such as one whose id holds a slash.
+    /// A document that cannot be, such as one whose id holds a slash or half of a character beyond U+FFFF.
     case impossible
     /// No document.
     case none
@@ -50,7 +50,13 @@ extension Evaluator {
     else { return .none }
     let document = DocumentPath(Array(segments.dropFirst(3)), database: database)
     guard document.isDocument, !segments.contains(where: \.utf8.isEmpty) else { return .none }
-    return DocumentLimits.problem(inPath: document) == nil ? .document(document) : .impossible
+    guard DocumentLimits.problem(inPath: document) == nil, !path.contains(where: hasHalf) else { return .impossible }
+    return .document(document)
+  }
+
+  private func hasHalf(_ segment: RuleValue) -> Bool {
+    guard case .string(let text) = segment else { return false }
+    return arena.withText(text) { Surrogates.hasHalf($0) }
   }
 
   /// The text of a segment.

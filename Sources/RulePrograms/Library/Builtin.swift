@@ -220,4 +220,12 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case firestoreGet
   /// `firestore.exists(path)`
   case firestoreExists
+
+  /// Whether it reads a document, or looks whether there is one.
+  public var readsDocument: Bool {
+    switch self {
+    case .get, .exists, .getAfter, .existsAfter, .firestoreGet, .firestoreExists: true
+    default: false
+    }
+  }
 }

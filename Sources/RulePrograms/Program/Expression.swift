@@ -66,11 +66,15 @@ public enum Expression: Sendable, BitwiseCopyable {
     public let start: Int32
     /// How many.
     public let count: Int32
+    /// Whether the last one is evaluated first: where several may read documents, the order decides which of too many
+    /// documents fail.
+    public let isLastFirst: Bool
 
     /// `count` operands from `start`.
-    public init(start: Int, count: Int) {
+    public init(start: Int, count: Int, isLastFirst: Bool = false) {
       self.start = Int32(truncatingIfNeeded: start)
       self.count = Int32(truncatingIfNeeded: count)
+      self.isLastFirst = isLastFirst
     }
   }
 
@@ -100,7 +104,7 @@ public enum Expression: Sendable, BitwiseCopyable {
   /// True if either side is true, else an error if either is one, else false. The right is evaluated unless the left is
   /// true.
   case absorbingOr(ExpressionID, ExpressionID)
-  /// An overloaded built-in on operands that are all evaluated, left to right.
+  /// An overloaded built-in on operands that are all evaluated.
   case builtin(Builtin, Arguments)
   /// Whether the value is of one of the types.
   case isType(ExpressionID, TypeSet)

@@ -15,6 +15,8 @@ public struct ProgramBuilder: ~Copyable {
   private var text: [UInt8] = []
   private var interned: [[UInt8]: TextRef] = [:]
   private var prices: [UInt8] = []
+  /// Whether each expression may read a document. A function may.
+  private var mayRead: [Bool] = []
   private var functions: [Function] = []
   private var patterns: [Pattern] = []
   private var slotCount = 0
@@ -112,6 +114,7 @@ public struct ProgramBuilder: ~Copyable {
   ) -> ExpressionID {
     expressions.append(expression)
     prices.append(price)
+    mayRead.append(canRead(expression))
     spans.append(span)
     if let textSpan { textSpans.append(textSpan) }
     return ExpressionID(expressions.count - 1)
@@ -124,11 +127,29 @@ public struct ProgramBuilder: ~Copyable {
     add(.call(operation, addArguments(operands)), span: span, textSpan: textSpan)
   }
 
+  private func canRead(_ expression: Expression) -> Bool {
+    func canRead(_ operands: ExpressionID...) -> Bool { operands.contains { mayRead[Int($0.index)] } }
+    return switch expression {
+    case .invoke: true
+    case .builtin(let builtin, let operands):
+      builtin.readsDocument || arguments[operands.range].contains { mayRead[Int($0.index)] }
+    case .absorbingAnd(let left, let right), .absorbingOr(let left, let right): canRead(left, right)
+    case .choice(let condition, let then, let otherwise): canRead(condition, then, otherwise)
+    case .isType(let operand, _), .matchesWhole(let operand, _): canRead(operand)
+    // Realtime rules read no documents.
+    case .and, .or, .conditional, .call, .matches: false
+    case .constant, .capture, .boundCapture, .input, .local: false
+    }
+  }
+
   /// Keeps operands that follow each other.
-  public mutating func addArguments(_ operands: [ExpressionID]) -> Expression.Arguments {
+  ///
+  /// - Parameter areSwapped: whether they are written in the opposite of the engine's order, as those of `in` are.
+  public mutating func addArguments(_ operands: [ExpressionID], areSwapped: Bool = false) -> Expression.Arguments {
     let start = arguments.count
     arguments += operands
-    return Expression.Arguments(start: start, count: operands.count)
+    let readers = operands.count { mayRead[Int($0.index)] }
+    return Expression.Arguments(start: start, count: operands.count, isLastFirst: readers > 1 && !areSwapped)
   }
 
   /// The constant of a text; equal texts share their bytes.

@@ -57,6 +57,9 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
     case undecided
     /// A list or path with an error left its other parts behind, and the engine takes them for operands.
     case leftovers
+    /// A list or path with an error left its other parts behind in a branch of `? :`, where the engine fails: nothing
+    /// absorbs it.
+    case leftoversInBranch
     /// A set or `diff()` would have to compare a field that a query leaves open.
     case openEquality
   }
@@ -75,7 +78,17 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
   /// Whether it is the end of the decision: a limit or a failing store, which no `||` absorbs.
   public var isFinal: Bool {
     switch code {
-    case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit, .invalidReplacement: true
+    case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit, .invalidReplacement,
+      .leftoversInBranch:
+      true
+    default: false
+    }
+  }
+
+  /// Whether Google's engine fails there and answers nothing, so that no later `allow` grants (emulator 1.19.9: HTTP 500).
+  public var endsRequest: Bool {
+    switch code {
+    case .invalidReplacement, .leftoversInBranch: true
     default: false
     }
   }
@@ -108,9 +121,10 @@ extension EvaluationFault {
   public static let expressionLimit = EvaluationFault(.expressionLimit)
   /// See ``Code/undecided``.
   public static let undecided = EvaluationFault(.undecided)
-
   /// See ``Code/leftovers``.
   public static let leftovers = EvaluationFault(.leftovers)
+  /// See ``Code/leftoversInBranch``.
+  public static let leftoversInBranch = EvaluationFault(.leftoversInBranch)
   /// See ``Code/openEquality``.
   public static let openEquality = EvaluationFault(.openEquality)
 
@@ -149,6 +163,8 @@ extension EvaluationFault {
     case .undecided: "the query does not say what the field holds"
     case .leftovers:
       "the engine mistakes parts of a list or path with an error for operands; test what may be missing first"
+    case .leftoversInBranch:
+      "the engine fails at a list or path with an error in a branch of `? :`; test what may be missing first"
     case .openEquality: "Equality is not defined for type CONSTRAINT_VALUE"
     }
   }

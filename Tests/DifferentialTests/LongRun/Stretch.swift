@@ -14,15 +14,18 @@ struct Stretch: Hashable, Codable, Sendable {
     case files
     /// Whether rules files with mistakes are accepted, and the warnings of those that are.
     case mutations
+    /// Verdicts of Realtime rules, which a model gives in place of an emulator.
+    case realtime
 
     /// The share of a long run, in hundredths.
     var share: Int {
       switch self {
-      case .expressions: 45
+      case .expressions: 40
       case .requests: 20
-      case .downloads: 15
-      case .files: 8
-      case .mutations: 12
+      case .downloads: 13
+      case .files: 7
+      case .mutations: 10
+      case .realtime: 10
       }
     }
   }
@@ -54,7 +57,7 @@ struct StretchResult: Codable, Sendable {
   let stretch: Stretch
   /// How many comparisons were made.
   var compared = 0
-  /// How many of the compared requests the emulator allows; nil where nothing is requested.
+  /// How many of the compared requests are allowed; nil where nothing is requested.
   var allowed: Int?
   /// What the emulator refused or fell over.
   var unanswered = 0
@@ -76,6 +79,7 @@ struct StretchResult: Codable, Sendable {
     case .downloads: try compareDownloads(project)
     case .files: try compareFiles(project, areMutated: false)
     case .mutations: try compareFiles(project, areMutated: true)
+    case .realtime: compareRealtime()
     }
   }
 
@@ -130,6 +134,14 @@ struct StretchResult: Codable, Sendable {
     compared = run.files - run.unanswered
     unanswered = run.unanswered
     note([:], run.count, run.description)
+  }
+
+  private mutating func compareRealtime() {
+    var run = RealtimeRun()
+    run.compare(seed: stretch.seed, count: Stretch.size)
+    compared = run.decisions
+    allowed = run.allowed
+    note([:], run.differing, run.description)
   }
 
   private mutating func note(_ explained: [Divergence: Int], _ different: Int, _ text: String) {

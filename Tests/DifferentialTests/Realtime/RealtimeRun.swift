@@ -6,10 +6,8 @@ struct RealtimeRun: Sendable {
   private(set) var decisions = 0
   /// How many of them the model allows.
   private(set) var allowed = 0
-  /// How many differ without explanation.
+  /// How many differ.
   private(set) var differing = 0
-  /// How many differ for a known reason.
-  private(set) var explained = 0
   /// How many of each kind of operation were compared, and how many of these were allowed.
   private(set) var operations: [String: (decisions: Int, allowed: Int)] = [:]
   /// The first differences, each reduced to a small case.
@@ -57,10 +55,6 @@ struct RealtimeRun: Sendable {
       let comparison = RealtimeComparison(engine, model, call)
       count(call, comparison)
       guard comparison.differs else { continue }
-      if RealtimeExplanation(test, comparison) != nil {
-        explained += 1
-        continue
-      }
       differing += 1
       if examples.count < exampleLimit { examples.append(Self.report(test, comparison)) }
     }
@@ -89,7 +83,7 @@ extension RealtimeRun: CustomStringConvertible {
     let kinds = operations.sorted { $0.key < $1.key }.map {
       "\($0.key) \($0.value.decisions) (\($0.value.allowed) allowed)"
     }
-    return "\(decisions) decisions, \(allowed) allowed, \(differing) differ, \(explained) differ as explained; "
+    return "\(decisions) decisions, \(allowed) allowed, \(differing) differ; "
       + kinds.joined(separator: ", ") + examples.map { "\n\n" + $0 }.joined()
   }
 }

@@ -36,6 +36,6 @@ enum PathTemplates {
     guard let call = file.user(of: id), case .builtin(let function) = file.rules.resolution(of: call) else {
       return false
     }
-    return [.get, .exists, .getAfter, .existsAfter, .firestoreGet, .firestoreExists].contains(function.builtin)
+    return function.builtin.readsDocument
   }
 }
