@@ -125,8 +125,9 @@ extension Evaluator {
         operands.append(operand)
       }
     }
-    if firstError != nil, builtin == .list || builtin == .path, operands.count - base > 1 { hasLeftovers = true }
-    return applied(builtin, base, firstError)
+    let value = applied(builtin, base, firstError)
+    if builtin == .list || builtin == .path, operands.count - base > 1, case .error = value { hasLeftovers = true }
+    return value
   }
 
   /// The error that ends everything, or else the first one, among the operands from `base` on.

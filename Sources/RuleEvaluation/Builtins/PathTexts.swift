@@ -74,9 +74,16 @@ extension Evaluator {
   /// A segment without its percent escapes; `+` is a blank.
   private mutating func decoded(_ segment: ArraySlice<UInt8>) -> RuleValue {
     var bytes: [UInt8] = []
+    // Escapes that follow each other are decoded together.
+    var escaped: [UInt8] = []
+    func decodeEscapes() {
+      bytes += String(decoding: escaped, as: UTF8.self).utf8
+      escaped.removeAll()
+    }
     var rest = segment
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
+        decodeEscapes()
         bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
         continue
       }
@@ -94,10 +101,11 @@ extension Evaluator {
         return arena.fault(
           .invalidValue, .path(.badEscape(pair, Int32(wrong)), arena.append(segment)))
       }
-      bytes.append(high << 4 | low)
+      escaped.append(high << 4 | low)
       rest = rest.dropFirst(2)
     }
-    return arena.add(String(decoding: bytes, as: UTF8.self).utf8)
+    decodeEscapes()
+    return arena.add(bytes)
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

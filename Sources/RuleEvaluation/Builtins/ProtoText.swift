@@ -152,7 +152,10 @@ struct ProtoText<Observer: EvaluationObserver> {
   /// Bytes between quotes; what is not printable ASCII as three octal digits.
   private func quoted(_ reference: TextRef) -> String {
     var result = "\""
-    for byte in arena.text[reference.range].prefix(Self.limit) {
+    let bytes = arena.text[reference.range].prefix(Self.limit).withUnsafeBufferPointer {
+      Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : Array($0)
+    }
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "\""): result += "\\\""
       case UInt8(ascii: "'"): result += "\\'"

@@ -23,7 +23,6 @@ extension AnyAllow {
   // MARK: Reading
 
   private mutating func get(_ paths: [DocumentPath], _ subject: Subject) -> Decision.Reason {
-    for path in paths { _ = evaluator.environment.documents.place(ofRequested: path) }
     var reason: Decision.Reason?
     for path in paths {
       let judged = get(path, subject)

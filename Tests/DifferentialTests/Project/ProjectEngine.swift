@@ -21,6 +21,8 @@ final class ProjectEngine: Engine {
     let decider = CloudDecider(program)
     var steps: [[Range<Int>: Outcome]] = []
     var linesWithLeftovers: Set<Int> = []
+    // The blocks in which the engine fails: before that it has seen conditions behind the one at which it does.
+    var ended: Set<Int> = []
     for index in pack.pack.blocks.indices {
       let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
@@ -35,8 +37,13 @@ final class ProjectEngine: Engine {
         }
       }
       steps.append(values)
+      if case .faults(let fault)? = story.visits.last?.outcome, fault.endsRequest { ended.insert(index) }
     }
-    answer.leftovers = Set(pack.conditions.indices.filter { linesWithLeftovers.contains(pack.conditions[$0].line) })
+    answer.leftovers = Set(
+      pack.conditions.indices.filter { index in
+        let condition = pack.conditions[index]
+        return linesWithLeftovers.contains(condition.line) || ended.contains(condition.place.block)
+      })
     answer.outcomes = pack.conditions.map { condition in
       let values = steps[condition.place.block]
       return condition.ranges.map { values[$0] }
