@@ -382,7 +382,7 @@ struct DecisionLogTests {
     #expect(!lines.raw.contains("s3cret") && !lines.raw.contains("/data/private"))
   }
 
-  /// A tree that can not be opened, with words about where its data is.
+  /// A tree that cannot be opened, with words about where its data is.
   private struct BrokenTree: DocumentTree {
     private static let error = TreeError.corrupt(path: "/data/private/tree.sqlite", detail: "s3cret")
     func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result { throw Self.error }

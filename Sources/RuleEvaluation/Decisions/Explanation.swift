@@ -12,6 +12,13 @@ public struct Explanation: Sendable {
     public let value: ExplainedValue
     /// The operands that were evaluated; short-circuited ones are not among them.
     public let operands: [Step]
+
+    /// The evaluation of an expression.
+    package init(expression: ExpressionID, value: ExplainedValue, operands: [Step]) {
+      self.expression = expression
+      self.value = value
+      self.operands = operands
+    }
   }
 
   /// A rule that was asked.

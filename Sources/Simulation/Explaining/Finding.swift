@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RulePrograms
+import RuleValues
 
 /// A rule that counted for the decision, and the sub-expressions that decided it.
 struct Finding {
@@ -18,7 +19,28 @@ struct Finding {
       }
     return visits.compactMap { visit in
       let match = explanation.visits.last { $0.rule == visit.rule && $0.location == visit.location }
-      return match.map { Finding(visit: $0, steps: DecidingSteps.find(in: $0.condition, program)) }
+      return match.map { visit in
+        let steps = leftovers(of: visit, program).map { [$0] } ?? DecidingSteps.find(in: visit.condition, program)
+        return Finding(visit: visit, steps: steps)
+      }
+    }
+  }
+
+  /// The list or path that left its parts behind, where that is what denied: with that for an error in place of its own.
+  private static func leftovers(of visit: Explanation.Visit, _ program: Program) -> Explanation.Step? {
+    guard case .faults(let fault) = visit.outcome, fault == .leftovers || fault == .leftoversInBranch else {
+      return nil
+    }
+    var found: Explanation.Step?
+    visit.condition.forEach { step in
+      guard case .builtin(let builtin, _) = program[step.expression], builtin == .list || builtin == .path,
+        step.value.kind == .fault, step.operands.count > 1
+      else { return }
+      found = step
+    }
+    return found.map { step in
+      Explanation.Step(
+        expression: step.expression, value: .cloud(.error(fault, message: fault.text)), operands: step.operands)
     }
   }
 }

@@ -76,7 +76,7 @@ import Testing
     #expect(messages(conditioned("resource\(repeated(1_001) { _ in ".a" })")).isEmpty == false)
   }
 
-  /// What can not be deployed does not load, and what else is wrong with it is told all the same.
+  /// What cannot be deployed does not load, and what else is wrong with it is told all the same.
   @Test func aLargeFileIsAnError() {
     let filler = "// \(String(repeating: "-", count: CloudLimits.sourceBytes))\n"
     let large = findings(filler + conditioned("id == 'a'"))

@@ -34,26 +34,11 @@ indirect enum RealtimeJSON: Sendable {
     case .null: "null"
     case .bool(let bool): "\(bool)"
     case .number(_, let written): written
-    case .text(let text): Self.quoted(text)
+    case .text(let text): JSON.quoted(text)
     case .list(let elements): "[" + elements.map(\.text).joined(separator: ", ") + "]"
     case .map(let members):
-      "{" + members.map { Self.quoted($0.key) + ": " + $0.value.text }.joined(separator: ", ") + "}"
+      "{" + members.map { JSON.quoted($0.key) + ": " + $0.value.text }.joined(separator: ", ") + "}"
     }
-  }
-
-  /// `text` as a JSON string.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 
   /// Values with one part less, for a shrinker.

@@ -118,11 +118,11 @@ extension RealtimeRuleTree {
     for (name, rule) in [(".read", read), (".write", write), (".validate", validate)] {
       guard let rule else { continue }
       // A constant is written as a JSON boolean.
-      let value = if case .bool(let bool) = rule { "\(bool)" } else { RealtimeJSON.quoted(rule.text) }
+      let value = if case .bool(let bool) = rule { "\(bool)" } else { JSON.quoted(rule.text) }
       entries.append("\"\(name)\": \(value)")
     }
     if !index.isEmpty { entries.append("\".indexOn\": " + RealtimeJSON.list(index.map { .text($0) }).text) }
-    for child in ordered { entries.append("\(RealtimeJSON.quoted(child.key)): \(child.rules.text(indent: deeper))") }
+    for child in ordered { entries.append("\(JSON.quoted(child.key)): \(child.rules.text(indent: deeper))") }
     guard !entries.isEmpty else { return "{}" }
     return "{\n" + entries.map { deeper + $0 }.joined(separator: ",\n") + "\n\(indent)}"
   }
