@@ -13,6 +13,8 @@ public final class Auth: Sendable {
   /// The accounts.
   public let directory: AccountDirectory
   private let state = Mutex<AuthUser?>(nil)
+  /// The credentials of errors that were used.
+  private let spent = Mutex<Set<PendingCredential>>([])
 
   /// An app in which nobody is signed in.
   public init(_ directory: AccountDirectory) { self.directory = directory }
@@ -34,7 +36,8 @@ public final class Auth: Sendable {
   ///   `secondFactorRequired` with a resolver.
   @discardableResult
   public func signIn(with credential: AuthCredential) throws(AuthError) -> SignIn {
-    try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
+    try spend(credential)
+    return try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
   }
 
   /// Signs in without any credential. Who is signed in so already stays that user (reference of the SDK for Apple
@@ -79,6 +82,16 @@ public final class Auth: Sendable {
 
   /// Forgets a user who is gone; whoever else signed in meanwhile stays.
   func signOut(_ user: AuthUser) { state.withLock { if $0 === user { $0 = nil } } }
+
+  /// Uses up the credential of an error, which can be used once.
+  ///
+  /// - Throws: `invalidPendingToken` where it was used before.
+  func spend(_ credential: AuthCredential) throws(AuthError) {
+    guard let pending = credential.pending else { return }
+    guard spent.withLock({ $0.insert(pending).inserted }) else {
+      throw AuthError(.invalidPendingToken, "the pending credential was used before")
+    }
+  }
 
   func begin(_ account: Account, _ session: Session) throws(AuthError) {
     let user = try AuthUser(self, account, session)

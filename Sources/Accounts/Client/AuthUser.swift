@@ -54,6 +54,7 @@ public final class AuthUser: Sendable {
   public func link(with credential: AuthCredential) throws(AuthError) -> SignIn {
     let state = state.withLock(\.self)
     if state.account.providerIDs.contains(credential.provider) { throw AuthError(.providerAlreadyLinked) }
+    try auth.spend(credential)
     return try keep(directory.write { try $0.link(credential, to: state.session) })
   }
 
@@ -119,9 +120,34 @@ public final class AuthUser: Sendable {
 
   private func update(email: String?, password: String?) throws(AuthError) {
     let session = session
-    let (account, renewed) = try directory.write { try $0.update(email: email, password: password, of: session) }
-    let token = try directory.tokenUser(account, renewed)
-    state.withLock { $0 = State(account: account, session: renewed, token: token) }
+    try keep(directory.write { try $0.update(email: email, password: password, of: session) })
+  }
+
+  /// Changes the email to one whose owner opens the link that is sent to it, at once. Asks for a recent sign-in. All
+  /// sessions of before end. With ``AuthConfiguration/emailPrivacy`` nothing happens where another account has it.
+  public func verifyBeforeUpdateEmail(to email: String) throws(AuthError) {
+    let session = session
+    _ = keep(try directory.write { try $0.updateVerified(email: email, of: session) })
+  }
+
+  // MARK: Second factors
+
+  /// Enrols a second factor, which a token made now names. Asks for a verified email and a recent sign-in, and ends all
+  /// other sessions.
+  ///
+  /// - Throws: `unverifiedEmail`, `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`,
+  ///   `maximumSecondFactorCountExceeded`, `requiresRecentLogin` and others.
+  public func enrol(_ factor: SecondFactor) throws(AuthError) {
+    let session = session
+    try keep(directory.write { try $0.enrol(factor, in: session) })
+  }
+
+  /// Withdraws a second factor. Asks for a recent sign-in, and ends all other sessions.
+  ///
+  /// - Throws: `secondFactorNotFound`, `requiresRecentLogin` and others.
+  public func unenrol(_ enrolmentID: String) throws(AuthError) {
+    let session = session
+    try keep(directory.write { try $0.unenrol(enrolmentID, in: session) })
   }
 
   /// Changes the name and photo to show; nil leaves each as it is.
@@ -142,6 +168,12 @@ public final class AuthUser: Sendable {
     let session = session
     try directory.write { try $0.delete(session) }
     auth.signOut(self)
+  }
+
+  /// Keeps a session that took the place of this one.
+  private func keep(_ renewed: (Account, Session)) throws(AuthError) {
+    let token = try directory.tokenUser(renewed.0, renewed.1)
+    state.withLock { $0 = State(account: renewed.0, session: renewed.1, token: token) }
   }
 
   /// Keeps a new session of the same user.

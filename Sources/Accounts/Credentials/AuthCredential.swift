@@ -25,6 +25,9 @@ public struct AuthCredential: Hashable, Sendable {
     }
   }
 
+  /// What an error made of it.
+  var pending: PendingCredential? { oauth?.pending }
+
   /// The provider's own credential, where it is one.
   public var oauth: OAuthCredential? {
     if case .oauth(let credential) = kind { return credential }
@@ -82,6 +85,17 @@ public struct OAuthCredential: Hashable, Sendable {
   let rawNonce: String?
   /// Where the provider sent its answer; nil for the project's own address.
   let requestURI: String?
+  /// What an error made of it; nil of one that came from the provider.
+  var pending: PendingCredential?
+}
+
+/// What makes a credential of an error temporary: it is used once, and not long after the error.
+struct PendingCredential: Hashable, Sendable {
+  private let id = UInt64.random(in: .min ... .max)
+  /// When the error was, in seconds since 1970.
+  let since: Int64
+
+  init(since: Int64) { self.since = since }
 }
 
 extension OAuthCredential: CustomStringConvertible, CustomReflectable {

@@ -44,9 +44,11 @@ public struct OAuthProvider: Hashable, Sendable {
 
   /// What is dropped and why, a sentence each.
   public var diagnostics: [String] {
-    customParameters.keys.filter(reservedNames.contains).sorted().map {
+    let reserved = customParameters.keys.filter(reservedNames.contains).sorted().map {
       "the custom parameter `\($0)` is not allowed and is ignored: Firebase sets it itself"
     }
+    guard ProviderID(providerID) == .twitter, !scopes.isEmpty else { return reserved }
+    return reserved + ["scopes have no effect with Twitter, whose sign-in is OAuth 1.0a"]
   }
 
   /// What the provider answers if `user` signs in in its window: the part of `getCredentialWith(_:)`.

@@ -61,6 +61,17 @@ extension ProviderUser {
   }
 }
 
+extension ProviderUser {
+  /// What is odd about the person as a user of `provider`: a sentence each.
+  func diagnostics(of provider: OAuthProvider) -> [String] {
+    guard ProviderID(provider.providerID) == .microsoft, let oid = profile["oid"]?.string else { return [] }
+    let id = MicrosoftAccount.federatedID(oid: oid, hasTenant: azureTenant != nil)
+    if isSame(id, rawID) { return [] }
+    let sub = isSame(profile["sub"]?.string, rawID) ? ", and Microsoft's `sub` differs for each app" : ""
+    return ["the id is not the one that Firebase makes of the `oid` in the profile\(sub); write `oid` in place of `id`"]
+  }
+}
+
 /// How Microsoft's `oid` becomes the id in `firebase.identities` (Firebase's guide "Authenticate Using Microsoft on Apple
 /// Platforms"). The `sub` of its ID tokens differs for each app, and never is that id.
 public enum MicrosoftAccount {

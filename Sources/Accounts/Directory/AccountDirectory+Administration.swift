@@ -71,8 +71,10 @@ extension AccountDirectory {
   }
 
   /// RP: sets a password by a code that was sent to the email.
+  ///
+  /// - Returns: the account; nil where no account has the email and ``AuthConfiguration/emailPrivacy`` keeps that secret.
   @discardableResult
-  public func resetPassword(ofEmail email: String, to password: String) throws(AuthError) -> Account {
+  public func resetPassword(ofEmail email: String, to password: String) throws(AuthError) -> Account? {
     try write { try $0.resetPassword(ofEmail: email, to: password) }
   }
 

@@ -115,6 +115,8 @@ public struct BlockingFunctions: Sendable {
     public var customClaims: Claims?
     /// Claims for this session; only before a sign-in.
     public var sessionClaims: Claims?
+    /// Why the code refuses, in the words that it throws; nil if it does not.
+    public var refusal: String?
 
     /// No changes.
     public init() {}

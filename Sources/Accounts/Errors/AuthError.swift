@@ -90,7 +90,33 @@ extension AuthErrorCode {
     case .forbiddenClaim: "a custom claim has a reserved name"
     case .noCurrentUser: "nobody is signed in"
     case .invalidUserID: "this is no user id, or another account has it"
-    default: "the accounts can not be read or written"
+    default: deviceSentence
+    }
+  }
+
+  private var deviceSentence: String {
+    switch self {
+    case .missingMultiFactorSession: "no sign-in waits for a second factor"
+    case .missingMultiFactorInfo: "name the second factor, such as `phone`"
+    case .invalidMultiFactorSession: "the sign-in that waited for a second factor is over"
+    case .unverifiedEmail: "the email must be verified before a second factor is enrolled"
+    case .secondFactorAlreadyEnrolled: "the second factor is enrolled already"
+    case .maximumSecondFactorCountExceeded: "a user has at most 5 second factors"
+    case .unsupportedFirstFactor:
+      "users who are signed in anonymously, by phone or by a custom token cannot have a second factor"
+    case .emailChangeNeedsVerification:
+      "a user with a second factor verifies a new email first; use `verifyBeforeUpdateEmail`"
+    case .blockingCloudFunctionError: "a blocking function of the project refused"
+    case .tooManyRequests: "too many requests came from this device; wait, then try again"
+    case .networkError: "the network failed"
+    case .captchaCheckFailed: "the reCAPTCHA was not solved"
+    case .webContextAlreadyPresented: "the provider's window is open already"
+    case .webContextCancelled: "the user closed the provider's window"
+    case .rejectedCredential: "the credential is malformed, or not for this"
+    case .missingVerificationCode: "the code that was sent to the phone is missing"
+    case .invalidVerificationCode: "this is not the code that was sent to the phone"
+    case .keychainError: "the keychain of the device failed"
+    default: "the accounts cannot be read or written"
     }
   }
 }

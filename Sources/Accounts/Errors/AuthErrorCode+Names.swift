@@ -69,7 +69,7 @@ extension AuthErrorCode {
     case .phoneNumberAlreadyInUse:
       Names("PHONE_NUMBER_EXISTS", "credentialAlreadyInUse", 17025, "credential-already-in-use")
     case .invalidProviderID:
-      Names("INVALID_CREDENTIAL_OR_PROVIDER_ID", "invalidCredential", 17004, "invalid-credential")
+      Names("INVALID_PROVIDER_ID", "invalidProviderID", 17071, "invalid-provider-id")
     case .missingRequestURI: Names("MISSING_REQUEST_URI", nil, nil, nil)
     case .invalidRequestURI: Names("INVALID_REQUEST_URI", nil, nil, nil)
     case .unauthorizedDomain: Names("UNAUTHORIZED_DOMAIN", "unauthorizedDomain", 17038, "unauthorized-continue-uri")
@@ -80,6 +80,41 @@ extension AuthErrorCode {
     case .forbiddenClaim: Names("FORBIDDEN_CLAIM", nil, nil, nil)
     case .noCurrentUser: Names(nil, "nullUser", 17067, "no-current-user")
     case .invalidUserID: Names("INVALID_LOCAL_ID", nil, nil, nil)
+    default: deviceNames
+    }
+  }
+
+  /// The names of errors of second factors, and of those that only a device or the project's own code can bring about.
+  private var deviceNames: Names {
+    switch self {
+    case .missingMultiFactorSession:
+      Names("MISSING_MFA_PENDING_CREDENTIAL", "missingMultiFactorSession", 17081, "missing-multi-factor-session")
+    case .missingMultiFactorInfo:
+      Names("MISSING_MFA_ENROLLMENT_ID", "missingMultiFactorInfo", 17082, "missing-multi-factor-info")
+    case .invalidMultiFactorSession:
+      Names("INVALID_MFA_PENDING_CREDENTIAL", "invalidMultiFactorSession", 17083, "invalid-multi-factor-session")
+    case .unverifiedEmail: Names("UNVERIFIED_EMAIL", "unverifiedEmail", 17086, "unverified-email")
+    case .secondFactorAlreadyEnrolled:
+      Names("SECOND_FACTOR_EXISTS", "secondFactorAlreadyEnrolled", 17087, "second-factor-already-in-use")
+    case .maximumSecondFactorCountExceeded:
+      Names(
+        "SECOND_FACTOR_LIMIT_EXCEEDED", "maximumSecondFactorCountExceeded", 17088,
+        "maximum-second-factor-count-exceeded")
+    case .unsupportedFirstFactor:
+      Names("UNSUPPORTED_FIRST_FACTOR", "unsupportedFirstFactor", 17089, "unsupported-first-factor")
+    case .emailChangeNeedsVerification:
+      Names("EMAIL_CHANGE_NEEDS_VERIFICATION", "emailChangeNeedsVerification", 17090, "email-change-needs-verification")
+    case .blockingCloudFunctionError:
+      Names("BLOCKING_FUNCTION_ERROR_RESPONSE", "blockingCloudFunctionError", 17105, "internal-error")
+    case .tooManyRequests: Names("TOO_MANY_ATTEMPTS_TRY_LATER", "tooManyRequests", 17010, "too-many-requests")
+    case .networkError: Names(nil, "networkError", 17020, "network-request-failed")
+    case .captchaCheckFailed: Names("CAPTCHA_CHECK_FAILED", "captchaCheckFailed", 17056, "captcha-check-failed")
+    case .webContextAlreadyPresented: Names(nil, "webContextAlreadyPresented", 17057, "cancelled-popup-request")
+    case .webContextCancelled: Names(nil, "webContextCancelled", 17058, "popup-closed-by-user")
+    case .rejectedCredential: Names("REJECTED_CREDENTIAL", "rejectedCredential", 17075, "rejected-credential")
+    case .missingVerificationCode: Names("MISSING_CODE", "missingVerificationCode", 17043, "missing-verification-code")
+    case .invalidVerificationCode: Names("INVALID_CODE", "invalidVerificationCode", 17044, "invalid-verification-code")
+    case .keychainError: Names(nil, "keychainError", 17995, nil)
     default: Names(nil, "internalError", 17999, "internal-error")
     }
   }

@@ -81,6 +81,42 @@ public enum AuthErrorCode: String, Hashable, Sendable, CaseIterable {
   case noCurrentUser
   /// The user id is none, or is taken.
   case invalidUserID
+  /// No sign-in waits for a second factor.
+  case missingMultiFactorSession
+  /// It is not said which second factor.
+  case missingMultiFactorInfo
+  /// The sign-in that waited for a second factor is over.
+  case invalidMultiFactorSession
+  /// The email must be verified first.
+  case unverifiedEmail
+  /// The second factor is enrolled already.
+  case secondFactorAlreadyEnrolled
+  /// There are as many second factors as there may be.
+  case maximumSecondFactorCountExceeded
+  /// Users who sign in like this can have no second factor.
+  case unsupportedFirstFactor
+  /// The new email must be verified first.
+  case emailChangeNeedsVerification
+  /// A blocking function of the project refused.
+  case blockingCloudFunctionError
+  /// The device sent too many requests.
+  case tooManyRequests
+  /// The network failed.
+  case networkError
+  /// The reCAPTCHA was not solved.
+  case captchaCheckFailed
+  /// The provider's window is open already.
+  case webContextAlreadyPresented
+  /// The user closed the provider's window.
+  case webContextCancelled
+  /// The credential is malformed or of another kind.
+  case rejectedCredential
+  /// The code that was sent is missing.
+  case missingVerificationCode
+  /// The code that was sent is another.
+  case invalidVerificationCode
+  /// The keychain of the device failed.
+  case keychainError
   /// The store of accounts failed.
   case internalError
 }

@@ -19,15 +19,39 @@ extension AccountOperations {
     return account
   }
 
-  /// UP: another email, which is not verified; or another password. Other sessions end.
+  /// UP: another email, which is not verified; or another password, with which the user then counts as signed in. Other
+  /// sessions end.
   func update(email: String?, password: String?, of session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     try checkRecent(session)
-    if let email { try setEmail(email, of: &account) }
+    if let email {
+      if configuration.emailPrivacy {
+        throw AuthError(.operationNotAllowed, "with email enumeration protection a new email must be verified first")
+      }
+      if !account.secondFactors.isEmpty { throw AuthError(.emailChangeNeedsVerification) }
+      try setEmail(email, of: &account)
+    }
     if let password { account.passwordHash = try hash(password) }
     account.validSince = now
     try book.save(account)
-    return (account, session.renewed(at: now))
+    return (account, session.renewed(at: now, provider: password == nil ? session.provider : .password))
+  }
+
+  /// UP: another email, whose owner opened the link that was sent to it. Sessions of before end.
+  func updateVerified(email: String, of session: Session) throws -> Account {
+    var account = try account(of: session)
+    try checkRecent(session)
+    // Under protection nobody is told that the email has an account; the link is not sent.
+    if configuration.emailPrivacy, let owner = try book.owner(ofEmail: EmailAddress.checked(email)),
+      owner.uid != account.uid
+    {
+      return account
+    }
+    try setEmail(email, of: &account)
+    account.emailVerified = true
+    account.validSince = now
+    try book.save(account)
+    return account
   }
 
   /// Another name or photo.
@@ -45,15 +69,21 @@ extension AccountOperations {
     try book.delete(account)
   }
 
-  private func checkRecent(_ session: Session) throws {
+  /// - Throws: `requiresRecentLogin`.
+  func checkRecent(_ session: Session) throws {
     guard now - session.authTime <= configuration.recentSignIn else { throw AuthError(.requiresRecentLogin) }
   }
 
   /// RP: a password set by a code that was sent to the email, which proves it; providers that somebody else may have
   /// linked are dropped.
-  func resetPassword(ofEmail email: String, to password: String) throws -> Account {
+  ///
+  /// - Returns: the account; nil where there is none, and email enumeration protection keeps that secret.
+  func resetPassword(ofEmail email: String, to password: String) throws -> Account? {
     let email = try EmailAddress.checked(email)
-    guard var account = try book.owner(ofEmail: email) else { throw AuthError(.emailNotFound) }
+    guard var account = try book.owner(ofEmail: email) else {
+      if configuration.emailPrivacy { return nil }
+      throw AuthError(.emailNotFound)
+    }
     account.passwordHash = try hash(password)
     account.emailVerified = true
     account.validSince = now
@@ -68,24 +98,5 @@ extension AccountOperations {
     try change(&account)
     try book.save(account)
     return account
-  }
-
-  /// MF: the second step. The first is done again, so that nothing that changed meanwhile is overlooked.
-  func finish(_ resolver: SecondFactorResolver, with enrolmentID: String) throws -> SignIn {
-    guard let hint = resolver.hints.first(where: { isSame($0.enrolmentID, enrolmentID) }) else {
-      throw AuthError(.secondFactorNotFound)
-    }
-    let signIn =
-      switch resolver.first {
-      case .credential(let credential, let autoCreate):
-        try self.signIn(credential, autoCreate: autoCreate, secondFactor: hint)
-      case .custom(let token): try self.signIn(token, secondFactor: hint)
-      case .anonymous: throw AuthError(.secondFactorNotFound)
-      }
-    if let expected = resolver.expected, signIn.account.uid != expected { throw AuthError(.userMismatch) }
-    guard signIn.account.secondFactors.contains(where: { isSame($0.enrolmentID, enrolmentID) }) else {
-      throw AuthError(.secondFactorNotFound)
-    }
-    return signIn
   }
 }

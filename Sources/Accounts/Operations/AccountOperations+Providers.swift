@@ -54,8 +54,8 @@ extension AccountOperations {
       account.emailVerified = answer.isVerified
     }
     if answer.isVerified, let email = answer.email, isSame(account.email, email) { account.emailVerified = true }
-    if account.displayName == nil { account.displayName = answer.linked.displayName }
-    if account.photoURL == nil { account.photoURL = answer.linked.photoURL }
+    // Name and photo stay the provider's: "we don't overwrite existing profile fields" (firebase/firebaseui-web#449;
+    // firebase-tools, operations.ts `handleLinkIdp`). An app copies them with `updateProfile`.
     return try finish(
       account, outcome(answer), .credential(AuthCredential(credential), autoCreate: false),
       secondFactor: session.secondFactor, asksSecondFactor: false)
@@ -112,7 +112,9 @@ extension AccountOperations {
   private func about(_ answer: Answer, _ error: AuthError) -> AuthError {
     var error = error
     error.email = answer.email
-    error.credential = AuthCredential(answer.credential)
+    var credential = answer.credential
+    credential.pending = PendingCredential(since: now)
+    error.credential = AuthCredential(credential)
     return error
   }
 
@@ -131,6 +133,9 @@ extension AccountOperations {
     let user = credential.user
     guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
     try checkRequestURI(of: credential)
+    if let pending = credential.pending, now - pending.since > configuration.pendingCredentialLife {
+      throw AuthError(.invalidPendingToken, "the pending credential is too old")
+    }
     guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
     guard isSame(credential.nonce, credential.rawNonce) else { throw AuthError(.missingOrInvalidNonce) }
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {

@@ -82,6 +82,7 @@ struct AccountOperations {
   }
 
   private func apply(_ changes: BlockingFunctions.Changes, _ account: inout Account) throws {
+    if let refusal = changes.refusal { throw AuthError(.blockingCloudFunctionError, refusal) }
     if let name = changes.displayName { account.displayName = name }
     if let photo = changes.photoURL { account.photoURL = photo }
     if let isDisabled = changes.isDisabled { account.isDisabled = isDisabled }

@@ -1,6 +1,10 @@
 /// The address to which a provider sends its answer, as the server checks it: Firebase's OAuth redirect URI, whose domain
 /// the project must list.
 struct RequestURI {
+  private static let missingScheme =
+    "the address to which the provider's answer came is no absolute URI; write its scheme, as in "
+    + "`https://my-app.firebaseapp.com/__/auth/handler`"
+
   /// The host of the address; nil where it has none, as with an app's own scheme.
   private let host: String?
 
@@ -10,11 +14,12 @@ struct RequestURI {
     let bytes = text.utf8
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
       Self.isScheme(bytes[..<colon])
-    else { throw AuthError(.invalidRequestURI) }
+    else { throw AuthError(.invalidRequestURI, Self.missingScheme) }
     let scheme = String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
     let rest = bytes[bytes.index(after: colon)...]
-    guard rest.starts(with: "//".utf8) else {
-      if rest.isEmpty || scheme == "http" || scheme == "https" { throw AuthError(.invalidRequestURI) }
+    let isWeb = scheme == "http" || scheme == "https"
+    guard isWeb, rest.starts(with: "//".utf8) else {
+      if rest.isEmpty || isWeb { throw AuthError(.invalidRequestURI) }
       host = nil
       return
     }
@@ -30,7 +35,8 @@ struct RequestURI {
   func check(in domains: Set<String>) throws(AuthError) {
     guard let host else { return }
     let isListed = domains.contains { domain in
-      let domain = domain.lowercased()
+      let listed = domain.lowercased()
+      let domain = listed.utf8.starts(with: "*.".utf8) ? String(listed.dropFirst(2)) : listed
       return isSame(host, domain)
         || (!Self.isAddress(domain) && host.utf8.reversed().starts(with: ".\(domain)".utf8.reversed()))
     }

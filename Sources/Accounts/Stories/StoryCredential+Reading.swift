@@ -20,8 +20,8 @@ extension StoryCredential {
       try members.refuseUnknown(besides: ["emailLink"])
       self = .emailLink(try members.needed("emailLink"))
     } else if map["phone"] != nil {
-      try members.refuseUnknown(besides: ["phone"])
-      self = .phone(try members.needed("phone"))
+      try members.refuseUnknown(besides: ["phone", "code"])
+      self = .phone(try members.needed("phone"), code: try members.text("code"))
     } else if map["email"] != nil {
       try members.refuseUnknown(besides: ["email", "password", "new"])
       let (email, password) = (try members.needed("email"), try members.needed("password"))

@@ -21,6 +21,9 @@ struct StoryMembers {
   func text(_ name: String, mayBeEmpty: Bool = false) throws(StoryError) -> String? {
     guard let value = members[name] else { return nil }
     guard let text = value.string, mayBeEmpty || !text.isEmpty else {
+      if case .integer(let number) = value {
+        throw wrong(name, "a text; put the number in quotes: `\"\(number)\"`")
+      }
       throw wrong(name, "a text of at least one character")
     }
     return text
@@ -44,6 +47,13 @@ struct StoryMembers {
       throw wrong(name, "a number of seconds")
     }
     return seconds
+  }
+
+  /// A kind of second factor.
+  func factor(_ name: String) throws(StoryError) -> String {
+    let kind = try needed(name)
+    guard kind == "phone" || kind == "totp" else { throw wrong(name, "`phone` or `totp`") }
+    return kind
   }
 
   func provider(_ name: String) throws(StoryError) -> ProviderID {

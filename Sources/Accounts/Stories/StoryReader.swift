@@ -18,8 +18,10 @@ public struct StoryError: Error, Hashable, Sendable, CustomStringConvertible {
 public enum StoryReader {
   /// The keys that say what happens.
   public static let actions = [
-    "signIn", "link", "linkPending", "reauthenticate", "unlink", "refresh", "signOut", "secondFactor", "enrol", "email",
-    "password", "resetPassword", "profile", "delete", "claims", "disable", "verifyEmail", "revoke", "wait",
+    "signIn", "signInPending", "link", "linkPending", "reauthenticate", "unlink", "fetchProviders", "refresh",
+    "signOut",
+    "secondFactor", "enrol", "unenrol", "email", "verifyBeforeUpdateEmail", "password", "resetPassword",
+    "updateProfile", "profile", "delete", "claims", "disable", "verifyEmail", "revoke", "wait", "expect",
   ]
 
   /// The steps that `value` lists.
@@ -46,10 +48,11 @@ public enum StoryReader {
       throw StoryError("a step says one thing that happens: `\(actions.joined(separator: "`, `"))`", at: path)
     }
     let failure = try reader.text("fails").map { (name) throws(StoryError) in
-      guard let code = AuthErrorCode(rawValue: name) else {
-        throw StoryError("`\(name)` is no error of sign-in, such as `emailAlreadyInUse`", at: path + ["fails"])
+      guard let error = ExpectedError(name) else {
+        let nearest = ExpectedError.nearest(name).map { "; did you mean `\($0)`?" } ?? ", such as `emailAlreadyInUse`"
+        throw StoryError("`\(name)` is no error of sign-in\(nearest)", at: path + ["fails"])
       }
-      return code
+      return error
     }
     return StoryStep(
       action: try action(name, argument, reader), failure: failure, point: try reader.text("point"))
@@ -63,19 +66,27 @@ public enum StoryReader {
     case "link": return .link(try StoryCredential(argument, at: reader.path + [name]))
     case "reauthenticate": return .reauthenticate(try StoryCredential(argument, at: reader.path + [name]))
     case "unlink": return .unlink(try reader.provider(name))
-    case "enrol": return .enrol(try reader.needed(name))
+    case "enrol": return .enrol(try reader.factor(name))
+    case "unenrol": return .unenrol(try reader.factor(name))
+    case "secondFactor" where argument != true: return .secondFactor(try reader.factor(name))
+    case "fetchProviders": return .fetchProviders(try reader.needed(name))
+    case "verifyBeforeUpdateEmail": return .verifyBeforeUpdateEmail(try reader.needed(name))
     case "email": return .email(try reader.needed(name))
     case "password": return .password(try reader.needed(name))
     case "resetPassword":
       let inner = try reader.inner(name)
       return .resetPassword(email: try inner.needed("email"), password: try inner.needed("password"))
-    case "profile":
+    case "updateProfile", "profile":
       let inner = try reader.inner(name)
       return .profile(name: try inner.text("name"), picture: try inner.text("picture"))
     case "claims": return .claims(try reader.inner(name).members)
     case "disable": return .disable(try reader.bool(name))
     case "verifyEmail": return .verifyEmail(try reader.bool(name))
     case "wait": return .wait(try reader.seconds(name))
+    case "expect":
+      let inner = try reader.inner(name)
+      try inner.refuseUnknown(besides: StoryFacts.names)
+      return .expect(inner.members)
     default: return try flag(name, reader)
     }
   }
@@ -85,9 +96,10 @@ public enum StoryReader {
     guard try reader.bool(name) else { throw StoryError("`\(name)` is written with `true`", at: reader.path + [name]) }
     switch name {
     case "linkPending": return .linkPending
+    case "signInPending": return .signInPending
     case "refresh": return .refresh
     case "signOut": return .signOut
-    case "secondFactor": return .secondFactor
+    case "secondFactor": return .secondFactor(nil)
     case "delete": return .delete
     default: return .revoke
     }

@@ -16,8 +16,10 @@ public struct StoryStep: Hashable, Sendable {
     case signIn(StoryCredential)
     /// The user links another way to sign in.
     case link(StoryCredential)
-    /// The user links the credential that the last failed sign-in left.
+    /// The user links the credential that an error left.
     case linkPending
+    /// The user signs in with the credential that an error left.
+    case signInPending
     /// The user signs in anew.
     case reauthenticate(StoryCredential)
     /// The user takes a way to sign in away.
@@ -26,12 +28,18 @@ public struct StoryStep: Hashable, Sendable {
     case refresh
     /// The user signs out.
     case signOut
-    /// The user gives a second factor of the one that is enrolled.
-    case secondFactor
+    /// The user gives a second factor: `phone` or `totp`; nil, the one that was enrolled last.
+    case secondFactor(String?)
     /// The user enrols a second factor: `phone` or `totp`.
     case enrol(String)
+    /// The user withdraws a second factor: `phone` or `totp`.
+    case unenrol(String)
+    /// The app asks how an email can sign in.
+    case fetchProviders(String)
     /// The user changes the email.
     case email(String)
+    /// The user changes the email to one that is theirs, by a link that is sent to it.
+    case verifyBeforeUpdateEmail(String)
     /// The user changes the password.
     case password(String)
     /// The user sets a password by a code that was sent to the email.
@@ -50,12 +58,14 @@ public struct StoryStep: Hashable, Sendable {
     case revoke
     /// So many seconds pass.
     case wait(Int64)
+    /// What the app sees is so: members of ``StoryFacts``.
+    case expect(Claims)
   }
 
   /// What happens.
   public let action: Action
   /// The error with which it fails; nil where it succeeds.
-  public let failure: AuthErrorCode?
+  public let failure: ExpectedError?
   /// A name for what follows the step: cases can run as the user at this point.
   public let point: String?
 }
@@ -70,8 +80,8 @@ public enum StoryCredential: Hashable, Sendable {
   case newPassword(email: String, password: String)
   /// A link sent to an email.
   case emailLink(String)
-  /// A code sent to a phone.
-  case phone(String)
+  /// A code sent to a phone; nil, the right one.
+  case phone(String, code: String?)
   /// A token of the project's server.
   case custom(CustomToken)
   /// Nothing.
@@ -96,12 +106,12 @@ extension StoryCredential: CustomStringConvertible, CustomReflectable {
 }
 
 extension StoryStep {
-  /// What of the step is dropped, as Firebase's SDK drops it: a sentence each.
+  /// What of the step is dropped, as Firebase's SDK drops it, or is not meant: a sentence each.
   public var diagnostics: [String] {
     switch action {
-    case .signIn(.provider(let provider, _)), .link(.provider(let provider, _)),
-      .reauthenticate(.provider(let provider, _)):
-      provider.diagnostics
+    case .signIn(.provider(let provider, let user)), .link(.provider(let provider, let user)),
+      .reauthenticate(.provider(let provider, let user)):
+      provider.diagnostics + user.diagnostics(of: provider)
     default: []
     }
   }

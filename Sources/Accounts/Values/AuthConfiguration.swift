@@ -8,7 +8,9 @@ public struct AuthConfiguration: Hashable, Sendable {
   public var enabledProviders: Set<ProviderID>?
   /// Whether no two accounts may have one email (`signIn.allowDuplicateEmails` is its opposite).
   public var oneAccountPerEmail = true
-  /// Whether errors and lookups hide which emails have accounts (`enableImprovedEmailPrivacy`).
+  /// Whether errors and lookups hide which emails have accounts: email enumeration protection
+  /// (`enableImprovedEmailPrivacy`). Projects made since 2023-09-15 have it on. It is off here, because the conflict flow of
+  /// Firebase's guides asks for the providers of an email, and under protection the answer is always empty.
   public var emailPrivacy = false
   /// Which providers are believed about emails.
   public var emailTrust = EmailTrust.production
@@ -16,12 +18,18 @@ public struct AuthConfiguration: Hashable, Sendable {
   public var scopes: [ProviderID: Set<String>] = [:]
   /// The domains to which a provider may send its answer, those below them included; nil where no domain is asked for, as
   /// in the Authentication emulator. A new project lists `localhost`,
-  /// `PROJECT.firebaseapp.com` and `PROJECT.web.app`.
+  /// `PROJECT.firebaseapp.com` and `PROJECT.web.app`. `*.example.com` is the same as `example.com`. An app's own scheme,
+  /// such as `com.example.app:/link`, has no domain.
   public var authorizedDomains: Set<String>?
+  /// The phone numbers for tests, each with the code that is sent to it. A code for another number cannot be known, and is
+  /// not compared.
+  public var testPhoneNumbers: [String: String] = [:]
   /// How many seconds a sign-in counts as recent.
   public var recentSignIn: Int64 = 300
+  /// How many seconds the credential of an error can be used. Firebase calls it temporary and names no time.
+  public var pendingCredentialLife: Int64 = 3600
 
-  /// The settings of a new project; all providers are enabled.
+  /// The settings of a new project, but that all providers are enabled and ``emailPrivacy`` is off.
   public init(projectID: String = MockUser.defaultProjectID) { self.projectID = projectID }
 
   /// Firebase's OAuth redirect URI of the project, which the app's registration at a provider names.

@@ -7,13 +7,13 @@ public struct Session: Hashable, Sendable {
   /// The tenant of the account.
   public let tenant: String?
   /// How the user signed in: `firebase.sign_in_provider`.
-  public let provider: ProviderID
+  public private(set) var provider: ProviderID
   /// When, in seconds since 1970: `auth_time`.
   public let authTime: Int64
   /// Claims of this session: those of a custom token.
   public let claims: Claims
   /// The second factor that was asked for.
-  public let secondFactor: SecondFactor?
+  public private(set) var secondFactor: SecondFactor?
   /// What a SAML or OpenID Connect provider said.
   public let attributes: Claims?
   /// When the session was given out; a revocation after that ends it.
@@ -34,9 +34,17 @@ public struct Session: Hashable, Sendable {
   }
 
   /// The same sign-in, given out again: it outlives a revocation that the user brought about with it.
-  func renewed(at time: Int64) -> Session {
+  func renewed(at time: Int64, provider: ProviderID) -> Session {
     var session = self
     session.issuedAt = time
+    session.provider = provider
+    return session
+  }
+
+  /// The same, with another second factor.
+  func renewed(at time: Int64, secondFactor: SecondFactor?) -> Session {
+    var session = renewed(at: time, provider: provider)
+    session.secondFactor = secondFactor
     return session
   }
 }

@@ -82,6 +82,7 @@ struct FailureText {
     case .noRule: "no rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
+    case .refusedToken: "a refused token"
     case .evaluationError: "an evaluation error"
     }
   }

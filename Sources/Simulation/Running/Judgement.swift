@@ -25,8 +25,8 @@ public struct Judgement: Sendable {
 
   /// A request that could not be made.
   init(_ problem: InvalidRequest) {
-    outcome = .refuse
-    reasons = [.invalidRequest]
+    outcome = problem.isUnauthenticated ? .deny : .refuse
+    reasons = [problem.isUnauthenticated ? .refusedToken : .invalidRequest]
     decision = nil
     self.problem = problem
     message = nil

@@ -12,6 +12,16 @@ public enum StoryInput {
     return uid
   }
 
+  /// The settings in an argument, or in a file that is named after `@`; nil changes none.
+  ///
+  /// - Throws: what is wrong with the JSON or a setting.
+  public static func settings(_ argument: String?, project: String) throws -> StorySettings {
+    let settings = StorySettings(projectID: project)
+    guard let argument else { return settings }
+    let root = try JSONInput(argument: argument, name: "settings").root
+    return try settings.changed(by: Claims(json: root).map { .map($0) } ?? .null)
+  }
+
   /// The step whose action takes the JSON of an argument, or of a file that is named after `@`.
   ///
   /// - Throws: what is wrong with the JSON or the step.

@@ -1,56 +1,151 @@
 import Accounts
 import DocumentTrees
 import Identities
+import Synchronization
 
-/// The accounts of a suite: one directory for all its stories, so that one user's story can meet another's account.
-struct SuiteAccounts: Sendable {
-  private let tree = InMemoryTree()
+/// A user of a suite who is a story.
+struct UserStory {
+  /// The user's name.
+  let name: String
+  /// The id of the account that the story creates; a second one gets a number.
+  let uid: String
+  let steps: [StoryStep]
+  let settings: StorySettings
+  let tenant: String?
 
-  /// What a story came to.
-  struct Told {
-    /// The user at the end.
-    let identity: Identity
-    /// The user at each point that a step names, in order.
-    var points: [(name: String, identity: Identity)] = []
-  }
+  /// How many seconds pass in it.
+  fileprivate var duration: Int64 { steps.reduce(0) { $0 + $1.duration } }
 
-  /// A step that did not go as it was written.
-  struct Failure: Error, CustomStringConvertible {
-    /// What went wrong.
-    let message: String
-    var description: String { message }
-    /// The way to the step from the list.
-    let path: [String]
-  }
-
-  /// Tells a story, which ends at `now`: the times that its steps wait lie before.
-  ///
-  /// - Parameters:
-  ///   - name: the id of the account that the story creates; a second one gets a number.
-  ///   - now: seconds since 1970.
-  /// - Throws: ``Failure`` for the first step that went otherwise than it is written.
-  func tell(
-    _ steps: [StoryStep], name: String, settings: AuthConfiguration, tenant: String?, now: Int64
-  ) throws(Failure) -> Told {
-    let clock = StoryClock(now)
-    clock.advance(-steps.reduce(0) { $0 + $1.duration })
-    var directory = AccountDirectory(tree, configuration: settings, tenant: tenant, clock: { clock.now })
-    let made = StoryClock(0)
-    directory.newUserID = {
-      made.advance(1)
-      return made.now == 1 ? name : "\(name)-\(made.now)"
+  /// What the user signs in with first, as far as an account is known by it.
+  fileprivate var ways: [String] {
+    steps.compactMap { step in
+      if case .signIn(let credential) = step.action { Self.way(credential, tenant) } else { nil }
     }
-    var player = StoryPlayer(directory, clock: clock)
-    var points: [(String, Identity)] = []
-    for (index, step) in steps.enumerated() {
-      do throws(AuthError) {
-        try player.play(step)
-      } catch {
-        throw Failure(message: error.description, path: ["\(index)"])
+  }
+
+  fileprivate static func way(_ credential: StoryCredential, _ tenant: String?) -> String? {
+    let way: String? =
+      switch credential {
+      case .provider(let provider, let user): "\(provider.providerID) \(user.rawID)"
+      case .password(let email, _), .newPassword(let email, _), .emailLink(let email): "email \(email.lowercased())"
+      case .phone(let number, _): "phone \(number)"
+      case .custom, .anonymous: nil
       }
-      if let point = step.point { points.append((point, player.auth.identity)) }
+    return way.map { "\(tenant ?? "") \($0)" }
+  }
+}
+
+/// What a story came to.
+struct ToldStory {
+  /// The user at the end.
+  let user: StoryUser
+  /// The user at each point that a step names, in order.
+  let points: [(name: String, user: StoryUser)]
+}
+
+/// A step that did not go as it was written.
+struct StoryStepFailure: Error, CustomStringConvertible {
+  /// What went wrong.
+  let message: String
+  var description: String { message }
+  /// Which step of the story.
+  let step: Int
+}
+
+/// The accounts of a suite: one directory and one clock for all its stories.
+enum SuiteAccounts {
+  /// Tells all stories, each of which ends at `now`: the times that its steps wait lie before. What happens at the same
+  /// time happens by turns, a step of each story, in the order of the stories.
+  ///
+  /// An account is called after the first story in which somebody signs in to it.
+  ///
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: of each story what it came to, or its first step that went otherwise than it is written.
+  static func tell(_ stories: [UserStory], now: Int64) -> [Result<ToldStory, StoryStepFailure>] {
+    let tree = InMemoryTree()
+    let clock = StoryClock(0)
+    var owners: [String: String] = [:]
+    for story in stories { for way in story.ways where owners[way] == nil { owners[way] = story.uid } }
+    let names = AccountNames()
+    var tellers = stories.map { StoryTeller($0, tree, clock, names, owners, start: now - $0.duration) }
+    while let next = tellers.indices.filter({ !tellers[$0].isOver }).min(by: { tellers[$0].next < tellers[$1].next }) {
+      clock.set(tellers[next].time)
+      tellers[next].playNext()
     }
-    return Told(identity: player.auth.identity, points: points)
+    return tellers.map(\.outcome)
+  }
+}
+
+/// The ids of the accounts that stories create.
+private final class AccountNames: Sendable {
+  private let state = Mutex<(wanted: String, counts: [String: Int])>(("", [:]))
+
+  /// The account that is created next is called `name`; or the next one `name-2`, and so on.
+  func want(_ name: String) { state.withLock { $0.wanted = name } }
+
+  func take() -> String {
+    state.withLock { state in
+      let count = (state.counts[state.wanted] ?? 0) + 1
+      state.counts[state.wanted] = count
+      return count == 1 ? state.wanted : "\(state.wanted)-\(count)"
+    }
+  }
+}
+
+/// Plays one story among others.
+private struct StoryTeller {
+  private let story: UserStory
+  private let names: AccountNames
+  private let owners: [String: String]
+  private var player: StoryPlayer
+  private var step = 0
+  private var points: [(String, StoryUser)] = []
+  private var failure: StoryStepFailure?
+  /// The time of the next step, in seconds since 1970.
+  private(set) var time: Int64
+
+  init(
+    _ story: UserStory, _ tree: InMemoryTree, _ clock: StoryClock, _ names: AccountNames, _ owners: [String: String],
+    start: Int64
+  ) {
+    self.story = story
+    self.names = names
+    self.owners = owners
+    time = start
+    clock.set(start)
+    var directory = AccountDirectory(
+      tree, configuration: story.settings.configuration, tenant: story.tenant, clock: { clock.now })
+    directory.blockingFunctions = story.settings.blockingFunctions
+    directory.newUserID = { names.take() }
+    player = StoryPlayer(directory, clock: clock)
+  }
+
+  var isOver: Bool { failure != nil || step == story.steps.count }
+
+  /// When it goes on, before which others with a later time or more steps behind them.
+  var next: (Int64, Int) { (time, step) }
+
+  mutating func playNext() {
+    let current = story.steps[step]
+    names.want(owner(of: current) ?? story.uid)
+    do throws(StoryFailure) {
+      try player.play(current)
+    } catch {
+      failure = StoryStepFailure(message: error.description, step: step)
+      return
+    }
+    time += current.duration
+    if let point = current.point { points.append((point, StoryUser(player.auth, isKept: true))) }
+    step += 1
+  }
+
+  private func owner(of step: StoryStep) -> String? {
+    guard case .signIn(let credential) = step.action else { return nil }
+    return UserStory.way(credential, story.tenant).flatMap { owners[$0] }
+  }
+
+  var outcome: Result<ToldStory, StoryStepFailure> {
+    failure.map { .failure($0) } ?? .success(ToldStory(user: StoryUser(player.auth), points: points))
   }
 }
 

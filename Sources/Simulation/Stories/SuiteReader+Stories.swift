@@ -2,8 +2,25 @@ import Accounts
 import Identities
 import SourceText
 
+/// A story as it stands in a file.
+struct WrittenStory {
+  let story: UserStory
+  let node: JSONNode
+  let file: SourceFile
+}
+
 extension SuiteReader {
   private static let storyKeys = ["uid", "story", "tenant", "settings"]
+
+  /// Reads the settings that all stories of the suite have.
+  mutating func readSettings(_ node: JSONNode?) {
+    guard let node else { return }
+    do throws(StoryError) {
+      settings = try settings.changed(by: Claims(json: node).map { .map($0) } ?? .null)
+    } catch {
+      report(SuiteProblem.Story.report(error.description, at: node.span(at: Array(error.path.dropFirst()))))
+    }
+  }
 
   /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
   /// the end, `NAME at POINT` for who is signed in at a point that a step names.
@@ -14,39 +31,61 @@ extension SuiteReader {
         throw StoryError("a story is an object of at most \(IdentityLimits.tokenBytes) bytes without double keys")
       }
       try Self.refuseUnknown(members, Self.storyKeys, at: [])
-      let steps = try Self.steps(members)
-      for diagnostic in steps.flatMap(\.diagnostics) {
-        report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: json.span(at: ["story"])))
-      }
-      let told = try tell(steps, members, name)
-      users.identify(name, told.identity)
-      for point in told.points {
-        let full = "\(name) at \(point.name)"
-        if users[full] != nil { throw StoryError("two users are called `\(full)`", at: ["story"]) }
-        define(full, point.identity, at: span, isUsed: true)
+      let story = try story(members, name)
+      for (index, step) in story.steps.enumerated() {
+        warn(of: step, story, at: json.span(at: ["story", "\(index)"]))
+        guard let point = step.point else { continue }
+        let full = "\(name) at \(point)"
+        if users[full] != nil {
+          throw StoryError("two users are called `\(full)`", at: ["story", "\(index)", "point"])
+        }
+        define(full, .unauthenticated, at: span, isUsed: true)
         users.use(name)
       }
+      stories.append(WrittenStory(story: story, node: json, file: file))
     } catch {
       report(SuiteProblem.Story.report(error.description, at: json.span(at: error.path)))
     }
   }
 
-  private func tell(
-    _ steps: [StoryStep], _ members: Claims, _ name: String
-  ) throws(StoryError) -> SuiteAccounts.Told {
+  /// Tells all stories that were read, and says who their users are.
+  mutating func tellStories() {
+    for (written, outcome) in zip(stories, SuiteAccounts.tell(stories.map(\.story), now: now / 1000)) {
+      switch outcome {
+      case .success(let told):
+        let name = written.story.name
+        users.identify(name, told.user)
+        for point in told.points { users.identify("\(name) at \(point.name)", point.user) }
+      case .failure(let failure):
+        within(written.file) { reader in
+          let span = written.node.span(at: ["story", "\(failure.step)"])
+          reader.report(SuiteProblem.Story.report(failure.message, at: span))
+        }
+      }
+    }
+  }
+
+  private mutating func warn(of step: StoryStep, _ story: UserStory, at span: Span) {
+    for diagnostic in step.diagnostics { report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: span)) }
+    if case .fetchProviders = step.action, story.settings.configuration.emailPrivacy {
+      report(
+        SuiteProblem.DoubtfulIdentity.report(
+          "the list of providers is empty, because `emailPrivacy` is on: email enumeration protection tells nobody how an "
+            + "email can sign in", at: span))
+    }
+  }
+
+  private func story(_ members: Claims, _ name: String) throws(StoryError) -> UserStory {
     guard let uid = members["uid"].map({ $0.string.flatMap(UserID.init) }) ?? UserID(name) else {
       throw StoryError("`uid` must be a user id: a text of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
     }
     if let tenant = members["tenant"], tenant.string?.isEmpty ?? true {
       throw StoryError("`tenant` must be a text of at least one character", at: ["tenant"])
     }
-    let settings = try StorySettings.read(members["settings"])
-    do throws(SuiteAccounts.Failure) {
-      return try accounts.tell(
-        steps, name: uid.text, settings: settings, tenant: members["tenant"]?.string, now: now / 1000)
-    } catch {
-      throw StoryError(error.message, at: ["story"] + error.path)
-    }
+    return UserStory(
+      name: name, uid: uid.text, steps: try Self.steps(members),
+      settings: try settings.changed(by: members["settings"]),
+      tenant: members["tenant"]?.string)
   }
 
   private static func steps(_ members: Claims) throws(StoryError) -> [StoryStep] {

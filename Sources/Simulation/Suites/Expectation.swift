@@ -49,10 +49,12 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   case invalidRequest
   /// A rule had no value, which counts as a no.
   case evaluationError
+  /// The request has no token that the service takes.
+  case refusedToken
 
   private static let named: [(word: String, reason: ExpectedReason)] = [
     ("no rule", .noRule), ("administrator", .administrator), ("invalid request", .invalidRequest),
-    ("evaluation error", .evaluationError),
+    ("evaluation error", .evaluationError), ("refused token", .refusedToken),
   ]
 
   /// The reasons that are no rules, as they are written.
@@ -68,7 +70,7 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .rule(let name), .text(let name): name
-    case .noRule, .administrator, .invalidRequest, .evaluationError:
+    case .noRule, .administrator, .invalidRequest, .evaluationError, .refusedToken:
       Self.named.first { $0.reason == self }?.word ?? ""
     }
   }
@@ -78,7 +80,7 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
     switch (left, right) {
     case (.rule(let left), .rule(let right)), (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
     case (.noRule, .noRule), (.administrator, .administrator), (.invalidRequest, .invalidRequest),
-      (.evaluationError, .evaluationError):
+      (.evaluationError, .evaluationError), (.refusedToken, .refusedToken):
       true
     default: false
     }
@@ -88,7 +90,7 @@ public enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .rule(let name), .text(let name): for byte in name.utf8 { hasher.combine(byte) }
-    case .noRule, .administrator, .invalidRequest, .evaluationError: return
+    case .noRule, .administrator, .invalidRequest, .evaluationError, .refusedToken: return
     }
   }
 }

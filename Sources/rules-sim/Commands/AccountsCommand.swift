@@ -38,18 +38,54 @@ struct AccountsOptions: ParsableArguments {
   @Argument(help: "The tree file.", completion: .file()) var tree: String
   @Option(help: "The project.") var project = MockUser.defaultProjectID
   @Option(help: "The tenant.") var tenant: String?
+  @Option(help: "The settings of the project, as suites have them, as JSON, or @ and a file.") var settings: String?
 
-  func directory(_ access: SQLiteOptions.Access = .readWrite) throws -> AccountDirectory {
-    AccountDirectory(
+  /// - Parameter clock: the time of the accounts; nil, that of the system.
+  func directory(
+    _ access: SQLiteOptions.Access = .readWrite, clock: StoryClock? = nil
+  ) throws -> AccountDirectory {
+    let settings = try StoryInput.settings(settings, project: project)
+    var directory = AccountDirectory(
       try SQLiteTree(path: tree, options: SQLiteOptions(access: access)),
-      configuration: AuthConfiguration(projectID: project), tenant: tenant, clock: { Clock.system.now() / 1000 })
+      configuration: settings.configuration, tenant: tenant,
+      clock: { clock?.now ?? Clock.system.now() / 1000 })
+    directory.blockingFunctions = settings.blockingFunctions
+    return directory
   }
+}
 
-  /// The directory with this user signed in; nil, nobody.
-  func auth(as uid: String?) throws -> Auth {
-    let auth = Auth(try directory())
+/// What a command that does steps tells of them.
+struct StepOptions: ParsableArguments {
+  @Option(help: "What the app must see at the end, as the step `expect` of a story, as JSON, or @ and a file.")
+  var expect: String?
+  @Flag(help: "Print what the app sees, as JSON, in place of the token.") var result = false
+
+  /// Does steps as a user; prints the token, and on standard error whose it is.
+  ///
+  /// - Parameters:
+  ///   - uid: the user; nil, nobody.
+  ///   - mayEndSignedOut: whether it is no error that nobody is signed in at the end.
+  func tell(
+    _ steps: [StoryStep], as uid: String?, in options: AccountsOptions, mayEndSignedOut: Bool = false
+  ) throws {
+    // Time that steps wait passes for this command alone.
+    let clock = StoryClock(Clock.system.now() / 1000)
+    let auth = Auth(try options.directory(clock: clock))
     if let uid { try auth.assume(try StoryInput.userID(uid)) }
-    return auth
+    var player = StoryPlayer(auth, clock: clock)
+    for step in try steps + (expect.map { [try StoryInput.step("expect", $0)] } ?? []) {
+      step.diagnostics.forEach(Console.note)
+      try player.play(step)
+    }
+    if result { return try Console.write(player.facts().claims.printableText + "\n") }
+    guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
+      if mayEndSignedOut { return Console.note("nobody is signed in") }
+      throw AuthError(.noCurrentUser)
+    }
+    let line = StoryInput.line(account, showsEmail: false)
+    if account.isDisabled { return Console.note("without a token: \(line)") }
+    Console.note("signed in: \(line)")
+    try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")
   }
 }
 
@@ -77,12 +113,11 @@ struct AccountsSignIn: ParsableCommand {
     discussion: "Who has no account yet gets one. Standard error tells whose it is.")
 
   @OptionGroup var options: AccountsOptions
+  @OptionGroup var steps: StepOptions
   @Argument(help: "The credential, as JSON, or @ and a file.") var credential: String
 
   func run() throws {
-    try Exit.onError {
-      try SignedIn.tell([StoryInput.step("signIn", credential)], in: options.auth(as: nil))
-    }
+    try Exit.onError { try steps.tell([StoryInput.step("signIn", credential)], as: nil, in: options) }
   }
 }
 
@@ -92,13 +127,12 @@ struct AccountsLink: ParsableCommand {
     commandName: "link", abstract: "Link a way to sign in to an account; print the ID token.")
 
   @OptionGroup var options: AccountsOptions
+  @OptionGroup var steps: StepOptions
   @Argument(help: "The id of the user.") var uid: String
   @Argument(help: "The credential, as JSON, or @ and a file.") var credential: String
 
   func run() throws {
-    try Exit.onError {
-      try SignedIn.tell([StoryInput.step("link", credential)], in: options.auth(as: uid))
-    }
+    try Exit.onError { try steps.tell([StoryInput.step("link", credential)], as: uid, in: options) }
   }
 }
 
@@ -113,7 +147,8 @@ struct AccountsUnlink: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      let auth = try options.auth(as: uid)
+      let auth = Auth(try options.directory())
+      try auth.assume(try StoryInput.userID(uid))
       guard let provider = ProviderID(provider) else { throw AuthError(.invalidProviderID) }
       try auth.currentUser?.unlink(fromProvider: provider)
     }
@@ -146,16 +181,18 @@ struct AccountsStep: ParsableCommand {
       The steps are those of stories in suites (Grammar/suite.md): {"disable": true}, {"verifyEmail": true}, \
       {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}}, {"profile": {"name": "…"}} and \
       others. Of several steps in a list each begins where the last one ended, so a sign-in that fails with \
-      secondFactorRequired can be followed by {"secondFactor": true}.
+      secondFactorRequired can be followed by {"secondFactor": true}, and {"wait": 400} lets time pass for the steps behind \
+      it. {"expect": {"uid": "…"}} says what the app must see. Exit code 2: a step went otherwise than it is written.
       """)
 
   @OptionGroup var options: AccountsOptions
+  @OptionGroup var told: StepOptions
   @Argument(help: "The id of the user; - stands for nobody.") var uid: String
   @Argument(help: "The step, or a list of steps, as JSON, or @ and a file.") var steps: String
 
   func run() throws {
     try Exit.onError {
-      try SignedIn.tell(StoryInput.steps(steps), in: options.auth(as: uid == "-" ? nil : uid), mayEndSignedOut: true)
+      try told.tell(StoryInput.steps(steps), as: uid == "-" ? nil : uid, in: options, mayEndSignedOut: true)
     }
   }
 }
@@ -196,25 +233,5 @@ struct AccountsImport: ParsableCommand {
       let count = try options.directory().importAccounts(InputFile.read(file, maximumBytes: 256 << 20))
       Console.note("\(count) accounts read")
     }
-  }
-}
-
-/// Who is signed in after a command.
-enum SignedIn {
-  /// Does steps; prints the token, and on standard error whose it is.
-  static func tell(_ steps: [StoryStep], in auth: Auth, mayEndSignedOut: Bool = false) throws {
-    var player = StoryPlayer(auth, clock: StoryClock(0))
-    for step in steps {
-      step.diagnostics.forEach(Console.note)
-      try player.play(step)
-    }
-    guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
-      if mayEndSignedOut { return Console.note("nobody is signed in") }
-      throw AuthError(.noCurrentUser)
-    }
-    let line = StoryInput.line(account, showsEmail: false)
-    if account.isDisabled { return Console.note("without a token: \(line)") }
-    Console.note("signed in: \(line)")
-    try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")
   }
 }

@@ -31,7 +31,15 @@ enum Exit {
       throw usage
     } catch {
       for line in "\(error)".split(separator: "\n") { Console.note(String(line)) }
-      throw isInvalid(error) ? invalid : failure
+      throw isUnexpected(error) ? denied : isInvalid(error) ? invalid : failure
+    }
+  }
+
+  /// Whether a step of a story went otherwise than it is written, as in a test that fails.
+  private static func isUnexpected(_ error: any Error) -> Bool {
+    switch error as? StoryFailure {
+    case .succeeded?, .otherwise?, .unmet?: true
+    case .failed?, nil: false
     }
   }
 
@@ -39,6 +47,11 @@ enum Exit {
     error is InvalidInput || error is InvalidExport || error is DataProblem || error is DataProblems
       || error is OperationError || error is InvalidRules || error is InvalidRequest || error is TokenError
       || error is IdentityError || error is StoryError
-      || (error as? AuthError).map { $0.code != .internalError } ?? false
+      || authError(error).map { $0.code != .internalError } ?? false
+  }
+
+  private static func authError(_ error: any Error) -> AuthError? {
+    if case .failed(let inner)? = error as? StoryFailure { return inner }
+    return error as? AuthError
   }
 }

@@ -10,6 +10,10 @@ struct CaseContext {
   var seed: Seed
   /// The time of the requests.
   var now: Int64
+  /// Whether the requests have copies of tokens, which nobody renews.
+  var keepsToken = false
+  /// Whether the requests have no App Check token.
+  var lacksAppCheck = false
   /// What must come of them; nil where each case says it.
   var outcome: ExpectedOutcome?
   /// Where that is written.

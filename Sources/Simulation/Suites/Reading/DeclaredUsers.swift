@@ -5,7 +5,10 @@ import SourceText
 struct DeclaredUsers {
   struct User {
     let name: String
+    /// Who it is; of a story who the token names.
     var identity: Identity
+    /// Who it is in a story, which depends on the time of the request; nil of other users.
+    var story: StoryUser?
     let file: SourceFile
     let span: Span
     var isUsed = false
@@ -30,5 +33,8 @@ struct DeclaredUsers {
   mutating func use(_ name: String) { users[Array(name.utf8)]?.isUsed = true }
 
   /// Says who it is.
-  mutating func identify(_ name: String, _ identity: Identity) { users[Array(name.utf8)]?.identity = identity }
+  mutating func identify(_ name: String, _ story: StoryUser) {
+    users[Array(name.utf8)]?.identity = story.identity
+    users[Array(name.utf8)]?.story = story
+  }
 }

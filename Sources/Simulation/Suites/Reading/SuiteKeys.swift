@@ -1,7 +1,7 @@
 /// The keys of a suite.
 enum SuiteKey: String, CaseIterable {
   case schema = "$schema"
-  case name, service, rules, target, include, values, fixtures, users, now, queries
+  case name, service, rules, target, include, values, fixtures, settings, users, now, queries
   case fixture, data, documents, objects, changes, cases
 }
 
@@ -20,7 +20,7 @@ enum FixtureKey: String, CaseIterable {
 enum GroupKey: String, CaseIterable {
   case group
   case user = "as"
-  case fixture, data, documents, objects, changes, now, expect, because, cost, todo, skip, cases
+  case fixture, data, documents, objects, changes, now, token, appCheck, expect, because, cost, todo, skip, cases
 }
 
 /// The keys of a row of a table that says more than outcomes.
@@ -36,18 +36,19 @@ enum CaseKey: String, CaseIterable {
   case get, list, create, delete, batch, upload
   case access, allow, change
   case value, expect, because, cost, todo, skip
-  case fixture, data, documents, objects, changes, now
+  case fixture, data, documents, objects, changes, now, token, appCheck
   case orderBy, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
   case `where`, or, limit, offset, collectionGroup, merge
 
   /// Those that each case may have, whatever it does.
   static let common: [CaseKey] = [
     .name, .user, .expect, .because, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now,
+    .token, .appCheck,
   ]
   /// Those of a case that states who may do what in full.
   static let ofAccess: [CaseKey] = [
     .name, .access, .allow, .value, .change, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes,
-    .now,
+    .now, .token, .appCheck,
   ]
 
   init(_ verb: CaseVerb) {

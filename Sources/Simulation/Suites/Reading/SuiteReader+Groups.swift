@@ -40,6 +40,8 @@ extension SuiteReader {
     if let node = get(.user) { context.users = users(node) }
     context.seed = seed(members, on: outer.seed)
     if let node = get(.now), let time = time(node) { context.now = time }
+    if let node = get(.token) { context.keepsToken = word("kept", node, for: "token") }
+    if let node = get(.appCheck) { context.lacksAppCheck = word("missing", node, for: "appCheck") }
     if let node = get(.expect) {
       context.outcome = outcome(ofAll: node, members)
       context.outcomeSpan = node.span
@@ -48,6 +50,13 @@ extension SuiteReader {
     if let node = get(.cost) { context.cost = cost(node) }
     if let mark = mark(todo: get(.todo), skip: get(.skip)) { context.mark = mark }
     return context
+  }
+
+  /// Whether the one word stands there that the key can have.
+  private mutating func word(_ word: String, _ node: JSONNode, for key: String) -> Bool {
+    if let text = node.string, text.utf8.elementsEqual(word.utf8) { return true }
+    report(SuiteProblem.WrongType.report("the word `\(word)`", for: key, found: node))
+    return false
   }
 
   mutating func because(_ node: JSONNode, _ context: inout CaseContext) {

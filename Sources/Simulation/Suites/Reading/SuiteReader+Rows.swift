@@ -1,3 +1,4 @@
+import Identities
 import SourceText
 
 extension SuiteReader {
@@ -177,6 +178,19 @@ extension SuiteReader {
 
   // MARK: Cases
 
+  /// The request of a user at the time of the case: one whose token no server takes cannot be made.
+  private static func asked(
+    _ request: Result<SimulatedRequest, InvalidRequest>, by user: DeclaredUsers.User, _ context: CaseContext
+  ) -> (identity: Identity, request: Result<SimulatedRequest, InvalidRequest>) {
+    do throws(RefusedToken) {
+      if context.lacksAppCheck, user.identity != .administrator { throw .withoutAppCheck }
+      let time = context.now / 1000
+      return (try user.story?.identity(at: time, isKept: context.keepsToken) ?? user.identity, request)
+    } catch {
+      return (user.identity, request.flatMap { _ in .failure(InvalidRequest(error)) })
+    }
+  }
+
   /// The cases of one row.
   mutating func cases(of row: Row, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
     let context = row.context
@@ -188,11 +202,12 @@ extension SuiteReader {
     for problem in problems { report(problem) }
     if cases is FirestoreCases, let value = row.members[.value] { noteDates(in: value) }
     return zip(draft.users, row.outcomes).map { user, expected in
+      let asked = Self.asked(request, by: user, context)
       let what = "\(user.name) \(row.form.verb.rawValue) \(row.path)"
       let title = draft.name.map { isAlone ? $0 : "\($0): \(what)" } ?? what
       return SuiteCase(
         title: context.title(title), file: file, span: expected.span ?? row.span ?? draft.span, user: user.name,
-        path: row.path, verb: row.form.verb, identity: user.identity, request: request, seed: context.seed,
+        path: row.path, verb: row.form.verb, identity: asked.identity, request: asked.request, seed: context.seed,
         now: context.now,
         expected: Expectation(
           outcome: expected.outcome, reasons: context.reasons, cost: context.cost,

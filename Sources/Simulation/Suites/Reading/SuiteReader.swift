@@ -1,3 +1,4 @@
+import Accounts
 import RuleEvaluation
 import SecurityRules
 public import SourceText
@@ -35,8 +36,10 @@ public struct SuiteReader {
   var setAside: [(file: SourceFile, diagnostics: [Diagnostic])] = []
   var reports: [FileReport] = []
   var users = DeclaredUsers()
-  /// The accounts that stories are about.
-  let accounts = SuiteAccounts()
+  /// The settings of the project that stories play in.
+  var settings = StorySettings()
+  /// The users who are stories.
+  var stories: [WrittenStory] = []
   var values = NamedValues()
   var fixtures = Fixtures()
   /// How the cases are read, by the service of the rules.
@@ -139,12 +142,14 @@ public struct SuiteReader {
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
     guard let parts = parts(root, members) else { return nil }
+    readSettings(members[.settings])
     for part in parts {
       within(part.file) {
         $0.readFixtures(part.root["fixtures"])
         $0.readUsers(part.root["users"])
       }
     }
+    tellStories()
     guard isServiceKnown else { return nil }
     checkFixtures()
     let stored = parts.last.map { seed(of: $0) } ?? Seed()

@@ -1,0 +1,107 @@
+public import Identities
+
+/// What is said about the project that stories play in: the settings of a suite, in which a story may change some.
+public struct StorySettings: Sendable {
+  /// What the console says.
+  public private(set) var configuration: AuthConfiguration
+  /// The project's code around sign-in.
+  public private(set) var blockingFunctions = BlockingFunctions()
+
+  private static let names = [
+    "oneAccountPerEmail", "emailPrivacy", "emailTrust", "enabledProviders", "authorizedDomains", "scopes",
+    "recentSignIn", "testPhoneNumbers", "project", "beforeCreate", "beforeSignIn",
+  ]
+
+  /// The settings of a new project; see ``AuthConfiguration``.
+  public init(projectID: String = MockUser.defaultProjectID) {
+    configuration = AuthConfiguration(projectID: projectID)
+  }
+
+  /// These settings with those of `value` in their place.
+  ///
+  /// - Parameter value: an object of settings by their names; nil changes nothing.
+  /// - Throws: what is wrong with the first that is none.
+  public func changed(by value: ClaimValue?) throws(StoryError) -> StorySettings {
+    var settings = self
+    guard let value else { return settings }
+    guard let members = value.map else { throw StoryError("settings are an object", at: ["settings"]) }
+    for member in members.members {
+      switch member.key {
+      case "beforeCreate":
+        let changes = try Self.changes(member.value, member.key)
+        settings.blockingFunctions.beforeCreate = { _ in changes }
+      case "beforeSignIn":
+        let changes = try Self.changes(member.value, member.key)
+        settings.blockingFunctions.beforeSignIn = { _ in changes }
+      default: try Self.set(member.key, member.value, in: &settings.configuration)
+      }
+    }
+    return settings
+  }
+
+  /// What a blocking function returns: `{claims, sessionClaims, name, picture, emailVerified, disabled}`, or
+  /// `{refuse: MESSAGE}`.
+  private static func changes(
+    _ value: ClaimValue, _ name: String
+  ) throws(StoryError) -> BlockingFunctions.Changes {
+    guard let members = value.map else { throw wrong(name) }
+    var changes = BlockingFunctions.Changes()
+    for member in members.members {
+      switch (member.key, member.value) {
+      case ("claims", .map(let claims)): changes.customClaims = claims
+      case ("sessionClaims", .map(let claims)) where name == "beforeSignIn": changes.sessionClaims = claims
+      case ("name", .string(let text)): changes.displayName = text
+      case ("picture", .string(let text)): changes.photoURL = text
+      case ("emailVerified", .bool(let bool)): changes.emailVerified = bool
+      case ("disabled", .bool(let bool)): changes.isDisabled = bool
+      case ("refuse", .string(let message)) where !message.isEmpty: changes.refusal = message
+      default:
+        throw StoryError(
+          "`\(member.key)` is nothing that `\(name)` can return; write `claims`, `sessionClaims` (only before a sign-in), "
+            + "`name`, `picture`, `emailVerified`, `disabled` or `refuse: MESSAGE`", at: ["settings", name, member.key])
+      }
+    }
+    return changes
+  }
+
+  private static func set(
+    _ name: String, _ value: ClaimValue, in settings: inout AuthConfiguration
+  ) throws(StoryError) {
+    switch (name, value) {
+    case ("oneAccountPerEmail", .bool(let bool)): settings.oneAccountPerEmail = bool
+    case ("emailPrivacy", .bool(let bool)): settings.emailPrivacy = bool
+    case ("emailTrust", "production"): settings.emailTrust = .production
+    case ("emailTrust", "emulator"): settings.emailTrust = .emulator
+    case ("project", .string(let id)) where !id.isEmpty: settings.projectID = id
+    case ("recentSignIn", .integer(let seconds)) where seconds >= 0: settings.recentSignIn = seconds
+    case ("enabledProviders", .list(let list)):
+      settings.enabledProviders = Set(try texts(list, name).compactMap(ProviderID.init))
+    case ("authorizedDomains", .list(let list)): settings.authorizedDomains = Set(try texts(list, name))
+    case ("testPhoneNumbers", .map(let numbers)):
+      for member in numbers.members {
+        guard let code = member.value.string else { throw wrong(name) }
+        settings.testPhoneNumbers[member.key] = code
+      }
+    case ("scopes", .map(let scopes)):
+      for member in scopes.members {
+        guard let provider = ProviderID(member.key), let list = member.value.list else { throw wrong(name) }
+        settings.scopes[provider] = Set(try texts(list, name))
+      }
+    default: throw wrong(name)
+    }
+  }
+
+  private static func texts(_ list: [ClaimValue], _ name: String) throws(StoryError) -> [String] {
+    let texts = list.compactMap(\.string)
+    guard texts.count == list.count, texts.allSatisfy({ !$0.isEmpty }) else { throw wrong(name) }
+    return texts
+  }
+
+  private static func wrong(_ name: String) -> StoryError {
+    let known = names.contains { $0.utf8.elementsEqual(name.utf8) }
+    return StoryError(
+      known
+        ? "`\(name)` has a value that it cannot have"
+        : "`\(name)` is no setting; those are `\(names.joined(separator: "`, `"))`", at: ["settings", name])
+  }
+}
