@@ -239,8 +239,11 @@ extension Parser {
     var entries: [NodeID] = []
     advance()
     while !take(.closeBrace) {
+      let (start, isPath) = (current.span, isAt(.pathSegment))
       let key = inBrackets { $0.parseExpression() }
       guard take(.colon) else {
+        // A segment takes the colon behind it, and the engine then looks for a `match` block.
+        if isPath { report(MissingMatch.report(at: start)) }
         refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
         return addMistake(entries + [key], from: opened.start)
       }

@@ -22,9 +22,11 @@ extension Evaluator {
         guard case .list(let list) = operands[base + 1] else { return unsupported(.hasAny, base) }
         return emulatedHasAny(constraint, list)
       }
-      return emulatedSet(operands[base], operands[base + 1])
-    case (.hasAll, 2), (.hasOnly, 2): return emulatedSet(operands[base], operands[base + 1])
-    case (.toSet, 1): return holdsOpen(operands[base], 0) ? .error(.openEquality) : nil
+      return emulatedSet(builtin, operands[base], operands[base + 1])
+    case (.hasAll, 2), (.hasOnly, 2): return emulatedSet(builtin, operands[base], operands[base + 1])
+    case (.toSet, 1):
+      guard case .list = operands[base], holdsOpen(operands[base], 0) else { return nil }
+      return .error(.openEquality)
     case (.diff, 2): return emulatedDiff(operands[base], operands[base + 1])
     default: return nil
     }
@@ -52,10 +54,17 @@ extension Evaluator {
     return .bool(false)
   }
 
-  /// A set that is compared with a list makes a set of that.
-  private mutating func emulatedSet(_ receiver: RuleValue, _ argument: RuleValue) -> RuleValue? {
-    guard case .set = receiver, case .list = argument, holdsOpen(argument, 0) else { return nil }
-    return .error(.openEquality)
+  /// A set looks for the elements of a list one by one, until one decides; `hasOnly` makes a set of the list.
+  private mutating func emulatedSet(_ builtin: Builtin, _ receiver: RuleValue, _ argument: RuleValue) -> RuleValue? {
+    guard case .set(let set) = receiver, case .list(let list) = argument, holdsOpen(argument, 0) else { return nil }
+    if builtin == .hasOnly { return .error(.openEquality) }
+    for index in 0..<Int(list.count) {
+      let element = arena.element(list, index)
+      if holdsOpen(element, 0) { return .error(.openEquality) }
+      guard let isFound = find(element, in: set, by: .sets) else { return .error(.stepLimit) }
+      if isFound == (builtin == .hasAny) { return .bool(isFound) }
+    }
+    return .bool(builtin == .hasAll)
   }
 
   /// `diff()` compares the values of the keys that both maps have.

@@ -32,6 +32,7 @@ import Testing
     (#"'a\d'"#, ["2:4 Missing a closing '"]),
     (#"f('a\d')"#, ["2:6 Unexpected 'd'."]), (#"f('a\.b')"#, ["2:8 Unexpected '')'."]),
     (#"'\400'"#, ["2:3 Missing a closing '"]),
+    ("{/e: 1}", ["2:2 Missing 'match' keyword before path.", "2:6 Unexpected '1'."]),
     ("a/b", ["2:2 Missing 'match' keyword before path."]), ("(a/b)", ["2:3 Unexpected '/b'."]),
     ("/a/", ["2:3 Forward slash '/' found where identifier or binding expected."]),
     ("/a/ -1", ["2:3 Forward slash '/' found where identifier or binding expected."]),

@@ -23,6 +23,9 @@ struct RulesetCase {
     }
   }
 
+  /// Whether there are matches, in version 2, inside one whose path goes on behind its glob.
+  var hasMatchBehindGlob: Bool { version == "2" && matches.contains(where: \.hasMatchBehindGlob) }
+
   /// An allow statement.
   struct Allow {
     var methods: [String]

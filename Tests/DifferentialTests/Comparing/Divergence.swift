@@ -53,15 +53,24 @@ enum Divergence: String {
     }
   }
 
+  /// The one that explains why the emulator denies what we grant; nil where none does: a match that never grants here costs
+  /// expressions there.
+  init?(granting ruleset: RulesetCase, _ decision: Decision) {
+    guard ruleset.hasMatchBehindGlob, decision.usage.expressions >= 900 else { return nil }
+    self = .matchBehindGlob
+  }
+
   /// The one that explains why the emulator grants what we deny; nil where none does.
-  init?(denying request: RulesetCase.Request, of ruleset: RulesetCase, _ decision: Decision) {
-    if ruleset.version == "2", ruleset.matches.contains(where: \.hasMatchBehindGlob) {
+  ///
+  /// - Parameter leavesValues: whether a list or path with an error was evaluated.
+  init?(
+    denying request: RulesetCase.Request, of ruleset: RulesetCase, _ decision: Decision, leavesValues: Bool
+  ) {
+    if ruleset.hasMatchBehindGlob {
       self = .matchBehindGlob
       return
     }
-    if case .notGranted(_, _, let visits) = decision.reason,
-      visits.contains(where: { $0.outcome == .faults(.leftovers) })
-    {
+    if leavesValues {
       self = .leftovers
       return
     }
@@ -71,7 +80,7 @@ enum Divergence: String {
       case .commit(let writes): writes.count
       case .get, .list: 1
       }
-    guard places > 1, decision.usage.documents > 10 else { return nil }
+    guard places > 1, decision.usage.documents >= 10 else { return nil }
     self = .sharedDocuments
   }
 

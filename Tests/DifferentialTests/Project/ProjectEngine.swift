@@ -32,7 +32,7 @@ final class ProjectEngine: Engine {
       var values: [Range<Int>: Outcome] = [:]
       for visit in story.visits {
         Self.collect(visit.condition, program, into: &values)
-        if Self.leavesValues(visit.condition, program) {
+        if visit.condition.leavesValues(program) {
           linesWithLeftovers.insert(file.position(of: program[visit.rule].span.start).line)
         }
       }
@@ -56,20 +56,6 @@ final class ProjectEngine: Engine {
     for operand in step.operands { collect(operand, program, into: &values) }
     let span = program.spans[Int(step.expression.index)]
     values[span.start..<span.end] = outcome(step.value)
-  }
-
-  /// Whether a list, map or path has an error among several parts.
-  private static func leavesValues(_ step: Explanation.Step, _ program: Program) -> Bool {
-    switch program[step.expression] {
-    case .builtin(.list, _), .builtin(.path, _), .builtin(.map, _):
-      if isError(step), step.operands.count > 1 { return true }
-    default: break
-    }
-    return step.operands.contains { leavesValues($0, program) }
-  }
-
-  private static func isError(_ step: Explanation.Step) -> Bool {
-    if case .cloud(.error) = step.value { true } else { false }
   }
 
   private static func outcome(_ value: ExplainedValue) -> Outcome {
@@ -146,4 +132,20 @@ final class Asked: CloudSurroundings {
   func auth(in arena: inout Arena) -> RuleValue { user.map { arena.map($0.auth) } ?? .null }
 
   func document(at path: DocumentPath) throws -> EncodedDocument? { stored.documents[path] }
+}
+
+extension Explanation {
+  /// Whether a list, map or path with an error among several parts was evaluated.
+  func leavesValues(_ program: Program) -> Bool { visits.contains { $0.condition.leavesValues(program) } }
+}
+
+extension Explanation.Step {
+  fileprivate func leavesValues(_ program: Program) -> Bool {
+    switch program[expression] {
+    case .builtin(.list, _), .builtin(.path, _), .builtin(.map, _):
+      if case .cloud(.error) = value, operands.count > 1 { return true }
+    default: break
+    }
+    return operands.contains { $0.leavesValues(program) }
+  }
 }

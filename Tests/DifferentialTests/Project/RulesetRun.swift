@@ -1,6 +1,7 @@
 import CloudRules
 import Foundation
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SourceText
 
@@ -57,7 +58,11 @@ struct RulesetRun {
       let decision = decide(request, decider)
       if verdict == .allowed { granted += 1 }
       if decision.isAllowed == (verdict == .allowed) { continue }
-      if verdict == .allowed, let divergence = Divergence(denying: request, of: ruleset, decision) {
+      let divergence =
+        decision.isAllowed
+        ? Divergence(granting: ruleset, decision)
+        : Divergence(denying: request, of: ruleset, decision, leavesValues: leavesValues(request, decider, program))
+      if let divergence {
         explained[divergence, default: 0] += 1
         continue
       }
@@ -102,6 +107,11 @@ struct RulesetRun {
     let now = Timestamp(seconds: Int64(Date().timeIntervalSince1970)) ?? .epoch
     return decider.decide(
       FirestoreRequest(request.operation, time: now), in: Asked(of: stored, by: request.user), queryMode: .emulator)
+  }
+
+  private func leavesValues(_ request: RulesetCase.Request, _ decider: CloudDecider, _ program: Program) -> Bool {
+    let asked = FirestoreRequest(request.operation, time: .epoch)
+    return decider.explain(asked, in: Asked(of: stored, by: request.user), queryMode: .emulator).1.leavesValues(program)
   }
 
   private func story(_ ruleset: RulesetCase, _ request: RulesetCase.Request, _ isAllowed: Bool) throws -> String {

@@ -30,33 +30,42 @@ struct StorageRun: CustomStringConvertible {
       let program = CloudRuleset.load(SourceFile(name: "storage.rules", text: ruleset.storageSource)).storage
     else { return }
     let decider = CloudDecider(program)
-    for (request, isAllowed) in chosen(ruleset.requests, decider) {
+    for (request, decision) in chosen(ruleset.requests, decider) {
       let verdict = try emulator.verdict(request.operation, user: request.user)
       if case .failed = verdict { continue }
       requests += 1
       if verdict == .allowed { granted += 1 }
-      if isAllowed == (verdict == .allowed) { continue }
-      if verdict == .allowed, ruleset.version == "2", ruleset.matches.contains(where: \.hasMatchBehindGlob) {
-        explained[.matchBehindGlob, default: 0] += 1
+      if decision.isAllowed == (verdict == .allowed) { continue }
+      let divergence =
+        decision.isAllowed
+        ? Divergence(granting: ruleset, decision)
+        : Divergence(denying: request, of: ruleset, decision, leavesValues: leavesValues(request, decider, program))
+      if let divergence {
+        explained[divergence, default: 0] += 1
         continue
       }
       count += 1
-      if examples.count < 5 { examples.append("\(request)\nours: \(isAllowed)\n\(ruleset.storageSource)") }
+      if examples.count < 5 { examples.append("\(request)\nours: \(decision.isAllowed)\n\(ruleset.storageSource)") }
     }
   }
 
   /// Downloads, each once, as many allowed ones as denied ones where there are any, with the decisions on them.
   private func chosen(
     _ requests: [RulesetCase.Request], _ decider: CloudDecider
-  ) -> [(request: RulesetCase.Request, isAllowed: Bool)] {
+  ) -> [(request: RulesetCase.Request, decision: Decision)] {
     var seen: Set<RulesetCase.Request> = []
-    var decided: [(request: RulesetCase.Request, isAllowed: Bool)] = []
+    var decided: [(request: RulesetCase.Request, decision: Decision)] = []
     for request in requests where seen.insert(request).inserted {
       guard case .get(let path) = request.operation else { continue }
-      decided.append((request, decider.decide(storageRequest(path, request.user)).isAllowed))
+      decided.append((request, decider.decide(storageRequest(path, request.user))))
     }
-    let allowed = decided.filter(\.isAllowed)
-    return allowed + decided.filter { !$0.isAllowed }.prefix(max(1, allowed.count))
+    let allowed = decided.filter(\.decision.isAllowed)
+    return allowed + decided.filter { !$0.decision.isAllowed }.prefix(max(1, allowed.count))
+  }
+
+  private func leavesValues(_ request: RulesetCase.Request, _ decider: CloudDecider, _ program: Program) -> Bool {
+    guard case .get(let path) = request.operation else { return false }
+    return decider.explain(storageRequest(path, request.user)).explanation.leavesValues(program)
   }
 
   private func storageRequest(_ path: DocumentPath, _ user: User?) -> CloudRequest {
