@@ -5,10 +5,10 @@ extension TokenVerifier {
   /// what a token says in another order, and may come upon another fault first (firebase_admin 7.7.0, _token_gen.py
   /// `_JWTVerifier.verify`; google-auth, jwt.py).
   ///
-  /// - Returns: its words, as ``TokenError/firebaseMessage`` has them; nil where it accepts the token, where this verifier
+  /// - Returns: its words, as ``TokenError/firebaseMessage(for:)`` has them; nil where it accepts the token, where this verifier
   ///   does, and where its words are not known.
   public func firebaseMessage(_ text: String) -> String? {
-    if text.isEmpty { return "Illegal ID token provided: b''." }
+    if text.isEmpty { return "Illegal \(kind.firebaseName) provided: b''." }
     do throws(TokenError) {
       _ = try verify(text)
       return nil
@@ -16,9 +16,10 @@ extension TokenVerifier {
       let token = try? CompactToken(text)
       switch (error, token) {
       case (.accessToken, _) where text.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2: return nil
-      case (.revoked, _), (.userDisabled, _), (.userNotFound, _), (_, nil): return error.firebaseMessage
+      case (_, nil): return error.firebaseMessage(for: kind)
       case (_, let token?):
-        return (contentFault(token) ?? signatureFault(token) ?? laterFault(IDToken(token)))?.firebaseMessage
+        return (contentFault(token) ?? signatureFault(token) ?? laterFault(IDToken(token)))?
+          .firebaseMessage(for: kind)
       }
     }
   }
@@ -34,7 +35,7 @@ extension TokenVerifier {
     let algorithm = token.header["alg"]
     guard algorithm == "RS256" else { return .algorithmNotAllowed(found: algorithm?.string, wanted: "RS256") }
     guard payload["aud"] == .string(projectID) else { return .wrongAudience(found: "…", wanted: projectID) }
-    let issuer = TokenProfile.issuer(projectID)
+    let issuer = kind.issuer(projectID: projectID)
     guard payload["iss"] == .string(issuer) else { return .wrongIssuer(found: "…", wanted: issuer) }
     guard let subject = payload["sub"]?.string else { return .subject(.missing) }
     if subject.isEmpty { return .subject(.empty) }
@@ -58,8 +59,18 @@ extension TokenVerifier {
     if now < issued - Double(clockSkew) { return .issuedInFuture(at: issued) }
     guard let expires = token.expiresAt else { return nil }
     if expires + Double(clockSkew) < now { return .expired(at: expires) }
-    do throws(TokenError) { try checkTenant(token) } catch { return error }
-    return nil
+    if kind == .idToken {  // It has no tenants of session cookies.
+      do throws(TokenError) { try checkTenant(token) } catch { return error }
+    }
+    return userFault(token.subject, issued)
+  }
+
+  /// What it finds about the user. It compares the time at which the token was made, not that of the sign-in.
+  private func userFault(_ uid: UserID?, _ issued: Double) -> TokenError? {
+    guard let revocation, let uid else { return nil }
+    guard let state = revocation(uid) else { return .userNotFound }
+    if state.isDisabled { return .userDisabled }
+    return issued < Double(state.validSince) ? .revoked : nil
   }
 
   /// What Python takes for true.

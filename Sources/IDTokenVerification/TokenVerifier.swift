@@ -1,11 +1,17 @@
 public import Identities
 
-/// Checks signed ID tokens of one project: the signature by RS256, and each claim that Firebase's documentation "Verify ID
-/// Tokens" names. Synchronous and without network: keys and clock are given.
+/// Checks signed ID tokens or session cookies of one project: the signature by RS256, and each claim that Firebase's
+/// documentation "Verify ID Tokens" names. Synchronous and without network: keys and clock are given.
 ///
 ///     let verifier = try TokenVerifier(projectID: "my-project", keys: KeySet(x509PEMByKeyID: file))
 ///     let token = try verifier.verify(text)
 ///     authorizer.decide(request, as: token.identity)
+///
+/// A verifier accepts one kind of token. For session cookies, it does what `verifySessionCookie` does in Firebase's Admin
+/// SDKs. Google signs them with other keys (``TokenKind/certificatesURL``):
+///
+///     let cookies = try TokenVerifier(.sessionCookie, projectID: "my-project", keys: KeySet(x509PEMByKeyID: cookieFile))
+///     let identity = try cookies.identity(cookie: value)
 public struct TokenVerifier: Sendable {
   /// Which tenant of Identity Platform tokens must be of.
   public enum Tenant: Hashable, Sendable {
@@ -20,6 +26,8 @@ public struct TokenVerifier: Sendable {
   /// The most seconds that the clock may be taken to be off, as in Firebase's Admin SDK for Python.
   public static let maximumClockSkew: Int64 = 60
 
+  /// The kind of tokens that are accepted.
+  public let kind: TokenKind
   /// The project whose tokens are accepted.
   public let projectID: String
   /// The keys that sign them.
@@ -29,24 +37,28 @@ public struct TokenVerifier: Sendable {
   /// Which tenant tokens must be of.
   public let tenant: Tenant
   private let clock: @Sendable () -> Int64
-  private let revocation: (@Sendable (UserID) -> RevocationState?)?
+  let revocation: (@Sendable (UserID) -> RevocationState?)?
 
   /// A verifier for tokens of a project.
   ///
   /// - Parameters:
+  ///   - kind: what tokens must be: ID tokens, unless another kind is named.
+  ///   - projectID: the project that tokens must be for.
+  ///   - keys: the keys of that kind; Google signs ID tokens and session cookies with different ones.
   ///   - clockSkew: from 0 to ``maximumClockSkew``.
   ///   - clock: tells the seconds since 1970.
   ///   - revocation: tells what became of a user; nil where nobody asks, for a token is good until it expires. Where it
   ///     is given and does not know the user, the token is refused.
   /// - Throws: ``VerifierError`` where a setting is none.
   public init(
-    projectID: String, keys: KeySet, clockSkew: Int64 = 0, tenant: Tenant = .any,
+    _ kind: TokenKind = .idToken, projectID: String, keys: KeySet, clockSkew: Int64 = 0, tenant: Tenant = .any,
     clock: @escaping @Sendable () -> Int64 = SystemClock.now,
     revocation: (@Sendable (UserID) -> RevocationState?)? = nil
   ) throws(VerifierError) {
     guard !projectID.isEmpty else { throw .projectID }
     guard (0...Self.maximumClockSkew).contains(clockSkew) else { throw .clockSkew(clockSkew) }
     if tenant == .exactly("") { throw .tenant }
+    self.kind = kind
     self.projectID = projectID
     self.keys = keys
     self.clockSkew = clockSkew
@@ -64,17 +76,16 @@ public struct TokenVerifier: Sendable {
   /// - Throws: the first reason to refuse it.
   public func verify(_ text: String) throws(TokenError) -> VerifiedToken {
     let token = try CompactToken(text)
-    try TokenKind.refuseOthers(token)
+    try kind.refuseOthers(token)
     let now = clock()
     let keyID = try checkSignature(token, now: now)
-    if let problem = TokenClaims.problems(token.payload, projectID: projectID, now: now, skew: clockSkew).first {
-      throw problem
-    }
+    let problems = TokenClaims.problems(token.payload, of: kind, projectID: projectID, now: now, skew: clockSkew)
+    if let problem = problems.first { throw problem }
     let idToken = IDToken(token)
     try checkTenant(idToken)
     let uid = try token.payload.tokenSubject()
     try checkRevocation(idToken, uid)
-    return VerifiedToken(idToken, uid, TokenVerification(keyID: keyID, time: now))
+    return VerifiedToken(kind, idToken, uid, TokenVerification(keyID: keyID, time: now))
   }
 
   /// Who makes a request, by its header `Authorization`; nil, no header, is nobody.
@@ -83,6 +94,17 @@ public struct TokenVerifier: Sendable {
   public func identity(authorization header: String?) throws(TokenError) -> Identity {
     guard let header else { return .unauthenticated }
     return try verify(try AuthorizationHeader.bearerToken(header)).identity
+  }
+
+  /// Who makes a request, by the value of the cookie in which the server keeps the token; nil, no cookie, is nobody.
+  ///
+  /// A browser sends cookies with requests that other sites start. A server that changes data needs its own protection
+  /// against these, such as `SameSite` and a CSRF token.
+  ///
+  /// - Throws: why it is rejected: an error, and never signed out.
+  public func identity(cookie value: String?) throws(TokenError) -> Identity {
+    guard let value else { return .unauthenticated }
+    return try verify(value).identity
   }
 
   /// The header decides nothing: it must name RS256, and exactly a key that is known.

@@ -1,7 +1,9 @@
 public import Identities
 
-/// An ID token that was verified.
+/// An ID token or session cookie that was verified.
 public struct VerifiedToken: Hashable, Sendable {
+  /// What it is.
+  public let kind: TokenKind
   /// What it says.
   public let token: IDToken
   /// Who the user is.
@@ -9,7 +11,8 @@ public struct VerifiedToken: Hashable, Sendable {
   /// The user as rules see them, with the provenance ``Provenance/verified(_:)``.
   public let user: User
 
-  init(_ token: IDToken, _ uid: UserID, _ verification: TokenVerification) {
+  init(_ kind: TokenKind, _ token: IDToken, _ uid: UserID, _ verification: TokenVerification) {
+    self.kind = kind
     self.token = token
     self.uid = uid
     user = User(verified: uid, claims: token.claims, verification)

@@ -11,4 +11,7 @@ public enum IdentityLimits {
   public static let tokenBytes = 16 * 1024
   /// Seconds from `iat` to `exp` of an ID token (firebase/firebase-tools, src/emulator/auth/operations.ts).
   public static let tokenLifetime: Int64 = 3600
+  /// Seconds from `iat` to `exp` of a session cookie when it is created: five minutes to fourteen days (firebase_admin,
+  /// _token_gen.py).
+  public static let sessionCookieLifetimes: ClosedRange<Int64> = 300...1_209_600
 }

@@ -6,15 +6,17 @@ import Identities
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Verify a signed ID token; print its claims, or the exact reason of the refusal.",
+    abstract: "Verify a signed ID token or session cookie; print its claims, or the exact reason of the refusal.",
     discussion: """
       Keys are read from a file: Google's map of certificates (the answer of \
-      https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com), or a JSON Web Key Set. \
+      \(TokenKind.idToken.certificatesURL), for session cookies of \
+      \(TokenKind.sessionCookie.certificatesURL)), or a JSON Web Key Set. \
       Beside our reason stands what Firebase's Admin SDK for Python says of the token, where it refuses it too.
       """)
 
   @Argument(help: "The token; a header such as Bearer TOKEN will do, and @ and a file; @- is standard input.")
   var token: String
+  @Flag(help: "Accept a session cookie instead of an ID token.") var sessionCookie = false
   @Option(help: "The file with the keys.") var keys: String
   @Option(help: "The project whose tokens are accepted.") var project: String
   @Option(parsing: .unconditional, help: "How many seconds the clock may be off: 0 to 60.") var skew: Int64 = 0
@@ -26,7 +28,8 @@ struct VerifyCommand: ParsableCommand {
     try Failure.told {
       let time = at
       let verifier = try TokenVerifier(
-        projectID: project, keys: try KeySet(try Input.file(keys)), clockSkew: skew,
+        sessionCookie ? .sessionCookie : .idToken, projectID: project, keys: try KeySet(try Input.file(keys)),
+        clockSkew: skew,
         tenant: tenant.map { .exactly($0) } ?? .any, clock: { time ?? SystemClock.now() })
       let text = try Input.token(token)
       do throws(TokenError) {

@@ -109,6 +109,51 @@ struct CommandTests {
     #expect(minted.error.contains("a verifier will refuse it") == (user != #"{"sub": "a"}"#))
   }
 
+  @Test func sessionCookies() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try run(["key"], output: "key.pem")
+    _ = try run(["key"], output: "cookie.pem")
+    for name in ["key", "cookie"] { _ = try run(["keys", "--key", "\(name).pem"], output: "\(name).json") }
+    let now = Int64(Date.now.timeIntervalSince1970)
+    _ = try run(["mint", #"{"uid": "alice"}"#, "--key", "key.pem", "--at", "\(now)"], output: "token")
+    let create = ["session-cookie", "@token", "--keys", "key.json", "--key", "cookie.pem", "--at", "\(now)"]
+    let verify = ["verify", "--session-cookie", "@cookie", "--keys", "cookie.json", "--project", "demo-project"]
+    for (lifetime, seconds) in [
+      ("300", 300), ("5m", 300), ("120h", 432_000), ("14d", 1_209_600), ("1209600", 1_209_600),
+    ] {
+      #expect(try run(create + ["--expires-in", lifetime], output: "cookie").code == 0)
+      let verified = try run(verify)
+      #expect(verified.code == 0 && verified.output.contains(#""exp":\#(now + Int64(seconds))"#), "\(verified.error)")
+      #expect(verified.output.contains(#""iss":"https://session.firebase.google.com/demo-project""#))
+    }
+    for (lifetime, words) in [
+      ("299", "299 is too short; use 300 instead"), ("1209601", "1209601 is too long; use 1209600 instead"),
+      ("15d", "1296000 is too long"), ("-5m", "-300 is too short"),
+    ] {
+      let refused = try run(create + ["--expires-in", lifetime])
+      #expect(refused.code == 3 && refused.output == "" && refused.error.contains(words), "\(refused.error)")
+    }
+    for lifetime in ["", "d", "5 d", "5w", "99999999999999999d", "1.5d"] {
+      #expect(try run(create + ["--expires-in", lifetime]).code == 64, "\(lifetime)")
+    }
+    #expect(try run(create, output: "cookie").code == 0)
+    let refusals: [([String], String)] = [
+      (["verify", "@cookie", "--keys", "cookie.json", "--project", "demo-project"], "sessionCookie: "),
+      (["verify", "--session-cookie", "@token", "--keys", "key.json", "--project", "demo-project"], "idToken: "),
+      (verify + ["--at", "\(now + 1_209_600)"], "expired: "), (create.dropLast() + ["\(now + 3600)"], "expired: "),
+      (create + ["--project", "other"], "wrongAudience: "),
+      (["session-cookie", "@cookie", "--keys", "cookie.json", "--key", "cookie.pem"], "sessionCookie: "),
+      (["session-cookie", "@token", "--keys", "cookie.json", "--key", "cookie.pem"], "badSignature: "),
+    ]
+    for (arguments, reason) in refusals {
+      let refused = try run(arguments)
+      #expect(
+        refused.code == 2 && refused.output == "" && refused.error.contains("id-tokens: \(reason)"), "\(refused.error)")
+    }
+    let told = try run(refusals[1].0).error
+    #expect(told.contains("says: Firebase session cookie has incorrect \"iss\" (issuer) claim."), "\(told)")
+  }
+
   @Test func smallThings() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")

@@ -47,7 +47,7 @@ public struct SigningKey: Sendable {
 
   /// What a verifier of the project will say against a token with these claims, whoever signs it.
   public static func problems(ofTokenWith claims: Claims, projectID: String, now: Int64) -> [TokenError] {
-    TokenClaims.problems(claims, projectID: projectID, now: now, skew: 0)
+    TokenClaims.problems(claims, of: .idToken, projectID: projectID, now: now, skew: 0)
   }
 
   /// The signature of `bytes` by RS256.

@@ -30,7 +30,7 @@ public struct EmulatorTokenDecoder: Hashable, Sendable {
   /// - Throws: why it is refused; it is then an error, and not signed out.
   public func decode(_ text: String, now: Int64? = nil) throws(TokenError) -> Decoded {
     let token = try CompactToken(text)
-    try TokenKind.refuseOthers(token)
+    try TokenKind.idToken.refuseOthers(token)
     if token.header["crit"] != nil { throw .criticalHeader }
     guard let algorithm = token.header["alg"]?.string, algorithm.isSameBytes(as: "none") else {
       throw .algorithmNotAllowed(found: token.header["alg"]?.string, wanted: "none")

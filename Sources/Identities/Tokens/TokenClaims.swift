@@ -1,17 +1,20 @@
-/// What the payload of an ID token must say for a project at a time (documentation "Verify ID Tokens"; the checks V5 to
-/// V11 of the Admin SDKs, and stricter where `Grammar/identity.md` says so).
+/// What the payload of an ID token or session cookie must say for a project at a time (documentation "Verify ID Tokens";
+/// the checks V5 to V11 of the Admin SDKs, and stricter where `Grammar/identity.md` says so).
 package enum TokenClaims {
   /// All that is wrong, in the order in which it is looked at.
   ///
   /// - Parameters:
+  ///   - kind: what the token must be.
   ///   - projectID: the project that the token must be for; nil for the one that it names.
   ///   - now: seconds since 1970; nil where times are not to be compared with it.
   ///   - skew: how many seconds the clock may be off.
-  package static func problems(_ claims: Claims, projectID: String?, now: Int64?, skew: Int64) -> [TokenError] {
+  package static func problems(
+    _ claims: Claims, of kind: TokenKind, projectID: String?, now: Int64?, skew: Int64
+  ) -> [TokenError] {
     var problems: [TokenError] = []
     let project = projectID ?? claims["aud"]?.string
     text(claims, "aud", equals: project, &problems) { .wrongAudience(found: $0, wanted: $1) }
-    text(claims, "iss", equals: project.map(TokenProfile.issuer), &problems) { .wrongIssuer(found: $0, wanted: $1) }
+    text(claims, "iss", equals: project.map(kind.issuer), &problems) { .wrongIssuer(found: $0, wanted: $1) }
     do throws(TokenError) { _ = try claims.tokenSubject() } catch { problems.append(error) }
     for name in ["exp", "iat", "auth_time"] { number(claims, name, &problems) }
     if let now { problems += timeProblems(claims, now: now, skew: skew) }

@@ -12,6 +12,7 @@ extension TokenError {
     case .wrongAudience: "wrongAudience"
     case .wrongIssuer: "wrongIssuer"
     case .sessionCookie: "sessionCookie"
+    case .idToken: "idToken"
     case .customToken: "customToken"
     case .legacyToken: "legacyToken"
     case .providerToken: "providerToken"

@@ -1,14 +1,23 @@
 import SourceText
 
 extension TokenError {
-  /// The code with which Firebase's Admin SDK for Node refuses a token with this fault alone (firebase/firebase-admin-node,
+  /// The code with which Firebase's Admin SDK for Node rejects an ID token with this fault alone: ``firebaseCode(for:)``.
+  public var firebaseCode: String? { firebaseCode(for: .idToken) }
+
+  /// The first sentence of what Firebase's Admin SDK for Python says of an ID token with this fault alone:
+  /// ``firebaseMessage(for:)``.
+  public var firebaseMessage: String? { firebaseMessage(for: .idToken) }
+
+  /// The code with which Firebase's Admin SDK for Node rejects a token with this fault alone (firebase/firebase-admin-node,
   /// src/auth/token-verifier.ts and src/auth/base-auth.ts); nil where it does not, or where that depends on more.
   ///
   /// It looks neither at `iat` nor at `auth_time`, and takes a token without `exp` for one that never expires.
-  public var firebaseCode: String? {
+  ///
+  /// - Parameter kind: the kind of token that the verifier wanted.
+  public func firebaseCode(for kind: TokenKind) -> String? {
     switch self {
-    case .expired: "auth/id-token-expired"
-    case .revoked: "auth/id-token-revoked"
+    case .expired: "auth/\(kind.firebaseCodeName)-expired"
+    case .revoked: "auth/\(kind.firebaseCodeName)-revoked"
     case .userDisabled: "auth/user-disabled"
     case .userNotFound: "auth/user-not-found"
     case .tenantMismatch: "auth/mismatching-tenant-id"
@@ -25,37 +34,74 @@ extension TokenError {
   /// what would show the token, or is not known here.
   ///
   /// Of a token with several faults it may name another one; the verifier's `firebaseMessage(_:)` looks at them all.
-  public var firebaseMessage: String? {
-    switch self {
+  ///
+  /// - Parameter kind: the kind of token that the verifier wanted.
+  public func firebaseMessage(for kind: TokenKind) -> String? {
+    let name = kind.firebaseName
+    return switch self {
     case .malformed(let malformation): malformation.firebaseMessage
-    case .algorithmNotAllowed(_, "RS256"): "Firebase ID token has incorrect algorithm."
-    case .missingKeyID, .unknownKeyID(""): "Firebase ID token has no \"kid\" claim."
+    case .algorithmNotAllowed(_, "RS256"): "Firebase \(name) has incorrect algorithm."
+    case .missingKeyID, .unknownKeyID(""): "Firebase \(name) has no \"kid\" claim."
     case .unknownKeyID(let kid): "Certificate for key id \(ShownText.plain(kid)) not found."
     case .claimType("kid", _, _): "Certificate for key id … not found."
     case .badSignature: "Could not verify token signature."
     case .wrongAudience, .missingClaim("aud"), .claimType("aud", _, _), .providerToken:
-      "Firebase ID token has incorrect \"aud\" (audience) claim."
-    case .wrongIssuer, .missingClaim("iss"), .claimType("iss", _, _), .sessionCookie:
-      "Firebase ID token has incorrect \"iss\" (issuer) claim."
-    case .customToken: "verify_id_token() expects an ID token, but was given a custom token."
-    case .legacyToken: "verify_id_token() expects an ID token, but was given a legacy custom token."
+      "Firebase \(name) has incorrect \"aud\" (audience) claim."
+    case .wrongIssuer, .missingClaim("iss"), .claimType("iss", _, _), .sessionCookie, .idToken:
+      "Firebase \(name) has incorrect \"iss\" (issuer) claim."
+    case .customToken: "\(kind.firebaseCall) expects \(kind.firebaseNameWithArticle), but was given a custom token."
+    case .legacyToken:
+      "\(kind.firebaseCall) expects \(kind.firebaseNameWithArticle), but was given a legacy custom token."
     case .accessToken: TokenError.malformed(.segments(1)).firebaseMessage
-    case .subject(let problem): problem.firebaseMessage
-    default: firebaseMessageOfTimesAndUsers
+    case .subject(let problem): problem.firebaseMessage(name)
+    default: firebaseMessageOfTimesAndUsers(kind)
     }
   }
 
-  private var firebaseMessageOfTimesAndUsers: String? {
+  private func firebaseMessageOfTimesAndUsers(_ kind: TokenKind) -> String? {
     switch self {
     case .expired: "Token expired, …"
     case .issuedInFuture: "Token used too early, …"
     case .missingClaim("exp"): "Token does not contain required claim exp"
     case .missingClaim("iat"): "Token does not contain required claim iat"
-    case .tenantMismatch(let found, _): "Invalid tenant ID: \(found.map(ShownText.plain) ?? "…")"
-    case .revoked: "The Firebase ID token has been revoked."
+    case .tenantMismatch(let found, _):
+      kind == .idToken ? "Invalid tenant ID: \(found.map(ShownText.plain) ?? "…")" : nil
+    case .revoked: "The Firebase \(kind.firebaseName) has been revoked."
     case .userDisabled: "The user record is disabled."
     case .userNotFound: "No user record found for the provided user ID: …"
     default: nil
+    }
+  }
+}
+
+extension TokenKind {
+  /// The name of the kind in what firebase-admin for Python says.
+  package var firebaseName: String {
+    switch self {
+    case .idToken: "ID token"
+    case .sessionCookie: "session cookie"
+    }
+  }
+
+  fileprivate var firebaseNameWithArticle: String {
+    switch self {
+    case .idToken: "an ID token"
+    case .sessionCookie: "a session cookie"
+    }
+  }
+
+  fileprivate var firebaseCall: String {
+    switch self {
+    case .idToken: "verify_id_token()"
+    case .sessionCookie: "verify_session_cookie()"
+    }
+  }
+
+  /// What the codes of firebase-admin for Node begin with.
+  fileprivate var firebaseCodeName: String {
+    switch self {
+    case .idToken: "id-token"
+    case .sessionCookie: "session-cookie"
     }
   }
 }
@@ -86,11 +132,11 @@ extension TokenError.Malformation {
 }
 
 extension IdentityError.SubjectProblem {
-  fileprivate var firebaseMessage: String {
+  fileprivate func firebaseMessage(_ name: String) -> String {
     switch self {
-    case .missing, .notString: "Firebase ID token has no \"sub\" (subject) claim."
-    case .empty: "Firebase ID token has an empty string \"sub\" (subject) claim."
-    case .tooLong: "Firebase ID token has a \"sub\" (subject) claim longer than 128 characters."
+    case .missing, .notString: "Firebase \(name) has no \"sub\" (subject) claim."
+    case .empty: "Firebase \(name) has an empty string \"sub\" (subject) claim."
+    case .tooLong: "Firebase \(name) has a \"sub\" (subject) claim longer than 128 characters."
     }
   }
 }

@@ -21,12 +21,13 @@ extension TokenError: CustomStringConvertible {
     case .wrongIssuer(let found, let wanted):
       "the token's issuer is \(ShownText.name(found)), not \(ShownText.name(wanted))"
     case .sessionCookie: "this is a session cookie; an ID token is needed"
-    case .customToken: "this is a custom token; sign in with it, and send the ID token that comes of it"
-    case .legacyToken: "this is a token of the old Firebase; an ID token is needed"
+    case .idToken: "this is an ID token; a session cookie made from it is needed"
+    case .customToken: "this is a custom token; sign in with it, and use the ID token that comes of it"
+    case .legacyToken: "this is a token of the old Firebase; sign in again for an ID token"
     case .providerToken(let issuer):
-      "this is a token of the sign-in provider \(ShownText.name(issuer)); sign in with it, and send Firebase's ID token"
+      "this is a token of the sign-in provider \(ShownText.name(issuer)); sign in with it, and use Firebase's ID token"
     case .accessToken(let issuer):
-      "this is an access token of \(issuer), for its own services; sign in with it, and send Firebase's ID token"
+      "this is an access token of \(issuer), for its own services; sign in with it, and use Firebase's ID token"
     default: claimMessage
     }
   }

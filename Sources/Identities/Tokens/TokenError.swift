@@ -43,6 +43,8 @@ public enum TokenError: Error, Hashable, Sendable {
   case wrongIssuer(found: String, wanted: String)
   /// A session cookie, where an ID token is wanted.
   case sessionCookie
+  /// An ID token, where a session cookie is wanted.
+  case idToken
   /// A custom token, which is to be exchanged for an ID token first.
   case customToken
   /// A token of the old Firebase, before Google's.

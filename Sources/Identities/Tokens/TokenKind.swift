@@ -1,11 +1,34 @@
-/// What a token is that is taken for an ID token: others than ID tokens are refused by name, before anything else is
-/// looked at.
-package enum TokenKind {
+/// The kinds of signed tokens that say who a user is. A verifier accepts one of them and rejects the other by name.
+public enum TokenKind: Hashable, Sendable, CaseIterable {
+  /// An ID token: a client sends it with each request, and it is good for an hour.
+  case idToken
+  /// A session cookie: a server makes it from an ID token, and a browser keeps it. It has the claims of that token, another
+  /// issuer, and is signed with other keys.
+  case sessionCookie
+
+  /// The issuer of a project's tokens of this kind.
+  public func issuer(projectID: String) -> String { issuerPrefix + projectID }
+
+  /// The URL where Google publishes the certificates of the keys that sign tokens of this kind: a JSON object from key id to
+  /// PEM.
+  public var certificatesURL: String {
+    switch self {
+    case .idToken: "https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"
+    case .sessionCookie: "https://www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys"
+    }
+  }
+
+  /// What the issuer begins with, whatever the project (firebase/firebase-admin-node, src/auth/token-verifier.ts).
+  private var issuerPrefix: String {
+    switch self {
+    case .idToken: "https://securetoken.google.com/"
+    case .sessionCookie: "https://session.firebase.google.com/"
+    }
+  }
+
   /// The audience of custom tokens (firebase/firebase-admin-node, src/auth/token-generator.ts).
   package static let customTokenAudience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
-  /// What the issuer of a session cookie begins with (firebase/firebase-admin-node, src/auth/token-verifier.ts).
-  package static let sessionCookieIssuer = "https://session.firebase.google.com/"
 
   /// Beginnings of the issuers of providers' own tokens.
   private static let providerIssuers = [
@@ -15,22 +38,26 @@ package enum TokenKind {
     "https://github.com/login/oauth",
   ]
 
-  /// Refuses a token that is none of Firebase's ID tokens, if it can be told what it is.
+  /// Rejects a token that is of another kind than this one, where its kind is recognized. Nothing else is checked before.
   ///
-  /// - Throws: ``TokenError/customToken``, ``TokenError/legacyToken``, ``TokenError/sessionCookie`` or
-  ///   ``TokenError/providerToken(issuer:)``.
-  package static func refuseOthers(_ token: CompactToken) throws(TokenError) {
+  /// - Throws: ``TokenError/customToken``, ``TokenError/legacyToken``, ``TokenError/sessionCookie``,
+  ///   ``TokenError/idToken`` or ``TokenError/providerToken(issuer:)``.
+  package func refuseOthers(_ token: CompactToken) throws(TokenError) {
     let payload = token.payload
-    if payload["aud"] == .string(customTokenAudience) { throw .customToken }
+    if payload["aud"] == .string(Self.customTokenAudience) { throw .customToken }
     if payload["v"] == .integer(0), payload["d"]?.map != nil, payload["iss"] == nil { throw .legacyToken }
     guard let issuer = payload["iss"]?.string else { return }
-    if issuer.utf8.starts(with: sessionCookieIssuer.utf8) { throw .sessionCookie }
-    if providerIssuers.contains(where: { issuer.utf8.starts(with: $0.utf8) }) { throw .providerToken(issuer: issuer) }
+    for other in Self.allCases where other != self && issuer.utf8.starts(with: other.issuerPrefix.utf8) {
+      throw other == .idToken ? .idToken : .sessionCookie
+    }
+    if Self.providerIssuers.contains(where: { issuer.utf8.starts(with: $0.utf8) }) {
+      throw .providerToken(issuer: issuer)
+    }
   }
 }
 
 extension Claims {
-  /// The user whom the payload of an ID token names.
+  /// The user whom the payload of a token names.
   ///
   /// - Throws: ``TokenError/subject(_:)`` where `sub` is none, ``TokenError/subjectMismatch`` where `user_id` is there and
   ///   is not the same.

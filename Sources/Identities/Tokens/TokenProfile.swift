@@ -65,7 +65,7 @@ public struct TokenProfile: Hashable, Sendable {
   }
 
   /// The issuer of a project's ID tokens.
-  public static func issuer(_ projectID: String) -> String { "https://securetoken.google.com/\(projectID)" }
+  public static func issuer(_ projectID: String) -> String { TokenKind.idToken.issuer(projectID: projectID) }
 
   /// The claims of the token that Firebase would mint, in its order and with its precedence (firebase/firebase-tools,
   /// src/emulator/auth/operations.ts `generateJwt`).

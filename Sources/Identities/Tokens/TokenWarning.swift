@@ -43,7 +43,7 @@ public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   /// What is odd about a token.
   static func warnings(_ token: IDToken, projectID: String?, now: Int64?) -> [TokenWarning] {
     let claims = token.claims
-    let errors = TokenClaims.problems(claims, projectID: projectID, now: now, skew: 0)
+    let errors = TokenClaims.problems(claims, of: .idToken, projectID: projectID, now: now, skew: 0)
     var kinds = errors.map(Kind.refusedIfSigned)
     kinds += TokenReview.warnings(claims).map { Kind.claims($0.kind) }.filter { kind in
       guard case .claims(.claimType(let name, _, _)) = kind else { return true }

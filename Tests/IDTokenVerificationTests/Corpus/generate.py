@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Generates tokens.json: signed tokens, good and bad, with the outcome that is wanted and that of firebase-admin.
+"""Generates tokens.json: signed ID tokens and session cookies, good and bad, with the outcome that is wanted and that of
+firebase-admin. Each case is made for both kinds, and a few more for session cookies.
 
 Needs PyJWT, cryptography, firebase-admin and google-auth:
 
@@ -28,7 +29,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.x509.oid import NameOID
-from firebase_admin import auth, credentials, tenant_mgt
+from firebase_admin import _token_gen, auth, credentials, tenant_mgt
 from google.oauth2 import id_token
 
 HERE = pathlib.Path(__file__).parent
@@ -68,10 +69,22 @@ def b64(data):
     return base64.urlsafe_b64encode(data if isinstance(data, bytes) else data.encode()).rstrip(b"=").decode()
 
 
-KEY1, KEY2, STRANGER, OLD = (private_key(name) for name in ["one", "two", "stranger", "old"])
-PEM_MAP = {"kid1": certificate(KEY1), "kid2": certificate(KEY2),
-           "expired": certificate(OLD, NOW - 20 * 86400, NOW - 86400)}
-JWKS = {"keys": [jwk(KEY1, "kid1"), jwk(KEY2, "kid2")]}
+class Kind:
+    """A kind of token: who issues it, how long it is good, and the keys that sign it."""
+
+    def __init__(self, name, prefix, issuer, lifetime, keys):
+        self.name, self.prefix, self.issuer, self.lifetime = name, prefix, issuer, lifetime
+        self.one, self.two, self.old = (private_key(name) for name in keys)
+        self.x509 = {"kid1": certificate(self.one), "kid2": certificate(self.two),
+                     "expired": certificate(self.old, NOW - 20 * 86400, NOW - 86400)}
+        self.jwks = {"keys": [jwk(self.one, "kid1"), jwk(self.two, "kid2")]}
+
+
+ID_TOKEN = Kind("idToken", "", "https://securetoken.google.com/", 3600, ["one", "two", "old"])
+COOKIE = Kind("sessionCookie", "cookie: ", "https://session.firebase.google.com/", 5 * 86400,
+              ["cookie-one", "cookie-two", "cookie-old"])
+STRANGER = private_key("stranger")
+K = ID_TOKEN  # The kind of the tokens that are being made.
 
 
 # Tokens
@@ -79,8 +92,8 @@ JWKS = {"keys": [jwk(KEY1, "kid1"), jwk(KEY2, "kid2")]}
 def payload(**changes):
     claims = {
         "name": "Octo Cat", "picture": "https://example.com/octo.png",
-        "iss": f"https://securetoken.google.com/{PROJECT}", "aud": PROJECT, "auth_time": NOW - 60, "user_id": UID,
-        "sub": UID, "iat": NOW - 5, "exp": NOW + 3595, "email": "octo@example.com", "email_verified": False,
+        "iss": K.issuer + PROJECT, "aud": PROJECT, "auth_time": NOW - 60, "user_id": UID,
+        "sub": UID, "iat": NOW - 5, "exp": NOW - 5 + K.lifetime, "email": "octo@example.com", "email_verified": False,
         "firebase": {"identities": {"github.com": ["583231"], "email": ["octo@example.com"]},
                      "sign_in_provider": "github.com"},
     }
@@ -96,24 +109,22 @@ def both(uid):
     return payload(sub=uid, user_id=uid)
 
 
-def sign(claims, key=KEY1, kid="kid1", **header):
+def sign(claims, key=None, kid="kid1", **header):
     """By PyJWT: the ordinary case."""
     names = {} if kid is None else {"kid": kid}
-    return jwt.encode(claims, key, algorithm="RS256", headers={**names, **header})
+    return jwt.encode(claims, key or K.one, algorithm="RS256", headers={**names, **header})
 
 
-def raw(header, claims, key=KEY1, signature=None):
+def raw(header, claims, signature=None):
     """By hand, from texts or objects, for what PyJWT would not make."""
     text = lambda part: part if isinstance(part, (str, bytes)) else json.dumps(part, separators=(",", ":"))
     signed = f"{b64(text(header))}.{b64(text(claims))}"
     if signature is None:
-        signature = key.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256())
+        signature = K.one.sign(signed.encode(), padding.PKCS1v15(), hashes.SHA256())
     return f"{signed}.{b64(signature)}"
 
 
 HEADER = {"alg": "RS256", "kid": "kid1", "typ": "JWT"}
-GOOD = sign(payload())
-HEAD, BODY, SIGNATURE = GOOD.split(".")
 
 
 def hs256(header, claims, secret):
@@ -145,13 +156,19 @@ T = []
 
 
 def case(name, token, wanted, stricter=None, **options):
-    T.append({"name": name, "wanted": wanted, "stricter": stricter, "options": options, "token": token})
+    T.append({"name": K.prefix + name, "kind": K.name, "wanted": wanted, "stricter": stricter, "options": options,
+              "token": token})
 
 
-def generate():
+def generate(kind):
+    global K
+    K, other_kind = kind, COOKIE if kind is ID_TOKEN else ID_TOKEN
+    GOOD = sign(payload())
+    HEAD, BODY, SIGNATURE = GOOD.split(".")
+
     # Good ones.
     case("good", GOOD, ACCEPT)
-    case("good, second key", sign(payload(), KEY2, "kid2"), ACCEPT)
+    case("good, second key", sign(payload(), K.two, "kid2"), ACCEPT)
     case("custom claims", sign(payload(admin=True, level=7, teams=["red", {"id": 1}])), ACCEPT)
     case("exp with a fraction", sign(payload(exp=NOW + 3595.5)), ACCEPT)
     case("identities with a text for a list",
@@ -227,15 +244,15 @@ def generate():
     case("alg missing", raw({"kid": "kid1"}, payload()), "algorithmNotAllowed")
     case("alg rs256 in lower case", raw({**HEADER, "alg": "rs256"}, payload()), "algorithmNotAllowed")
     case("alg HS256, rightly signed by RSA", raw({**HEADER, "alg": "HS256"}, payload()), "algorithmNotAllowed")
-    public = KEY1.public_key().public_bytes(
+    public = K.one.public_key().public_bytes(
         serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
     case("HS256 with the public key as secret", hs256({**HEADER, "alg": "HS256"}, payload(), public),
          "algorithmNotAllowed")
     case("HS256 with the certificate as secret",
-         hs256({**HEADER, "alg": "HS256"}, payload(), PEM_MAP["kid1"].encode()), "algorithmNotAllowed")
-    case("RS384", jwt.encode(payload(), KEY1, algorithm="RS384", headers={"kid": "kid1"}), "algorithmNotAllowed")
-    case("PS256", jwt.encode(payload(), KEY1, algorithm="PS256", headers={"kid": "kid1"}), "algorithmNotAllowed")
-    case("RS256 named, PSS signed", raw(HEADER, payload(), signature=KEY1.sign(
+         hs256({**HEADER, "alg": "HS256"}, payload(), K.x509["kid1"].encode()), "algorithmNotAllowed")
+    case("RS384", jwt.encode(payload(), K.one, algorithm="RS384", headers={"kid": "kid1"}), "algorithmNotAllowed")
+    case("PS256", jwt.encode(payload(), K.one, algorithm="PS256", headers={"kid": "kid1"}), "algorithmNotAllowed")
+    case("RS256 named, PSS signed", raw(HEADER, payload(), signature=K.one.sign(
         f"{b64(json.dumps(HEADER, separators=(',', ':')))}."
         f"{b64(json.dumps(payload(), separators=(',', ':')))}".encode(),
         padding.PSS(padding.MGF1(hashes.SHA256()), hashlib.sha256().digest_size), hashes.SHA256())), "badSignature")
@@ -244,11 +261,11 @@ def generate():
     case("kid unknown, rightly signed", sign(payload(), kid="kid9"), "unknownKeyID")
     case("kid in upper case", sign(payload(), kid="KID1"), "unknownKeyID")
     case("kid is a number", raw({**HEADER, "kid": 1}, payload()), "claimType.kid")
-    case("kid of the other key", sign(payload(), KEY2, "kid1"), "badSignature")
+    case("kid of the other key", sign(payload(), K.two, "kid1"), "badSignature")
     case("key of a stranger", sign(payload(), STRANGER), "badSignature")
     case("crit in the header", sign(payload(), crit=["b64"]), "criticalHeader",
          "an extension that is not understood must be refused (RFC 7515, V14)")
-    case("certificate expired", sign(payload(), OLD, "expired"), "keyNotValid", "a retired key signs nothing new")
+    case("certificate expired", sign(payload(), K.old, "expired"), "keyNotValid", "a retired key signs nothing new")
     case("jwk in the header", sign(payload(), STRANGER, "kid1", jwk=jwk(STRANGER, "kid1")), "badSignature")
 
     # The signature.
@@ -260,7 +277,7 @@ def generate():
     case("signature of zeros", f"{HEAD}.{BODY}.{b64(bytes(256))}", "badSignature")
 
     # Whose token it is.
-    other = "https://securetoken.google.com/other"
+    other = K.issuer + "other"
     case("other project", sign(payload(aud="other", iss=other)), "wrongAudience")
     case("other audience", sign(payload(aud="other")), "wrongAudience")
     case("other issuer", sign(payload(iss=other)), "wrongIssuer")
@@ -272,7 +289,8 @@ def generate():
     case("no audience", sign(payload(aud=...)), "missingClaim.aud")
     case("no issuer", sign(payload(iss=...)), "missingClaim.iss")
     case("issuer is a number", raw(HEADER, payload(iss=5)), "claimType.iss")
-    case("session cookie", sign(payload(iss=f"https://session.firebase.google.com/{PROJECT}")), "sessionCookie")
+    wrong_kind = {"idToken": "ID token", "sessionCookie": "session cookie"}[other_kind.name]
+    case(wrong_kind, sign(payload(iss=other_kind.issuer + PROJECT)), other_kind.name)
     case("custom token", sign({
         "iss": "admin@demo-project.iam.gserviceaccount.com", "sub": "admin@demo-project.iam.gserviceaccount.com",
         "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
@@ -327,9 +345,22 @@ def generate():
     def tenant(name):
         return sign(payload(firebase={"identities": {}, "sign_in_provider": "password", "tenant": name}))
     case("the tenant asked for", tenant("t1"), ACCEPT, tenant="t1")
-    case("another tenant", tenant("t2"), "tenantMismatch", tenant="t1")
-    case("no tenant where one is asked for", GOOD, "tenantMismatch", tenant="t1")
-    case("a tenant that is a number", tenant(1), "tenantMismatch", tenant="t1")
+    reason = None if K is ID_TOKEN else "the SDK for Python has no tenants of session cookies, that for Node has"
+    case("another tenant", tenant("t2"), "tenantMismatch", reason, tenant="t1")
+    case("no tenant where one is asked for", GOOD, "tenantMismatch", reason, tenant="t1")
+    case("a tenant that is a number", tenant(1), "tenantMismatch", reason, tenant="t1")
+
+    # What became of the user.
+    case("user signed in at the revocation", GOOD, ACCEPT, user={"validSince": NOW - 60})
+    case("user revoked", GOOD, "revoked", user={"validSince": NOW})
+    case("user revoked between sign-in and iat", GOOD, "revoked",
+         "the SDK for Node compares `auth_time`, that for Python `iat`", user={"validSince": NOW - 30})
+    case("user disabled", GOOD, "userDisabled", user={"disabled": True})
+    case("user disabled and revoked", GOOD, "userDisabled", user={"disabled": True, "validSince": NOW})
+    case("user deleted", GOOD, "userNotFound", user={"isDeleted": True})
+    case("user revoked, of another tenant", tenant("t2"), "tenantMismatch", tenant="t1", user={"validSince": NOW})
+    case("user deleted, token expires now", sign(payload(exp=NOW)), "expired", user={"isDeleted": True})
+    case("user disabled, token expired", sign(payload(exp=NOW - 1)), "expired", user={"disabled": True})
 
     # Two faults, of which we and firebase-admin may name different ones.
     case("unsigned, of another project", raw({"alg": "none", "kid": "kid1"}, payload(aud="other"), signature=b""),
@@ -338,8 +369,8 @@ def generate():
     case("key of a stranger, other issuer", sign(payload(iss=other), STRANGER), "badSignature")
     case("key of a stranger, no sub", sign(payload(sub=..., user_id=...), STRANGER), "badSignature")
     case("key of a stranger, expired", sign(payload(exp=NOW - 1), STRANGER), "badSignature")
-    case("session cookie of another project",
-         sign(payload(iss="https://session.firebase.google.com/other", aud="other")), "sessionCookie")
+    case(f"{wrong_kind} of another project", sign(payload(iss=other_kind.issuer + "other", aud="other")),
+         other_kind.name)
     case("token of Google for this project", sign(payload(iss="https://accounts.google.com")), "providerToken")
     case("expired and ahead", sign(payload(exp=NOW - 1, iat=NOW + 5)), "expired")
     case("neither exp nor iat", sign(payload(exp=..., iat=...)), "missingClaim.exp")
@@ -347,9 +378,10 @@ def generate():
     case("user_id of another, expired", sign(payload(user_id="mallory", exp=NOW - 1)), "subjectMismatch")
     case("auth_time ahead, in another tenant", sign(payload(
         auth_time=NOW + 5, firebase={"identities": {}, "sign_in_provider": "password", "tenant": "t2"})),
-         "authTimeInFuture", tenant="t1")
+         "authTimeInFuture", reason and "the SDK looks neither at `auth_time` nor at tenants of session cookies",
+         tenant="t1")
     case("crit, and expired", sign(payload(exp=NOW - 1), crit=["b64"]), "criticalHeader")
-    case("certificate expired, other project", sign(payload(aud="other"), OLD, "expired"), "keyNotValid")
+    case("certificate expired, other project", sign(payload(aud="other"), K.old, "expired"), "keyNotValid")
     case("legacy token with kid", hs256({"alg": "HS256", "kid": "kid1"}, {"v": 0, "d": {"uid": UID}}, b"secret"),
          "legacyToken")
     case("custom token without kid, expired", raw({"alg": "RS256"}, {
@@ -357,11 +389,59 @@ def generate():
         "uid": UID, "exp": 1}), "customToken")
 
 
+def generate_cookies():
+    """Only for session cookies: what differs from ID tokens."""
+    for name, seconds in [("a second", 1), ("299 seconds", 299), ("five minutes", 300), ("an hour", 3600),
+                          ("fourteen days", 14 * 86400), ("fourteen days and a second", 14 * 86400 + 1),
+                          ("a year", 365 * 86400)]:
+        # firebase-admin looks at the lifetime only when it creates a cookie.
+        case(f"good for {name}", sign(payload(iat=NOW, exp=NOW + seconds)), ACCEPT)
+    case("thirteen days old", sign(payload(auth_time=NOW - 13 * 86400, iat=NOW - 13 * 86400, exp=NOW + 86400)), ACCEPT)
+    case("made long after the sign-in", sign(payload(auth_time=NOW - 90 * 86400)), ACCEPT)
+    case("fourteen days are over", sign(payload(iat=NOW - 14 * 86400 - 1, exp=NOW - 1)), "expired")
+    case("signed with a key of ID tokens", sign(payload(), ID_TOKEN.one), "badSignature")
+    case("issuer without a project", sign(payload(iss=K.issuer)), "wrongIssuer")
+    case("issuer by http", sign(payload(iss=f"http://session.firebase.google.com/{PROJECT}")), "wrongIssuer")
+    case("issuer in upper case", sign(payload(iss=f"https://SESSION.firebase.google.com/{PROJECT}")), "wrongIssuer")
+    case("issuer without its last letter", sign(payload(iss=(K.issuer + PROJECT)[:-1])), "wrongIssuer")
+    token = payload(iss=ID_TOKEN.issuer + PROJECT, exp=NOW + 3595)
+    case("ID token, signed with a key of ID tokens", sign(token, ID_TOKEN.one), "idToken")
+    case("ID token, expired", sign({**token, "exp": NOW - 1}, ID_TOKEN.one), "idToken")
+    case("ID token, unsigned", raw({**HEADER, "alg": "none"}, token, signature=b""), "idToken")
+
+
 # Verdicts
+
+CERTIFICATES = {_token_gen.ID_TOKEN_CERT_URI: ID_TOKEN, _token_gen.COOKIE_CERT_URI: COOKIE}
+
 
 class Response:
     status = 200
-    data = json.dumps(PEM_MAP).encode()
+
+    def __init__(self, url):
+        self.data = json.dumps(CERTIFICATES[url].x509).encode()
+
+
+def fetch(url, *_, **__):
+    return Response(url)
+
+
+class Users:
+    """The answer of the server about a user."""
+    user = {}
+
+    def body_and_response(self, *_, **__):
+        return {"users": [] if self.user.get("isDeleted") else [{"localId": UID, **self.user}]}, None
+
+
+class Cookies:
+    """A server that creates any session cookie."""
+
+    def body_and_response(self, *_, **__):
+        return {"sessionCookie": "made"}, None
+
+
+USERS = Users()
 
 
 def clients():
@@ -370,12 +450,14 @@ def clients():
     google.auth._helpers.utcnow = lambda: datetime.datetime.fromtimestamp(NOW, datetime.timezone.utc).replace(
         tzinfo=None)
     plain = auth._get_client(firebase_admin.get_app())
-    plain._token_verifier.request = lambda *a, **k: Response
+    plain._token_verifier.request = fetch
+    plain._user_manager.http_client = USERS
+    plain._token_generator.http_client = Cookies()
     def client(tenant):
         if tenant is None:
             return plain
         found = tenant_mgt.auth_for_tenant(tenant)
-        found._token_verifier.request = lambda *a, **k: Response
+        found._token_verifier.request = fetch
         return found
     return client
 
@@ -394,16 +476,38 @@ def verdict(attempt):
         return f"{type(error).__name__}: {str(error).split('. ')[0].split(chr(10))[0]}"[:140]
 
 
+def lifetimes():
+    """What firebase-admin says of the lifetimes that a session cookie is to have."""
+    found = []
+    for seconds in [-1, 0, 299, 300, 301, 1_209_599, 1_209_600, 1_209_601, 2 ** 40]:
+        try:
+            auth.create_session_cookie("token", seconds)
+            says = ACCEPT
+        except ValueError as error:
+            says = str(error)
+        found.append({"seconds": seconds, "firebaseAdmin": says})
+    return found
+
+
 def main():
-    generate()
+    generate(ID_TOKEN)
+    generate(COOKIE)
+    generate_cookies()
     client = clients()
     for token in T:
         options, text = token["options"], token["token"]
         skew = options.get("skew", 0)
-        token["firebaseAdmin"] = verdict(lambda: client(options.get("tenant")).verify_id_token(
-            text, clock_skew_seconds=skew))
-        token["googleAuth"] = verdict(lambda: id_token.verify_firebase_token(
-            text, lambda *a, **k: Response, audience=PROJECT, clock_skew_in_seconds=skew))
+        USERS.user, asks = options.get("user", {}), "user" in options
+        if token["kind"] == ID_TOKEN.name:
+            token["firebaseAdmin"] = verdict(lambda: client(options.get("tenant")).verify_id_token(
+                text, check_revoked=asks, clock_skew_seconds=skew))
+            token["googleAuth"] = verdict(lambda: id_token.verify_firebase_token(
+                text, fetch, audience=PROJECT, clock_skew_in_seconds=skew))
+        else:
+            token["firebaseAdmin"] = verdict(lambda: auth.verify_session_cookie(
+                text, check_revoked=asks, clock_skew_seconds=skew))
+            token["googleAuth"] = verdict(lambda: id_token.verify_token(
+                text, fetch, audience=PROJECT, certs_url=_token_gen.COOKIE_CERT_URI, clock_skew_in_seconds=skew))
         differs = (token["firebaseAdmin"] == ACCEPT) != (token["wanted"] == ACCEPT)
         if differs != (token["stricter"] is not None):
             print(f"{token['name']}: wanted {token['wanted']}, firebase-admin {token['firebaseAdmin']}")
@@ -412,16 +516,20 @@ def main():
         if not token["options"]:
             del token["options"]
     versions = {"firebase-admin": firebase_admin.__version__, "PyJWT": jwt.__version__}
-    corpus = {"project": PROJECT, "now": NOW, "generatedWith": versions, "x509": PEM_MAP, "jwks": JWKS, "tokens": T}
+    corpus = {"project": PROJECT, "now": NOW, "generatedWith": versions, "x509": ID_TOKEN.x509, "jwks": ID_TOKEN.jwks,
+              "cookieX509": COOKIE.x509, "cookieJWKS": COOKIE.jwks,
+              "certificatesURLs": {kind.name: url for url, kind in CERTIFICATES.items()},
+              "lifetimes": lifetimes(), "tokens": T}
     text = json.dumps(corpus, indent=1, ensure_ascii=True) + "\n"
     if "--check" in sys.argv:
         # Signatures by PSS have a random salt, so that only what is signed is compared.
         verdicts = lambda found: [(t["name"], t["token"].rpartition(".")[0], t["firebaseAdmin"] == ACCEPT, t["googleAuth"] == ACCEPT)
                                   for t in found["tokens"]]
         stored = json.loads((HERE / "tokens.json").read_text())
-        sys.exit(0 if verdicts(stored) == verdicts(corpus) else "tokens.json is otherwise")
+        same = verdicts(stored) == verdicts(corpus) and stored["lifetimes"] == corpus["lifetimes"]
+        sys.exit(0 if same else "tokens.json is otherwise")
     (HERE / "tokens.json").write_text(text)
-    print(f"{len(T)} tokens, {sum(t['wanted'] == ACCEPT for t in T)} of them good, "
+    print(f"{len(T)} tokens, {sum(t['kind'] == COOKIE.name for t in T)} of them session cookies; {sum(t['wanted'] == ACCEPT for t in T)} of them good, "
           f"{sum('stricter' in t for t in T)} stricter than firebase-admin")
 
 
