@@ -28,9 +28,33 @@ struct ErrorTests {
     (.missingOrInvalidNonce, "MISSING_OR_INVALID_NONCE", 17094, "missing-or-invalid-nonce"),
     (.adminRestrictedOperation, "ADMIN_ONLY_OPERATION", 17085, "admin-restricted-operation"),
     (.unauthorizedDomain, "UNAUTHORIZED_DOMAIN", 17038, "unauthorized-continue-uri"),
+    (.tooManyRequests, "TOO_MANY_ATTEMPTS_TRY_LATER", 17010, "too-many-requests"),
+    (.networkError, nil, 17020, "network-request-failed"),
+    (.captchaCheckFailed, "CAPTCHA_CHECK_FAILED", 17056, "captcha-check-failed"),
+    (.webContextAlreadyPresented, nil, 17057, "cancelled-popup-request"),
+    (.webContextCancelled, nil, 17058, "popup-closed-by-user"),
+    (.invalidProviderID, "INVALID_PROVIDER_ID", 17071, "invalid-provider-id"),
+    (.rejectedCredential, "REJECTED_CREDENTIAL", 17075, "rejected-credential"),
+    (.secondFactorRequired, nil, 17078, "multi-factor-auth-required"),
+    (.missingMultiFactorSession, "MISSING_MFA_PENDING_CREDENTIAL", 17081, "missing-multi-factor-session"),
+    (.missingMultiFactorInfo, "MISSING_MFA_ENROLLMENT_ID", 17082, "missing-multi-factor-info"),
+    (.invalidMultiFactorSession, "INVALID_MFA_PENDING_CREDENTIAL", 17083, "invalid-multi-factor-session"),
+    (.secondFactorNotFound, "MFA_ENROLLMENT_NOT_FOUND", 17084, "multi-factor-info-not-found"),
+    (.unverifiedEmail, "UNVERIFIED_EMAIL", 17086, "unverified-email"),
+    (.secondFactorAlreadyEnrolled, "SECOND_FACTOR_EXISTS", 17087, "second-factor-already-in-use"),
+    (.maximumSecondFactorCountExceeded, "SECOND_FACTOR_LIMIT_EXCEEDED", 17088, "maximum-second-factor-count-exceeded"),
+    (.unsupportedFirstFactor, "UNSUPPORTED_FIRST_FACTOR", 17089, "unsupported-first-factor"),
+    (.emailChangeNeedsVerification, "EMAIL_CHANGE_NEEDS_VERIFICATION", 17090, "email-change-needs-verification"),
+    (.blockingCloudFunctionError, "BLOCKING_FUNCTION_ERROR_RESPONSE", 17105, "internal-error"),
+    (.missingVerificationCode, "MISSING_CODE", 17043, "missing-verification-code"),
+    (.invalidVerificationCode, "INVALID_CODE", 17044, "invalid-verification-code"),
   ])
   func names(code: AuthErrorCode, server: String?, number: Int, javaScript: String) {
     #expect(code.serverName == server && code.swiftCode == number && code.javaScriptName == "auth/\(javaScript)")
+  }
+
+  @Test func theKeychainsErrorHasNoNameInJavaScript() {
+    #expect(AuthErrorCode.keychainError.swiftCode == 17995 && AuthErrorCode.keychainError.javaScriptName == nil)
   }
 
   @Test(arguments: AuthErrorCode.allCases)

@@ -7,28 +7,50 @@ import Testing
 struct IdentityPageTests {
   private static let page = (try? Repository.text("Grammar/identity.md")) ?? ""
 
-  private static let rows = page.split(separator: "\n").filter { $0.contains(/^\| M\d\d \|/) }
+  private static let rows = page.split(separator: "\n").filter { $0.contains(/^\| (?:M\d\d|N\d+) \|/) }.map(Row.init)
 
   @Test func everyBehaviourHasARow() {
-    let ids = Self.rows.compactMap { $0.split(separator: "|").first?.trimmingCharacters(in: .whitespaces) }
-    #expect(ids == (1...48).map { "M" + ($0 < 10 ? "0" : "") + "\($0)" })
+    let behaviours = (1...48).map { "M" + ($0 < 10 ? "0" : "") + "\($0)" }
+    #expect(Self.rows.map(\.id) == behaviours + (1...10).map { "N\($0)" })
   }
 
   @Test func whatARowNamesIsThere() throws {
     for row in Self.rows {
-      let shown = row.split(separator: "|").last { !$0.allSatisfy(\.isWhitespace) } ?? ""
-      let references = try Reference.all(in: String(shown))
-      #expect(!references.isEmpty || shown.contains("n/a"), "\(row)")
+      let references = try Reference.all(in: row.shownBy)
+      #expect(!references.isEmpty || row.shownBy.hasPrefix("n/a"), "\(row.id)")
       for reference in references {
         let url = Repository.root.appending(path: reference.path)
         #expect(FileManager.default.fileExists(atPath: url.path), "\(reference.path)")
-        #expect(!reference.names.isEmpty, "no case of \(reference.path) is named: \(row)")
+        #expect(!reference.names.isEmpty, "no case of \(reference.path) is named: \(row.id)")
         let cases = try reference.cases()
         for name in reference.names {
-          let isThere = cases.contains { $0 == name || $0.hasPrefix(name + ":") || $0.hasPrefix(name + ",") }
-          #expect(isThere, "\(reference.path) has no case called \(name)")
+          #expect(cases.contains { Reference.isCase($0.name, name) }, "\(reference.path) has no case called \(name)")
         }
       }
+    }
+  }
+
+  /// A name alone shows nothing: the values of a row stand in the cases that it names.
+  @Test func theCasesOfARowHaveItsValues() throws {
+    for row in Self.rows {
+      let references = try Reference.all(in: row.shownBy)
+      #expect(row.values.isEmpty == references.isEmpty, "\(row.id)")
+      let texts = try references.flatMap { reference in
+        try reference.cases().filter { found in reference.names.contains { Reference.isCase(found.name, $0) } }.map(
+          \.text)
+      }
+      for value in row.values {
+        #expect(texts.contains { $0.contains(value) }, "no case of \(row.id) has \(value)")
+      }
+    }
+  }
+
+  @Test func itListsEveryErrorWithItsNames() {
+    for code in AuthErrorCode.allCases {
+      let names = [code.swiftName, code.javaScriptName, code.serverName].compactMap(\.self)
+      let row = Self.page.split(separator: "\n").first { $0.hasPrefix("| `\(code.rawValue)` |") }
+      #expect(names.allSatisfy { row?.contains("`\($0)`") ?? false }, "\(code)")
+      #expect(code.swiftCode.map { row?.contains(" \($0) ") ?? false } ?? true, "\(code)")
     }
   }
 
@@ -36,6 +58,25 @@ struct IdentityPageTests {
     for story in try StoryCase.cases("transitions") {
       let step = story.id.prefix { $0 != ":" && $0 != "," }
       #expect(Self.page.contains(step), "\(story.id)")
+    }
+  }
+}
+
+/// A row of the table of behaviours.
+private struct Row {
+  let id: String
+  let shownBy: String
+  /// The values in backticks; none where nothing is shown.
+  let values: [String]
+
+  init(_ line: Substring) {
+    let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    id = cells[1]
+    shownBy = cells[cells.count - 3]
+    values = cells[cells.count - 2].matches(of: /``\s?(.+?)\s?``|`([^`]+)`/).map {
+      String($0.output.1 ?? $0.output.2 ?? "")
     }
   }
 }
@@ -52,16 +93,37 @@ private struct Reference {
     }
   }
 
-  /// What the cases of the file are called: functions, or the ids and names in data.
-  func cases() throws -> [String] {
-    if path.hasPrefix("Examples/") {
-      let suites = try Repository.files(below: path, ending: "suite.yaml")
-      return try suites.flatMap { try found(/(?m)^ +- name: (.*)$/, in: $0) }
-    }
-    return try path.hasSuffix(".swift") ? found(/func (\w+)\(/, in: path) : found(/"(?:id|name)": "([^"]*)"/, in: path)
+  /// Whether a case is the one of that name, or one of that step of accounts.
+  static func isCase(_ found: String, _ name: String) -> Bool {
+    found == name || found.hasPrefix(name + ":") || found.hasPrefix(name + ",")
   }
 
-  private func found(_ pattern: Regex<(Substring, Substring)>, in file: String) throws -> [String] {
-    try Repository.text(file).matches(of: pattern).map { String($0.output.1) }
+  /// The cases of the file, functions or entries of data, each with its text; of a suite with the users of the suite.
+  func cases() throws -> [(name: String, text: String)] {
+    if path.hasPrefix("Examples/") {
+      return try Repository.files(below: path, ending: "suite.yaml").flatMap { file in
+        let users = try Repository.text(file).components(separatedBy: "\ncases:").first ?? ""
+        return try found(/(?m)^ +- name: (.*)$/, in: file).map { ($0.name, users + $0.text) }
+      }
+    }
+    guard path.hasSuffix(".swift") else { return try found(/(?m)^ *\{"(?:id|name)": "([^"]*)"/, in: path) }
+    // Arguments of a test stand above its function, behind the one before.
+    let functions = try found(/func (\w+)\(/, in: path)
+    let head = try Repository.text(path).components(separatedBy: "func ").first ?? ""
+    return zip(functions, [head] + functions.map(\.text)).map { function, before in
+      let parts = before.components(separatedBy: "@Test")
+      return (function.name, (parts.count > 1 ? parts[parts.count - 1] : "") + function.text)
+    }
+  }
+
+  private func found(
+    _ pattern: Regex<(Substring, Substring)>, in file: String
+  ) throws -> [(name: String, text: String)] {
+    let text = try Repository.text(file)
+    let matches = text.matches(of: pattern)
+    let ends = matches.dropFirst().map(\.range.lowerBound) + [text.endIndex]
+    return zip(matches, ends).map { match, end in
+      (String(match.output.1), String(text[match.range.lowerBound..<end]))
+    }
   }
 }

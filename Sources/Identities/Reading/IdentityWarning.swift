@@ -31,7 +31,8 @@ public struct IdentityWarning: Hashable, Sendable {
   /// Where it stands in the text.
   public let span: Span
 
-  init(_ kind: Kind, at path: [String], span: Span = Span(at: 0)) {
+  /// A warning about what `path` leads to.
+  package init(_ kind: Kind, at path: [String], span: Span = Span(at: 0)) {
     self.kind = kind
     self.path = path
     self.span = span

@@ -34,7 +34,8 @@ public enum ExplainInput {
   ///   - service: whose rules are asked: those of Cloud services know no user without an id. Nil is any.
   ///   - now: milliseconds since 1970.
   ///   - warn: is told what is doubtful about the identity, one sentence at a time.
-  /// - Throws: ``InvalidInput``, ``InvalidRules``; ``InputFileError``; a `TokenError` where a token is refused.
+  /// - Throws: ``InvalidInput``, ``InvalidRules``; ``InputFileError``; a `TokenError` where a token is none that emulators
+  ///   take; ``RefusedToken`` where it has expired.
   public static func identity(
     _ text: String, for service: RulesService? = nil, now: Int64, warn: (String) -> Void = { _ in }
   ) throws -> Identity {
@@ -48,6 +49,7 @@ public enum ExplainInput {
       let token = try AuthorizationHeader.token(typed: written)
       let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
       for warning in decoded.warnings { warn(warning.description) }
+      if let age = decoded.token.ageOfExpiry(at: now / 1000) { throw RefusedToken.expired(since: age) }
       return decoded.identity
     }
     if !isFile, let first = text.utf8.first, !"{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {

@@ -1,4 +1,4 @@
-import Accounts
+public import Accounts
 import Identities
 
 /// Who is signed in in a story, at its end or at a point of it: nobody, or a user with an ID token that lasts an hour.
@@ -39,10 +39,8 @@ struct StoryUser: Sendable {
   /// - Throws: why no server takes the request.
   func identity(at time: Int64, isKept: Bool) throws(RefusedToken) -> Identity {
     guard let signed else { return .unauthenticated }
-    guard let expiry = IDToken(claims: signed.token.claims).expiresAt, expiry <= Double(time) else {
-      return .user(signed.token)
-    }
-    if isKept || self.isKept { throw .expired(since: Int64(time) - Int64(expiry)) }
+    guard let age = IDToken(claims: signed.token.claims).ageOfExpiry(at: time) else { return .user(signed.token) }
+    if isKept || self.isKept { throw .expired(since: age) }
     var directory = signed.directory
     directory.clock = { time }
     do throws(AuthError) {
@@ -55,8 +53,17 @@ struct StoryUser: Sendable {
   }
 }
 
+extension IDToken {
+  /// How many seconds ago the token expired; nil where it is good. A token that says that it was issued in 1970 is one that
+  /// a test made up, and has no age.
+  func ageOfExpiry(at time: Int64) -> Int64? {
+    guard let expiry = expiresAt, expiry <= Double(time), (issuedAt ?? 1) > 0 else { return nil }
+    return Int64(exactly: (Double(time) - expiry).rounded(.down)) ?? .max
+  }
+}
+
 /// Why a request is denied before any rule is asked: it has no ID token that a server takes.
-enum RefusedToken: Error, CustomStringConvertible {
+public enum RefusedToken: Error, CustomStringConvertible {
   /// The token expired so many seconds ago.
   case expired(since: Int64)
   /// The SDK got no new token.
@@ -65,9 +72,11 @@ enum RefusedToken: Error, CustomStringConvertible {
   case withoutAppCheck
 
   /// One sentence, without a final full stop.
-  var description: String {
+  public var description: String {
     switch self {
-    case .expired(let seconds): "the ID token expired \(seconds) seconds before the request"
+    case .expired(let seconds):
+      "the ID token expired \(seconds) seconds before the request; a server that verifies it denies the request, and asks no "
+        + "rule"
     case .notRenewed(let error): "the ID token expired, and no new one was given: \(error)"
     case .withoutAppCheck: "the request has no App Check token, which is asked for before the rules"
     }

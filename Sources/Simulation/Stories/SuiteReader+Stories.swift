@@ -67,6 +67,12 @@ extension SuiteReader {
 
   private mutating func warn(of step: StoryStep, _ story: UserStory, at span: Span) {
     for diagnostic in step.diagnostics { report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: span)) }
+    if asksAuthProvider, case .signIn(.provider(let provider, _)) = step.action,
+      let id = ProviderID(provider.providerID), !id.isRealtimeNameRecorded
+    {
+      let message = IdentityWarning(.undocumentedProvider(id.text), at: []).message
+      report(SuiteProblem.DoubtfulIdentity.report(message, at: span))
+    }
     if case .fetchProviders = step.action, story.settings.configuration.emailPrivacy {
       report(
         SuiteProblem.DoubtfulIdentity.report(

@@ -35,9 +35,10 @@ enum Exit {
     }
   }
 
-  /// Whether a step of a story went otherwise than it is written, as in a test that fails.
+  /// Whether a step of a story went otherwise than it is written, as in a test that fails, or a token denies the request.
   private static func isUnexpected(_ error: any Error) -> Bool {
-    switch error as? StoryFailure {
+    if error is RefusedToken { return true }
+    return switch error as? StoryFailure {
     case .succeeded?, .otherwise?, .unmet?: true
     case .failed?, nil: false
     }

@@ -38,6 +38,8 @@ public struct SuiteReader {
   var users = DeclaredUsers()
   /// The settings of the project that stories play in.
   var settings = StorySettings()
+  /// Whether the rules ask for `auth.provider` of Realtime Database.
+  private(set) var asksAuthProvider = false
   /// The users who are stories.
   var stories: [WrittenStory] = []
   var values = NamedValues()
@@ -138,6 +140,7 @@ public struct SuiteReader {
     let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
     let ruleset = rules(members)
     reasons = ruleset.map { ReasonNames($0.program) }
+    asksAuthProvider = ruleset.map { $0.service == .realtimeDatabase && $0.program.file.mentions("auth.provider") } ?? false
     let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])
@@ -225,5 +228,13 @@ public struct SuiteReader {
     if let mode = QueryMode(rawValue: name) { return mode }
     report(SuiteProblem.WrongType.report("`emulator` or `sound`", for: "queries", found: node))
     return .emulator
+  }
+}
+
+extension SourceFile {
+  /// Whether a text stands in the file.
+  fileprivate func mentions(_ text: String) -> Bool {
+    let wanted = Array(text.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: wanted) }
   }
 }

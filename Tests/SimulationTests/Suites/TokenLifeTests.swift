@@ -1,0 +1,154 @@
+import Foundation
+import SourceText
+import Testing
+
+@testable import Simulation
+
+@Suite("Tokens of stories live an hour, by one clock for all stories")
+struct TokenLifeTests {
+  private func outcomes(_ rules: String, _ users: String, _ cases: String, head: String = "") throws -> [String] {
+    let text = "rules: \(rules)\n\(head)users:\n\(users)\ncases:\n\(cases)\n"
+    let reading = SuiteFixtures.read(text)
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    let suite = try #require(reading.suite, "\(said)")
+    return CaseRunner.run(suite).cases.map { result in
+      let judgement = result.judgement
+      return "\(judgement?.outcome.rawValue ?? "") \(judgement?.problem?.description ?? "")"
+        .trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  private static let rules = "{me: {$uid: {.read: auth.uid === $uid}}, admin: {.read: auth.token.admin === true}}"
+
+  /// Documentation "Manage User Sessions": ID tokens last an hour, and SDKs fetch new ones.
+  @Test func theSDKFetchesANewTokenWhichShowsWhatChanged() throws {
+    let story =
+      "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: first}, {claims: {admin: true}}, {wait: %}]}"
+    let cases = """
+        - {as: ann, read: /admin, expect: allow}
+        - {as: ann, read: /admin, expect: allow, token: kept}
+        - {as: ann at first, read: /me/ann, expect: allow}
+      """
+    let young = story.replacing("%", with: "3599")
+    #expect(try outcomes(Self.rules, young, cases) == ["deny", "deny", "allow"])
+    let old = story.replacing("%", with: "3600")
+    let refused =
+      "deny the ID token expired 0 seconds before the request; a server that verifies it denies the request, and asks no rule"
+    #expect(try outcomes(Self.rules, old, cases) == ["allow", refused, refused])
+  }
+
+  @Test(arguments: [
+    ("disable: true", "USER_DISABLED"), ("delete: true", ""), ("revoke: true}, {wait: 1", "TOKEN_EXPIRED"),
+  ])
+  func whoMayNotSignInGetsNoNewToken(step: String, code: String) throws {
+    let users =
+      "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: before}, {wait: 10}, {\(step)}, {wait: %}]}"
+    let cases = "  - {as: ann, read: /me/ann, expect: deny}\n  - {as: ann at before, read: /me/ann, expect: deny}"
+    let old = try outcomes(Self.rules, users.replacing("%", with: "7200"), cases)
+    #expect(old.allSatisfy { $0.hasPrefix("deny") }, "\(old)")
+    #expect(code.isEmpty || old[0].contains(code), "\(old)")
+    #expect(old[1].contains("expired"), "\(old)")
+    // A token that was given out is good until it expires, whatever happens to the account.
+    #expect(try outcomes(Self.rules, users.replacing("%", with: "60"), cases)[1] == "allow")
+  }
+
+  @Test func eachServiceRefusesAnExpiredToken() throws {
+    let users = "  ann: {story: [{signIn: {provider: github.com, id: '1'}}, {wait: 3600}]}"
+    let services = [
+      ("service cloud.firestore { match /databases/{d}/documents/a/{i} { allow get: if true; } }", "get: /a/b"),
+      ("service firebase.storage { match /b/{d}/o/a/{i} { allow get: if true; } }", "get: /a/b"),
+    ]
+    for (rules, request) in services {
+      let quoted = "\"rules_version = '2'; \(rules)\""
+      let found = try outcomes(
+        quoted, users,
+        "  - {as: ann, \(request), expect: deny, token: kept, because: refused token}\n  - {as: ann, \(request), expect: allow}"
+      )
+      #expect(found.map { $0.prefix(5) } == ["deny ", "allow"], "\(found)")
+    }
+  }
+
+  @Test func aCaseHasItsOwnTime() throws {
+    let users = "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: first}, {wait: 4000}]}"
+    let cases = """
+        - {as: ann at first, read: /me/ann, expect: deny}
+        - {as: ann at first, read: /me/ann, expect: allow, now: '2023-12-31T23:00:00Z'}
+      """
+    #expect(try outcomes(Self.rules, users, cases).map { $0.prefix(5) } == ["deny ", "allow"])
+  }
+
+  @Test func aRequestWithoutAppCheckIsDeniedBeforeTheRules() throws {
+    let users = "  ann: {uid: ann}\n  server: {administrator: true}"
+    let cases = """
+        - {as: ann, read: /me/ann, expect: deny, appCheck: missing, because: refused token}
+        - {as: server, read: /me/ann, expect: allow, appCheck: missing, because: administrator}
+      """
+    let found = try outcomes(Self.rules, users, cases)
+    #expect(found[0].contains("App Check") && found[1] == "allow", "\(found)")
+  }
+
+  /// Two devices of one person, whose stories stand in either order (sign-in-audit W4).
+  @Test(arguments: [["phone", "tablet"], ["tablet", "phone"]])
+  func whatHappensIsOrderedByTime(order: [String]) throws {
+    let stories = [
+      "phone": "  phone: {story: [{signIn: {provider: github.com, id: '1'}}]}",
+      "tablet": "  tablet: {story: [{signIn: {provider: github.com, id: '1'}}, {wait: 600}, {refresh: true}]}",
+    ]
+    let users = order.compactMap { stories[$0] }.joined(separator: "\n")
+    let cases = "  - {as: [phone, tablet], read: {/me/\(order[0]): [allow, allow]}}"
+    #expect(try outcomes(Self.rules, users, cases) == ["allow", "allow"])
+  }
+
+  @Test func anAccountOfALaterUserIsThereInTime() throws {
+    let users = """
+        bea: {story: [{signIn: {provider: github.com, id: '9'}}, {link: {provider: twitter.com, id: '5'}, fails: credentialAlreadyInUse}]}
+        ann: {story: [{signIn: {provider: twitter.com, id: '5'}}]}
+      """
+    #expect(try outcomes(Self.rules, users, "  - {as: ann, read: /me/ann, expect: allow}") == ["allow"])
+  }
+
+  @Test func settingsOfTheSuiteCountUnlessAStoryHasItsOwn() throws {
+    let users = """
+        ann: {story: [{signIn: {provider: github.com, id: '1'}, fails: operationNotAllowed}]}
+        bea: {settings: {enabledProviders: [github.com]}, story: [{signIn: {provider: github.com, id: '2'}}]}
+      """
+    let found = try outcomes(
+      Self.rules, users, "  - {as: [ann, bea], read: {/me/bea: [deny, allow]}}",
+      head: "settings: {enabledProviders: [google.com]}\n")
+    #expect(found == ["deny", "allow"])
+  }
+
+  @Test(arguments: [
+    ("settings: {colour: red}", "`colour` is no setting"), ("settings: red", "settings are an object"),
+    ("settings: {beforeCreate: {sessionClaims: {a: 1}}}", "is nothing that `beforeCreate` can return"),
+  ])
+  func wrongSettingsAreSaid(head: String, wanted: String) {
+    let reading = SuiteFixtures.read(
+      "rules: {}\n\(head)\nusers: {ann: {uid: ann}}\ncases: [{as: ann, read: /a, expect: deny}]\n")
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    #expect(said.contains { $0.contains(wanted) }, "\(said)")
+  }
+
+  @Test func underProtectionTheEmptyListIsExplained() {
+    let story = "{settings: {emailPrivacy: true}, story: [{fetchProviders: a@example.com}, {expect: {methods: []}}]}"
+    let reading = SuiteFixtures.read(
+      "rules: {}\nusers: {ann: \(story)}\ncases: [{as: ann, read: /a, expect: deny, because: no rule}]\n")
+    #expect(reading.suite != nil)
+    #expect(reading.reports.flatMap(\.diagnostics).contains { $0.message.contains("`emailPrivacy` is on") })
+  }
+
+  @Test(arguments: [
+    ("{expect: {uid: bea}}", "`uid` is \"ann\", not \"bea\""), ("{expect: {email: a@b.c}}", "`email` is null"),
+    ("{expect: {colour: red}}", "`colour` is unknown here"),
+    ("{signIn: anonymous, fails: auth/email-alredy-in-use}", "did you mean `auth/email-already-in-use`?"),
+    ("{signIn: {provider: microsoft.com, id: AAA, profile: {sub: AAA, oid: x}}}", "write `oid` in place of `id`"),
+    ("{signIn: {provider: twitter.com, id: '1', scopes: [a]}}", "scopes have no effect with Twitter"),
+  ])
+  func stepsSayWhatIsWrong(step: String, wanted: String) {
+    let reading = SuiteFixtures.read(
+      "rules: {}\nusers: {ann: {story: [{signIn: {provider: github.com, id: '1'}}, \(step)]}}\ncases: [{as: ann, read: /a, expect: deny}]\n"
+    )
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    #expect(said.contains { $0.contains(wanted) }, "\(said)")
+  }
+}
