@@ -38,6 +38,9 @@ struct Difference: Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether it is about `resource` by itself.
+  var isOfResource: Bool { syntax.source.utf8.elementsEqual("resource".utf8) }
+
   var description: String { "\(syntax.source)   [\(kind)]\n    emulator: \(reference)\n    ours:     \(ours)" }
 }
 
@@ -78,11 +81,19 @@ struct Comparison {
         isRetried: reference.retried.contains(index), kind: pack.pack.blocks[condition.place.block].kind)
       _ = walk.differs(condition.syntax)
       if var first = walk.found {
-        first.divergence = ours.leftovers.contains(index) ? .leftovers : Divergence(first)
+        let isLeft = ours.leftovers.contains(index) || leftovers(pack, reference, ours, in: condition.place.block)
+        first.divergence = isLeft ? .leftovers : Divergence(first)
         differences.append(first)
       }
     }
     return differences
+  }
+
+  /// Whether the emulator granted a block because it took what was left behind for a condition.
+  private static func leftovers(_ pack: PrintedPack, _ reference: PackAnswer, _ ours: PackAnswer, in block: Int) -> Bool
+  {
+    guard reference.granted.contains(block), !ours.granted.contains(block) else { return false }
+    return ours.leftovers.contains { pack.conditions[$0].place.block == block }
   }
 
   /// The messages of lines that hold an expression: on which lines there are errors, the first error's text and place, and all

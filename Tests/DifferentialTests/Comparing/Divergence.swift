@@ -27,6 +27,7 @@ enum Divergence: String {
       self = .lastDigit
     } else if difference.reference == "not evaluated",
       difference.ours.contains("'__name__': path") || difference.ours.hasPrefix("error Service call error.")
+        || difference.isOfResource
     {
       self = .unreported
     } else if case .compiler = difference.subject, Self.sorted(difference.reference) == Self.sorted(difference.ours) {

@@ -19,6 +19,9 @@ struct PackAnswer {
   var retried: Set<Int> = []
   /// Blocks whose request was not answered, because the engine fell over: nothing is known of their expressions.
   var unanswered: Set<Int> = []
+  /// Blocks whose request was granted, behind which no expression is evaluated. No condition of a pack is true, unless
+  /// values were left behind.
+  var granted: Set<Int> = []
   /// Expressions whose report has another shape than they have.
   var misfits: Set<Int> = []
   /// Expressions in which the emulator leaves values behind (``Divergence/leftovers``).

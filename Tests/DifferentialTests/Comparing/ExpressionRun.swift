@@ -31,6 +31,10 @@ struct ExpressionRun {
     let ours = try ours.answer(printed, at: reference.times)
     if ours.compiled.isCut, pack.count > 1 { return try halves(pack) }
     let found = Comparison.differences(printed, reference: reference, ours: ours)
+    let granted = reference.granted.symmetricDifference(ours.granted).filter { block in
+      !ours.leftovers.contains { printed.conditions[$0].place.block == block }
+    }
+    findings.oddities += granted.sorted().map { "block \($0) was granted by one engine" }
     findings.oddities += (reference.oddities + ours.oddities).prefix(20 - min(20, findings.oddities.count))
     let refusedLines = Set((reference.compiled.errors + ours.compiled.errors).map(\.line))
     let refused = Set(printed.conditions.filter { refusedLines.contains($0.line) }.map(\.place))

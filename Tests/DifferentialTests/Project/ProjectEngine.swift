@@ -28,7 +28,7 @@ final class ProjectEngine: Engine {
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
       let (decision, story) = decider.explain(
         request, in: Asked(of: documents, by: user), queryMode: .emulator)
-      if decision.isAllowed { answer.oddities.append("block \(index) was granted") }
+      if decision.isAllowed { answer.granted.insert(index) }
       var values: [Range<Int>: Outcome] = [:]
       for visit in story.visits {
         Self.collect(visit.condition, program, into: &values)
