@@ -17,14 +17,14 @@ package enum AccessToken {
 
   /// GitHub: "Behind GitHub's new authentication token formats"; Google: access and refresh tokens, API keys; Facebook:
   /// Graph API; GitLab: "Token prefixes"; Slack: "Token types"; JSON Web Tokens: RFC 7519; ours:
-  /// `OAuthProvider.credential(for:)`.
+  /// `OAuthProvider.credential(for:)`. Facebook's have more than 100 bytes; a UUID may hold `EAA` too.
   private static let beginnings = [
     Beginning(prefix: "gho_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghp_", minimum: 12, issuer: "GitHub"),
     Beginning(prefix: "ghu_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghs_", minimum: 12, issuer: "GitHub"),
     Beginning(prefix: "ghr_", minimum: 12, issuer: "GitHub"),
     Beginning(prefix: "github_pat_", minimum: 16, issuer: "GitHub"),
     Beginning(prefix: "ya29.", minimum: 12, issuer: "Google"), Beginning(prefix: "1//0", minimum: 20),
-    Beginning(prefix: "AIza", minimum: 20), Beginning(prefix: "EAA", minimum: 32, issuer: "Facebook"),
+    Beginning(prefix: "AIza", minimum: 20), Beginning(prefix: "EAA", minimum: 64, issuer: "Facebook"),
     Beginning(prefix: "eyJ", minimum: 20), Beginning(prefix: "glpat-", minimum: 20),
     Beginning(prefix: "xoxb-", minimum: 20), Beginning(prefix: "xoxp-", minimum: 20),
     Beginning(prefix: "simulated-", minimum: 12, issuer: "a simulated provider"),
