@@ -53,7 +53,7 @@ extension AuthErrorCode {
     case .requiresRecentLogin: "the last sign-in is too long ago for this; reauthenticate first"
     case .invalidCredential: "the provider's answer can not be used"
     case .invalidPendingToken: "the pending credential can not be used"
-    case .invalidLoginCredentials: "email or password is wrong"
+    case .invalidLoginCredentials: "email or password is wrong, and email enumeration protection tells nobody which"
     case .operationNotAllowed: "this sign-in provider is not enabled"
     case .passwordLoginDisabled: "sign-in by password is not enabled"
     case .userDisabled: "the account is disabled"

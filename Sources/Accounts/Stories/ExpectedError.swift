@@ -20,7 +20,9 @@ public struct ExpectedError: Hashable, Sendable {
 
   /// The name that was meant by one that is none; nil where nothing is near.
   public static func nearest(_ name: String) -> String? {
-    NearestName.find(name, among: AuthErrorCode.allCases.flatMap(\.allNames))
+    let all = AuthErrorCode.allCases.flatMap(\.allNames)
+    let beginnings = all.filter { $0.lowercased().utf8.starts(with: name.lowercased().utf8) }
+    return NearestName.find(name, among: all) ?? (name.utf8.count > 3 ? beginnings.first : nil)
   }
 }
 

@@ -54,7 +54,9 @@ extension StoryCredential {
     var provider = OAuthProvider(providerID: name)
     for parameter in try members.map("parameters").members {
       guard let value = parameter.value.string else {
-        throw StoryError("custom parameters are texts", at: members.path + ["parameters", parameter.key])
+        throw StoryError(
+          "custom parameters are texts; put the value in quotes: `\(parameter.key): \"\(parameter.value.text)\"`",
+          at: members.path + ["parameters", parameter.key])
       }
       provider.customParameters[parameter.key] = value
     }

@@ -11,6 +11,9 @@ public struct StoryFacts: Sendable {
   /// The facts of which `expect` looks only at the members that it names.
   private static let open = ["token", "profile", "providerData", "error"]
 
+  /// The facts that are lists without an order.
+  private static let unordered = ["providers", "methods", "credential", "secondFactors"]
+
   /// Each fact by its name; one that there is not is missing.
   public private(set) var claims: Claims
 
@@ -29,12 +32,23 @@ public struct StoryFacts: Sendable {
   }
 
   private static func difference(_ found: ClaimValue?, _ wanted: ClaimValue, _ name: String) -> [String] {
-    let found = found ?? .null
-    return found == wanted ? [] : ["`\(name)` is \(found.printableText), not \(wanted.printableText)"]
+    var (found, wanted) = (found ?? .null, wanted)
+    if unordered.contains(where: { isSame($0, name) }) { (found, wanted) = (sorted(found), sorted(wanted)) }
+    if found == wanted { return [] }
+    // Reports mask emails, so that two may look the same.
+    let isMasked = [found, wanted].allSatisfy { $0.string?.contains("@") ?? false }
+    return isMasked
+      ? ["`\(name)` is another address than \(wanted.printableText)"]
+      : ["`\(name)` is \(found.printableText), not \(wanted.printableText)"]
   }
 }
 
 extension StoryFacts {
+  private static func sorted(_ value: ClaimValue) -> ClaimValue {
+    guard let texts = value.list?.compactMap(\.string), texts.count == value.list?.count else { return value }
+    return .list(texts.sorted().map { .string($0) })
+  }
+
   /// The facts of an app.
   ///
   /// - Parameters:

@@ -45,7 +45,8 @@ public enum StoryReader {
     try reader.refuseUnknown(besides: actions + ["fails", "point"])
     let names = members.members.map(\.key).filter(actions.contains)
     guard names.count == 1, let name = names.first, let argument = members[name] else {
-      throw StoryError("a step says one thing that happens: `\(actions.joined(separator: "`, `"))`", at: path)
+      let found = names.isEmpty ? "" : ", and this one says \(names.map { "`\($0)`" }.joined(separator: " and "))"
+      throw StoryError("a step says one thing that happens\(found): `\(actions.joined(separator: "`, `"))`", at: path)
     }
     let failure = try reader.text("fails").map { (name) throws(StoryError) in
       guard let error = ExpectedError(name) else {

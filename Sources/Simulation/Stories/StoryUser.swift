@@ -75,8 +75,8 @@ public enum RefusedToken: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .expired(let seconds):
-      "the ID token expired \(seconds) seconds before the request; a server that verifies it denies the request, and asks no "
-        + "rule"
+      "the ID token expired \(seconds == 0 ? "just" : "\(seconds) seconds") before the request; a server that verifies it "
+        + "denies the request, and asks no rule"
     case .notRenewed(let error): "the ID token expired, and no new one was given: \(error)"
     case .withoutAppCheck: "the request has no App Check token, which is asked for before the rules"
     }

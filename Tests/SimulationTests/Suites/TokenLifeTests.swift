@@ -33,7 +33,7 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, young, cases) == ["deny", "deny", "allow"])
     let old = story.replacing("%", with: "3600")
     let refused =
-      "deny the ID token expired 0 seconds before the request; a server that verifies it denies the request, and asks no rule"
+      "deny the ID token expired just before the request; a server that verifies it denies the request, and asks no rule"
     #expect(try outcomes(Self.rules, old, cases) == ["allow", refused, refused])
   }
 

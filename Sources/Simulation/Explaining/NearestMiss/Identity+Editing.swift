@@ -43,6 +43,7 @@ extension Identity {
 
   private func withClaim(_ names: [String], _ value: ClaimValue?) -> Identity? {
     guard case .user(let user) = self, !names.isEmpty else { return nil }
+    if names == ["firebase", "sign_in_provider"], let value, !Self.isProvider(value.string ?? "") { return nil }
     if case .override(var variable) = user.provenance {
       variable.set(value, at: ["token"] + names[...])
       return Self.override(variable)
@@ -60,12 +61,24 @@ extension Identity {
   }
 
   private func withProvider(_ name: String) -> Identity? {
-    guard case .user(let user) = self else { return nil }
+    guard case .user(let user) = self, Self.isProvider(name, inRealtimeRules: true) else { return nil }
     if case .override(var variable) = user.provenance {
       variable["provider"] = .string(name)
       return Self.override(variable)
     }
     return user.uid.flatMap { try? User($0, claims: user.claims, provider: name) }.map { .user($0) }
+  }
+
+  /// Whether somebody can be signed in with a provider of that name: no user is suggested who cannot be.
+  ///
+  /// - Parameter inRealtimeRules: whether it is the name in `auth.provider`, and not that in tokens.
+  private static func isProvider(_ name: String, inRealtimeRules: Bool = false) -> Bool {
+    guard let provider = ProviderID(name) else { return false }
+    let known: [ProviderID] = [
+      .github, .microsoft, .twitter, .google, .facebook, .apple, .yahoo, .password, .phone, .anonymous, .custom,
+    ]
+    if provider.isSAML || provider.isOIDC { return true }
+    return known.contains { name.utf8.elementsEqual((inRealtimeRules ? $0.realtimeName : $0.text).utf8) }
   }
 
   /// The user of a whole `auth` variable, read as one that is written down.
