@@ -239,11 +239,12 @@ extension Parser {
     var entries: [NodeID] = []
     advance()
     while !take(.closeBrace) {
-      let (start, isPath) = (current.span, isAt(.pathSegment))
+      let (start, isPath, isTemplate) = (current.span, isAt(.pathSegment), isAt(.divide))
       let key = inBrackets { $0.parseExpression() }
       guard take(.colon) else {
         // A segment takes the colon behind it, and the engine then looks for a `match` block.
-        if isPath { report(MissingMatch.report(at: start)) }
+        if isTemplate { report(StraySlash.report(at: start)) }
+        if isPath || isTemplate { report(MissingMatch.report(at: start)) }
         refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
         return addMistake(entries + [key], from: opened.start)
       }

@@ -50,7 +50,7 @@ struct ProtoText<Observer: EvaluationObserver> {
     case .integer(let integer): line("int_value: \(integer)")
     case .double(let double): line("float_value: \(JavaNumber.text(double))")
     case .string(let text): line("string_value: \(quoted(text))")
-    case .bytes(let bytes): line("bytes_value: \(quoted(bytes))")
+    case .bytes(let bytes): line("bytes_value: \(quoted(arena.text[bytes.range].prefix(Self.limit)))")
     case .timestamp(let time): block("timestamp_value") { $0.time(time.seconds, time.nanos) }
     case .duration(let time): block("duration_value") { $0.time(time.seconds, time.nanos) }
     case .list(let elements): block("list_value") { $0.values(elements) }
@@ -151,10 +151,12 @@ struct ProtoText<Observer: EvaluationObserver> {
 
   /// Bytes between quotes; what is not printable ASCII as three octal digits.
   private func quoted(_ reference: TextRef) -> String {
+    let text = arena.text[reference.range].prefix(Self.limit)
+    return quoted(text.withUnsafeBufferPointer { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0)[...] : text })
+  }
+
+  private func quoted(_ bytes: ArraySlice<UInt8>) -> String {
     var result = "\""
-    let bytes = arena.text[reference.range].prefix(Self.limit).withUnsafeBufferPointer {
-      Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : Array($0)
-    }
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "\""): result += "\\\""

@@ -150,10 +150,13 @@ extension Evaluator {
   }
 
   /// Whether a value or one inside it is left open, or it can not be told within the steps of a decision.
+  ///
+  /// The emulator does not look into what `diff()` yields, a proof does.
   private mutating func holdsOpen(_ value: RuleValue, _ depth: Int) -> Bool {
     guard depth < Arena.maximumDepth * 2, countComparison(depth) else { return true }
     switch value {
     case .constraint, .partialMap: return true
+    case .mapDiff where !environment.isProof: return false
     case .list(let elements), .set(let elements), .map(let elements), .mapDiff(let elements):
       for index in elements.range where holdsOpen(arena.elements[index], depth + 1) { return true }
       return false

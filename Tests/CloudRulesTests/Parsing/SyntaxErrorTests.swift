@@ -21,6 +21,13 @@ import Testing
     ("f()()", ["2:4 Unexpected '('."]), ("(f)(x)", ["2:4 Unexpected '('."]), ("f(,)", ["2:3 Unexpected ','."]),
     ("f(a b)", ["2:5 Unexpected 'b'."]), ("f(a", ["3:1 Unexpected ';'."]), ("[a b]", ["2:4 Unexpected 'b'."]),
     ("a[]", ["2:3 Unexpected ']'."]), ("a[1:2:3]", ["2:6 Unexpected ':'."]), ("{'a' 1}", ["2:6 Unexpected '1'."]),
+    (
+      "{/$(1)/a: 1}",
+      [
+        "2:2 Forward slash '/' found where identifier or binding expected.", "2:2 Missing 'match' keyword before path.",
+        "2:11 Unexpected '1'.",
+      ]
+    ),
     ("()", ["2:2 Unexpected ')'."]), ("(a", ["3:1 Unexpected ';'."]), ("a)", ["2:2 Unexpected ')'."]),
     ("a ? b", ["3:1 Unexpected ';'."]), ("c?/a:/b", ["3:1 Unexpected ';'."]),
     ("data.service == 1", ["2:17 Unexpected '1'."]),
