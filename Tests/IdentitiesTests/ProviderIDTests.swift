@@ -11,7 +11,6 @@ struct ProviderIDTests {
     ("apple.com", "apple.com", false), ("yahoo.com", "yahoo.com", false), ("saml.acme", "saml.acme", false),
     ("oidc.acme", "oidc.acme", false), ("playgames.google.com", "playgames.google.com", false),
     ("gc.apple.com", "gc.apple.com", false), ("linkedin.com", "linkedin.com", false), ("passkey", "passkey", false),
-    ("GitHub.com", "GitHub.com", false),
   ]
 
   @Test(arguments: names)
@@ -43,6 +42,35 @@ struct ProviderIDTests {
     let firebase = "{\"sign_in_provider\": \"\(name)\", \"identities\": {}}"
     #expect(try warnings("{\"sub\": \"a\", \"firebase\": \(firebase)}") == [warning])
     #expect(try warnings("{\"uid\": \"a\", \"token\": {\"firebase\": \(firebase)}}") == [warning])
+  }
+
+  @Test(arguments: [
+    ("GITHUB.COM", "github.com"), ("GitHub", "github.com"), ("Github.com", "github.com"), ("twitter", "twitter.com"),
+    ("Apple", "apple.com"), ("Password", "password"), ("ANONYMOUS", "anonymous"), ("Custom", "custom"),
+    ("Phone", "phone"),
+  ])
+  func otherSpellingsMeanAProvider(text: String, id: String) throws {
+    #expect(ProviderID(text)?.meant == ProviderID(id))
+    let warning = IdentityWarning.Kind.clippedProvider(text, meant: id)
+    #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(text)\"}") == [warning])
+    let firebase = "{\"sign_in_provider\": \"\(text)\", \"identities\": {}}"
+    #expect(try warnings("{\"sub\": \"a\", \"firebase\": \(firebase)}") == [warning])
+  }
+
+  @Test(arguments: [
+    "github.com", "password", "phone", "anonymous", "custom", "saml.acme", "oidc.GitHub", "linkedin.com", "git",
+    "gc.apple.com", "playgames.google.com", "github.org", "email", "com", ".com", "gíthub",
+  ])
+  func otherTextsMeanNothing(text: String) { #expect(ProviderID(text)?.meant == nil) }
+
+  @Test func theWarningSaysWhatIsMeant() throws {
+    let found = try reading(#"{"uid": "a", "provider": "GitHub.com"}"#).warnings.map(\.message)
+    #expect(found == ["`GitHub.com` is no provider's id; did you mean `github.com`?"])
+  }
+
+  @Test func keysOfIdentitiesAreWarnedAbout() throws {
+    let text = #"{"uid": "a", "provider": "custom", "identities": {"GitHub": "1", "google.com": "2"}}"#
+    #expect(try warnings(text) == [.clippedProvider("GitHub", meant: "github.com")])
   }
 
   @Test(arguments: ["github", "google", "facebook", "twitter"])

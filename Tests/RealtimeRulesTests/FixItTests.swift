@@ -6,6 +6,14 @@ import Testing
 @Suite struct FixItTests {
   static let conditions: [(String, String)] = [
     ("auth.uid = $id", "auth.uid == $id"),
+    ("auth.provider == 'GitHub.com'", "auth.provider == 'github'"),
+    (
+      "auth.token.firebase.sign_in_provider == 'Github.com'", "auth.token.firebase.sign_in_provider == 'github.com'"
+    ),
+    (
+      "auth.token.firebase.identities['twitter'] != null", "auth.token.firebase.identities['twitter.com'] != null"
+    ),
+    ("auth.token.firebase.identities.github.com != null", "auth.token.firebase.identities['github.com'] != null"),
     ("auth != null & now > 0", "auth != null && now > 0"),
     ("auth == null | now > 0", "auth == null || now > 0"),
     ("auth != null and now > 0", "auth != null && now > 0"),

@@ -48,7 +48,7 @@ extension StoryCredential {
       "profile", "parameters", "scopes", "requestURI",
     ])
     let name = try members.needed("provider")
-    if let meant = meant(by: name) {
+    if let meant = ProviderID(name)?.meant, meant.isLinkable {
       throw StoryError("`\(name)` is no provider's id; did you mean `\(meant)`?", at: members.path + ["provider"])
     }
     var provider = OAuthProvider(providerID: name)
@@ -63,15 +63,6 @@ extension StoryCredential {
     provider.scopes = try members.texts("scopes")
     provider.requestURI = try members.text("requestURI", mayBeEmpty: true)
     return .provider(provider, try user(members))
-  }
-
-  /// The id of a provider that is written otherwise, such as `GitHub` for `github.com`; nil for any other text.
-  private static func meant(by name: String) -> ProviderID? {
-    let known: [ProviderID] = [.github, .microsoft, .twitter, .google, .facebook, .apple, .yahoo]
-    let lower = name.lowercased()
-    return known.first { id in
-      !isSame(id.text, name) && (isSame(id.text, lower) || isSame(id.text, lower + ".com"))
-    }
   }
 
   private static func user(_ members: StoryMembers) throws(StoryError) -> ProviderUser {

@@ -1,12 +1,12 @@
 import SourceText
 
-/// A provider's name without its domain.
+/// A provider's name without its domain, or in the wrong case.
 enum ProviderName {
   static let page = DiagnosticPage(
     "cloud/provider-name",
     """
     `sign_in_provider` says `github.com`, `google.com`, `facebook.com`, `twitter.com` and so on, by their domains. The \
-    short names are those of Realtime Database rules.
+    short names are those of Realtime Database rules. Upper case counts: no token says `GitHub.com`.
     """,
     bad: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github';"),
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),

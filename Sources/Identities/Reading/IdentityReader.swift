@@ -109,7 +109,7 @@ public enum IdentityReader {
     }
     var warnings = TokenReview.warnings(token)
     if let provider = token.signInProvider {
-      if provider.expanded == nil, !provider.isRealtimeNameRecorded {
+      if provider.meant == nil, !provider.isRealtimeNameRecorded {
         let path = ["firebase", "sign_in_provider"]
         warnings.append(IdentityWarning(.undocumentedProvider(provider.text), at: path))
       }

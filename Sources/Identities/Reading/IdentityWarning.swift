@@ -6,7 +6,7 @@ public struct IdentityWarning: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The service does not document what `auth.provider` says for this provider.
     case undocumentedProvider(String)
-    /// A `sign_in_provider` that is only the beginning of one: `github` for `github.com`.
+    /// A `sign_in_provider` or a key of `identities` in the wrong form or case: `github` or `GitHub.com` for `github.com`.
     case clippedProvider(String, meant: String)
     /// `auth.provider` in the vocabulary of tokens: `github.com` for `github`.
     case unclippedProvider(String, meant: String)
@@ -54,7 +54,7 @@ extension IdentityWarning: CustomStringConvertible {
       "what `auth.provider` says for \(name(id)) is not documented; it says \(name(id)) here, "
         + "set `authProvider` to change it"
     case .clippedProvider(let id, let meant):
-      "\(name(id)) is no sign-in provider of Firebase; did you mean \(name(meant))?"
+      "\(name(id)) is no provider's id; did you mean \(name(meant))?"
     case .unclippedProvider(let id, let meant):
       "`auth.provider` never says \(name(id)), which is the name that tokens use; did you mean \(name(meant))?"
     case .noSignInProvider: "`firebase.sign_in_provider` is missing, which no token of Firebase lacks"

@@ -74,7 +74,7 @@ struct Shorthand {
   private static func warnings(_ profile: TokenProfile, authProvider: String?) -> [IdentityWarning] {
     var warnings: [IdentityWarning] = []
     let provider = profile.provider
-    if let meant = provider.expanded {
+    if let meant = provider.meant {
       warnings.append(IdentityWarning(.clippedProvider(provider.text, meant: meant.text), at: ["provider"]))
     } else if authProvider == nil, !provider.isRealtimeNameRecorded {
       warnings.append(IdentityWarning(.undocumentedProvider(provider.text), at: ["provider"]))
@@ -83,9 +83,14 @@ struct Shorthand {
       let kind = IdentityWarning.Kind.unclippedProvider(name, meant: provider.realtimeName)
       warnings.append(IdentityWarning(kind, at: ["authProvider"]))
     }
-    if provider.expanded == nil, let missing = Self.missing(profile) {
+    if provider.meant == nil, let missing = Self.missing(profile) {
       warnings.append(
         IdentityWarning(.incompleteSignIn(provider: provider.text, missing: missing), at: ["provider"]))
+    }
+    for identity in profile.identities {
+      guard let meant = identity.provider.meant else { continue }
+      let kind = IdentityWarning.Kind.clippedProvider(identity.provider.text, meant: meant.text)
+      warnings.append(IdentityWarning(kind, at: ["identities", identity.provider.text]))
     }
     for member in profile.customClaims.members
     where CustomClaims.contains(CustomClaims.shadowedNames, member.key) {

@@ -45,7 +45,7 @@ struct TokenReview {
         identity.key, wanted: "a list of strings", found: identity.value.kindName)
       warn(kind, ["firebase", "identities", identity.key])
     }
-    if let name = firebase["sign_in_provider"]?.string, let meant = ProviderID(name)?.expanded {
+    if let name = firebase["sign_in_provider"]?.string, let meant = ProviderID(name)?.meant {
       warn(.clippedProvider(name, meant: meant.text), ["firebase", "sign_in_provider"])
     }
   }

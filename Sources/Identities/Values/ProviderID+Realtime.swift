@@ -7,10 +7,6 @@ extension ProviderID {
     (.facebook, "facebook"), (.github, "github"), (.google, "google"), (.twitter, "twitter"),
   ]
 
-  /// Names that no `sign_in_provider` has, though each is the beginning of one.
-  private static let clipped: [(id: ProviderID, name: String)] =
-    shortened + [(.microsoft, "microsoft"), (.apple, "apple"), (.yahoo, "yahoo")]
-
   /// What `auth.provider` of Realtime Database rules says for a sign-in with this provider: the short name of the four
   /// that have one, any other id as it is.
   public var realtimeName: String { Self.shortened.first { $0.id == self }?.name ?? text }
@@ -19,7 +15,4 @@ extension ProviderID {
   public var isRealtimeNameRecorded: Bool {
     Self.shortened.contains { $0.id == self } || [.password, .anonymous, .custom].contains(self)
   }
-
-  /// The provider that was meant where this one is only the beginning of its id: `github.com` for `github`.
-  public var expanded: ProviderID? { Self.clipped.first { $0.name.isSameBytes(as: text) }?.id }
 }

@@ -1,3 +1,5 @@
+import RuleValues
+
 /// The id of a way to sign in, such as `github.com`: the value of `firebase.sign_in_provider` and the keys of
 /// `firebase.identities`. Any non-empty text is one; compared as bytes, and upper case counts.
 public struct ProviderID: Hashable, Sendable, CustomStringConvertible {
@@ -20,6 +22,10 @@ public struct ProviderID: Hashable, Sendable, CustomStringConvertible {
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combineBytes(of: text) }
+
+  /// The provider that this text means where it is no provider's id: `github.com` for `github`, `GitHub` and
+  /// `GITHUB.COM`, `password` for `Password`. Nil for an id, and for a text that resembles no id that Firebase knows.
+  public var meant: ProviderID? { ProviderSpelling.signInProvider(meantBy: text).flatMap(ProviderID.init) }
 
   /// Whether this is a SAML provider: `saml.` and a name (Identity Platform).
   public var isSAML: Bool { text.utf8.starts(with: "saml.".utf8) && text.utf8.count > 5 }

@@ -27,7 +27,7 @@ public enum DiagnosticPages {
 
   private static let warnings = [
     IgnoredProperty.page, BracesKey.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page,
-    ProviderName.page,
-    TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page, TokenUID.page, AnonymousWriter.page,
+    ProviderName.page, IdentityKey.page, TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page, TokenUID.page,
+    AnonymousWriter.page, LinkedProfile.page,
   ]
 }

@@ -53,6 +53,28 @@ import Testing
       "request.auth.token.firebase.sign_in_provider in ['google.com', 'apple']",
       "request.auth.token.firebase.sign_in_provider in ['google.com', 'apple.com']"
     ),
+    (
+      "request.auth.token.firebase.sign_in_provider != 'GitHub.com'",
+      "request.auth.token.firebase.sign_in_provider != 'github.com'"
+    ),
+    ("request.auth.provider == 'GitHub'", "request.auth.token.firebase.sign_in_provider == 'github.com'"),
+    (
+      "(request.auth['provider']) in ['google', 'password']",
+      "(request.auth.token.firebase.sign_in_provider) in ['google.com', 'password']"
+    ),
+    ("request.auth.provider != null", "request.auth.token.firebase.sign_in_provider != null"),
+    (
+      "request.auth.token.firebase.identities['twitter'] != null",
+      "request.auth.token.firebase.identities['twitter.com'] != null"
+    ),
+    (
+      "request.auth.token.firebase.identities.Twitter[0] == id",
+      "request.auth.token.firebase.identities['twitter.com'][0] == id"
+    ),
+    (
+      "request.auth.token.firebase.identities.github.com[0] == id",
+      "request.auth.token.firebase.identities['github.com'][0] == id"
+    ),
     ("resource.data.a.includes('x')", "('x' in resource.data.a)"), ("auth.uid == id", "request.auth.uid == id"),
   ])
   func inWhatIsRead(_ bad: String, _ good: String) throws {

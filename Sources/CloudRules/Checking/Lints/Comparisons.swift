@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import SourceText
 
 /// Comparisons with what the other side never is.
@@ -34,16 +35,8 @@ enum Comparisons {
       return NeverMethod.report(text, at: span)
     case .signInProvider:
       guard let text = file.text(other) else { return nil }
-      return Providers.domains[text].map { ProviderName.report(text, meant: $0, at: span) }
+      return ProviderSpelling.signInProvider(meantBy: text).map { ProviderName.report(text, meant: $0, at: span) }
     default: return nil
     }
   }
-}
-
-/// The providers that `sign_in_provider` calls by a domain (documentation: Security Rules and Firebase Authentication).
-enum Providers {
-  static let domains = [
-    "facebook": "facebook.com", "github": "github.com", "google": "google.com", "twitter": "twitter.com",
-    "microsoft": "microsoft.com", "apple": "apple.com", "yahoo": "yahoo.com",
-  ]
 }

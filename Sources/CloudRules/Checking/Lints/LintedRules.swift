@@ -18,6 +18,7 @@ struct LintedRules {
   /// Operands stand before what they are operands of, so one loop finds every way.
   private static func ways(in rules: CheckedRules, _ tree: SyntaxTree) -> [Way] {
     var ways = Array(repeating: Way.elsewhere, count: tree.nodes.count)
+    let variables = LetValues(tree)
     for id in tree.nodeIDs {
       switch tree[id].kind {
       case .group(let inner): ways[id.index] = ways[inner.index]
@@ -25,8 +26,16 @@ struct LintedRules {
         switch rules.resolution(of: id) {
         case .request: ways[id.index] = .request
         case .resource: ways[id.index] = .resource
+        case .variable(let number):
+          if let value = variables.value(number, usedAt: id) { ways[id.index] = ways[value.index] }
         default: break
         }
+      case .call(let callee, let arguments):
+        guard case .member(let base, let word) = tree[tree.peeled(callee)].kind, ways[base.index] != .elsewhere,
+          tree[word].utf8.elementsEqual("get".utf8), let argument = tree[arguments].first
+        else { break }
+        let names = names(argument, tree)
+        if !names.isEmpty { ways[id.index] = names.reduce(ways[base.index]) { $0.member($1) } }
       case .member(let base, let word) where ways[base.index] != .elsewhere:
         ways[id.index] = ways[base.index].member(tree[word])
       case .index(let base, let index) where ways[base.index] != .elsewhere:
@@ -39,7 +48,26 @@ struct LintedRules {
     return ways
   }
 
-  /// The way that the node is.
+  /// The names that the first argument of `get` leads through: a text, or a list of texts. Empty where one is computed.
+  private static func names(_ argument: NodeID, _ tree: SyntaxTree) -> [String] {
+    var elements = [argument]
+    if case .list(let list) = tree[tree.peeled(argument)].kind { elements = Array(tree[list]) }
+    let names = elements.compactMap { element -> String? in
+      if case .string(let text) = tree[tree.peeled(element)].kind { return tree.text(text) }
+      return nil
+    }
+    return names.count == elements.count ? names : []
+  }
+
+  /// What the name of a member, or the text in brackets, is read from; nil for any other node.
+  func base(ofMember id: NodeID) -> NodeID? {
+    switch tree[id].kind {
+    case .member(let base, _), .index(let base, _): base
+    default: nil
+    }
+  }
+
+  /// The way that the node is, also by way of `get('name', …)` and of the names of `let`.
   func way(of id: NodeID) -> Way { ways[id.index] }
 
   /// What the node is an operand of, parentheses left out.

@@ -10,8 +10,11 @@ enum Lints {
     AbsentData.find(in: file, &findings)
     EmailTrust.find(in: file, &findings)
     SignedIn.find(in: file, &findings)
+    LinkedProfiles.find(in: file, &findings)
     for id in file.tree.nodeIDs {
       TokenUIDs.check(id, in: file, &findings)
+      AuthProviders.check(id, in: file, &findings)
+      IdentityKeys.check(id, in: file, &findings)
       switch file.tree[id].kind {
       case .path(let path): PathTemplates.check(path, of: id, in: file, &findings)
       case .member(let base, let word): LengthMembers.check(id, base, word, in: file, &findings)

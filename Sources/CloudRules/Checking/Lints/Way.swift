@@ -10,15 +10,20 @@ enum Way: UInt8, Sendable {
   case requestMethod
   case auth
   case authUID
+  /// `provider` of `request.auth`, which only Realtime Database rules have.
+  case authProvider
   case token
   /// `uid` of the token: a custom claim.
   case tokenUID
   case email
   case emailVerified
+  /// `name` or `picture` of the token.
+  case profile
   /// `auth_time`, `iat` or `exp` of the token: seconds.
   case tokenTime
   case firebase
   case signInProvider
+  case identities
 
   /// The way to a member.
   func member(_ name: String) -> Way {
@@ -35,6 +40,7 @@ enum Way: UInt8, Sendable {
       switch name {
       case "token": .token
       case "uid": .authUID
+      case "provider": .authProvider
       default: .elsewhere
       }
     case .token:
@@ -42,11 +48,17 @@ enum Way: UInt8, Sendable {
       case "uid": .tokenUID
       case "email": .email
       case "email_verified": .emailVerified
+      case "name", "picture": .profile
       case "auth_time", "iat", "exp": .tokenTime
       case "firebase": .firebase
       default: .elsewhere
       }
-    case .firebase: name == "sign_in_provider" ? .signInProvider : .elsewhere
+    case .firebase:
+      switch name {
+      case "sign_in_provider": .signInProvider
+      case "identities": .identities
+      default: .elsewhere
+      }
     default: .elsewhere
     }
   }

@@ -1,3 +1,4 @@
+import RuleValues
 import SourceText
 
 /// `auth.provider` and `auth.token.firebase.sign_in_provider` name the same providers in two ways.
@@ -15,25 +16,12 @@ enum ProviderNames {
     guard case .string(let name) = condition.tree[literal].kind, let path = condition.path(of: way) else { return nil }
     let meant: String? =
       switch path {
-      case ["auth", "provider"]: ProviderVocabulary.short[name]
-      case ["auth", "token", "firebase", "sign_in_provider"]: ProviderVocabulary.full[name]
+      case ["auth", "provider"]: ProviderSpelling.realtimeName(meantBy: name)
+      case ["auth", "token", "firebase", "sign_in_provider"]: ProviderSpelling.signInProvider(meantBy: name)
       default: nil
       }
     return meant.map {
       ProviderName.report(path.joined(separator: "."), name, meant: $0, at: condition.place(literal))
     }
   }
-}
-
-/// The providers whose names differ (documentation: Use conditions in Realtime Database Security Rules; Firebase
-/// Authentication, `sign_in_provider`).
-enum ProviderVocabulary {
-  static let short = [
-    "facebook.com": "facebook", "github.com": "github", "google.com": "google", "twitter.com": "twitter",
-  ]
-
-  static let full = [
-    "facebook": "facebook.com", "github": "github.com", "google": "google.com", "twitter": "twitter.com",
-    "microsoft": "microsoft.com", "apple": "apple.com", "yahoo": "yahoo.com",
-  ]
 }

@@ -12,6 +12,7 @@ enum Warnings {
         guard case .checked(let condition) = rule.condition else { continue }
         found += ConstantComparisons.find(in: condition)
         found += ProviderNames.find(in: condition)
+        found += IdentityKeys.find(in: condition)
         found += TimeUnits.find(in: condition)
         found += TokenUIDs.find(in: condition)
         let method = rule.written.method
@@ -21,5 +22,6 @@ enum Warnings {
       }
     }
     return found + EmailTrust.find(in: conditions) + SignedIn.find(in: writes, of: conditions)
+      + LinkedProfiles.find(in: conditions)
   }
 }
