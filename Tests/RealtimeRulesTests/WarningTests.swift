@@ -24,7 +24,7 @@ import Testing
     ("auth.token.firebase.identities['google'][0] == $id", ["realtime/identity-key"]),
     ("auth.provider == 'google' && (auth.token.name) == $id", ["realtime/linked-profile"]),
     (
-      "auth.token.picture != null && auth.token.firebase.identities['google.com'] != null && auth.token.name != null",
+      "auth.token.picture == $id && auth.token.firebase.identities['google.com'] != null && auth.token.name == $id",
       ["realtime/linked-profile"]
     ),
     ("auth.token.iat + 5 > now", ["realtime/time-unit"]), ("now - (auth.token.exp) > 0", ["realtime/time-unit"]),
@@ -55,7 +55,9 @@ import Testing
     "auth != null && $id == 'a'", "auth != null && auth.provider != 'anonymous'",
     "auth.token.email_verified == true && auth.token.email == 'a@b.c'",
     "auth.token.firebase.identities['twitter.com'] != null && auth.token.firebase.identities.email != null",
-    "auth.token.name == $id && auth.token.picture != null", "data.child('name').val() == auth.provider && auth != null",
+    "auth.token.name == $id && auth.token.picture == $id",
+    "auth.provider == 'google' && auth.token.picture != null && auth.token.picture == $id",
+    "data.child('name').val() == auth.provider && auth != null",
     "auth.provider == 'Microsoft' || auth.provider == 'saml.GitHub' || auth.token.provider == 'GitHub'",
     "auth.token.identities.twitter != null && auth.token.firebase.sign_in_attributes.twitter != null",
     "data.child('provider').val() == 'github.com'",

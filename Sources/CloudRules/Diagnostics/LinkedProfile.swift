@@ -7,7 +7,8 @@ enum LinkedProfile {
     """
     The first sign-in copies the provider's name and photo to the account; linking another provider later does not. For \
     a user who signed up with a password and linked Google, `name` and `picture` are missing until the app calls \
-    `updateProfile`. Reading a missing claim is an error.
+    `updateProfile`. Reading a missing claim is an error. A file that tests for the claim anywhere is not \
+    reported.
     """,
     bad: ExampleRules.around(
       """

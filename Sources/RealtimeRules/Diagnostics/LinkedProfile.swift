@@ -7,7 +7,7 @@ enum LinkedProfile {
     """
     The first sign-in copies the provider's name and photo to the account; linking another provider later does not. For \
     a user who signed up with a password and linked Google, `auth.token.name` and `auth.token.picture` are null until \
-    the app calls `updateProfile`.
+    the app calls `updateProfile`. A file that compares one of them with null anywhere is not reported.
     """,
     bad: #"""
       {"rules": {"notes": {
@@ -16,7 +16,7 @@ enum LinkedProfile {
       """#,
     good: #"""
       {"rules": {"notes": {
-        ".read": "auth.provider == 'google' && auth.token.email_verified == true"
+        ".read": "auth.provider == 'google' && auth.token.name != null && auth.token.name == 'Ada'"
       }}}
       """#,
     source: "firebase-tools, `handleLinkIdp` (operations.ts); firebaseui-web#449")

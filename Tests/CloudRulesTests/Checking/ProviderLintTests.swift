@@ -89,6 +89,7 @@ import Testing
     "request.auth.token.name == id && request.auth.token.picture == id",
     "request.auth.token.name == id && \(firebase).tenant == 'a'",
     "request.auth.token.get('name', '') == id && \(firebase).sign_in_provider == 'google.com'",
+    "'picture' in request.auth.token && request.auth.token.picture == id && \(firebase).sign_in_provider == 'a'",
     "resource.data.name == id && \(firebase).sign_in_provider == 'google.com'",
   ])
   func ordinaryNamesAreQuiet(_ condition: String) { #expect(codes(condition) == []) }
