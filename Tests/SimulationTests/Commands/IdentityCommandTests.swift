@@ -44,6 +44,21 @@ struct IdentityCommandTests {
     #expect(minted.code == 3 && minted.output == "" && minted.error.hasPrefix("rules-sim: "))
   }
 
+  @Test func aProviderInTheWrongCaseIsWarnedAbout() throws {
+    let user = #"{"uid": "alice", "provider": "GitHub.com"}"#
+    let warning = "rules-sim: warning: `GitHub.com` is no provider's id; did you mean `github.com`?"
+    let minted = try Tool.run("rules-sim", ["token", "mint", user])
+    #expect(minted.code == 0 && minted.error.contains(warning), "\(minted.error)")
+    let folder = FileManager.default.temporaryDirectory.appending(path: "provider-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let rules = #"{"rules": {".read": "auth.token.firebase.sign_in_provider == 'github.com'"}}"#
+    try rules.write(to: folder.appending(path: "database.rules.json"), atomically: true, encoding: .utf8)
+    let read = ["explain", "read", "/a", "--rules", "database.rules.json", "--as", user]
+    let explained = try Tool.run("rules-sim", read, in: folder.path)
+    #expect(explained.code == 2 && explained.error.contains(warning), "\(explained.code) \(explained.error)")
+  }
+
   @Test func argumentsAreReadFromStandardInputToo() throws {
     let minted = try Tool.run("rules-sim", ["token", "mint", "@-", "--at", "-5"], input: #"{"uid": "alice"}"#)
     #expect(minted.code == 0, "\(minted.error)")

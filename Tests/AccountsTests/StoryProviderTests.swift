@@ -1,0 +1,20 @@
+import Accounts
+import Identities
+import Testing
+
+@Suite("Providers that a story names") struct StoryProviderTests {
+  @Test(arguments: [("GITHUB.COM", "github.com"), ("GitHub", "github.com"), ("google", "google.com")])
+  func otherSpellingsAreRefused(name: String, id: String) throws {
+    let error = #expect(throws: StoryError.self) {
+      try StoryReader.step(["signIn": ["provider": .string(name), "id": "1"]])
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.contains("`\(name)` is no provider's id; did you mean `\(id)`?"), "\(message)")
+  }
+
+  /// `password` is no provider to sign in with either, so nothing suggests it.
+  @Test(arguments: ["github.com", "saml.acme", "linkedin.com", "Password", "Custom"])
+  func otherNamesAreTaken(name: String) throws {
+    _ = try StoryReader.step(["signIn": ["provider": .string(name), "id": "1"]])
+  }
+}
