@@ -29,6 +29,7 @@ extension StoryCredential {
         try members.bool("new")
         ? .newPassword(email: email, password: password) : .password(email: email, password: password)
     } else {
+      try members.refuseUnknown(besides: ["provider", "id", "email", "password", "emailLink", "phone", "custom"])
       throw StoryError("a user signs in with \(Self.ways)", at: path)
     }
   }

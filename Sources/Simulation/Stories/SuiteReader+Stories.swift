@@ -45,7 +45,17 @@ extension SuiteReader {
       stories.append(WrittenStory(story: story, node: json, file: file))
     } catch {
       report(SuiteProblem.Story.report(error.description, at: json.span(at: error.path)))
+      definePoints(of: name, json, at: span)
     }
+  }
+
+  /// Defines the points of a story that is wrong, so that cases which name them are not wrong too.
+  private mutating func definePoints(of name: String, _ json: JSONNode, at span: Span) {
+    for step in json["story"]?.elements ?? [] {
+      guard let point = step["point"]?.string, users["\(name) at \(point)"] == nil else { continue }
+      define("\(name) at \(point)", .unauthenticated, at: span, isUsed: true)
+    }
+    users.use(name)
   }
 
   /// Tells all stories that were read, and says who their users are.

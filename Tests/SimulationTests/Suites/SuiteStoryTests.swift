@@ -44,6 +44,7 @@ struct SuiteStoryTests {
     ("{story: [{signIn: {provider: github.com, id: 1}}]}", "`id` must be a text"),
     ("{story: [{refresh: false}]}", "is written with `true`"), ("{story: [{wait: -1}]}", "a number of seconds"),
     ("{story: [{signIn: anonymous, fails: nonsense}]}", "is no error of sign-in"),
+    ("{story: [{signIn: {emial: a@b.c, password: secret1}}]}", "did you mean `email`?"),
     ("{story: [{link: {phone: \"+1\"}}]}", "nobody is signed in"),
     ("{story: [{signIn: anonymous, fails: userDisabled}]}", "does not fail"),
     ("{story: [], colour: red}", "`colour` is unknown"), ("{story: [], uid: \"\"}", "must be a user id"),
@@ -58,6 +59,14 @@ struct SuiteStoryTests {
   func whatIsWrongIsSaid(user: String, wanted: String) {
     let found = messages("  ann: \(user)")
     #expect(found.contains { $0.hasPrefix("suite/story: ") && $0.contains(wanted) }, "\(found)")
+  }
+
+  @Test func aWrongStoryIsTheOnlyProblem() {
+    let story = "{story: [{signIn: {provider: github.com, id: '1'}, point: first}, {refrsh: true, point: second}]}"
+    let reading = reading(
+      "  ann: \(story)", cases: "{as: [ann at first, ann at second, ann], read: {/a: [allow, allow, deny]}}")
+    let found = reading.reports.flatMap(\.diagnostics).map { "\($0.code): \($0.message)" }
+    #expect(found == ["suite/story: `refrsh` is unknown here; did you mean `refresh`?"])
   }
 
   @Test func whatIsDroppedIsSaid() {
