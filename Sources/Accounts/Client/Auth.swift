@@ -36,8 +36,9 @@ public final class Auth: Sendable {
   ///   `secondFactorRequired` with a resolver.
   @discardableResult
   public func signIn(with credential: AuthCredential) throws(AuthError) -> SignIn {
-    try spend(credential)
-    return try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
+    try using(credential) { () throws(AuthError) in
+      try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
+    }
   }
 
   /// Signs in without any credential. Who is signed in so already stays that user (reference of the SDK for Apple
@@ -83,13 +84,21 @@ public final class Auth: Sendable {
   /// Forgets a user who is gone; whoever else signed in meanwhile stays.
   func signOut(_ user: AuthUser) { state.withLock { if $0 === user { $0 = nil } } }
 
-  /// Uses up the credential of an error, which can be used once.
+  /// Signs in or links with a credential. That of an error can be used once; a failure leaves it.
   ///
-  /// - Throws: `invalidPendingToken` where it was used before.
-  func spend(_ credential: AuthCredential) throws(AuthError) {
-    guard let pending = credential.pending else { return }
+  /// - Throws: `invalidPendingToken` where it was used before; the errors of `body`.
+  func using<Result>(
+    _ credential: AuthCredential, _ body: () throws(AuthError) -> Result
+  ) throws(AuthError) -> Result {
+    guard let pending = credential.pending else { return try body() }
     guard spent.withLock({ $0.insert(pending).inserted }) else {
       throw AuthError(.invalidPendingToken, "the pending credential was used before")
+    }
+    do throws(AuthError) {
+      return try body()
+    } catch {
+      spent.withLock { _ = $0.remove(pending) }
+      throw error
     }
   }
 

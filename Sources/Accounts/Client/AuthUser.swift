@@ -54,8 +54,9 @@ public final class AuthUser: Sendable {
   public func link(with credential: AuthCredential) throws(AuthError) -> SignIn {
     let state = state.withLock(\.self)
     if state.account.providerIDs.contains(credential.provider) { throw AuthError(.providerAlreadyLinked) }
-    try auth.spend(credential)
-    return try keep(directory.write { try $0.link(credential, to: state.session) })
+    return try auth.using(credential) { () throws(AuthError) in
+      try keep(directory.write { try $0.link(credential, to: state.session) })
+    }
   }
 
   /// Takes a way to sign in away. The token stays as it is until it is refreshed.
