@@ -13,8 +13,6 @@ public final class Auth: Sendable {
   /// The accounts.
   public let directory: AccountDirectory
   private let state = Mutex<AuthUser?>(nil)
-  /// The credentials of errors that were used.
-  private let spent = Mutex<Set<PendingCredential>>([])
 
   /// An app in which nobody is signed in.
   public init(_ directory: AccountDirectory) { self.directory = directory }
@@ -36,7 +34,7 @@ public final class Auth: Sendable {
   ///   `secondFactorRequired` with a resolver.
   @discardableResult
   public func signIn(with credential: AuthCredential) throws(AuthError) -> SignIn {
-    try using(credential) { () throws(AuthError) in
+    try directory.spentCredentials.using(credential) { () throws(AuthError) in
       try begin(directory.write { try $0.signIn(credential, autoCreate: true, secondFactor: nil) })
     }
   }
@@ -70,7 +68,10 @@ public final class Auth: Sendable {
   /// Completes a sign-in, or a reauthentication of who is signed in, with the second factor that is enrolled under an id.
   @discardableResult
   public func resolveSignIn(_ resolver: SecondFactorResolver, with enrolmentID: String) throws(AuthError) -> SignIn {
-    try begin(directory.write { try $0.finish(resolver, with: enrolmentID) })
+    let first: AuthCredential? = if case .credential(let credential, _) = resolver.first { credential } else { nil }
+    return try directory.spentCredentials.using(first) { () throws(AuthError) in
+      try begin(directory.write { try $0.finish(resolver, with: enrolmentID) })
+    }
   }
 
   /// How an email can sign in; see ``AccountDirectory/fetchSignInMethods(forEmail:)``.
@@ -83,24 +84,6 @@ public final class Auth: Sendable {
 
   /// Forgets a user who is gone; whoever else signed in meanwhile stays.
   func signOut(_ user: AuthUser) { state.withLock { if $0 === user { $0 = nil } } }
-
-  /// Signs in or links with a credential. That of an error can be used once; a failure leaves it.
-  ///
-  /// - Throws: `invalidPendingToken` where it was used before; the errors of `body`.
-  func using<Result>(
-    _ credential: AuthCredential, _ body: () throws(AuthError) -> Result
-  ) throws(AuthError) -> Result {
-    guard let pending = credential.pending else { return try body() }
-    guard spent.withLock({ $0.insert(pending).inserted }) else {
-      throw AuthError(.invalidPendingToken, "the pending credential was used before")
-    }
-    do throws(AuthError) {
-      return try body()
-    } catch {
-      spent.withLock { _ = $0.remove(pending) }
-      throw error
-    }
-  }
 
   func begin(_ account: Account, _ session: Session) throws(AuthError) {
     let user = try AuthUser(self, account, session)

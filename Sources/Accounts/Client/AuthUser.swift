@@ -54,7 +54,7 @@ public final class AuthUser: Sendable {
   public func link(with credential: AuthCredential) throws(AuthError) -> SignIn {
     let state = state.withLock(\.self)
     if state.account.providerIDs.contains(credential.provider) { throw AuthError(.providerAlreadyLinked) }
-    return try auth.using(credential) { () throws(AuthError) in
+    return try directory.spentCredentials.using(credential) { () throws(AuthError) in
       try keep(directory.write { try $0.link(credential, to: state.session) })
     }
   }
@@ -77,10 +77,12 @@ public final class AuthUser: Sendable {
     let uid = uid
     let signIn: SignIn
     do throws(AuthError) {
-      signIn = try directory.write { operations in
-        let signIn = try operations.signIn(credential, autoCreate: false, secondFactor: nil)
-        guard signIn.account.uid == uid else { throw AuthError(.userMismatch) }
-        return signIn
+      signIn = try directory.spentCredentials.using(credential) { () throws(AuthError) in
+        try directory.write { operations in
+          let signIn = try operations.signIn(credential, autoCreate: false, secondFactor: nil)
+          guard signIn.account.uid == uid else { throw AuthError(.userMismatch) }
+          return signIn
+        }
       }
     } catch {
       if error.code == .userNotFound || error.code == .emailNotFound { throw AuthError(.userMismatch) }

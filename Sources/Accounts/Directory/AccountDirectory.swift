@@ -12,10 +12,12 @@ public struct AccountDirectory: Sendable {
   public var blockingFunctions = BlockingFunctions()
   /// Tells the seconds since 1970.
   public var clock: @Sendable () -> Int64
-  /// Makes up the ids of new accounts: 28 letters and digits.
+  /// Makes up the ids of new accounts: 28 letters and digits. It is asked again where an account has the id.
   public var newUserID: @Sendable () -> String = { UserIDMaker.random() }
   /// Makes and recognises what is stored of passwords.
   public var passwordHasher = PasswordHasher.system
+  /// The credentials of errors that were used, in whatever app.
+  let spentCredentials: SpentCredentials
   private let reading: @Sendable ((any AccountSpace) throws -> Void) throws -> Void
   private let writing: @Sendable ((any AccountSpace) throws -> Void) throws -> Void
 
@@ -30,6 +32,7 @@ public struct AccountDirectory: Sendable {
     self.configuration = configuration
     self.tenant = tenant
     self.clock = clock
+    spentCredentials = SpentCredentials()
     reading = { body in try tree.read { try body(SnapshotSpace($0)) } }
     writing = { body in
       try tree.write { transaction in
@@ -54,6 +57,7 @@ public struct AccountDirectory: Sendable {
     clock = other.clock
     newUserID = other.newUserID
     passwordHasher = other.passwordHasher
+    spentCredentials = other.spentCredentials
     reading = other.reading
     writing = other.writing
   }

@@ -24,13 +24,21 @@ struct AccountOperations {
 
   /// A new account, before anything is known about it.
   func newAccount(_ uid: UserID? = nil) throws -> Account {
-    guard let uid = uid ?? UserID(directory.newUserID()), try book.account(uid) == nil else {
-      throw AuthError(.invalidUserID)
-    }
+    let uid = try uid ?? unusedID()
+    guard try book.account(uid) == nil else { throw AuthError(.invalidUserID) }
     var account = Account(uid: uid, tenant: book.tenant, createdAt: now)
     // A session of an account that was deleted is none of a new one with the same id.
     account.validSince = now
     return account
+  }
+
+  /// An id that no account has.
+  private func unusedID() throws -> UserID {
+    for _ in 0..<1000 {
+      guard let uid = UserID(directory.newUserID()) else { break }
+      if try book.account(uid) == nil { return uid }
+    }
+    throw AuthError(.invalidUserID)
   }
 
   /// What every sign-in ends with: the project's own code runs, a second factor is asked for, the time of sign-in is kept.

@@ -54,6 +54,11 @@ public struct StoryPlayer: Sendable {
   /// - Throws: how the step went otherwise than it is written.
   public mutating func play(_ step: StoryStep) throws(StoryFailure) {
     if case .expect(let wanted) = step.action { return try check(wanted) }
+    if case .revoke = step.action, let session = auth.session, session.issuedAt >= clock.now {
+      throw .unmet([
+        "a revocation leaves sign-ins of the same second, as Firebase's does; write `wait: 1` before `revoke`"
+      ])
+    }
     do throws(AuthError) {
       try perform(step.action)
       error = nil

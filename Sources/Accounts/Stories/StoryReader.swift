@@ -76,9 +76,11 @@ public enum StoryReader {
     case "password": return .password(try reader.needed(name))
     case "resetPassword":
       let inner = try reader.inner(name)
+      try inner.refuseUnknown(besides: ["email", "password"])
       return .resetPassword(email: try inner.needed("email"), password: try inner.needed("password"))
     case "updateProfile", "profile":
       let inner = try reader.inner(name)
+      try inner.refuseUnknown(besides: ["name", "picture"])
       return .profile(name: try inner.text("name"), picture: try inner.text("picture"))
     case "claims": return .claims(try reader.inner(name).members)
     case "disable": return .disable(try reader.bool(name))

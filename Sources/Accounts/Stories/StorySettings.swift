@@ -75,7 +75,8 @@ public struct StorySettings: Sendable {
     case ("project", .string(let id)) where !id.isEmpty: settings.projectID = id
     case ("recentSignIn", .integer(let seconds)) where seconds >= 0: settings.recentSignIn = seconds
     case ("enabledProviders", .list(let list)):
-      settings.enabledProviders = Set(try texts(list, name).compactMap(ProviderID.init))
+      settings.enabledProviders = Set(
+        try texts(list, name).map { (text) throws(StoryError) in try provider(text, name) })
     case ("authorizedDomains", .list(let list)): settings.authorizedDomains = Set(try texts(list, name))
     case ("testPhoneNumbers", .map(let numbers)):
       for member in numbers.members {
@@ -84,11 +85,19 @@ public struct StorySettings: Sendable {
       }
     case ("scopes", .map(let scopes)):
       for member in scopes.members {
-        guard let provider = ProviderID(member.key), let list = member.value.list else { throw wrong(name) }
-        settings.scopes[provider] = Set(try texts(list, name))
+        guard let list = member.value.list else { throw wrong(name) }
+        settings.scopes[try provider(member.key, name)] = Set(try texts(list, name))
       }
     default: throw wrong(name)
     }
+  }
+
+  private static func provider(_ text: String, _ name: String) throws(StoryError) -> ProviderID {
+    guard let provider = ProviderID(text) else { throw wrong(name) }
+    if let meant = provider.meant {
+      throw StoryError("`\(text)` is no provider's id; did you mean `\(meant)`?", at: ["settings", name])
+    }
+    return provider
   }
 
   private static func texts(_ list: [ClaimValue], _ name: String) throws(StoryError) -> [String] {

@@ -54,10 +54,9 @@ struct StoryUser: Sendable {
 }
 
 extension IDToken {
-  /// How many seconds ago the token expired; nil where it is good. A token that says that it was issued in 1970 is one that
-  /// a test made up, and has no age.
+  /// How many seconds ago the token expired; nil where it is good.
   func ageOfExpiry(at time: Int64) -> Int64? {
-    guard let expiry = expiresAt, expiry <= Double(time), (issuedAt ?? 1) > 0 else { return nil }
+    guard let expiry = expiresAt, expiry <= Double(time) else { return nil }
     return Int64(exactly: (Double(time) - expiry).rounded(.down)) ?? .max
   }
 }

@@ -19,7 +19,7 @@ struct UserStory {
   /// What the user signs in with first, as far as an account is known by it.
   fileprivate var ways: [String] {
     steps.compactMap { step in
-      if case .signIn(let credential) = step.action { Self.way(credential, tenant) } else { nil }
+      if step.failure == nil, case .signIn(let credential) = step.action { Self.way(credential, tenant) } else { nil }
     }
   }
 
@@ -78,16 +78,16 @@ enum SuiteAccounts {
 
 /// The ids of the accounts that stories create.
 private final class AccountNames: Sendable {
-  private let state = Mutex<(wanted: String, counts: [String: Int])>(("", [:]))
+  private let state = Mutex<(wanted: String, count: Int)>(("", 0))
 
-  /// The account that is created next is called `name`; or the next one `name-2`, and so on.
-  func want(_ name: String) { state.withLock { $0.wanted = name } }
+  /// The account that a step creates is called `name`; where there is one of that name `name-2`, and so on.
+  func want(_ name: String) { state.withLock { $0 = (name, 0) } }
 
+  /// The next name to try.
   func take() -> String {
     state.withLock { state in
-      let count = (state.counts[state.wanted] ?? 0) + 1
-      state.counts[state.wanted] = count
-      return count == 1 ? state.wanted : "\(state.wanted)-\(count)"
+      state.count += 1
+      return state.count == 1 ? state.wanted : "\(state.wanted)-\(state.count)"
     }
   }
 }
@@ -99,6 +99,8 @@ private struct StoryTeller {
   private let owners: [String: String]
   private var player: StoryPlayer
   private var step = 0
+  /// How many steps it played at this time.
+  private var turn = 0
   private var points: [(String, StoryUser)] = []
   private var failure: StoryStepFailure?
   /// The time of the next step, in seconds since 1970.
@@ -122,8 +124,8 @@ private struct StoryTeller {
 
   var isOver: Bool { failure != nil || step == story.steps.count }
 
-  /// When it goes on, before which others with a later time or more steps behind them.
-  var next: (Int64, Int) { (time, step) }
+  /// When it goes on, and after how many turns at that time.
+  var next: (Int64, Int) { (time, turn) }
 
   mutating func playNext() {
     let current = story.steps[step]
@@ -135,6 +137,7 @@ private struct StoryTeller {
       return
     }
     time += current.duration
+    turn = current.duration > 0 ? 0 : turn + 1
     if let point = current.point { points.append((point, StoryUser(player.auth, isKept: true))) }
     step += 1
   }

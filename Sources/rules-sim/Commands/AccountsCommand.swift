@@ -68,7 +68,6 @@ struct StepOptions: ParsableArguments {
   func tell(
     _ steps: [StoryStep], as uid: String?, in options: AccountsOptions, mayEndSignedOut: Bool = false
   ) throws {
-    // Time that steps wait passes for this command alone.
     let clock = StoryClock(Clock.system.now() / 1000)
     let auth = Auth(try options.directory(clock: clock))
     if let uid { try auth.assume(try StoryInput.userID(uid)) }
@@ -182,7 +181,7 @@ struct AccountsStep: ParsableCommand {
       {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}}, {"profile": {"name": "…"}} and \
       others. Of several steps in a list each begins where the last one ended, so a sign-in that fails with \
       secondFactorRequired can be followed by {"secondFactor": true}, and {"wait": 400} lets time pass for the steps behind \
-      it. {"expect": {"uid": "…"}} says what the app must see. Exit code 2: a step went otherwise than it is written.
+      it; the accounts in the file keep the times of these. {"expect": {"uid": "…"}} says what the app must see. Exit code 2: a step went otherwise than it is written.
       """)
 
   @OptionGroup var options: AccountsOptions

@@ -99,6 +99,34 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, users, cases) == ["allow", "allow"])
   }
 
+  /// An account is called after the first user who signs in to it: attempts do not count, nor does what was undone, nor
+  /// an account of another tenant.
+  @Test func accountsAreCalledAfterTheirUsers() throws {
+    let users = """
+        ann: {story: [{signIn: {email: b@x.com, password: mistyped}, fails: emailNotFound}, {signIn: anonymous}, {expect: {uid: ann}}]}
+        bob: {story: [{signIn: {email: b@x.com, password: a, new: true}, fails: weakPassword}, {signIn: {email: b@x.com, password: secret-1, new: true}}, {expect: {uid: bob}}]}
+        red: {uid: same, tenant: red, story: [{signIn: anonymous}, {expect: {uid: same}}]}
+        blue: {uid: same, tenant: blue, story: [{signIn: anonymous}, {expect: {uid: same}}]}
+        custom: {story: [{signIn: {custom: octo}}]}
+        octo: {story: [{signIn: anonymous}, {expect: {uid: octo-2}}]}
+      """
+    let found = try outcomes(
+      Self.rules, users,
+      "  - {as: [ann, bob, red, blue, custom, octo], read: {/me/bob: [deny, allow, deny, deny, deny, deny]}}")
+    #expect(found == ["deny", "allow", "deny", "deny", "deny", "deny"])
+  }
+
+  @Test func stepsOfTheSameTimeComeByTurns() throws {
+    let users = """
+        bea: {story: [{signIn: {provider: github.com, id: '9'}}, {expect: {uid: bea}}, {wait: 5}, {link: {provider: twitter.com, id: '5'}, fails: credentialAlreadyInUse}]}
+        ann: {story: [{signIn: anonymous}, {wait: 5}, {link: {provider: twitter.com, id: '5'}}]}
+      """
+    // Both link five seconds later; the first turn is that of the first story.
+    let reading = SuiteFixtures.read("rules: {}\nusers:\n\(users)\ncases: [{as: ann, read: /a, expect: deny}]\n")
+    let said = reading.reports.flatMap(\.diagnostics).map(\.message)
+    #expect(said.contains { $0.contains("the step does not fail") }, "\(said)")
+  }
+
   @Test func anAccountOfALaterUserIsThereInTime() throws {
     let users = """
         bea: {story: [{signIn: {provider: github.com, id: '9'}}, {link: {provider: twitter.com, id: '5'}, fails: credentialAlreadyInUse}]}
@@ -119,7 +147,9 @@ struct TokenLifeTests {
   }
 
   @Test(arguments: [
-    ("settings: {colour: red}", "`colour` is no setting"), ("settings: red", "settings are an object"),
+    ("settings: {colour: red}", "`colour` is no setting"),
+    ("settings: {enabledProviders: [GitHub.com]}", "did you mean `github.com`?"),
+    ("settings: red", "settings are an object"),
     ("settings: {beforeCreate: {sessionClaims: {a: 1}}}", "is nothing that `beforeCreate` can return"),
   ])
   func wrongSettingsAreSaid(head: String, wanted: String) {
@@ -138,6 +168,8 @@ struct TokenLifeTests {
   }
 
   @Test(arguments: [
+    ("{updateProfile: {nmae: Octo}}", "did you mean `name`?"),
+    ("{revoke: true}", "write `wait: 1` before `revoke`"),
     ("{expect: {uid: bea}}", "`uid` is \"ann\", not \"bea\""), ("{expect: {email: a@b.c}}", "`email` is null"),
     ("{expect: {colour: red}}", "`colour` is unknown here"),
     ("{signIn: anonymous, fails: auth/email-alredy-in-use}", "did you mean `auth/email-already-in-use`?"),
