@@ -244,7 +244,12 @@ extension Parser {
       guard take(.colon) else {
         // A segment takes the colon behind it, and the engine then looks for a `match` block.
         if isTemplate { report(StraySlash.report(at: start)) }
-        if isPath || isTemplate { report(MissingMatch.report(at: start)) }
+        let last = token(at: position - 1)
+        if isPath || isTemplate {
+          report(MissingMatch.report(at: start))
+        } else if last.kind == .pathSegment {
+          report(MissingMatch.report(at: last.span))
+        }
         refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
         return addMistake(entries + [key], from: opened.start)
       }

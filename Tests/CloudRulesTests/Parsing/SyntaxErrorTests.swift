@@ -39,6 +39,7 @@ import Testing
     (#"'a\d'"#, ["2:4 Missing a closing '"]),
     (#"f('a\d')"#, ["2:6 Unexpected 'd'."]), (#"f('a\.b')"#, ["2:8 Unexpected '')'."]),
     (#"'\400'"#, ["2:3 Missing a closing '"]),
+    ("{1 == /x: 1}", ["2:7 Missing 'match' keyword before path.", "2:11 Unexpected '1'."]),
     ("{/e: 1}", ["2:2 Missing 'match' keyword before path.", "2:6 Unexpected '1'."]),
     ("a/b", ["2:2 Missing 'match' keyword before path."]), ("(a/b)", ["2:3 Unexpected '/b'."]),
     ("/a/", ["2:3 Forward slash '/' found where identifier or binding expected."]),

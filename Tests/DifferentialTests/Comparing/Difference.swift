@@ -71,7 +71,7 @@ struct Comparison {
   /// All that is different: of each expression the first of its smallest parts that differ.
   static func differences(_ pack: PrintedPack, reference: PackAnswer, ours: PackAnswer) -> [Difference] {
     var differences = compilers(pack, reference.compiled, ours.compiled)
-    if pack.text.contains(/\{([^{}]*,)? *\//), !reference.compiled.errors.isEmpty, !ours.compiled.errors.isEmpty {
+    if pack.text.contains(/\{[^{}]*\/[^{}]*:/), !reference.compiled.errors.isEmpty, !ours.compiled.errors.isEmpty {
       for index in differences.indices { differences[index].divergence = .syntaxText }
     }
     guard reference.outcomes.count == pack.conditions.count, ours.outcomes.count == pack.conditions.count else {

@@ -56,17 +56,28 @@ enum Divergence: String {
     }
   }
 
+  /// The one that explains why the emulator decides otherwise; nil where none does.
+  ///
+  /// - Parameter leavesValues: whether a list or path with an error was evaluated.
+  init?(
+    _ decision: Decision, on request: RulesetCase.Request, of ruleset: RulesetCase, leavesValues: Bool
+  ) {
+    if decision.isAllowed {
+      self.init(granting: ruleset, decision)
+    } else {
+      self.init(denying: request, of: ruleset, decision, leavesValues: leavesValues)
+    }
+  }
+
   /// The one that explains why the emulator denies what we grant; nil where none does: a match that never grants here costs
   /// expressions there.
-  init?(granting ruleset: RulesetCase, _ decision: Decision) {
+  private init?(granting ruleset: RulesetCase, _ decision: Decision) {
     guard ruleset.hasMatchBehindGlob, decision.usage.expressions >= 900 else { return nil }
     self = .matchBehindGlob
   }
 
   /// The one that explains why the emulator grants what we deny; nil where none does.
-  ///
-  /// - Parameter leavesValues: whether a list or path with an error was evaluated.
-  init?(
+  private init?(
     denying request: RulesetCase.Request, of ruleset: RulesetCase, _ decision: Decision, leavesValues: Bool
   ) {
     if ruleset.hasMatchBehindGlob {

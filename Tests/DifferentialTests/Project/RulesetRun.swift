@@ -58,11 +58,8 @@ struct RulesetRun {
       let decision = decide(request, decider)
       if verdict == .allowed { granted += 1 }
       if decision.isAllowed == (verdict == .allowed) { continue }
-      let divergence =
-        decision.isAllowed
-        ? Divergence(granting: ruleset, decision)
-        : Divergence(denying: request, of: ruleset, decision, leavesValues: leavesValues(request, decider, program))
-      if let divergence {
+      let leavesValues = leavesValues(request, decider, program)
+      if let divergence = Divergence(decision, on: request, of: ruleset, leavesValues: leavesValues) {
         explained[divergence, default: 0] += 1
         continue
       }
