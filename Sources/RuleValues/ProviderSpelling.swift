@@ -10,6 +10,8 @@ package enum ProviderSpelling {
   ]
   /// Ways to sign in that belong to the project itself.
   private static let own = ["password", "phone", "anonymous", "custom"]
+  /// The values of `sign_in_provider` that the service documents, but for those of SAML and OpenID Connect providers.
+  package static let signInProviders = domains + own
   /// The ids for which the service documents the value of `auth.provider`, each with that value.
   private static let realtimeNames = [
     ("facebook.com", "facebook"), ("github.com", "github"), ("google.com", "google"), ("twitter.com", "twitter"),

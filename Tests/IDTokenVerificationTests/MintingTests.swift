@@ -57,6 +57,18 @@ struct MintingTests {
   }
 
   private static let script = """
+    \(Python.firebaseAdmin)
+    claims = auth.verify_id_token(given["token"])
+    print(claims["uid"], claims["firebase"]["sign_in_provider"])
+    """
+}
+
+/// Python with libraries of others, where a machine has them.
+enum Python {
+  private static var path: String? { ProcessInfo.processInfo.environment["IDENTITY_PYTHONPATH"] }
+
+  /// A script's beginning: an app of firebase-admin whose keys are `x509` of the input `given`, and no network's.
+  static let firebaseAdmin = """
     import json, sys, warnings
     warnings.simplefilter("error")
     import firebase_admin
@@ -67,14 +79,7 @@ struct MintingTests {
     app = firebase_admin.initialize_app(credentials.Certificate(account), {"projectId": "demo-project"})
     class Response: status = 200; data = given["x509"].encode()
     auth._get_client(app)._token_verifier.request = lambda *a, **k: Response
-    claims = auth.verify_id_token(given["token"])
-    print(claims["uid"], claims["firebase"]["sign_in_provider"])
     """
-}
-
-/// Python with libraries of others, where a machine has them.
-enum Python {
-  private static var path: String? { ProcessInfo.processInfo.environment["IDENTITY_PYTHONPATH"] }
 
   static let hasFirebaseAdmin = (try? run("import firebase_admin", "")) != nil
 

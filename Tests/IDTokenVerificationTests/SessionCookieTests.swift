@@ -175,16 +175,7 @@ struct SessionCookieTests {
   }
 
   private static let script = """
-    import json, sys, warnings
-    warnings.simplefilter("error")
-    import firebase_admin
-    from firebase_admin import auth, credentials
-    given = json.load(sys.stdin)
-    account = {"type": "service_account", "project_id": "demo-project", "private_key": given["key"],
-               "client_email": "a@b.iam.gserviceaccount.com", "token_uri": "https://example.com"}
-    app = firebase_admin.initialize_app(credentials.Certificate(account), {"projectId": "demo-project"})
-    class Response: status = 200; data = given["x509"].encode()
-    auth._get_client(app)._token_verifier.request = lambda *a, **k: Response
+    \(Python.firebaseAdmin)
     claims = auth.verify_session_cookie(given["token"])
     print(claims["uid"], claims["admin"])
     """

@@ -41,7 +41,7 @@ extension AccountOperations {
   func updateVerified(email: String, of session: Session) throws -> Account {
     var account = try account(of: session)
     try checkRecent(session)
-    // Under protection nobody is told that the email has an account; the link is not sent.
+    // Email enumeration protection hides that the email has an account: no link is sent.
     if configuration.emailPrivacy, let owner = try book.owner(ofEmail: EmailAddress.checked(email)),
       owner.uid != account.uid
     {

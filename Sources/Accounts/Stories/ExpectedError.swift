@@ -18,7 +18,7 @@ public struct ExpectedError: Hashable, Sendable {
     self.codes = own.isEmpty ? codes : own
   }
 
-  /// The name that was meant by one that is none; nil where nothing is near.
+  /// The known name that is nearest to an unknown one; nil where none is near.
   public static func nearest(_ name: String) -> String? {
     let all = AuthErrorCode.allCases.flatMap(\.allNames)
     let beginnings = all.filter { $0.lowercased().utf8.starts(with: name.lowercased().utf8) }

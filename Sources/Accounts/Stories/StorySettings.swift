@@ -20,7 +20,7 @@ public struct StorySettings: Sendable {
   /// These settings with those of `value` in their place.
   ///
   /// - Parameter value: an object of settings by their names; nil changes nothing.
-  /// - Throws: what is wrong with the first that is none.
+  /// - Throws: what is wrong with the first invalid setting.
   public func changed(by value: ClaimValue?) throws(StoryError) -> StorySettings {
     var settings = self
     guard let value else { return settings }

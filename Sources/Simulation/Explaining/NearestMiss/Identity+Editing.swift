@@ -74,11 +74,10 @@ extension Identity {
   /// - Parameter inRealtimeRules: whether it is the name in `auth.provider`, and not that in tokens.
   private static func isProvider(_ name: String, inRealtimeRules: Bool = false) -> Bool {
     guard let provider = ProviderID(name) else { return false }
-    let known: [ProviderID] = [
-      .github, .microsoft, .twitter, .google, .facebook, .apple, .yahoo, .password, .phone, .anonymous, .custom,
-    ]
     if provider.isSAML || provider.isOIDC { return true }
-    return known.contains { name.utf8.elementsEqual((inRealtimeRules ? $0.realtimeName : $0.text).utf8) }
+    return ProviderSpelling.signInProviders.compactMap(ProviderID.init).contains {
+      name.utf8.elementsEqual((inRealtimeRules ? $0.realtimeName : $0.text).utf8)
+    }
   }
 
   /// The user of a whole `auth` variable, read as one that is written down.

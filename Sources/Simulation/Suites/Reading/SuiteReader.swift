@@ -231,11 +231,3 @@ public struct SuiteReader {
     return .emulator
   }
 }
-
-extension SourceFile {
-  /// Whether a text stands in the file.
-  fileprivate func mentions(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return bytes.indices.contains { bytes[$0...].starts(with: wanted) }
-  }
-}

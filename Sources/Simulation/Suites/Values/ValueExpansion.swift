@@ -32,7 +32,8 @@ struct ValueExpansion {
   static func expand(
     _ root: JSONNode, in file: SourceFile, _ values: NamedValues, isRealtime: Bool, skipping skipped: [String]
   ) -> (root: JSONNode, diagnostics: [Diagnostic]) {
-    guard mentions(file) else { return (root, []) }
+    // Most files have no reference at all, and stay as they are.
+    guard file.mentions(use) else { return (root, []) }
     var expansion = ValueExpansion(values, file, isRealtime: isRealtime)
     var members: [ValueDraft.Member] = []
     for member in root.members where !skipped.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
@@ -41,14 +42,6 @@ struct ValueExpansion {
     var builder = JSONTreeBuilder()
     if !expansion.diagnostics.hasErrors { _ = ValueDraft.mapping(members, root.span).write(to: &builder) }
     return (builder.finish().root, expansion.diagnostics)
-  }
-
-  /// Whether a file has any reference at all; most have none, and stay as they are.
-  private static func mentions(_ file: SourceFile) -> Bool {
-    let wanted = Array(use.utf8)
-    return file.bytes.indices.contains { start in
-      file.bytes[start] == wanted[0] && file.bytes[start...].starts(with: wanted)
-    }
   }
 
   private mutating func report(_ diagnostic: Diagnostic) {
