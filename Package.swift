@@ -22,6 +22,18 @@ func tests(_ room: String, _ dependencies: [Target.Dependency] = [], exclude: [S
     swiftSettings: settings)
 }
 
+/// What every module of the simulator may import besides its siblings.
+let simulator: [Target.Dependency] = [
+  "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
+  "SecurityRules",
+]
+
+/// The modules of the simulator.
+let simulatorModules: [Target.Dependency] = [
+  "RulesProjects", "RequestSimulation", "RequestLines", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns",
+  "RunReports", "SuiteTools",
+]
+
 let package = Package(
   name: "security-rules",
   products: [
@@ -33,14 +45,14 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
   ],
   targets: [
     // Level 0: C libraries.
-    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
-    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
 
     // Level 0: text, values, patterns.
@@ -114,27 +126,43 @@ let package = Package(
 
     // Level 4: the simulator.
     room(
-      "Simulation",
+      "RulesProjects",
       [
         "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-        "SecurityRules", "Accounts", "Yams",
+        "SecurityRules", "Accounts",
       ]),
-    tests(
-      "Simulation",
-      ["SourceText", "RuleValues", "RulePrograms", "DocumentTrees", "Identities", "RuleEvaluation", "SecurityRules"],
-      exclude: ["Denials"]),
+    room("RequestSimulation", simulator + ["RulesProjects"]),
+    room("RequestLines", simulator + ["RulesProjects", "RequestSimulation"]),
+    room("Explanations", simulator + ["RulesProjects", "RequestSimulation"]),
+    room("RuleCoverage", simulator + ["RulesProjects", "RequestSimulation"]),
+    room("TestSuites", simulator + ["RulesProjects", "RequestSimulation", "Accounts", "CYAML"]),
+    room(
+      "SuiteRuns", simulator + ["RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites"]),
+    room(
+      "RunReports",
+      simulator + ["RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns"]),
+    room(
+      "SuiteTools",
+      simulator + [
+        "RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns", "RunReports",
+        "Accounts",
+      ]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["TestSupport", "Accounts"] + simulator + simulatorModules, exclude: ["Denials"],
+      swiftSettings: settings),
     .executableTarget(
       name: "rules-sim",
       dependencies: [
-        "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
+        "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
         "RuleEvaluation", "Accounts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      ] + simulatorModules,
       swiftSettings: settings),
     .executableTarget(
       name: "rules-bench",
       dependencies: [
         "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
-        "Simulation", "SourceText",
+        "RulesProjects", "RequestSimulation", "RunReports", "SuiteTools", "SourceText",
       ],
       swiftSettings: settings),
 
@@ -163,16 +191,16 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "TestSupport", "Simulation", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation",
+        "TestSupport", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation",
         "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
-      ],
+      ] + simulatorModules,
       exclude: ["Cases"], swiftSettings: settings),
     .testTarget(
       name: "GrammarTests",
       dependencies: [
-        "TestSupport", "Simulation", "SecurityRules", "RealtimeRules", "CloudRules", "SourceText", "RuleValues",
+        "TestSupport", "SecurityRules", "RealtimeRules", "CloudRules", "SourceText", "RuleValues",
         "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees",
-      ],
+      ] + simulatorModules,
       swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
@@ -182,18 +210,18 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "ExampleTests", dependencies: ["TestSupport", "Simulation", "rules-sim"], exclude: ["RuleBugs"],
+      name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"] + simulatorModules, exclude: ["RuleBugs"],
       swiftSettings: settings),
     .testTarget(
       name: "AttackTests",
       dependencies: [
-        "TestSupport", "TreeConformance", "Simulation", "SecurityRules", "IDTokenVerification", "SourceText",
+        "TestSupport", "TreeConformance", "SecurityRules", "IDTokenVerification", "SourceText",
         "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
-      ],
+      ] + simulatorModules,
       swiftSettings: settings),
     .testTarget(
       name: "TidyTests",
-      dependencies: ["TestSupport", "RealtimeRules", "SourceText", "Simulation", "rules-sim"],
+      dependencies: ["TestSupport", "RealtimeRules", "SourceText", "rules-sim"] + simulatorModules,
       swiftSettings: settings),
   ]
 )

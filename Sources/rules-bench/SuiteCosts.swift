@@ -1,4 +1,7 @@
-import Simulation
+import RequestSimulation
+import RulesProjects
+import RunReports
+import SuiteTools
 
 /// What it costs to run ten thousand cases of tables, alone and with the reports that CI keeps.
 struct SuiteCosts {

@@ -1,5 +1,6 @@
 import Foundation
-import Simulation
+import RulesProjects
+import SuiteTools
 import TestSupport
 
 /// A mistake that authors make, planted in the rules of an example. `RuleBugs/<example>.json` lists them.

@@ -1,5 +1,6 @@
 import Foundation
-import Simulation
+import SuiteTools
+import TestSuites
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the system says about a file.
-struct FileStatus {
+package struct FileStatus {
   private let status: stat
 
   /// What an open descriptor leads to; nil where it is not open.

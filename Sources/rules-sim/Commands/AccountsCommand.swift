@@ -1,10 +1,11 @@
 import Accounts
 import ArgumentParser
 import Identities
+import RulesProjects
 import SQLiteTrees
 import SecurityRules
-import Simulation
 import SourceText
+import TestSuites
 
 /// `rules-sim accounts`
 struct AccountsCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Simulation
+import RulesProjects
+import RunReports
 import SourceText
 
 /// `rules-sim check`

@@ -1,7 +1,8 @@
 import ArgumentParser
 import DocumentTrees
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteTools
 
 /// `rules-sim convert`
 struct ConvertCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Simulation
+import RuleCoverage
 
 /// How much of the rules the cases must reach, and whether that is told.
 struct CoverageOptions: ParsableArguments {

@@ -1,9 +1,10 @@
 import ArgumentParser
 import DocumentTrees
+import RequestSimulation
 import RuleValues
+import RulesProjects
 import SQLiteTrees
 import SecurityRules
-import Simulation
 import SourceText
 
 #if canImport(Glibc)

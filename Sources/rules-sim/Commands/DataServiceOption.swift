@@ -1,5 +1,5 @@
 import ArgumentParser
-import Simulation
+import RulesProjects
 
 /// `--service` of the commands that keep data: of which service it is.
 struct DataServiceOption: ParsableArguments {

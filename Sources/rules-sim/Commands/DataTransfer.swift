@@ -1,9 +1,9 @@
 import ArgumentParser
 import DocumentTrees
 import RuleValues
+import RulesProjects
 import SQLiteTrees
 import SecurityRules
-import Simulation
 import SourceText
 
 #if canImport(Glibc)

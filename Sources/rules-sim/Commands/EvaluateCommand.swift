@@ -1,6 +1,6 @@
 import ArgumentParser
 import DocumentTrees
-import Simulation
+import RequestLines
 
 #if canImport(Glibc)
   import Glibc

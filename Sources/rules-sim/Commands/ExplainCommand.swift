@@ -1,12 +1,15 @@
 import ArgumentParser
 import DocumentTrees
+import Explanations
 import Identities
+import RequestSimulation
 import RuleEvaluation
 import RuleValues
+import RulesProjects
 import SQLiteTrees
 import SecurityRules
-import Simulation
 import SourceText
+import SuiteTools
 
 /// `rules-sim explain`
 struct ExplainCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DocumentTrees
-import Simulation
+import SuiteTools
 
 #if canImport(Glibc)
   import Glibc

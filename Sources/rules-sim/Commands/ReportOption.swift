@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Simulation
+import ArgumentParser
+import RunReports
 
 extension ReportKind: ExpressibleByArgument {}
 

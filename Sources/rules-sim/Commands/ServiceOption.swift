@@ -1,5 +1,5 @@
 import ArgumentParser
-import Simulation
+import RulesProjects
 
 /// `--service`: whose rules a file holds, where that can not or need not be told from its text.
 struct ServiceOption: ParsableArguments {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import Simulation
+import RunReports
+import SuiteRuns
+import SuiteTools
 
 /// `rules-sim test`
 struct TestCommand: ParsableCommand {

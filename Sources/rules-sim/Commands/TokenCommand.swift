@@ -1,8 +1,9 @@
 import ArgumentParser
 import Identities
+import RulesProjects
 import SecurityRules
-import Simulation
 import SourceText
+import SuiteTools
 
 /// `rules-sim token`
 struct TokenCommand: ParsableCommand {

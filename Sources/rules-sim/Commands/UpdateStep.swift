@@ -1,6 +1,7 @@
 import DocumentTrees
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteTools
 
 /// `rules-sim test --update`: puts what suites expect right before they are run.
 enum UpdateStep {

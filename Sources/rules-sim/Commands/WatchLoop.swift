@@ -1,5 +1,6 @@
 import ArgumentParser
-import Simulation
+import RulesProjects
+import SuiteTools
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import Simulation
+import SuiteTools
 
 /// Shows how far a run of cases is; nothing where nobody looks.
 final class CaseProgress {

@@ -1,5 +1,5 @@
 import DocumentTrees
-import Simulation
+import RulesProjects
 
 #if canImport(Glibc)
   import Glibc

@@ -2,10 +2,13 @@ import Accounts
 import ArgumentParser
 import DocumentTrees
 import Identities
+import RequestSimulation
 import RuleValues
+import RulesProjects
+import RunReports
 import SecurityRules
-import Simulation
 import SourceText
+import TestSuites
 
 /// The exit codes, and which error leads to which. Wrong usage is ArgumentParser's own 64.
 enum Exit {

@@ -1,5 +1,5 @@
 import DocumentTrees
-import Simulation
+import SuiteTools
 
 /// A line on the terminal that tells how far an import or export is; nothing where nobody looks.
 final class ProgressBar {

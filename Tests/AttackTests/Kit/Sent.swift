@@ -1,7 +1,7 @@
+import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import SecurityRules
-import Simulation
 
 /// What a client sends, as the texts that it controls.
 enum Sent: Sendable {

@@ -1,10 +1,11 @@
 import DocumentTrees
 import Identities
+import RequestLines
 import RuleEvaluation
 import RuleValues
 import SecurityRules
-import Simulation
 import SourceText
+import TestSuites
 import Testing
 
 /// What is kept of rules is found by all that decides: their bytes and their service; and a decision belongs to one revision

@@ -1,6 +1,7 @@
 import Identities
-import Simulation
+import RequestLines
 import SourceText
+import TestSuites
 import Testing
 
 /// Nothing in a request makes its sender an administrator, switches rules off or replaces what they ask.

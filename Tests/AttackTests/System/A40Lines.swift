@@ -1,5 +1,6 @@
-import Simulation
+import RequestLines
 import SourceText
+import TestSuites
 import Testing
 
 /// What is sent as JSON is read one way only: a member that stands twice, is misspelt or of the wrong type is an error for

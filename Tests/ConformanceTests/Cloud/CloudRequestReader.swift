@@ -1,6 +1,6 @@
+import RequestSimulation
 import RuleEvaluation
 import RuleValues
-import Simulation
 import SourceText
 
 /// Reads what a case of Cloud rules asks.

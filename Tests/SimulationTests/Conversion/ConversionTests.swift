@@ -1,7 +1,8 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("Suites of other tools, read as they are and converted")
 struct ConversionTests {

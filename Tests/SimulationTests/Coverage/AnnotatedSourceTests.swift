@@ -1,7 +1,8 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import TestSuites
 
 @Suite("Rules with counts beside them")
 struct AnnotatedSourceTests {

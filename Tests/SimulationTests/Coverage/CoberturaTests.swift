@@ -2,7 +2,8 @@ import Foundation
 import FoundationXML
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import TestSuites
 
 @Suite("Coverage as Cobertura writes it")
 struct CoberturaTests {

@@ -1,5 +1,7 @@
-import Simulation
+import RuleCoverage
 import SourceText
+import SuiteRuns
+import TestSuites
 import Testing
 
 enum CoverageFixtures {

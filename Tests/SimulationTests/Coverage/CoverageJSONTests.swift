@@ -3,7 +3,9 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import RulesProjects
+@testable import TestSuites
 
 @Suite("The published schema of coverage")
 struct CoverageJSONTests {

@@ -1,5 +1,7 @@
 import Foundation
-import Simulation
+import RuleCoverage
+import SuiteRuns
+import TestSuites
 import TestSupport
 import Testing
 

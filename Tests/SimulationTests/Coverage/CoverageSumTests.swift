@@ -5,7 +5,11 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RuleCoverage
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("Coverage of several suites")
 struct CoverageSumTests {

@@ -3,7 +3,10 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("What coverage counts")
 struct CoverageTests {

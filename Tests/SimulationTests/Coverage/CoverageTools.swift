@@ -2,7 +2,10 @@ import Foundation
 import SourceText
 import TestSupport
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 /// What tests of the forms need: outside tools, and something to report.
 enum CoverageTools {

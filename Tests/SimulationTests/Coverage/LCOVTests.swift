@@ -3,7 +3,8 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import TestSuites
 
 @Suite("Coverage as lcov writes it")
 struct LCOVTests {

@@ -1,4 +1,6 @@
-import Simulation
+import RuleCoverage
+import SuiteTools
+import TestSuites
 import Testing
 
 @Suite("Thresholds of coverage")

@@ -7,7 +7,10 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RequestSimulation
+@testable import SuiteTools
+@testable import TestSuites
 
 /// What a client is told has nothing in it of rules, data or claims.
 @Suite struct ClientReasonTests {

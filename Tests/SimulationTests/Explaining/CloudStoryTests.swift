@@ -4,7 +4,11 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteTools
+@testable import TestSuites
 
 /// The stories of decisions by Cloud rules.
 @Suite struct CloudStoryTests {

@@ -6,7 +6,10 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteTools
 
 /// A denial in `Denials/NAME`: rules, a request, and the explanation that a person has read and found clear.
 ///

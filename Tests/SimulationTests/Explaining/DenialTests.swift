@@ -1,7 +1,9 @@
+import Explanations
 import Foundation
+import RequestSimulation
 import SecurityRules
-import Simulation
 import SourceText
+import TestSuites
 import TestSupport
 import Testing
 

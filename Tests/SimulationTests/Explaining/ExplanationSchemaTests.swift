@@ -4,7 +4,8 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import TestSuites
 
 @Suite("The published schema of explanations")
 struct ExplanationSchemaTests {

@@ -2,7 +2,9 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import SuiteTools
+@testable import TestSuites
 
 /// What is said of the `allow` that an author may have meant, where none matches.
 @Suite struct NearestAllowTests {

@@ -2,7 +2,9 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("What would have been allowed, as JSON")
 struct NearestMissJSONTests {

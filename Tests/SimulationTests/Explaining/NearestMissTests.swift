@@ -7,7 +7,11 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteTools
+@testable import TestSuites
 
 /// The search for the smallest change that would have been allowed.
 @Suite struct NearestMissTests {

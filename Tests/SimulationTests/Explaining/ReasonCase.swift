@@ -1,8 +1,11 @@
 import DocumentTrees
+import Explanations
+import RequestSimulation
 import RuleValues
+import RulesProjects
 import SecurityRules
-import Simulation
 import SourceText
+import SuiteTools
 import Testing
 
 /// A decision, and the reason that people are told. Every reason was read by a person and found clear; rules stand on one

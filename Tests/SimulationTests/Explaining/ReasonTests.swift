@@ -1,4 +1,5 @@
-import Simulation
+import Explanations
+import TestSuites
 import Testing
 
 @Suite struct ReasonTests {

@@ -3,7 +3,10 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RequestSimulation
+@testable import SuiteTools
+@testable import TestSuites
 
 /// The page of a story: one file, everything escaped.
 @Suite struct StoryPageTests {

@@ -1,9 +1,11 @@
 import DocumentTrees
+import Explanations
 import Identities
+import RequestSimulation
 import RuleValues
 import SecurityRules
-import Simulation
 import SourceText
+import TestSuites
 import Testing
 
 @Suite struct StoryTests {

@@ -3,7 +3,10 @@ import RuleValues
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RunReports
+@testable import SuiteTools
+@testable import TestSuites
 
 /// A `TestSuite` of the Firebase Rules API, and results in its form.
 @Suite("Google's test suites")

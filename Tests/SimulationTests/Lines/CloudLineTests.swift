@@ -1,5 +1,6 @@
-import Simulation
+import RequestLines
 import SourceText
+import TestSuites
 import Testing
 
 /// Lines about documents and objects, and recorded scenarios of Cloud services.

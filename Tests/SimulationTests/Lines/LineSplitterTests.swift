@@ -1,4 +1,5 @@
-import Simulation
+import RequestLines
+import TestSuites
 import Testing
 
 @Suite struct LineSplitterTests {

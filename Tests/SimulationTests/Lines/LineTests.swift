@@ -1,5 +1,6 @@
-import Simulation
+import RequestLines
 import SourceText
+import TestSuites
 import Testing
 
 @Suite struct LineTests {

@@ -1,7 +1,9 @@
 import SecurityRules
 import Testing
 
-@testable import Simulation
+@testable import RequestLines
+@testable import RulesProjects
+@testable import TestSuites
 
 @Suite struct RulesetCacheTests {
   private func text(_ index: Int) -> [UInt8] { Array("{\"rules\":{\"k\(index)\":{\".read\":true}}}".utf8) }

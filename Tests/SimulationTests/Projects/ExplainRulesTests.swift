@@ -1,7 +1,9 @@
 import Foundation
+import RulesProjects
 import SecurityRules
-import Simulation
 import SourceText
+import SuiteTools
+import TestSuites
 import Testing
 
 /// Which of several rules files `rules-sim explain` asks.

@@ -1,5 +1,6 @@
-import Simulation
+import RulesProjects
 import SourceText
+import TestSuites
 import Testing
 
 @Suite struct ProjectFileTests {

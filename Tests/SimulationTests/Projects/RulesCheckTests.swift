@@ -1,6 +1,7 @@
 import Foundation
-import Simulation
+import RulesProjects
 import SourceText
+import TestSuites
 import Testing
 
 @Suite struct RulesCheckTests {

@@ -1,7 +1,9 @@
 import DocumentTrees
+import RequestSimulation
 import RuleValues
-import Simulation
+import RulesProjects
 import SourceText
+import TestSuites
 import Testing
 
 /// Single documents and objects of a tree, and what a mistaken import is told.

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import TestSuites
 
 /// `Examples/ci`: what its files tell a CI system to run is run here, and the README shows the same files.
 @Suite("Files for CI systems")

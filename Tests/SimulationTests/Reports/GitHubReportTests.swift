@@ -1,5 +1,6 @@
 import Foundation
-import Simulation
+import RunReports
+import TestSuites
 import Testing
 
 @Suite("The reports for GitHub")

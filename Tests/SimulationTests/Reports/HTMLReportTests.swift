@@ -1,10 +1,9 @@
 import Foundation
-import Simulation
+import RunReports
 import SourceText
+import TestSuites
 import TestSupport
 import Testing
-
-@testable import Simulation
 
 @Suite("The page of a run")
 struct HTMLReportTests {

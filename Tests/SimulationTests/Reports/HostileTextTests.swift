@@ -3,7 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RuleCoverage
+@testable import RunReports
+@testable import SuiteTools
+@testable import TestSuites
 
 /// Suites, rules and names of files may come from a stranger's pull request; what a run says of them goes into a log that
 /// obeys commands and is read by others.

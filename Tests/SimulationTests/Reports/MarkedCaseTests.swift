@@ -2,7 +2,10 @@ import Foundation
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import Explanations
+@testable import RunReports
+@testable import SuiteRuns
+@testable import TestSuites
 
 /// Cases that are skipped or still to do, in every report.
 @Suite("Marked cases in reports")

@@ -1,4 +1,5 @@
-import Simulation
+import RunReports
+import SuiteTools
 
 /// A run with every status, and with names, paths, values and data that want to be markup, commands or secrets.
 enum ReportFixtures {

@@ -1,6 +1,7 @@
 import Foundation
-import Simulation
+import RunReports
 import SourceText
+import TestSuites
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
-import Simulation
+import RulesProjects
+import RunReports
+import TestSuites
 import Testing
-
-@testable import Simulation
 
 @Suite("Emails and tokens in reports")
 struct SecretTests {

@@ -1,4 +1,5 @@
-import Simulation
+import RunReports
+import TestSuites
 import Testing
 
 @Suite("The TAP report")

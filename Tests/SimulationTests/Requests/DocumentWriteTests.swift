@@ -3,7 +3,8 @@ import RuleValues
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import TestSuites
 
 /// What client libraries send for what people write (firebase/firebase-js-sdk, user_data_reader.ts).
 @Suite("Writes of documents")

@@ -2,7 +2,8 @@ import RuleValues
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import TestSuites
 
 @Suite("What clients of Cloud Storage send")
 struct ObjectRequestTests {

@@ -1,6 +1,7 @@
 import DocumentTrees
+import RequestSimulation
 import RuleValues
-import Simulation
+import TestSuites
 import Testing
 
 @Suite("What is stored before a case")

@@ -1,4 +1,5 @@
-import Simulation
+import SuiteRuns
+import TestSuites
 import Testing
 
 @Suite("Which cases are run, and in which order")

@@ -1,4 +1,5 @@
-import Simulation
+import SuiteTools
+import TestSuites
 import Testing
 
 @Suite("The progress of a run")

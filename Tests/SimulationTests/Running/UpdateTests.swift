@@ -1,7 +1,8 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("What suites expect is put right where it stands")
 struct UpdateTests {

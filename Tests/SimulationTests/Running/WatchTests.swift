@@ -1,7 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import Simulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("Suites that are watched")
 struct WatchTests {

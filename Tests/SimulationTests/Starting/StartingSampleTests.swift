@@ -2,7 +2,9 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RulesProjects
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("The sample data of a first suite")
 struct StartingSampleTests {

@@ -3,7 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("A first suite for a rules file")
 struct StartingSuiteTests {

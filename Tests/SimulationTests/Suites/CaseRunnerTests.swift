@@ -1,6 +1,8 @@
+import RequestSimulation
 import RuleValues
 import SecurityRules
-import Simulation
+import SuiteRuns
+import TestSuites
 import Testing
 
 @Suite("Cases are run")

@@ -4,7 +4,10 @@ import SecurityRules
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("Cases of Firestore and Storage")
 struct CloudCaseTests {

@@ -1,7 +1,9 @@
 import Foundation
 import RuleValues
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteRuns
+import TestSuites
 import TestSupport
 import Testing
 

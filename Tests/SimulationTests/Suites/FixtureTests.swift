@@ -2,7 +2,10 @@ import RuleValues
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("Fixtures: data sets with names")
 struct FixtureTests {

@@ -1,7 +1,10 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RunReports
+@testable import SuiteRuns
+@testable import TestSuites
 
 /// Suites of Firestore rules in which whoever owns a note may do everything with it.
 enum Notes {

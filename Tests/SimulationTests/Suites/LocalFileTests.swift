@@ -1,5 +1,8 @@
 import Foundation
-import Simulation
+import RulesProjects
+import SuiteRuns
+import SuiteTools
+import TestSuites
 import Testing
 
 @Suite("Files of this machine")

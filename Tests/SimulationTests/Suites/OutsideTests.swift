@@ -1,6 +1,8 @@
 import Foundation
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteTools
+import TestSuites
 import Testing
 
 /// What a stranger's suite can not read of the machine that runs it.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Simulation
+@testable import TestSuites
 
 @Suite("Times of RFC 3339")
 struct RFC3339Tests {

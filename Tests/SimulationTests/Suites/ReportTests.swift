@@ -1,6 +1,9 @@
 import Foundation
-import Simulation
+import RunReports
 import SourceText
+import SuiteRuns
+import SuiteTools
+import TestSuites
 import Testing
 
 @Suite("Reports of a run")

@@ -1,5 +1,7 @@
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteRuns
+import TestSuites
 
 /// Files that a test makes up.
 struct MemoryFiles {

@@ -1,7 +1,10 @@
 import Identities
+import RequestSimulation
 import RuleValues
-import Simulation
+import RulesProjects
 import SourceText
+import SuiteRuns
+import TestSuites
 import Testing
 
 @Suite("Suites are read")

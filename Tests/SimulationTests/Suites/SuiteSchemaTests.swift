@@ -3,7 +3,11 @@ import SourceText
 import TestSupport
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RunReports
+@testable import SuiteRuns
+@testable import SuiteTools
+@testable import TestSuites
 
 @Suite("The published schema of suites")
 struct SuiteSchemaTests {

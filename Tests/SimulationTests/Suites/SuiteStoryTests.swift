@@ -1,7 +1,9 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("Stories in suites")
 struct SuiteStoryTests {

@@ -1,4 +1,6 @@
-import Simulation
+import SuiteRuns
+import SuiteTools
+import TestSuites
 import Testing
 
 @Suite("Runs of suites")

@@ -2,7 +2,10 @@ import Foundation
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RequestSimulation
+@testable import RulesProjects
+@testable import SuiteRuns
+@testable import TestSuites
 
 @Suite("Tokens of stories live an hour, by one clock for all stories")
 struct TokenLifeTests {

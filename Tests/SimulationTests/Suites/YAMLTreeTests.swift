@@ -1,7 +1,8 @@
 import SourceText
 import Testing
 
-@testable import Simulation
+@testable import RulesProjects
+@testable import TestSuites
 
 @Suite("YAML becomes a tree with positions")
 struct YAMLTreeTests {

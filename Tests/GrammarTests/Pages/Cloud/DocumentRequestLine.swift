@@ -1,6 +1,6 @@
+import RequestSimulation
 import RuleEvaluation
 import RuleValues
-import Simulation
 import SourceText
 
 /// A request to Cloud Firestore as a page writes it: `set /rooms/r1 {"owner": "ada"} as ada`.

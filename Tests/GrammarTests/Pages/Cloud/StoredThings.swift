@@ -1,6 +1,6 @@
 import DocumentTrees
+import RequestSimulation
 import RuleValues
-import Simulation
 import SourceText
 
 /// The documents and objects that a page says are stored.

@@ -1,7 +1,7 @@
+import RequestSimulation
 import RuleEvaluation
 import RuleValues
 import SecurityRules
-import Simulation
 import SourceText
 
 /// A request to a Realtime Database as a page writes it: `set /a 5 as ada`.

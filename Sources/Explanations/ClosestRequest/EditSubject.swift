@@ -1,0 +1,162 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+
+/// What a rule was asked about, and so which lever moves what an expression reads.
+struct EditSubject {
+  let situation: Situation
+  let program: Program
+  let visit: Explanation.Visit
+
+  var request: SimulatedRequest { situation.request }
+
+  /// Whether something is at a place of a Realtime Database before the request or after it.
+  func isThere(_ place: ExplainedValue) -> Bool {
+    switch (place, request) {
+    case (.before(let path), _): return !situation.seed.data.descendant(path).isAbsent
+    case (.after(let path), .realtime(.set(let base, let value))) where base.contains(path):
+      return !value.template.descendant(DataPath(Array(path.keys.dropFirst(base.depth)))).isAbsent
+    case (.after(let path), .realtime(.update(let base, let values))):
+      let write = values.first { base.appending($0.path).contains(path) }
+      guard let write else { return !situation.seed.data.descendant(path).isAbsent }
+      let depth = base.depth + write.path.depth
+      return !write.value.template.descendant(DataPath(Array(path.keys.dropFirst(depth)))).isAbsent
+    default: return false
+    }
+  }
+
+  /// The lever behind an origin; nil where nothing moves it.
+  func lever(_ origin: Origin) -> Lever? {
+    if let stated = stated(origin) { return stated }
+    return moved(origin)
+  }
+
+  /// What a test states; nil of requests that read it elsewhere.
+  private func stated(_ origin: Origin) -> Lever? {
+    guard case .stated = request else { return nil }
+    return switch origin {
+    case .auth(let names): .variable(.auth, names)
+    case .stored(let names): .variable(.resource, names)
+    case .new(let names): .variable(.newResource, names)
+    default: nil
+    }
+  }
+
+  private func moved(_ origin: Origin) -> Lever? {
+    switch origin {
+    case .auth(let names): auth(names)
+    case .snapshot(.before(let path)): .stored(path)
+    case .snapshot(.after(let path)): isWritten(path) ? .written(path) : .stored(path)
+    case .snapshot: nil
+    case .priority(.after(let path)): isWritten(path) ? .priority(path) : nil
+    case .priority: nil
+    case .capture(let slot): place(of: slot)
+    case .time: .time
+    case .query(let input): .query(input)
+    case .stored(let names): stored(names)
+    case .new(let names): new(names)
+    case .documentQuery(let names): documentQuery(names)
+    case .document(let path, let isAfter, let names): document(path, isAfter, names)
+    }
+  }
+
+  private func auth(_ names: [String]) -> Lever? {
+    guard let first = names.first else { return .uid }
+    let rest = Array(names.dropFirst())
+    switch first {
+    case "uid": return rest.isEmpty ? .uid : nil
+    case "provider": return rest.isEmpty ? .provider : nil
+    case "token":
+      if rest.isEmpty { return .uid }
+      return rest == ["sub"] || rest == ["user_id"] ? .uid : .claim(rest)
+    default: return nil
+    }
+  }
+
+  /// Whether a place of the data after the request is what the request writes there.
+  func isWritten(_ path: DataPath) -> Bool {
+    switch request {
+    case .realtime(.set(let base, _)): base.contains(path)
+    case .realtime(.update): true
+    default: false
+    }
+  }
+
+  // MARK: Documents and objects
+
+  /// The document that is judged; nil of a query and of Storage.
+  var document: DocumentPath? {
+    switch request {
+    case .firestore(.get(let path)): path
+    case .firestore(.batchGet(let paths)): paths.first { isLocation($0) }
+    case .firestore(.commit(let writes)): writes.lazy.map(\.path).first { isLocation($0) }
+    default: nil
+    }
+  }
+
+  private func isLocation(_ path: DocumentPath) -> Bool {
+    DataPath(names: path.segments) == visit.location
+  }
+
+  private var object: ObjectName? {
+    if case .storage(let operation) = request { operation.objectName } else { nil }
+  }
+
+  /// Whether a document is written by the request.
+  func writes(_ path: DocumentPath) -> Bool {
+    guard case .firestore(.commit(let writes)) = request else { return false }
+    return writes.contains { $0.path == path }
+  }
+
+  private func stored(_ names: [String]) -> Lever? {
+    if let object { return names.isEmpty ? .object(object) : .objectField(object, names) }
+    guard let field = Self.field(names) else { return nil }
+    if case .firestore(.list) = request { return field.isEmpty ? nil : .filter(FieldPath(names: field), .equal) }
+    return document.map { field.isEmpty ? .document($0) : .documentField($0, field) }
+  }
+
+  private func new(_ names: [String]) -> Lever? {
+    if object != nil { return names.isEmpty ? nil : .metadata(names) }
+    guard let field = Self.field(names) else { return nil }
+    return document.map { .field($0, field) }
+  }
+
+  private func document(_ path: DocumentPath, _ isAfter: Bool, _ names: [String]) -> Lever? {
+    guard let field = Self.field(names) else { return nil }
+    if isAfter, case .firestore(.commit) = request { return field.isEmpty ? nil : .field(path, field) }
+    return field.isEmpty ? .document(path) : .documentField(path, field)
+  }
+
+  /// The field below `data`; empty for all of them, nil for what no edit changes, such as `id`.
+  private static func field(_ names: [String]) -> [String]? {
+    guard let first = names.first else { return [] }
+    return first.utf8.elementsEqual("data".utf8) ? Array(names.dropFirst()) : nil
+  }
+
+  private func documentQuery(_ names: [String]) -> Lever? {
+    guard case .firestore(.list) = request, let name = names.first, names.count == 1 else { return nil }
+    switch name {
+    case "limit": return .limit
+    case "orderBy": return .order
+    default: return nil
+    }
+  }
+
+  // MARK: Places
+
+  /// The piece of the requested place that a wildcard captured.
+  private func place(of slot: Int32) -> Lever? {
+    if case .firestore(.list) = request { return nil }
+    var index = visit.location.depth
+    var node: Int? = program[visit.rule].node
+    while let current = node, index > 0 {
+      index -= 1
+      if case .glob = program.nodes[current].step { return nil }
+      if program.nodes[current].slot == Int(slot) { return .place(index) }
+      node = program.nodes[current].parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,187 @@
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RuleValues
+import RulesProjects
+import SecurityRules
+
+/// Changes of a situation in words.
+struct EditText {
+  let origin: Situation
+  let edited: Situation
+
+  /// The whole sentence: `Nearest allowed: the same request signed in as "ada", if …`.
+  func sentence(_ edits: [SituationEdit]) -> String { "Nearest allowed: \(request(edits))." }
+
+  /// A sentence about one of several changes: `The same request signed in as "ada".`
+  func sentence(_ edit: SituationEdit) -> String { "\(StoryRenderer.capitalised(request([edit])))." }
+
+  private func request(_ edits: [SituationEdit]) -> String {
+    let user = Self.list(edits.compactMap(user))
+    let place = edits.contains(where: \.isPlace) ? placeText : nil
+    let conditions = Self.list(edits.compactMap(condition))
+    var text = "the same request"
+    for part in [place, user] { if let part { text += " " + part } }
+    if let conditions { text += (user == nil && place == nil ? "" : ",") + " if " + conditions }
+    return text
+  }
+
+  private static func list(_ parts: [String]) -> String? {
+    guard let last = parts.last, parts.count > 1 else { return parts.first }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  // MARK: Users and places
+
+  private func user(_ edit: SituationEdit) -> String? {
+    switch (edit.lever, edit.change) {
+    case (.uid, .remove): return "signed out"
+    case (.uid, .set(_, .anything)): return "signed in"
+    case (.uid, .set(let value, _)): return "signed in as \(ValueWords.short(value))"
+    case (.claim(["firebase", "sign_in_provider"]), .set(let value, _)), (.provider, .set(let value, _)):
+      return "signed in with \(ValueWords.short(value))"
+    case (.claim(let names), .remove): return "without the claim \(name(names))"
+    case (.claim(let names), .insert(let element)):
+      return "with \(ValueWords.short(element)) in the claim \(name(names))"
+    case (.claim(let names), .set(_, .anything)): return "with a claim \(name(names))"
+    case (.claim(let names), .set(let value, let meaning)):
+      return "with the claim \(name(names)) = \(ValueWords.bounded(value, meaning))"
+    default: return nil
+    }
+  }
+
+  private var placeText: String {
+    let path = TerminalText.elided(edited.request.place, limit: ValueText.maximumPath)
+    return "at \(path)"
+  }
+
+  /// Whether the object that is asked for is stored.
+  private var isStored: Bool {
+    guard case .storage(let operation) = origin.request, let object = operation.objectName else { return true }
+    return origin.seed.object(object) != nil
+  }
+
+  // MARK: Conditions
+
+  private func condition(_ edit: SituationEdit) -> String? {
+    switch edit.lever {
+    case .written(let path): became(writtenName(path), edit.change)
+    case .field(let path, let names) where isWritten(path): became(fieldName(path, names), edit.change)
+    case .field(let path, let names): companion(path, names, edit.change)
+    case .metadata(let names): became(name(["value"] + names), edit.change)
+    case .companion(let path): "\(batch) also wrote \(ValueWords.path(path))"
+    case .query, .filter, .limit, .order: query(edit)
+    case .stored(let path): stored(path, edit.change)
+    case .document(let path): "the document \(ValueWords.path(path)) \(existed(edit.change))"
+    case .object(let object): "the object \(ValueWords.object(object)) \(existed(edit.change))"
+    case .documentField(let path, let names): had("the document \(ValueWords.path(path))", names, edit.change, path)
+    case .objectField(let object, let names): had("the object \(ValueWords.object(object))", names, edit.change, nil)
+    case .time: if case .set(let value, let meaning) = edit.change { time(value, meaning) } else { nil }
+    case .priority: priority(edit.change)
+    case .variable(let variable, let names): became(name([variable.rawValue] + names), edit.change)
+    case .uid, .claim, .provider, .place, .below: nil
+    }
+  }
+
+  private func priority(_ change: LeverChange) -> String {
+    guard case .set(let value, let meaning) = change else { return "it had no priority" }
+    return meaning == .anything ? "it had a priority" : "its priority were \(ValueWords.bounded(value, meaning))"
+  }
+
+  private func existed(_ change: LeverChange) -> String { change == .remove ? "did not exist" : "existed" }
+
+  private func became(_ name: String, _ change: LeverChange) -> String {
+    switch change {
+    case .set(let value, let meaning):
+      meaning == .anything
+        ? "\(name) were \(name.hasPrefix("a value") ? "written" : "there")"
+        : "\(name) were \(ValueWords.bounded(value, meaning))"
+    case .remove: "\(name) were left out"
+    case .insert(let element): "\(name) also contained \(ValueWords.short(element))"
+    case .serverTime: "\(name) were the server's timestamp"
+    case .keep: "\(name) were left as it is"
+    }
+  }
+
+  private func had(_ subject: String, _ names: [String], _ change: LeverChange, _ path: DocumentPath?) -> String {
+    let name = name(names)
+    let isThere = path.map { path in origin.seed.documents.contains { $0.path == path } } ?? isStored
+    let had = isThere ? "had" : "existed and had"
+    switch change {
+    case .remove: return "\(subject) had no \(name)"
+    case .insert(let element): return "\(name) of \(subject) also contained \(ValueWords.short(element))"
+    case .set(_, .anything): return "\(subject) \(had) \(name)"
+    case .set(let value, let meaning): return "\(subject) \(had) \(name) = \(ValueWords.bounded(value, meaning))"
+    case .serverTime, .keep: return "\(subject) \(had) \(name)"
+    }
+  }
+
+  private func stored(_ path: DataPath, _ change: LeverChange) -> String {
+    let place = ValueText.path(path)
+    switch change {
+    case .remove: return "nothing were stored at \(place)"
+    case .set(_, .anything): return "something were stored at \(place)"
+    case .set(let value, let meaning): return "\(ValueWords.bounded(value, meaning)) were stored at \(place)"
+    case .insert, .serverTime, .keep: return "\(place) were another"
+    }
+  }
+
+  private func time(_ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String {
+    let time =
+      if case .integer(let milliseconds) = value, let stamp = Timestamp(milliseconds: milliseconds) {
+        stamp.description
+      } else {
+        ValueWords.short(value)
+      }
+    switch meaning {
+    case .orLess: return "the time were \(time) or before"
+    case .orMore: return "the time were \(time) or later"
+    case .exactly, .anything, .kind, .example: return "the time were \(time)"
+    }
+  }
+
+  // MARK: Names
+
+  private func name(_ names: [String]) -> String { ValueText.name(names.joined(separator: ".")) }
+
+  /// `value.age` of what is written at or below the place of the request; else the place itself.
+  private func writtenName(_ path: DataPath) -> String {
+    guard case .realtime(.set(let base, let value)) = origin.request, base.contains(path) else {
+      return "the written \(ValueText.path(path))"
+    }
+    if value == .deletion { return base == path ? "a value" : "a value with \(ValueText.path(path))" }
+    return name(["value"] + path.keys.dropFirst(base.depth).map(\.text))
+  }
+
+  private func companion(_ path: DocumentPath, _ names: [String], _ change: LeverChange) -> String {
+    let value =
+      if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
+    return "\(batch) also set \(name(names)) of \(ValueWords.path(path))\(value)"
+  }
+
+  private var batch: String {
+    if case .firestore(.commit(let writes)) = origin.request, writes.count > 1 { return "the batch" }
+    return "it were a batch that"
+  }
+
+  private func isWritten(_ path: DocumentPath) -> Bool {
+    guard case .firestore(.commit(let writes)) = origin.request else { return false }
+    return writes.contains { $0.path == path }
+  }
+
+  private func fieldName(_ path: DocumentPath, _ names: [String]) -> String {
+    guard case .firestore(.commit(let writes)) = origin.request, writes.count > 1 else {
+      return self.name(["value"] + names)
+    }
+    return "\(name(names)) of the written \(ValueWords.path(path))"
+  }
+}
+
+extension SituationEdit {
+  fileprivate var isPlace: Bool {
+    switch lever {
+    case .place, .below: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import DocumentTrees
+import Identities
+package import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+package import SecurityRules
+
+/// Searches the smallest change of a denied request, its user or the stored data that the rules would have allowed.
+///
+/// It goes wide first: the cheapest change that was not tried is made, the changed request is decided, and where it is
+/// still denied, what denied it now says what to change further. So the first request that is allowed is the one with the
+/// fewest changes that the search knows to try. Where that takes too many decisions it goes deep instead, and then takes
+/// back every change that is not needed. The same situation always gives the same result.
+package struct NearestMissSearch {
+  struct Attempt {
+    let edits: [SituationEdit]
+    let cost: Int
+  }
+
+  private let origin: Situation
+  private let ruleset: Ruleset
+  private let limits: NearestMissLimits
+  private var stage: MissStage
+  private var queue: [Attempt] = []
+  private var seen: Set<Set<SituationEdit>> = []
+  private var found: [[SituationEdit]] = []
+  private var wasCut = false
+
+  /// A search from a situation.
+  package init(from origin: Situation, by ruleset: Ruleset, limits: NearestMissLimits = .standard) {
+    self.origin = origin
+    self.ruleset = ruleset
+    self.limits = limits
+    stage = MissStage(origin, ruleset, tree: nil, changesData: true, limits)
+  }
+
+  /// A search from a request to a tree, which is not changed.
+  ///
+  /// - Parameter situation: the request; its seed counts for nothing.
+  /// - Throws: `TreeError` where the tree can not be read.
+  package init(
+    from situation: Situation, in tree: some DocumentTree, by ruleset: Ruleset, limits: NearestMissLimits = .standard
+  ) throws {
+    var origin = situation
+    let seed = try Seed(copying: tree, maximumRecords: limits.storedRecords)
+    if let seed { origin.seed = seed }
+    self.origin = origin
+    self.ruleset = ruleset
+    self.limits = limits
+    let decide: MissStage.Decide = { situation in
+      try Simulator.explain(
+        situation.request, as: situation.identity, in: tree, by: ruleset, now: situation.now,
+        queryMode: situation.queryMode)
+    }
+    stage = MissStage(origin, ruleset, tree: seed == nil ? decide : nil, changesData: seed != nil, limits)
+  }
+
+  /// Searches.
+  package mutating func run() -> NearestMisses {
+    guard let first = stage.decide([]), isSearched(first.decision) else { return .none }
+    expand([], first)
+    goWide()
+    if found.isEmpty, wasCut { goDeep() }
+    return result()
+  }
+
+  /// Only where rules denied is there something that they would have allowed.
+  private func isSearched(_ decision: Decision) -> Bool {
+    switch decision.reason {
+    case .notGranted, .invalid, .noRule: true
+    case .administrator, .granted, .refused, .failed: false
+    }
+  }
+
+  private func result() -> NearestMisses {
+    let misses = found.sorted { Self.cost($0) < Self.cost($1) }.map { edits in
+      let text = EditText(origin: origin, edited: origin.applying(edits) ?? origin)
+      return NearestMiss(
+        edits: edits, sentence: text.sentence(edits), editSentences: edits.map { text.sentence($0) })
+    }
+    let ending: NearestMisses.Ending =
+      misses.isEmpty ? emptyEnding : isSmallest ? .smallest : .found
+    return NearestMisses(
+      best: misses.first, alternatives: Array(misses.dropFirst()), ending: ending, decisions: max(0, stage.count - 1))
+  }
+
+  private var isSmallest = true
+
+  private var emptyEnding: NearestMisses.Ending {
+    if stage.isExhausted { return .limit }
+    if stage.count <= 1 { return .none }
+    return wasCut ? .limit : .exhausted
+  }
+
+  // MARK: Going wide
+
+  private mutating func goWide() {
+    var last = limits.decisions - limits.deepDecisions
+    while let attempt = popCheapest() {
+      if let best = found.first, attempt.edits.count > best.count { break }
+      guard stage.count < last else {
+        wasCut = wasCut || found.isEmpty
+        break
+      }
+      if found.contains(where: { Set($0).isSubset(of: attempt.edits) }) { continue }
+      guard let outcome = stage.decide(attempt.edits) else { continue }
+      guard outcome.decision.isAllowed else {
+        expand(attempt.edits, outcome)
+        continue
+      }
+      keep(attempt.edits)
+      if found.count > NearestMissLimits.alternatives { break }
+      last = min(last, stage.count + NearestMissLimits.alternativeDecisions)
+    }
+  }
+
+  /// Keeps what is allowed, where it changes other sides than what was found before.
+  private mutating func keep(_ edits: [SituationEdit]) {
+    let edits = minimised(edits)
+    let kinds = Set(edits.map(\.kind))
+    guard found.isEmpty || !found.contains(where: { Set($0.map(\.kind)) == kinds }) else { return }
+    found.append(sharpened(edits))
+  }
+
+  private mutating func popCheapest() -> Attempt? {
+    // The first of the cheapest, so that the order of finding breaks ties.
+    guard let index = queue.indices.min(by: { (queue[$0].cost, $0) < (queue[$1].cost, $1) }) else { return nil }
+    return queue.remove(at: index)
+  }
+
+  private mutating func expand(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) {
+    for next in successors(edits, outcome) {
+      guard next.edits.count <= limits.edits else {
+        wasCut = true
+        continue
+      }
+      queue.append(next)
+    }
+  }
+
+  /// What changes of one situation lead to, without what was tried.
+  private mutating func successors(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) -> [Attempt] {
+    let situation = origin.applying(edits) ?? origin
+    let all = WishList.candidates(situation, outcome.decision, outcome.explanation, ruleset.program)
+    let usable = stage.changesData ? all : all.filter { $0.allSatisfy { $0.kind != .data } }
+    if usable.count > limits.candidates {
+      wasCut = true
+      isSmallest = false
+    }
+    var attempts: [Attempt] = []
+    for (rank, candidate) in usable.prefix(limits.candidates).enumerated() {
+      let combined = Self.combine(edits, candidate)
+      guard combined.count >= edits.count, seen.insert(Set(combined)).inserted else { continue }
+      attempts.append(Attempt(edits: combined, cost: Self.cost(combined) + rank))
+    }
+    return attempts
+  }
+
+  /// A change of a lever that was moved already takes the place of the earlier one.
+  private static func combine(_ edits: [SituationEdit], _ added: [SituationEdit]) -> [SituationEdit] {
+    var result = edits
+    for edit in added {
+      if let index = result.firstIndex(where: { $0.lever == edit.lever }) {
+        result[index] = edit
+      } else {
+        result.append(edit)
+      }
+    }
+    return result
+  }
+
+  /// First the number of changes, then whose side they are on.
+  private static func cost(_ edits: [SituationEdit]) -> Int {
+    edits.reduce(0) { $0 + 1_000 + $1.kind.rawValue * 100 }
+  }
+
+  // MARK: Going deep
+
+  private mutating func goDeep() {
+    seen.removeAll()
+    guard let first = stage.decide([]), var edits = dive([], first) else { return }
+    isSmallest = false
+    edits = minimised(edits)
+    found.append(sharpened(edits))
+  }
+
+  /// The changes without those that are not needed: a later one may have made an earlier one superfluous.
+  private mutating func minimised(_ edits: [SituationEdit]) -> [SituationEdit] {
+    guard edits.count > 1 else { return edits }
+    var edits = edits
+    for index in edits.indices.reversed() {
+      var fewer = edits
+      fewer.remove(at: index)
+      if !fewer.isEmpty, stage.decide(fewer)?.decision.isAllowed == true { edits = fewer }
+    }
+    return edits
+  }
+
+  private mutating func dive(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) -> [SituationEdit]? {
+    guard edits.count < limits.deepEdits else { return nil }
+    for next in successors(edits, outcome).sorted(by: { $0.cost < $1.cost }).prefix(Self.deepWidth) {
+      guard stage.count < limits.decisions, let outcome = stage.decide(next.edits) else { continue }
+      if outcome.decision.isAllowed { return next.edits }
+      if let found = dive(next.edits, outcome) { return found }
+    }
+    return nil
+  }
+
+  private static let deepWidth = 3
+
+  // MARK: Bounds
+
+  /// A bound is said to be one only where the next value beyond it was confirmed as well.
+  private mutating func sharpened(_ edits: [SituationEdit]) -> [SituationEdit] {
+    var edits = edits
+    for index in edits.indices {
+      guard case .set(let value, let meaning) = edits[index].change, meaning == .orLess || meaning == .orMore else {
+        continue
+      }
+      var probe = edits
+      if let next = value.next(meaning) {
+        probe[index] = SituationEdit(lever: edits[index].lever, change: .set(next, meaning))
+        if stage.decide(probe)?.decision.isAllowed == true { continue }
+      }
+      edits[index] = SituationEdit(lever: edits[index].lever, change: .set(value, .exactly))
+    }
+    return edits
+  }
+}
+
+extension DocumentValue {
+  /// The next number or time within a bound.
+  fileprivate func next(_ meaning: LeverChange.Meaning) -> DocumentValue? {
+    let step: Int64 = meaning == .orLess ? -1 : 1
+    switch self {
+    case .integer(let integer):
+      let (sum, overflow) = integer.addingReportingOverflow(step)
+      return overflow ? nil : .integer(sum)
+    case .double(let double): return .double(double + Double(step))
+    case .timestamp(let time):
+      return Timestamp(seconds: time.seconds + step, nanos: time.nanos).map { .timestamp($0) }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+
+extension Situation {
+  /// The situation after changes; nil where one can not be made of it.
+  func applying(_ edits: [SituationEdit]) -> Situation? {
+    var situation = self
+    for edit in edits { guard situation.apply(edit) else { return nil } }
+    return situation
+  }
+
+  /// Makes a change.
+  ///
+  /// - Returns: false where it can not be made.
+  private mutating func apply(_ edit: SituationEdit) -> Bool {
+    switch edit.lever {
+    case .uid, .claim, .provider:
+      guard let edited = identity.applying(edit, now: now) else { return false }
+      identity = edited
+      return true
+    case .time:
+      guard case .set(let value, _) = edit.change, let time = value.milliseconds else { return false }
+      now = time
+      return true
+    case .stored, .document, .documentField, .object, .objectField: return seed.apply(edit)
+    default:
+      guard let edited = request.applying(edit) else { return false }
+      request = edited
+      return true
+    }
+  }
+}
+
+extension DocumentValue {
+  /// A time in milliseconds since 1970; a number counts as such.
+  fileprivate var milliseconds: Int64? {
+    switch self {
+    case .integer(let integer): integer
+    case .timestamp(let time): time.seconds.multipliedReportingOverflow(by: 1000).partialValue
+    default: nil
+    }
+  }
+}
+
+extension SimulatedRequest {
+  fileprivate func applying(_ edit: SituationEdit) -> SimulatedRequest? {
+    switch self {
+    case .realtime(let operation): operation.applying(edit).map { .realtime($0) }
+    case .firestore(let operation): operation.applying(edit).map { .firestore($0) }
+    case .storage(let operation): operation.applying(edit).map { .storage($0) }
+    case .stated(let request, let service): request.applying(edit).map { .stated($0, service) }
+    }
+  }
+}
+
+extension CloudRequest {
+  /// The request after a change of one of its variables; nil where it can not be made.
+  fileprivate func applying(_ edit: SituationEdit) -> CloudRequest? {
+    guard case .variable(let variable, let names) = edit.lever else { return nil }
+    var request = self
+    switch variable {
+    case .auth: request.auth = auth.changed(edit.change, at: names) ?? .unbound
+    case .resource: request.resource = resource.changed(edit.change, at: names) ?? .unbound
+    case .newResource: request.newResource = newResource.changed(edit.change, at: names) ?? .unbound
+    }
+    return request == self ? nil : request
+  }
+}
+
+extension CloudRequest.Statement {
+  fileprivate func changed(_ change: LeverChange, at names: [String]) -> CloudRequest.Statement? {
+    if names.isEmpty { return change == .remove ? .null : .map(DocumentFields()) }
+    var fields = if case .map(let known) = self { known } else { DocumentFields() }
+    return fields.change(change, at: names) ? .map(fields) : nil
+  }
+}

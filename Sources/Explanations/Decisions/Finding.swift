@@ -1,0 +1,111 @@
+package import RuleEvaluation
+package import RulePrograms
+import RuleValues
+
+/// A rule that counted for the decision, and the sub-expressions that decided it.
+package struct Finding {
+  package let visit: Explanation.Visit
+  /// One, or all operands of an `||` that are false, or all of an `&&` that are true.
+  package let steps: [Explanation.Step]
+
+  /// The findings of a decision, the deciding one first.
+  static func all(_ decision: Decision, _ explanation: Explanation?, _ program: Program) -> [Finding] {
+    guard let explanation else { return [] }
+    let visits: [Decision.Visit] =
+      switch decision.reason {
+      case .granted(let visit), .invalid(let visit): [visit]
+      case .notGranted(_, _, let visits): program.expressionLimit == nil ? visits.reversed() : visits
+      case .administrator, .noRule, .refused, .failed: []
+      }
+    return visits.compactMap { visit in
+      let match = explanation.visits.last { $0.rule == visit.rule && $0.location == visit.location }
+      return match.map { visit in
+        let steps = leftovers(of: visit, program).map { [$0] } ?? DecidingSteps.find(in: visit.condition, program)
+        return Finding(visit: visit, steps: steps)
+      }
+    }
+  }
+
+  /// The list or path that left its parts behind, where that is what denied: with that for an error in place of its own.
+  private static func leftovers(of visit: Explanation.Visit, _ program: Program) -> Explanation.Step? {
+    guard case .faults(let fault) = visit.outcome, fault == .leftovers || fault == .leftoversInBranch else {
+      return nil
+    }
+    var found: Explanation.Step?
+    visit.condition.forEach { step in
+      guard case .builtin(let builtin, _) = program[step.expression], builtin == .list || builtin == .path,
+        step.value.kind == .fault, step.operands.count > 1
+      else { return }
+      found = step
+    }
+    return found.map { step in
+      Explanation.Step(
+        expression: step.expression, value: .cloud(.error(fault, message: fault.text)), operands: step.operands)
+    }
+  }
+}
+
+/// Finds the sub-expressions that made an expression what it came to.
+package enum DecidingSteps {
+  /// Of a false `&&` or a true `||` the last operand that was evaluated; of a true `&&` or a false `||` all; of `!` its
+  /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of a function
+  /// what it returns; of an error the operand that erred first. All else decides itself.
+  ///
+  /// - Parameter call: the innermost call of a function around the step.
+  package static func find(
+    in step: Explanation.Step, _ program: Program, within call: Explanation.Step? = nil
+  ) -> [Explanation.Step] {
+    var inner = call
+    if case .invoke = program[step.expression] { inner = step }
+    if step.value.kind == .fault {
+      if let value = value(ofLocal: step, in: call, program) { return find(in: value, program) }
+      let culprit = step.operands.first { $0.value.kind == .fault && isBlamed($0, in: step, program) }
+      return culprit.map { find(in: $0, program, within: inner) } ?? [step]
+    }
+    let next: [Explanation.Step]
+    switch program[step.expression] {
+    case .and, .or, .absorbingAnd, .absorbingOr: next = step.operands.filter { $0.value == step.value }
+    case .conditional, .choice: next = branch(of: step, program)
+    case .call(.not, _), .builtin(.not, _): next = step.operands
+    case .invoke: next = step.operands.suffix(1)
+    default: next = []
+    }
+    return next.isEmpty ? [step] : next.flatMap { find(in: $0, program, within: inner) }
+  }
+
+  /// What a parameter or variable of a function came from: its argument, or what stands behind its `let`.
+  private static func value(
+    ofLocal step: Explanation.Step, in call: Explanation.Step?, _ program: Program
+  ) -> Explanation.Step? {
+    guard let call, case .local(let index) = program[step.expression],
+      case .invoke(let number, let arguments) = program[call.expression]
+    else { return nil }
+    let function = program.functions[Int(number)]
+    let sources = program.arguments[arguments.range] + function.variables.map(\.value)
+    guard Int(index) < sources.count else { return nil }
+    let source = sources[sources.startIndex + Int(index)]
+    return call.operands.first { $0.expression == source }
+  }
+
+  /// Arguments and variables of a function may be errors without harm: only what it returns is to blame.
+  private static func isBlamed(
+    _ operand: Explanation.Step, in step: Explanation.Step, _ program: Program
+  ) -> Bool {
+    guard case .invoke(let function, _) = program[step.expression] else { return true }
+    return operand.expression == program.functions[Int(function)].result
+  }
+
+  private static func branch(of step: Explanation.Step, _ program: Program) -> [Explanation.Step] {
+    guard step.operands.count == 2, let taken = step.operands.last else { return [] }
+    if case .constant = program[taken.expression] { return Array(step.operands.prefix(1)) }
+    return [taken]
+  }
+}
+
+extension Explanation.Step {
+  /// This step and all below it.
+  package func forEach(_ body: (Explanation.Step) throws -> Void) rethrows {
+    try body(self)
+    for operand in operands { try operand.forEach(body) }
+  }
+}

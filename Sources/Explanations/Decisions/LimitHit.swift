@@ -1,0 +1,55 @@
+import Identities
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import SourceText
+
+/// A limit that ended a decision.
+struct LimitHit {
+  /// Its stable name.
+  package let name: String
+  /// How much it allows; nil where that is no one number.
+  let maximum: Int?
+
+  /// The limit that an error among the deciding sub-expressions names; nil where none was reached.
+  init?(_ story: DecisionStory) {
+    let program = story.ruleset.program
+    let codes = story.findings.flatMap(\.steps).compactMap { Self.code($0.value) }
+    let found = codes.lazy.compactMap { Self.limit($0, program, isStorage: story.ruleset.service == .storage) }.first
+    guard let found else { return nil }
+    self = found
+  }
+
+  private init(_ name: String, _ maximum: Int?) {
+    self.name = name
+    self.maximum = maximum
+  }
+
+  private static func code(_ value: ExplainedValue) -> EvaluationFault.Code? {
+    switch value {
+    case .fault(let fault), .cloud(.error(let fault, _)): fault.code
+    default: nil
+    }
+  }
+
+  private static func limit(_ code: EvaluationFault.Code, _ program: Program, isStorage: Bool) -> LimitHit? {
+    switch code {
+    case .expressionLimit: LimitHit("expressions", program.expressionLimit)
+    case .accessLimit: LimitHit("documents", isStorage ? 2 : nil)
+    case .stepLimit: LimitHit("steps", Limits.standard.steps)
+    case .textLimit: LimitHit("textBytes", Limits.standard.textBytes)
+    case .pathLimit: LimitHit("pathKeys", Limits.pathKeys)
+    case .patternLimit: LimitHit("patternSteps", nil)
+    default: nil
+    }
+  }
+
+  /// Writes `name` and `maximum`.
+  func write(to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("name", name)
+      if let maximum { $0.member("maximum", maximum) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// What is told of Cloud rules only.
+extension StoryRenderer {
+  /// How many documents are told of.
+  private static let maximumDocuments = 12
+
+  /// The `allow` that granted, or each that did not.
+  func allows(_ text: VerdictText, isBrief: Bool) -> [String] {
+    var lines = text.story.decision.isAllowed ? [] : wrap(Self.capitalised(text.general) + ".", indent: "")
+    for finding in text.findings.prefix(Self.maximumSteps) {
+      lines += allow(finding, text)
+      lines += steps(of: finding, text, isBrief: isBrief)
+    }
+    let omitted = text.findings.count - Self.maximumSteps
+    return omitted > 0 ? lines + ["… and \(omitted) more that did not grant"] : lines
+  }
+
+  private func allow(_ finding: Finding, _ text: VerdictText) -> [String] {
+    let program = text.story.ruleset.program
+    let isAllowed = text.story.decision.isAllowed
+    let offset = (finding.steps.first?.expression).map { program.spans[Int($0.index)].start }
+    let position = Self.position(offset ?? program[finding.visit.rule].span.start, program.file)
+    let name = program.reasonName(of: finding.visit.rule)
+    return flow(
+      [
+        (isAllowed ? "Granted by" : "Not by", nil), (name, isAllowed ? .good : .bad),
+        ("at \(ValueText.path(finding.visit.location)),", nil), (position, .place),
+      ], indent: "  ")
+  }
+
+  /// The documents that were read; nil where none was.
+  func documents(_ explanation: Explanation) -> [String]? {
+    guard !explanation.documents.isEmpty else { return nil }
+    var lines = [style.paint("Documents read", .strong)]
+    for document in explanation.documents.prefix(Self.maximumDocuments) {
+      let path = TerminalText.elided("/" + document.path.relativeText, limit: ValueText.maximumPath)
+      let value = document.value.map { ValueText.document($0, limit: max(24, width - path.count - 5)) } ?? "exists"
+      lines.append("  \(path) \(document.value == nil ? value : "= \(value)")")
+    }
+    let omitted = explanation.documents.count - Self.maximumDocuments
+    return omitted > 0 ? lines + ["  … and \(omitted) more"] : lines
+  }
+
+  /// What the other way to judge a query says, and why; nil where it says the same.
+  func otherMode(_ story: DecisionStory) -> [String]? {
+    guard let other = story.other else { return nil }
+    let sentence =
+      other.decision.isAllowed
+      ? "The emulator grants this query: what the query does not say it takes for absent. As a proof (sound) it is denied."
+      : "The emulator grants this query, but it is not proven: what the query does not say is taken for absent. As a proof "
+        + "(sound) it is denied."
+    return wrap(sentence, indent: "") + verdict(other, isBrief: true)
+  }
+}

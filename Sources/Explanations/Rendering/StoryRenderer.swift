@@ -1,0 +1,119 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import RulesProjects
+import SecurityRules
+package import SourceText
+
+/// Tells the story of a decision to people.
+package struct StoryRenderer: Sendable {
+  /// How many paths of an update the headline names.
+  private static let maximumPaths = 5
+
+  let style: TerminalStyle
+  let width: Int
+  /// Whether each part of a condition is told that held, not only the first.
+  let tellsAll: Bool
+
+  /// A renderer.
+  ///
+  /// - Parameters:
+  ///   - style: colours, or none.
+  ///   - width: how many columns a line should have; values that are longer stand on lines of their own.
+  ///   - tellsAll: whether each part of a condition is told that held, not only the first: for whom a grant surprises.
+  package init(style: TerminalStyle = .plain, width: Int = 80, tellsAll: Bool = false) {
+    self.style = style
+    self.width = max(40, width)
+    self.tellsAll = tellsAll
+  }
+
+  /// The whole story: the answer, the rules in the order in which they were asked, the stored data that was read, and
+  /// the one thing that decided.
+  package func render(_ story: DecisionStory) -> String {
+    var blocks = [headline(story)]
+    if let explanation = story.explanation {
+      if !explanation.visits.isEmpty { blocks.append(visits(story, explanation)) }
+      if let reads = reads(explanation) { blocks.append(reads) }
+      if let documents = documents(explanation) { blocks.append(documents) }
+    }
+    blocks.append(verdict(story, isBrief: story.decision.isAllowed))
+    if let otherMode = otherMode(story) { blocks.append(otherMode) }
+    let nearest = story.nearestMisses.sentences.flatMap { wrap($0, indent: "") }
+    if !nearest.isEmpty { blocks.append(nearest) }
+    return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
+  }
+
+  /// The story on one line: the answer, what was asked, the deciding rule and why.
+  package func oneLine(_ story: DecisionStory) -> String {
+    let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
+    let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
+    let nearest = story.nearestMisses.best.map { " \($0.sentence)" } ?? ""
+    let summary = Self.finished(VerdictText(story).summary)
+    return "\(effect(story.decision)) \(request)\(mode): \(summary)\(nearest)"
+  }
+
+  /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
+  /// operands, and a sentence; of a denial the nearest miss, if it was searched; of a write that was granted also the `.validate` rules, any of which could have denied it.
+  package func reason(_ story: DecisionStory) -> String {
+    let nearest = story.nearestMisses.best.map { wrap($0.sentence, indent: "") } ?? []
+    return (verdict(story, isBrief: false) + validations(story) + nearest).map { $0 + "\n" }.joined()
+  }
+
+  private func headline(_ story: DecisionStory) -> [String] {
+    let effect = (story.decision.effect.rawValue.uppercased(), role(story.decision))
+    var lines = flow(
+      [effect, (" \(RequestText.operation(story))", .strong), (" as \(RequestText.actor(story))", nil)]
+        + (RequestText.queryMode(story.decision).map { [(" (\($0))", .quiet)] } ?? []),
+      indent: "     ")
+    let places = story.request.places
+    lines += places.prefix(Self.maximumPaths).map {
+      "      \(TerminalText.elided($0, limit: ValueText.maximumPath))"
+    }
+    let omitted = places.count - Self.maximumPaths
+    return omitted > 0 ? lines + ["      … and \(omitted) more"] : lines
+  }
+
+  private func effect(_ decision: Decision) -> String {
+    style.paint(decision.effect.rawValue.uppercased(), role(decision))
+  }
+
+  private func role(_ decision: Decision) -> TerminalStyle.Role { decision.isAllowed ? .good : .bad }
+
+  /// Pieces with spaces between them; where they do not fit on one line, it breaks between them.
+  ///
+  /// - Parameter pieces: each with its role, if it has a colour.
+  func flow(_ pieces: [(text: String, role: TerminalStyle.Role?)], indent: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var count = 0
+    for (text, role) in pieces {
+      let painted = role.map { style.paint(text, $0) } ?? text
+      if count > 0, count + 1 + text.count > width {
+        lines.append(line)
+        line = indent + painted
+        count = indent.count + text.count
+      } else {
+        line += (count > 0 ? " " : "") + painted
+        count += (count > 0 ? 1 : 0) + text.count
+      }
+    }
+    return lines + [line]
+  }
+
+  /// `text` broken between words so that no line is longer than the width, each line after `indent`.
+  package func wrap(_ text: String, indent: String) -> [String] {
+    var lines: [String] = []
+    var line = indent
+    for word in text.split(separator: " ") {
+      let isEmpty = line.count == indent.count
+      if !isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = indent + word
+      } else {
+        line += (isEmpty ? "" : " ") + word
+      }
+    }
+    return lines + [line]
+  }
+}

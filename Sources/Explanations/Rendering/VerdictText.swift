@@ -1,0 +1,99 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// What decided, in words.
+package struct VerdictText {
+  package let story: DecisionStory
+  package let findings: [Finding]
+
+  package init(_ story: DecisionStory) {
+    self.story = story
+    findings = story.findings
+  }
+
+  private var program: Program { story.ruleset.program }
+
+  /// One line: the deciding rule and why.
+  var summary: String {
+    guard let finding = findings.first else { return general }
+    let sentences = sentences(for: finding)
+    let step = finding.steps.first ?? finding.visit.condition
+    return "\(name(finding)): \(sentences.sentence(for: step))"
+  }
+
+  /// What says why the sub-expressions of a finding came to what they came to.
+  package func sentences(for finding: Finding) -> Sentences {
+    let isQuery = if case .firestore(.list) = story.request { true } else { false }
+    return Sentences(
+      program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location,
+      isQuery: isQuery)
+  }
+
+  /// What can be said without a rule.
+  package var general: String {
+    switch story.decision.reason {
+    case .administrator: "an administrator is asked no rule"
+    case .granted(let visit): "\(name(visit.rule)) grants"
+    case .noRule(let method, let path): noRule(method, path)
+    case .notGranted(let method, let path, _) where story.isCloud:
+      "no `allow \(method.rawValue)` that matches \(ValueText.path(path)) holds"
+    case .notGranted(let method, let path, _): "no .\(method.rawValue) rule on the way to \(ValueText.path(path)) holds"
+    case .invalid(let visit): "\(name(visit.rule)) does not hold at \(ValueText.path(visit.location))"
+    case .refused(let problem):
+      "the request itself is invalid, so no rule was asked: \(TerminalText.plain("\(problem)"))"
+    case .failed(let error): "the data could not be read: \(TerminalText.plain("\(error)", limit: 400))"
+    }
+  }
+
+  /// The name of the rule of a finding.
+  package func name(_ finding: Finding) -> String { name(finding.visit.rule) }
+
+  private func name(_ rule: RuleID) -> String {
+    TerminalText.elided(program.reasonName(of: rule), limit: ValueText.maximumPath)
+  }
+
+  private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
+    let place = ValueText.path(path)
+    if story.isCloud {
+      if story.isCloud {
+        let hints = [
+          UnmatchedPlace(story.request, path, program).hint,
+          NearestAllow(to: path, for: method, in: story.ruleset)?.sentence,
+        ]
+        let first = "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default"
+        return ([first] + hints.compactMap(\.self)).joined(separator: "; ")
+      }
+    }
+    let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
+    guard let below = ruleBelow(method, path) else { return first }
+    let name = TerminalText.plain(program.name(of: below))
+    return "\(first); \(name) stands below it, and rules below the place that is asked for never grant it"
+  }
+
+  /// The first rule for `method` below `path`.
+  private func ruleBelow(_ method: RuleMethod, _ path: DataPath) -> RuleID? {
+    var location = 0
+    for key in path.keys {
+      var text = key.text
+      guard let child = text.withUTF8({ program.nodes[location].child($0) }) else { return nil }
+      location = child
+    }
+    return program.rules.indices.lazy.map { RuleID($0) }.first {
+      program[$0].methods.contains(method) && isBelow(program[$0].node, location)
+    }
+  }
+
+  private func isBelow(_ node: Int, _ ancestor: Int) -> Bool {
+    var current = program.nodes[node].parent
+    while let index = current {
+      if index == ancestor { return true }
+      current = program.nodes[index].parent
+    }
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import Identities
+import RequestSimulation
+package import RuleEvaluation
+import RuleValues
+import RulesProjects
+import SecurityRules
+
+/// What was asked and by whom, in a few words.
+package enum RequestText {
+  /// What a client calls the request: `read`, `query`, `set`, `get`, `batch`, `upload`, ….
+  static func verb(_ request: SimulatedRequest) -> String {
+    switch request {
+    case .realtime(let operation): verb(operation)
+    case .firestore(let operation): verb(operation)
+    case .storage(let operation): verb(operation)
+    case .stated(let request, _): request.method.rawValue
+    }
+  }
+
+  private static func verb(_ operation: DataOperation) -> String {
+    switch operation {
+    case .read(_, nil): "read"
+    case .read: "query"
+    case .set(_, let value): value == .deletion ? "remove" : "set"
+    case .update: "update"
+    }
+  }
+
+  private static func verb(_ operation: FirestoreRequest.Operation) -> String {
+    switch operation {
+    case .get, .batchGet: return "get"
+    case .list: return "list"
+    case .commit(let writes):
+      guard writes.count == 1, let write = writes.first else { return "batch" }
+      switch write.change {
+      case .set: return write.precondition == .exists(false) ? "create" : "set"
+      case .update: return "update"
+      case .delete: return "delete"
+      case .verify: return "verify"
+      }
+    }
+  }
+
+  private static func verb(_ operation: StorageRequest.Operation) -> String {
+    switch operation {
+    case .get: "get"
+    case .list: "list"
+    case .create: "upload"
+    case .update: "update"
+    case .delete: "delete"
+    }
+  }
+
+  /// The operation and its place: "set /users/alice".
+  static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(place(story.request))" }
+
+  /// How a query of documents was judged: "queries: emulator"; nil of other requests.
+  package static func queryMode(_ decision: Decision) -> String? {
+    decision.queryMode.map { "queries: \($0.rawValue)" }
+  }
+
+  /// The place of a request, fit for a line.
+  static func place(_ request: SimulatedRequest) -> String {
+    TerminalText.elided(request.place, limit: ValueText.maximumPath)
+  }
+
+  /// Who asked, of a request with every variable stated too.
+  static func actor(_ story: DecisionStory) -> String {
+    guard case .stated(let request, _) = story.request else { return actor(story.identity) }
+    switch request.auth {
+    case .unbound, .null: return "signed out"
+    case .map(let auth):
+      if case .string(let uid)? = auth["uid"] { return TerminalText.plain(uid, limit: 60) }
+      return "a user without uid"
+    }
+  }
+
+  /// Who asked: "signed out", or the user's id with the sign-in provider.
+  static func actor(_ identity: Identity) -> String {
+    switch identity {
+    case .unauthenticated: return "signed out"
+    case .administrator: return "administrator"
+    case .user(let user):
+      let uid = user.uid.map { TerminalText.plain($0.text, limit: 60) } ?? "a user without uid"
+      return provider(of: identity).map { "\(uid) (\(TerminalText.plain($0, limit: 30)))" } ?? uid
+    }
+  }
+
+  private static func provider(of identity: Identity) -> String? {
+    guard case .map(let variable)? = identity.authValue(for: .realtimeDatabase) else { return nil }
+    return variable["provider"]?.string
+  }
+}

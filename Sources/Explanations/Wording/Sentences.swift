@@ -1,0 +1,79 @@
+package import RuleEvaluation
+import RulePrograms
+import RuleValues
+import RulesProjects
+
+/// Says in plain words why a sub-expression came to what it came to.
+package struct Sentences {
+  let program: Program
+  let rule: Rule
+  let places: StoryPlaces
+  /// The place that the rule was asked about.
+  let location: DataPath
+  /// Whether only a query is known of the documents in question.
+  var isQuery = false
+
+  /// One sentence, without a full stop.
+  package func sentence(for step: Explanation.Step) -> String {
+    if program.expressionLimit != nil { return cloudSentence(for: step) }
+    if case .fault(let fault) = step.value {
+      return faultSentence(fault, step) + "; an error makes the whole rule false"
+    }
+    guard case .bool(let holds) = step.value else {
+      return "\(quote(step)) is \(ValueText.withKind(step.value)), and a rule must come to true or false"
+    }
+    switch program[step.expression] {
+    case .constant: return constantSentence(holds)
+    case .input(let input): return querySentence(input, holds) ?? "\(quote(step)) is \(holds)"
+    case .matches: return matchSentence(step, holds)
+    case .call(let operation, _): return callSentence(operation, step, holds) ?? "\(quote(step)) is \(holds)"
+    default: return "\(quote(step)) is \(holds)"
+    }
+  }
+
+  /// The source of an expression.
+  package func source(_ step: Explanation.Step, limit: Int = TerminalText.maximumValue) -> String {
+    TerminalText.source(program.text(of: step.expression, in: rule), limit: limit)
+  }
+
+  /// The source of an expression in backticks, cut where it is long.
+  func quote(_ step: Explanation.Step) -> String { "`\(source(step, limit: 60))`" }
+
+  /// Whether an expression stands in the rules as the value that it is.
+  package func isConstant(_ step: Explanation.Step) -> Bool { program.isWritten(step.expression) }
+
+  func constantSentence(_ holds: Bool) -> String {
+    if holds { return "the condition is `true`, for everyone" }
+    guard rule.methods.contains(.validate), case .wildcard(let name, _) = program.nodes[rule.node].step,
+      let key = location.keys.last
+    else { return "the condition is `false`: it never holds" }
+    return "\(ValueText.name(name)) stands for children that the rules do not name, here \(ValueText.name(key.text)), "
+      + "and allows none"
+  }
+
+  private func callSentence(_ operation: Operation, _ step: Explanation.Step, _ holds: Bool) -> String? {
+    switch operation {
+    case .realtimeEqual: equalitySentence(step, areEqual: holds)
+    case .realtimeNotEqual: equalitySentence(step, areEqual: !holds)
+    case .realtimeLess: orderSentence(step, holds, "less than", "before")
+    case .realtimeLessOrEqual: orderSentence(step, holds, "at most", "before or with")
+    case .realtimeGreater: orderSentence(step, holds, "greater than", "after")
+    case .realtimeGreaterOrEqual: orderSentence(step, holds, "at least", "after or with")
+    case .textContains: textSentence(step, holds ? "contains" : "does not contain")
+    case .textBeginsWith: textSentence(step, holds ? "begins with" : "does not begin with")
+    case .textEndsWith: textSentence(step, holds ? "ends with" : "does not end with")
+    default: snapshotSentence(operation, step, holds)
+    }
+  }
+
+  private func querySentence(_ input: Expression.Input, _ holds: Bool) -> String? {
+    let order: String? =
+      switch input {
+      case .queryOrderByKey: "key"
+      case .queryOrderByValue: "value"
+      case .queryOrderByPriority: "priority"
+      default: nil
+      }
+    return order.map { holds ? "the query is ordered by \($0)" : "the request is no query ordered by \($0)" }
+  }
+}

@@ -1,0 +1,187 @@
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// A line that asks for one decision on documents or objects, as a client's request to the service makes it.
+struct CloudLine {
+  private let document: LineDocument
+  private let service: RulesService
+  /// The text of the rules.
+  let rules: [UInt8]
+
+  /// Reads what every such line has.
+  ///
+  /// - Throws: where the rules are missing.
+  init(_ document: LineDocument, _ service: RulesService) throws(LineError) {
+    self.document = document
+    self.service = service
+    rules = Array(try document.string("rules").utf8)
+  }
+
+  /// The answer by `ruleset`, which the text of the rules came to. Rules that do not load answer before anything else.
+  ///
+  /// - Throws: where the line misses something, its data or identity are none, or the rules are of another service.
+  func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+    let loaded: Ruleset
+    do throws(RulesetError) {
+      loaded = try ruleset.get()
+    } catch {
+      return LineAnswer.Outcome(.compileError, error: error.firstText)
+    }
+    try LineService.check(service, loaded)
+    guard let request = document["request"], case .object = request.value else {
+      throw LineError("request", "must be an object")
+    }
+    return LineAnswer.Outcome(Simulator.judge(try situation(request), by: loaded))
+  }
+
+  private func situation(_ request: JSONNode) throws(LineError) -> Situation {
+    let now = try document.now()
+    guard let auth = request["auth"] else {
+      throw LineError("request.auth", "is missing; write null for somebody who is not signed in")
+    }
+    var situation = Situation(
+      request: try operation(request), identity: try LineIdentity.read(auth, now: now), now: now)
+    situation.queryMode = try document.queryMode()
+    if let node = document["documents"], !node.isNull {
+      if let error = SeedReader.documents(node, into: &situation.seed).first { throw LineError("documents", error) }
+    }
+    if let node = document["resource"], !node.isNull {
+      do throws(OperationError) {
+        try addResource(node, request, to: &situation)
+      } catch {
+        throw LineError("resource", error)
+      }
+    }
+    return situation
+  }
+
+  private func operation(_ request: JSONNode) throws(LineError) -> SimulatedRequest {
+    do throws(OperationError) {
+      return service == .storage ? .storage(try objectOperation(request)) : .firestore(try documentOperation(request))
+    } catch {
+      throw LineError("request", error)
+    }
+  }
+
+  private func text(_ key: String, of node: JSONNode) throws(OperationError) -> String {
+    guard let text = node[key]?.string else { throw OperationError("`\(key)` must be a text", at: node.span) }
+    return text
+  }
+
+  // MARK: What is stored
+
+  /// Takes what `resource` says is stored: of Storage the metadata of the object; of Firestore the fields of the document
+  /// that is asked for or written, unless `documents` holds it.
+  private func addResource(
+    _ node: JSONNode, _ request: JSONNode, to situation: inout Situation
+  ) throws(OperationError) {
+    if service == .storage {
+      let object = try object(request)
+      situation.seed.objects = [try ObjectRequestReader.metadata(node, at: object)]
+      return
+    }
+    guard let path = target(of: situation.request) else {
+      throw OperationError("a query has no document of its own; write `documents`", at: node.span)
+    }
+    let fields = try DocumentFields(json: node, database: path.database)
+    if situation.seed.documents.contains(where: { $0.path == path }) { return }
+    situation.seed.documents.append(Seed.Document(path: path, fields: fields))
+  }
+
+  private func target(of request: SimulatedRequest) -> DocumentPath? {
+    switch request {
+    case .firestore(.get(let path)): path
+    case .firestore(.commit(let writes)): writes.first?.path
+    default: nil
+    }
+  }
+
+  // MARK: Firestore
+
+  private func documentOperation(_ request: JSONNode) throws(OperationError) -> FirestoreRequest.Operation {
+    let method = try text("method", of: request)
+    switch method {
+    case "get":
+      let path = try path(request)
+      guard path.isDocument else {
+        throw OperationError("`path`: \(PathProblem.notADocument(path.relativeText))", at: request.span)
+      }
+      return .get(path)
+    case "batchGet":
+      guard let nodes = request["paths"], case .array = nodes.value else {
+        throw OperationError("`paths` must be a list of the paths of documents", at: request.span)
+      }
+      var paths: [DocumentPath] = []
+      for node in nodes.elements { paths.append(try documentPath(node)) }
+      return .batchGet(paths)
+    case "list": return .list(try DocumentQueryReader.read(try path(request), request["query"]))
+    case "commit":
+      guard let writes = request["writes"], case .array = writes.value else {
+        throw OperationError("`writes` must be a list", at: request.span)
+      }
+      var read: [DocumentWrite] = []
+      for write in writes.elements { read.append(try LineWriteReader.read(write)) }
+      return .commit(read)
+    default:
+      throw OperationError("`method` must be get, batchGet, list or commit, not \(method)", at: request.span)
+    }
+  }
+
+  private func path(_ request: JSONNode) throws(OperationError) -> DocumentPath {
+    let text = try text("path", of: request)
+    do throws(PathProblem) {
+      return try DocumentPath.parse(text)
+    } catch {
+      throw OperationError("`path`: \(error)", at: request.span)
+    }
+  }
+
+  private func documentPath(_ node: JSONNode) throws(OperationError) -> DocumentPath {
+    do throws(PathProblem) {
+      return try DocumentPath.parseDocument(node.string ?? "")
+    } catch {
+      throw OperationError("`paths`: \(error)", at: node.span)
+    }
+  }
+
+  // MARK: Storage
+
+  private func objectOperation(_ request: JSONNode) throws(OperationError) -> StorageRequest.Operation {
+    let method = try text("method", of: request)
+    let object = try object(request)
+    switch method {
+    case "get": return .get(object)
+    case "list": return .list(bucket: object.bucket, prefix: object.name)
+    case "create": return .create(object, try metadata(request, object, isWhole: true))
+    case "update": return .update(object, try metadata(request, object, isWhole: false))
+    case "delete": return .delete(object)
+    default: throw OperationError("`method` must be get, list, create, update or delete", at: request.span)
+    }
+  }
+
+  private func object(_ request: JSONNode) throws(OperationError) -> ObjectName {
+    let text = try text("path", of: request)
+    do throws(PathProblem) {
+      let isPrefix = request["method"]?.string == "list" && text.utf8.last == UInt8(ascii: "/")
+      return try ObjectName.parse(isPrefix ? String(text.dropLast()) : text)
+    } catch {
+      let quoted = TerminalText.quoted(text, limit: 100)
+      let reason = if case .objectName("") = error { "" } else { " (\(error))" }
+      throw OperationError("`path`: \(quoted) names no object\(reason); write /b/bucket/o/name", at: request.span)
+    }
+  }
+
+  /// What `request.resource` shall be, as it stands in the line: what is not given is absent.
+  private func metadata(
+    _ request: JSONNode, _ object: ObjectName, isWhole: Bool
+  ) throws(OperationError) -> DocumentFields {
+    guard let node = request["resource"], !node.isNull else { return DocumentFields() }
+    _ = try isWhole ? ObjectRequestReader.metadata(node, at: object) : ObjectRequestReader.change(node, at: object)
+    return try DocumentFields(json: node)
+  }
+}

@@ -1,0 +1,18 @@
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// Compares the service that a line asks with those that its rules declare.
+enum LineService {
+  /// Refuses rules that are of another service: they would deny everything, whatever they say.
+  ///
+  /// Rules that declare no service that is known are the engine's to judge: it loads them with a warning and denies
+  /// (emulator 1.19.9).
+  static func check(_ service: RulesService, _ ruleset: Ruleset) throws(LineError) {
+    guard ruleset.program.rules.isEmpty else { return }
+    let declared = RulesText.services(in: ruleset.file)
+    guard !declared.isEmpty, !declared.contains(service) else { return }
+    let names = declared.map { "`service \($0.officialName)`" }.joined(separator: " and ")
+    throw LineError("rules", "declare \(names), and `service` is \(TerminalText.quoted(service.rawValue))")
+  }
+}

@@ -1,0 +1,165 @@
+import DocumentTrees
+import Identities
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+
+/// A line that asks for one decision, or whether rules load.
+struct RequestLine {
+  private enum Kind: String, CaseIterable {
+    case load
+    case read
+    case write
+    case update
+  }
+
+  private let document: LineDocument
+  private let kind: Kind
+  /// The text of the rules.
+  let rules: [UInt8]
+
+  /// Reads what every such line has.
+  ///
+  /// - Throws: where the rules or the operation are missing or are none.
+  init(_ document: LineDocument) throws(LineError) {
+    self.document = document
+    let name = try document.string("op")
+    guard let kind = Kind(rawValue: name) else {
+      throw LineError("op", "must be \"load\", \"read\", \"write\" or \"update\", not \(TerminalText.quoted(name))")
+    }
+    self.kind = kind
+    rules = try document.rules()
+  }
+
+  /// The answer by `ruleset`, which the text of the rules came to.
+  ///
+  /// - Throws: where the line misses something, or its data or identity are none.
+  func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+    let context = kind == .load ? nil : try RequestContext(document)
+    let loaded: Ruleset
+    do throws(RulesetError) {
+      loaded = try ruleset.get()
+    } catch {
+      return LineAnswer.Outcome(.refuse, error: error.firstText)
+    }
+    guard let context else { return LineAnswer.Outcome(.accept) }
+    do throws(OperationError) {
+      return try context.outcome(try operation(context), loaded)
+    } catch {
+      return LineAnswer.Outcome(.refuse, error: error.description)
+    }
+  }
+
+  private func operation(_ context: RequestContext) throws(OperationError) -> DataOperation {
+    switch (kind, context.value) {
+    case (.write, let value?): try OperationReader.set(context.path, value)
+    case (.update, let value?): try OperationReader.update(context.path, value)
+    default: try OperationReader.read(context.path, query: document["query"])
+    }
+  }
+}
+
+/// What a request needs beside the rules.
+private struct RequestContext {
+  let path: DataPath
+  let value: JSONNode?
+  private let tree: InMemoryTree
+  private let identity: Identity
+  private let now: Int64
+
+  init(_ document: LineDocument) throws(LineError) {
+    now = try document.now()
+    identity = try document.identity(now: now)
+    tree = InMemoryTree(try document.data())
+    path = DataPath(try document.string("path"))
+    value = document["value"]
+    if value == nil, try document.string("op") != "read" { throw LineError("value", "is missing; null deletes") }
+  }
+
+  func outcome(_ operation: DataOperation, _ ruleset: Ruleset) throws(OperationError) -> LineAnswer.Outcome {
+    LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
+  }
+}
+
+extension LineDocument {
+  /// The time that rules see where a line gives none: a fixed one, so that the same lines get the same answers.
+  static let defaultNow: Int64 = 1_760_000_000_000
+
+  /// The text of the rules: the decoded string, or the bytes of the object as they stand in the line.
+  func rules() throws(LineError) -> [UInt8] {
+    guard let rules = self["rules"] else { throw LineError("rules", "is missing") }
+    switch rules.value {
+    case .string(let text): return Array(text.utf8)
+    case .object: return bytes(of: rules)
+    default: throw LineError("rules", "must be an object, or the text of a rules file as a string")
+    }
+  }
+
+  /// `now`, in milliseconds since 1970.
+  func now() throws(LineError) -> Int64 {
+    switch self["now"]?.value {
+    case nil: return Self.defaultNow
+    case .integer(let now): return now
+    default: throw LineError("now", "must be a whole number of milliseconds since 1970")
+    }
+  }
+
+  /// `auth`, the whole variable. It must be there: a line that forgot it is not signed out.
+  fileprivate func identity(now: Int64) throws(LineError) -> Identity {
+    guard let auth = self["auth"] else {
+      throw LineError("auth", "is missing; write null for somebody who is not signed in")
+    }
+    do throws(IdentityError) {
+      return try IdentityReader.read(auth, form: .authVariable, now: now / 1000).get().identity
+    } catch {
+      throw LineError("auth", error)
+    }
+  }
+
+  /// `data`, all that is stored: as in an export, where no server value stands.
+  fileprivate func data() throws(LineError) -> DataNode {
+    guard let data = self["data"] else { return .absent }
+    let value: WrittenValue
+    do throws(DataProblems) {
+      value = try DataReader.read(data, at: .root).get()
+    } catch {
+      throw LineError("data", error)
+    }
+    guard let site = value.sites.first else { return value.template }
+    throw LineError("data", DataProblem(.illegalKey(".sv"), path: site.path))
+  }
+}
+
+extension LineAnswer.Outcome {
+  /// What came of a request.
+  init(_ judgement: Judgement) {
+    if let problem = judgement.problem {
+      self.init(.refuse, error: problem.description)
+    } else if case .failed(let error)? = judgement.decision?.reason {
+      self.init(.deny, error: "\(error)")
+    } else {
+      let isAllowed = judgement.outcome == .allow
+      var rule: String?
+      for case .rule(let name) in judgement.reasons { rule = name }
+      self.init(isAllowed ? .allow : .deny, because: rule)
+      message = judgement.message
+      otherMode = judgement.otherMode.map { ($0.mode.rawValue, $0.decision.isAllowed ? .allow : .deny) }
+    }
+  }
+}
+
+extension RulesetError {
+  /// The first error as `line:column: text`.
+  var firstText: String? { firstText(linesBefore: 0) }
+
+  /// The same, where the text that the author wrote begins after some lines of ours.
+  func firstText(linesBefore: Int) -> String? {
+    guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
+    let position = file.position(of: first.span.start)
+    return "\(max(1, position.line - linesBefore)):\(position.column): \(first.message)"
+  }
+}

@@ -1,0 +1,116 @@
+package import RulePrograms
+import RulesProjects
+import SourceText
+
+extension Program {
+  /// The name of a rule as `because` says it: of Cloud rules the file and the line of the `allow`.
+  package func reasonName(of rule: RuleID) -> String {
+    guard isAllow(rule) else { return name(of: rule) }
+    return "\(FileStatus.name(of: file.name)):\(lines(of: rule).lowerBound)"
+  }
+
+  /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
+  package func allowName(of rule: RuleID) -> String {
+    "\(allowWords(of: rule))  \(shortLocation(ofNode: self[rule].node))"
+  }
+
+  /// The words of an `allow`: `allow read, write`.
+  package func allowWords(of rule: RuleID) -> String {
+    let words = name(of: rule)
+    return String(words.prefix(Self.wordCount(words)))
+  }
+
+  /// How many characters stand before ` at 5:7`.
+  private static func wordCount(_ name: String) -> Int {
+    let pieces = name.split(separator: " ", omittingEmptySubsequences: false)
+    return pieces.dropLast(2).reduce(-1) { $0 + $1.count + 1 }
+  }
+
+  /// The location without what all locations of its service begin with.
+  package func shortLocation(ofNode node: Int) -> String {
+    let segments = location(ofNode: node).split(separator: "/")
+    return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
+  }
+
+  /// The name of a capture without the marks of its kind: `p` of `{p=**}`; `$uid` stays.
+  package static func captureName(_ name: String) -> String {
+    guard name.utf8.first == UInt8(ascii: "{") else { return name }
+    return String(
+      decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
+  }
+
+  /// Whether the rule is an `allow` of Cloud rules.
+  package func isAllow(_ rule: RuleID) -> Bool { !self[rule].methods.contains { RuleMethod.realtime.contains($0) } }
+
+  /// The lines of the file that a rule stands on.
+  func lines(of rule: RuleID) -> ClosedRange<Int> {
+    let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
+    let first = file.position(of: span.start).line
+    return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
+  }
+}
+
+/// What `because` can name in one ruleset.
+package struct ReasonNames {
+  private struct NamedRule {
+    let file: String
+    let lines: ClosedRange<Int>
+    let name: String
+    let isAllow: Bool
+  }
+
+  /// The rules, in the order of the file.
+  package let names: [String]
+  private let rules: [NamedRule]
+
+  package init(_ program: Program) {
+    let rules = program.rules.indices.map { RuleID($0) }
+    names = rules.map { program.reasonName(of: $0) }
+    self.rules = rules.map {
+      NamedRule(
+        file: program.file.name, lines: program.lines(of: $0), name: program.reasonName(of: $0),
+        isAllow: program.isAllow($0))
+    }
+  }
+
+  /// The rules that stand where `text` says, as `database.rules.json:7`; none where it names no file and line.
+  package func standing(at text: String) -> [String] {
+    guard let (file, line) = Self.place(text) else { return [] }
+    return rules.filter { $0.lines.contains(line) && (file.isEmpty || Self.names(file, $0.file)) }.map(\.name)
+  }
+
+  /// The `allow` that stands nearest to the line that `text` names; nil where it names none, or there is no `allow`.
+  package func nearestAllow(to text: String) -> String? {
+    guard let (file, line) = Self.place(text) else { return nil }
+    return rules.filter { $0.isAllow && (file.isEmpty || Self.names(file, $0.file)) }
+      .min { distance($0, line) < distance($1, line) }?.name
+  }
+
+  private func distance(_ rule: NamedRule, _ line: Int) -> Int {
+    max(rule.lines.lowerBound - line, line - rule.lines.upperBound)
+  }
+
+  /// The reason that a suite means; nil where it names a rule that there is not.
+  ///
+  /// Any line of an `allow` names it. What names no file and line is what an evaluation says.
+  package func reason(_ text: String) -> ExpectedReason? {
+    if let reason = ExpectedReason(word: text) { return reason }
+    if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .rule(text) }
+    guard rules.contains(where: \.isAllow) else { return nil }
+    return Self.place(text) == nil ? .text(text) : standing(at: text).first.map { .rule($0) }
+  }
+
+  /// `firestore.rules:12`, or `:12` for a line of the only file.
+  private static func place(_ text: String) -> (file: String, line: Int)? {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
+      !text.contains(" ")
+    else { return nil }
+    return (String(text[..<colon]), line)
+  }
+
+  private static func names(_ text: String, _ file: String) -> Bool {
+    let (text, file) = (Array(text.utf8), Array(file.utf8))
+    guard file.count > text.count else { return text == file }
+    return Array(file.suffix(text.count)) == text && file[file.count - text.count - 1] == UInt8(ascii: "/")
+  }
+}

@@ -1,0 +1,134 @@
+package import RuleEvaluation
+package import RuleValues
+package import SourceText
+
+/// Reads a query of documents: `{"where": [["owner", "==", "ann"]], "orderBy": [["at", "desc"]], "limit": 10}`.
+///
+/// `where` is a list of filters, all of which hold; `or` one of which one holds; both together are both. `orderBy` is a
+/// list of fields with `asc` or `desc`, or the name of one field. Further `limit`, `offset`, and `collectionGroup`, which
+/// is true for all collections of that id.
+package enum DocumentQueryReader {
+  /// The members of a query.
+  static let names = ["where", "or", "orderBy", "limit", "offset", "collectionGroup"]
+
+  /// The query of the collection at `path`, shaped by the object `json`.
+  ///
+  /// - Throws: where the path names no collection, or a member is not of its form.
+  package static func read(_ path: DocumentPath, _ json: JSONNode?) throws(OperationError) -> DocumentQuery {
+    let span = json?.span ?? Span(at: 0)
+    guard path.isCollection, let collection = path.segments.last else {
+      throw OperationError("/\(path.relativeText) is no collection: its path has an odd number of segments", at: span)
+    }
+    var query = DocumentQuery(
+      parent: DocumentPath(Array(path.segments.dropLast()), database: path.database), collection: collection)
+    guard let json, !json.isNull else { return query }
+    guard case .object = json.value else { throw OperationError("a query is an object", at: json.span) }
+    for member in json.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
+      let known = names.map { "`\($0)`" }.joined(separator: ", ")
+      throw OperationError("a query has no `\(member.key)`; its members are \(known)", at: member.keySpan)
+    }
+    try shape(&query, path.database) { json[$0] }
+    return query
+  }
+
+  /// Shapes a query by members that are asked for by name.
+  package static func shape(
+    _ query: inout DocumentQuery, _ database: String, by member: (String) -> JSONNode?
+  ) throws(OperationError) {
+    var filters: [DocumentFilter] = []
+    if let node = member("where") { filters += try self.filters(node, "where", database) }
+    if let node = member("or") {
+      let choices = try self.filters(node, "or", database)
+      filters.append(choices.count == 1 ? choices[0] : .or(choices))
+    }
+    query.filter = filters.isEmpty ? nil : filters.count == 1 ? filters[0] : .and(filters)
+    if let node = member("orderBy") { query.order = try orders(node) }
+    if let node = member("limit") { query.limit = try integer(node, "limit") }
+    if let node = member("offset") { query.offset = try integer(node, "offset") }
+    if let node = member("collectionGroup") {
+      guard let flag = node.bool else { throw OperationError("`collectionGroup` takes true or false", at: node.span) }
+      query.allDescendants = flag
+    }
+  }
+
+  private static func filters(
+    _ node: JSONNode, _ key: String, _ database: String
+  ) throws(OperationError) -> [DocumentFilter] {
+    guard case .array = node.value, !node.elements.isEmpty else {
+      throw OperationError("`\(key)` takes a list of filters such as [field, \"==\", value]", at: node.span)
+    }
+    // One filter may stand without the list around it.
+    if node.elements.count == 3, node.elements[0].string != nil { return [try filter(node, database)] }
+    var filters: [DocumentFilter] = []
+    for element in node.elements { filters.append(try filter(element, database)) }
+    return filters
+  }
+
+  private static func filter(_ node: JSONNode, _ database: String) throws(OperationError) -> DocumentFilter {
+    let parts = node.elements
+    guard parts.count == 3, let field = parts[0].string.flatMap({ FieldPath($0) }) else {
+      throw OperationError("a filter is a list of a field, an operator and a value", at: node.span)
+    }
+    guard let sign = parts[1].string, let comparison = DocumentFilter.Comparison(rawValue: sign) else {
+      let known = DocumentFilter.Comparison.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+      throw OperationError("an operator of filters is one of \(known)", at: parts[1].span)
+    }
+    return DocumentFilter(field, comparison, try DocumentValue(json: parts[2], database: database, isFilterValue: true))
+  }
+
+  private static func orders(_ node: JSONNode) throws(OperationError) -> [DocumentQuery.Order] {
+    if node.string != nil { return [try order(node, nil)] }
+    let parts = node.elements
+    if parts.count == 2, parts[0].string != nil, let direction = parts[1].string, isDirection(direction) {
+      return [try order(parts[0], parts[1])]
+    }
+    guard case .array = node.value else { throw OperationError("`orderBy` takes a field, or a list", at: node.span) }
+    var orders: [DocumentQuery.Order] = []
+    for element in parts {
+      if element.string != nil {
+        orders.append(try order(element, nil))
+      } else {
+        guard (1...2).contains(element.elements.count) else {
+          throw OperationError("an order is a field with `asc` or `desc`", at: element.span)
+        }
+        orders.append(try order(element.elements[0], element.elements.dropFirst().first))
+      }
+    }
+    return orders
+  }
+
+  private static func order(_ node: JSONNode, _ direction: JSONNode?) throws(OperationError) -> DocumentQuery.Order {
+    guard let field = node.string.flatMap({ FieldPath($0) }) else {
+      throw OperationError("`orderBy` takes the paths of fields", at: node.span)
+    }
+    guard let direction else { return DocumentQuery.Order(field) }
+    guard let word = direction.string, isDirection(word) else {
+      throw OperationError("an order is `asc` or `desc`", at: direction.span)
+    }
+    return DocumentQuery.Order(field, isDescending: word.utf8.elementsEqual("desc".utf8))
+  }
+
+  private static func isDirection(_ word: String) -> Bool {
+    ["asc", "desc"].contains { $0.utf8.elementsEqual(word.utf8) }
+  }
+
+  private static func integer(_ node: JSONNode, _ key: String) throws(OperationError) -> Int64 {
+    guard case .integer(let integer) = node.value, integer >= 0 else {
+      throw OperationError("`\(key)` takes a whole number from 0", at: node.span)
+    }
+    return integer
+  }
+}
+
+extension DocumentFilter {
+  /// A comparison as client libraries send it: of null and NaN tests are made.
+  package init(_ field: FieldPath, _ comparison: Comparison, _ value: DocumentValue) {
+    switch (comparison, value) {
+    case (.equal, .null): self = .unary(field, .isNull)
+    case (.notEqual, .null): self = .unary(field, .isNotNull)
+    case (.equal, .double(let number)) where number.isNaN: self = .unary(field, .isNaN)
+    case (.notEqual, .double(let number)) where number.isNaN: self = .unary(field, .isNotNaN)
+    default: self = .field(field, comparison, value)
+    }
+  }
+}

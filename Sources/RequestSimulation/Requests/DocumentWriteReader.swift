@@ -1,0 +1,61 @@
+package import RuleEvaluation
+package import RuleValues
+package import SourceText
+
+/// Reads changes of documents as clients make them.
+package enum DocumentWriteReader {
+  /// What a client calls.
+  package enum Call: String, CaseIterable {
+    /// The document must not be there.
+    case create
+    /// Replaces all fields.
+    case set
+    /// `set()` with `merge`: replaces those fields that are given, at any depth.
+    case merge
+    /// Replaces the fields whose paths are given; the document must be there.
+    case update
+    /// The document goes.
+    case delete
+  }
+
+  /// The change that a call with `value` makes of the document at `path`.
+  ///
+  /// - Throws: where the value is none for that call.
+  package static func read(
+    _ call: Call, _ path: DocumentPath, _ value: JSONNode?
+  ) throws(OperationError) -> DocumentWrite {
+    guard call != .delete, let value else { return DocumentWrite(path, .delete) }
+    guard case .object = value.value else { throw OperationError("a document is a mapping of fields", at: value.span) }
+    var splitter = FieldValueSplitter(database: path.database)
+    if call == .update { return try update(path, value, &splitter) }
+    let fields = try splitter.split(document: value)
+    if call == .merge {
+      return DocumentWrite(
+        path, .update(fields, mask: splitter.leaves + splitter.deletions), transforms: splitter.transforms)
+    }
+    guard splitter.deletions.isEmpty else {
+      throw OperationError("`$deleteField` goes with update and with merge, not with \(call.rawValue)", at: value.span)
+    }
+    return DocumentWrite(
+      path, .set(fields), transforms: splitter.transforms, precondition: call == .create ? .exists(false) : nil)
+  }
+
+  /// The keys of an update are paths of fields: `{"address.city": "Ulm"}`.
+  private static func update(
+    _ path: DocumentPath, _ value: JSONNode, _ splitter: inout FieldValueSplitter
+  ) throws(OperationError) -> DocumentWrite {
+    var fields = DocumentFields()
+    var mask: [FieldPath] = []
+    for member in value.members {
+      guard let field = FieldPath(member.key) else {
+        throw OperationError("`\(member.key)` is no path of a field", at: member.keySpan)
+      }
+      guard let value = try splitter.split(member.value, at: field.names) else { continue }
+      fields.set(value, at: field.names[...])
+      mask.append(field)
+    }
+    return DocumentWrite(
+      path, .update(fields, mask: mask + splitter.deletions), transforms: splitter.transforms,
+      precondition: .exists(true))
+  }
+}

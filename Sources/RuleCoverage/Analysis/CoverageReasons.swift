@@ -1,0 +1,96 @@
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import RulesProjects
+import SourceText
+
+/// Says why a part of the rules was not reached.
+struct CoverageReasons {
+  let program: Program
+  let counts: EvaluationCounts
+
+  init(_ program: Program, _ counts: EvaluationCounts) {
+    self.program = program
+    self.counts = counts
+  }
+
+  /// How often, in words: `once`, `3 times`.
+  static func times(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+  }
+
+  // MARK: Rules
+
+  /// Why a rule was not asked.
+  func ruleWasNotAsked(_ rule: RuleID) -> CoverageGap {
+    let methods = program[rule].methods
+    let name = program.shortTitle(of: rule)
+    if methods.isEmpty {
+      return CoverageGap(.noMethod, "`\(name)` is asked for no request: it has no method that there is")
+    }
+    if let gap = shadowing(rule, name) { return gap }
+    if counts[rule].gone > 0 {
+      let what = "only deletions came, and a `.validate` is not asked about what is deleted"
+      return CoverageGap(.onlyDeletions, "`\(name)` was never asked: \(what)")
+    }
+    let came = methodsThatCame(to: program[rule].node)
+    if came.isEmpty { return CoverageGap(.neverReached, "`\(name)` was never asked: no request came here") }
+    if methods == [.validate], came.contains(.write) {
+      return CoverageGap(.deniedBefore, "`\(name)` was never asked: each write was denied before")
+    }
+    guard methods.allSatisfy({ !came.contains($0) }) else {
+      return CoverageGap(.notEvaluated, "`\(name)` was never asked: each request failed before")
+    }
+    return CoverageGap(.methodNeverAsked, "`\(name)` was never asked: only \(Self.list(came)) came here")
+  }
+
+  /// Which of an `allow`'s methods was not asked for, where others were; nil where none is left.
+  func someMethodWasNotAsked(_ rule: RuleID) -> CoverageGap? {
+    let asked = program[rule].methods.filter { counts[rule].asked(for: $0) > 0 }
+    let left = program[rule].methods.filter { counts[rule].asked(for: $0) == 0 }
+    guard !left.isEmpty else { return nil }
+    let name = program.shortTitle(of: rule)
+    return CoverageGap(
+      .methodNeverAsked, "`\(name)` was asked for \(Self.list(asked)), but never for \(Self.list(left, "or"))")
+  }
+
+  private func shadowing(_ rule: RuleID, _ name: String) -> CoverageGap? {
+    let granting = counts[rule].passedOver.sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key.index < $1.key.index
+    }
+    guard !granting.isEmpty else { return nil }
+    let who = program.isAllow(rule) ? "an `allow` that is asked before it" : "a rule above it"
+    let places = granting.prefix(3).map { rule, count in
+      CoverageGap.Place(span: program.place(of: rule), text: "granted \(Self.times(count))")
+    }
+    return CoverageGap(.shadowed, "`\(name)` was never asked: \(who) granted each time", places)
+  }
+
+  private func methodsThatCame(to node: Int) -> [RuleMethod] {
+    RuleMethod.allCases.filter { counts.reached(node, for: $0) > 0 }
+  }
+
+  /// `get` and `list`
+  private static func list(_ methods: [RuleMethod], _ word: String = "and") -> String {
+    let names = methods.map { "`\($0.rawValue)`" }
+    guard let last = names.last, names.count > 1 else { return names.joined() }
+    return "\(names.dropLast().joined(separator: ", ")) \(word) \(last)"
+  }
+
+  // MARK: Functions
+
+  /// Why a function was not called.
+  func functionWasNotCalled(_ function: Function, isCalled: Bool) -> CoverageGap {
+    if isCalled {
+      return CoverageGap(.neverCalled, "`\(function.name)()` was never called: no evaluation came to a call")
+    }
+    let isOfOthers = function.isShared && RulesText.services(in: program.file).count > 1
+    return isOfOthers
+      ? CoverageGap(.otherService, "no rule of this service calls `\(function.name)()`")
+      : CoverageGap(.notCalled, "no rule calls `\(function.name)()`")
+  }
+}

@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+extension FileSystem {
+  /// The files of this machine.
+  package static let local = FileSystem(
+    kind: { path in
+      if let problem = endProblem(path) { return .failure(problem) }
+      var status = stat()
+      guard stat(path, &status) == 0 else { return .failure(problem(path)) }
+      return .success(kind(ofMode: status.st_mode))
+    },
+    entries: { folder in list(folder.isEmpty ? "." : folder) },
+    bytes: { path, limit in
+      if let problem = endProblem(path) { return .failure(problem) }
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { return .failure(problem(path)) }
+      defer { close(descriptor) }
+      return read(descriptor, path, limit)
+    },
+    resolved: { path in
+      if let problem = endProblem(path) { return .failure(problem) }
+      guard let resolved = realpath(path, nil) else { return .failure(problem(path)) }
+      defer { free(resolved) }
+      return .success(String(cString: resolved))
+    },
+    stamp: { path in
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      return FileStamp(
+        device: UInt64(status.st_dev), inode: UInt64(status.st_ino), size: Int64(status.st_size),
+        seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    })
+
+  /// What the operating system would not see: it takes a path to end at its first NUL, and so for another one.
+  private static func endProblem(_ path: String) -> FileProblem? {
+    path.utf8.contains(0) ? FileProblem(path: path, reason: "a path holds no NUL character") : nil
+  }
+
+  private static func problem(_ path: String) -> FileProblem {
+    let code = errno
+    // As `TreeError` says it, which other commands show.
+    if code == ENOENT { return FileProblem(path: path, reason: "there is no such file; check the path") }
+    return FileProblem(path: path, reason: String(cString: strerror(code)))
+  }
+
+  private static func kind(ofMode mode: mode_t) -> Kind {
+    switch mode & S_IFMT {
+    case S_IFREG: .file
+    case S_IFDIR: .folder
+    default: .other
+    }
+  }
+
+  /// A device or pipe could give bytes for ever, so only regular files are read.
+  private static func read(_ descriptor: Int32, _ path: String, _ limit: Int) -> Result<[UInt8], FileProblem> {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return .failure(problem(path)) }
+    switch kind(ofMode: status.st_mode) {
+    case .file: break
+    case .folder: return .failure(FileProblem(path: path, reason: "it is a folder"))
+    case .other: return .failure(FileProblem(path: path, reason: "it is not a regular file"))
+    }
+    var bytes = [UInt8](repeating: 0, count: min(Int(status.st_size), limit) + 1)
+    var count = 0
+    while count <= limit {
+      if count == bytes.count { bytes += repeatElement(0, count: min(1 << 16, limit + 1 - count)) }
+      let got = bytes.withUnsafeMutableBytes { take(descriptor, UnsafeMutableRawBufferPointer(rebasing: $0[count...])) }
+      if got < 0 { return .failure(problem(path)) }
+      if got == 0 { return .success(Array(bytes[..<count])) }
+      count += got
+    }
+    return .failure(FileProblem(path: path, reason: "it has more than \(limit) bytes"))
+  }
+
+  /// Reads what there is; zero at the end, negative where it fails.
+  private static func take(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      #if canImport(Glibc)
+        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      #else
+        let got = Musl.read(descriptor, buffer.baseAddress, buffer.count)
+      #endif
+      if got >= 0 || errno != EINTR { return got }
+    }
+  }
+
+  private static func list(_ folder: String) -> Result<[Entry], FileProblem> {
+    guard let stream = opendir(folder) else { return .failure(problem(folder)) }
+    defer { closedir(stream) }
+    var entries: [Entry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name == "." || name == ".." { continue }
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0 else { continue }
+      entries.append(Entry(name: name, kind: kind(ofMode: status.st_mode)))
+    }
+    return .success(entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+}

@@ -1,0 +1,24 @@
+package import SecurityRules
+import SourceText
+
+/// A rules file that says nothing of the service that it is deployed for.
+package enum OtherService {
+  package static let page = DiagnosticPage(
+    "project/other-service",
+    "Rules of one service do not rule another: Google takes such a file, and denies every request.",
+    bad: "service firebase.storage { match /b/{bucket}/o { match /{name} { allow read; } } }",
+    good: "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read; } } }",
+    source: "emulator 1.19.9: No matching allow statements")
+
+  /// What there is to say of rules that were loaded as those of `service`; nil where their file declares that service.
+  package static func problem(of ruleset: Ruleset, for service: RulesService) -> Diagnostic? {
+    guard service != .realtime, ruleset.program.rules.isEmpty else { return nil }
+    let declarations = RulesText.declarations(in: ruleset.file)
+    if declarations.contains(where: { $0.service == service }) { return nil }
+    return Diagnostic(
+      page.code, .error, "The file declares no `service \(service.officialName)`.",
+      at: declarations.first?.span ?? Span(at: 0),
+      label: declarations.first.map { "these are rules of \($0.service.productName)" } ?? "",
+      notes: ["Google takes it for \(service.productName) all the same, and denies every request"])
+  }
+}

@@ -1,0 +1,129 @@
+import SecurityRules
+package import SourceText
+
+/// What a check of rules files came to.
+package struct RulesCheck: Sendable {
+  /// The outcome, the gravest last.
+  package enum Status: Int, Sendable, Comparable {
+    /// Every file was read and accepted.
+    case accepted
+    /// A file is in no language that is known.
+    case unknown
+    /// A file is refused; or has warnings, and they count.
+    case refused
+    /// A file could not be read.
+    case unreadable
+
+    /// The graver is greater.
+    package static func < (left: Status, right: Status) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What is checked for.
+  package struct Options: Sendable {
+    /// Whose rules files without a service of their own are; nil where their text must tell.
+    package var service: RulesService?
+    /// Whether warnings refuse a file.
+    package var isStrict = false
+    /// The codes of warnings and notes that are not reported. An unknown code, and that of an error, which can not be
+    /// switched off, refuse the check.
+    package var ignored: Set<String> = []
+    /// Whether that is reported, too, which only the emulator's compiler says, of rules that are right.
+    package var isOfEmulator = false
+
+    /// All that there is to say.
+    package init() {}
+  }
+
+  /// The files about which there is something to say.
+  package private(set) var reports: [FileReport] = []
+  /// What is to be said beside them, a sentence each.
+  package private(set) var messages: [String] = []
+  /// The outcome.
+  package private(set) var status = Status.accepted
+  private let options: Options
+  private var files = 0
+  private var errors = 0
+  private var warnings = 0
+
+  /// Checks every file.
+  package init(_ targets: RulesTargets, options: Options = Options()) {
+    self.options = options
+    messages = IgnoredCodes.problems(options.ignored)
+    if !messages.isEmpty { raise(.refused) }
+    for target in targets.all { check(target) }
+  }
+
+  /// The diagnostics of all files, without secrets; the text of a fix-it stays as it is, because editors insert it.
+  package func output(_ renderer: any DiagnosticRenderer) -> String {
+    let isJSON = renderer is JSONRenderer
+    let output = reports.map { report in
+      renderer.render(isJSON ? report.diagnostics.map(\.masked) : report.diagnostics, in: report.file)
+    }.joined()
+    return isJSON ? output : MaskedText.of(output)
+  }
+
+  /// One line: how many files, and what was found.
+  package var summary: String {
+    let findings = [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
+    if files == 0 { return "no file was checked" }
+    let files = files == 1 ? "1 file" : "\(files) files"
+    return "\(files), \(findings.isEmpty ? "no problems" : findings.joined(separator: ", "))"
+  }
+
+  private func count(_ count: Int, _ noun: String) -> String? {
+    count == 0 ? nil : "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  private mutating func check(_ target: RulesTarget) {
+    do throws(InputFileError) {
+      let file = try InputFile.read(target.path)
+      guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
+        messages.append("`\(file.name)` declares no service, and is no JSON; say whose rules it holds with --service")
+        return raise(.unknown)
+      }
+      let isSaid = (target.service ?? options.service) != nil
+      report(diagnostics(of: file, service, isSaid: isSaid), in: file)
+    } catch {
+      messages.append(error.description)
+      raise(.unreadable)
+    }
+  }
+
+  private mutating func report(_ diagnostics: [Diagnostic], in file: SourceFile) {
+    files += 1
+    errors += diagnostics.count { $0.severity == .error }
+    warnings += diagnostics.count { $0.severity == .warning }
+    if !diagnostics.isEmpty { reports.append(FileReport(file: file, diagnostics: diagnostics)) }
+    let isRefused = diagnostics.contains { $0.severity == .error || options.isStrict && $0.severity == .warning }
+    if isRefused { raise(.refused) }
+  }
+
+  /// - Parameter isSaid: whether somebody says that the file is of that service, and not the file alone.
+  private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
+    var all: [Diagnostic]
+    do throws(RulesetError) {
+      let ruleset = try Ruleset(service, file)
+      all = ruleset.diagnostics
+      if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
+    } catch {
+      all = error.diagnostics
+    }
+    let ignored = options.isOfEmulator ? options.ignored : options.ignored.union(Self.emulatorCodes)
+    return all.filter { $0.severity == .error || !ignored.contains($0.code.name) }
+  }
+
+  /// The codes that only ``Options/isOfEmulator`` reports.
+  private static let emulatorCodes: Set<String> = ["cloud/emulator-firestore"]
+
+  private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
+}
+
+extension Diagnostic {
+  /// The same with its words masked by ``MaskedText``, and with the edits of its fix-its as they are.
+  fileprivate var masked: Diagnostic {
+    Diagnostic(
+      code, severity, MaskedText.of(message), at: span, label: MaskedText.of(label),
+      labels: labels.map { Label($0.span, MaskedText.of($0.text)) }, notes: notes.map(MaskedText.of),
+      fixIts: fixIts.map { FixIt(MaskedText.of($0.message), $0.edits) })
+  }
+}

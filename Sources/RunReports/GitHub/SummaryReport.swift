@@ -1,0 +1,64 @@
+import RulesProjects
+import SourceText
+import SuiteRuns
+import TestSuites
+
+/// The report as Markdown, for the job summary of GitHub Actions (`$GITHUB_STEP_SUMMARY`) and comments on pull requests.
+///
+/// GitHub refuses summaries over 1 MiB, so only the first failures are told in full.
+enum SummaryReport {
+  private static let maximumFailures = 50
+  private static let maximumBytes = 900_000
+
+  /// The Markdown.
+  ///
+  /// - Parameter loaded: what kept suites from being run.
+  static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
+    let problems = LoadingProblem.all(loaded)
+    let isGood = problems.isEmpty && summary.counts.failed == 0 && summary.counts.run > 0
+    var text = "### \(isGood ? "✅" : "❌") Security rules: \(counts(summary.counts))\n\n"
+    if !results.isEmpty { text += table(results) }
+    for problem in problems {
+      text += "\n#### ❌ \(Markdown.escaped(problem.file)) could not be run\n\n\(Markdown.block(problem.text))"
+    }
+    let failed = ReportedCase.all(results).filter { $0.status == .failed }
+    var told = 0
+    for testCase in failed.prefix(maximumFailures) where text.utf8.count < maximumBytes {
+      text += failure(testCase)
+      told += 1
+    }
+    return told < failed.count ? text + "\n… and \(failed.count - told) more failures\n" : text
+  }
+
+  private static func counts(_ counts: CaseCounts) -> String {
+    var parts = ["\(counts.passed) passed", "\(counts.failed) failed"]
+    if counts.skipped > 0 { parts.append("\(counts.skipped) skipped") }
+    if counts.todo > 0 { parts.append("\(counts.todo) to do") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func table(_ results: [SuiteResult]) -> String {
+    var text = "| suite | passed | failed | skipped | to do |\n|---|--:|--:|--:|--:|\n"
+    for result in results.prefix(500) {
+      let counts = result.counts
+      let name = Markdown.escaped(MaskedText.line(result.suite.name ?? result.suite.file.name))
+      text +=
+        "| \(counts.failed > 0 ? "❌" : "✅") \(name) | \(counts.passed) | \(counts.failed) | \(counts.skipped) | "
+        + "\(counts.todo) |\n"
+    }
+    return results.count > 500 ? text + "\n… and \(results.count - 500) more suites\n" : text
+  }
+
+  private static func failure(_ testCase: ReportedCase) -> String {
+    """
+
+    <details><summary>❌ \(Markdown.escaped(testCase.title))</summary>
+
+    \(Markdown.escaped(testCase.place.text))
+
+    \(Markdown.block("expected  \(testCase.expected)\ngot       \(testCase.got)\n\n\(testCase.why)"))
+    </details>
+
+    """
+  }
+}

@@ -1,0 +1,41 @@
+import SuiteRuns
+
+/// What the script works with; hidden where there is none.
+enum HTMLControls {
+  static func form(_ summary: TestSummary, warnings: Int) -> String {
+    let counts = summary.counts
+    let all = [
+      ("all", "All", counts.all), ("failed", "Failed", counts.failed), ("passed", "Passed", counts.passed),
+      ("todo", "To do", counts.todo), ("skipped", "Skipped", counts.skipped), ("warned", "Warnings", warnings),
+    ]
+    let chips = all.filter { $0.2 > 0 || $0.0 == "all" }.map { name, word, count in
+      "<label class=\"chip\"><input type=\"radio\" name=\"status\" value=\"\(name)\"\(name == "all" ? " checked" : "")>"
+        + "\(word) <span>\(count)</span></label>"
+    }
+    return """
+      <form class="controls" role="search" aria-label="Filter cases" data-script hidden>
+      <label class="vh" for="search">Search in cases</label>
+      <input id="search" type="search" placeholder="Search users, paths, rules…" autocomplete="off" spellcheck="false">
+      <fieldset><legend class="vh">Status</legend>\(chips.joined())</fieldset>
+      <output id="shown" for="search" aria-live="polite"></output>
+      </form>
+
+      """
+  }
+
+  static let keys = """
+    <details id="keys" data-script hidden><summary>Keyboard</summary>
+    <dl class="keys">
+    <dt><kbd>/</kbd></dt><dd>search</dd>
+    <dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next and previous failure</dd>
+    <dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous case</dd>
+    <dt><kbd>Enter</kbd></dt><dd>open or close the case</dd>
+    <dt><kbd>o</kbd></dt><dd>open or close all that are shown (500 at most)</dd>
+    <dt><kbd>Esc</kbd></dt><dd>show all cases again</dd>
+    <dt><kbd>?</kbd></dt><dd>this help</dd>
+    </dl>
+    <label><input id="keys-on" type="checkbox" checked> Keys without Ctrl or Alt work</label>
+    </details>
+
+    """
+}

@@ -1,0 +1,60 @@
+import RuleCoverage
+import RulesProjects
+import SuiteRuns
+
+/// The report as one page: what came of the run, each case with its reason, the rules. It fetches nothing, can be read
+/// without its script, and is used by keyboard as well as by mouse.
+enum HTMLReport {
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - loaded: what kept suites from being run.
+  ///   - coverage: what the cases reached of the rules.
+  static func render(
+    _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []
+  ) -> String {
+    let problems = LoadingProblem.all(loaded)
+    let sources = HTMLSources(results, coverage)
+    let cases = HTMLCases(results, sources)
+    let title = headline(summary, problems)
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width,initial-scale=1">
+      <meta name="referrer" content="no-referrer">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none';style-src 'unsafe-inline';\
+      script-src 'sha256-\(HTMLScript.hash)';base-uri 'none';form-action 'none'">
+      <title>\(title) · security rules</title>
+      <style>
+      \(HTMLStyle.css)</style>
+      </head>
+      <body>
+      <a class="skip" href="#cases">Skip to the cases</a>
+      <header>
+      <p class="over">rules-sim test</p>
+      <h1>\(title)</h1>
+      \(HTMLSummary.render(summary, warnings: cases.warningCount))\(HTMLSummary.render(problems))</header>
+      <main>
+      \(cases.failureList)\(HTMLControls.form(summary, warnings: cases.warningCount))<div id="cases" tabindex="-1">
+      \(cases.render())</div>
+      \(sources.render())</main>
+      <footer>
+      \(HTMLControls.keys)</footer>
+      <script>\(HTMLScript.text)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static func headline(_ summary: TestSummary, _ problems: [LoadingProblem]) -> String {
+    let counts = summary.counts
+    if counts.failed > 0 { return "\(counts.failed) of \(HTMLText.count(counts.run, "case")) failed" }
+    if !problems.isEmpty { return "\(HTMLText.count(problems.count, "file")) could not be run" }
+    if counts.run == 0 { return "No case was run" }
+    if counts.todo > 0 { return "\(HTMLText.count(counts.passed, "case")) passed, \(counts.todo) to do" }
+    return counts.run == 1 ? "The one case passed" : "All \(counts.run) cases passed"
+  }
+}

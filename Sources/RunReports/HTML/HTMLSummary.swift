@@ -1,0 +1,40 @@
+import RulesProjects
+import SuiteRuns
+
+/// The top of the page: the sums, and what could not be run.
+enum HTMLSummary {
+  static func render(_ summary: TestSummary, warnings: Int) -> String {
+    let counts = summary.counts
+    var parts = [("failed", "failed", counts.failed), ("passed", "passed", counts.passed)]
+    if counts.todo > 0 { parts.append(("todo", "to do", counts.todo)) }
+    if counts.skipped > 0 { parts.append(("skipped", "skipped", counts.skipped)) }
+    var items = parts.map { "<li class=\"m \($0.0)\"><b>\($0.2)</b> \($0.1)</li>" }
+    if warnings > 0 {
+      items.append("<li class=\"m warned\"><b>\(warnings)</b> with a warning</li>")
+    }
+    return bar(parts.map { ($0.0, $0.2) }) + "<ul class=\"sums\">\(items.joined())</ul>\n"
+  }
+
+  /// The shares as a bar; what it shows stands below in words.
+  private static func bar(_ parts: [(name: String, count: Int)]) -> String {
+    let total = max(1, parts.reduce(0) { $0 + $1.count })
+    var start = 0
+    var shares = ""
+    for (name, count) in parts where count > 0 {
+      // A failure among thousands is to be seen, too.
+      let width = max(4, count * 1000 / total)
+      shares += "<rect class=\"\(name)\" x=\"\(start)\" width=\"\(width)\" height=\"8\"/>"
+      start += width
+    }
+    return "<svg class=\"bar\" viewBox=\"0 0 \(max(1, start)) 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
+      + "\(shares)</svg>\n"
+  }
+
+  /// The files that kept suites from being run.
+  static func render(_ problems: [LoadingProblem]) -> String {
+    guard !problems.isEmpty else { return "" }
+    let items = problems.map { "<h3>\(HTMLText.of($0.file))</h3>\n<pre>\(Markup.escaped($0.text))</pre>\n" }
+    return
+      "<section aria-labelledby=\"problems\"><h2 id=\"problems\">Could not be run</h2>\n\(items.joined())</section>\n"
+  }
+}

@@ -1,0 +1,36 @@
+import RulesProjects
+import SourceText
+import SuiteRuns
+
+/// A file that kept a suite from being run, as reports tell it: a report that left it out would look better than the run.
+struct LoadingProblem {
+  /// The file.
+  let file: String
+  /// One line.
+  let headline: String
+  /// The whole.
+  let text: String
+
+  static func all(_ loaded: LoadedSuites) -> [LoadingProblem] {
+    let invalid = loaded.reports.filter { $0.diagnostics.hasErrors }.map { LoadingProblem($0) }
+    return invalid
+      + loaded.problems.map {
+        let text = MaskedText.line($0.description)
+        return LoadingProblem(file: MaskedText.line($0.path), headline: text, text: text)
+      }
+  }
+
+  private init(file: String, headline: String, text: String) {
+    self.file = file
+    self.headline = headline
+    self.text = text
+  }
+
+  private init(_ report: FileReport) {
+    let errors = report.diagnostics.filter { $0.severity == .error }
+    let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+    file = MaskedText.line(report.file.name)
+    headline = MaskedText.line(errors.first?.message ?? "") + more
+    text = MaskedText.of(AnnotatedRenderer().render(report.diagnostics, in: report.file))
+  }
+}

@@ -1,0 +1,68 @@
+import RulesProjects
+import SecurityRules
+import SourceText
+import TestSuites
+
+/// Diagnostics as results of SARIF: labels are related places, fix-its are fixes.
+enum SARIFDiagnostics {
+  /// What a code means, as its page says.
+  static func explanation(of code: String) -> String {
+    let pages = Ruleset.diagnosticPages + SuiteProblem.pages + [OtherService.page]
+    return pages.first { $0.code.name.utf8.elementsEqual(code.utf8) }?.explanation ?? code
+  }
+
+  /// A result for each.
+  static func write(_ report: FileReport, to writer: inout JSONWriter) {
+    for diagnostic in report.diagnostics { write(diagnostic, report.file, &writer) }
+  }
+
+  private static func write(_ diagnostic: Diagnostic, _ file: SourceFile, _ writer: inout JSONWriter) {
+    let text = ([diagnostic.message, diagnostic.label] + diagnostic.notes).filter { !$0.isEmpty }
+    writer.object {
+      $0.member("ruleId", diagnostic.code.name)
+      $0.member("level", diagnostic.severity.rawValue)
+      $0.message(text.map { MaskedText.line($0) }.joined(separator: "\n"))
+      $0.key("locations")
+      $0.array { $0.object { $0.location(file, diagnostic.span) } }
+      if !diagnostic.labels.isEmpty {
+        $0.key("relatedLocations")
+        $0.array {
+          for label in diagnostic.labels {
+            $0.object {
+              $0.location(file, label.span)
+              $0.message(MaskedText.line(label.text))
+            }
+          }
+        }
+      }
+      if !diagnostic.fixIts.isEmpty {
+        $0.key("fixes")
+        $0.array { for fixIt in diagnostic.fixIts { write(fixIt, file, &$0) } }
+      }
+    }
+  }
+
+  private static func write(_ fixIt: FixIt, _ file: SourceFile, _ writer: inout JSONWriter) {
+    writer.object {
+      $0.key("description")
+      $0.object { $0.member("text", MaskedText.line(fixIt.message)) }
+      $0.key("artifactChanges")
+      $0.array {
+        $0.object {
+          $0.artifact(file)
+          $0.key("replacements")
+          $0.array {
+            for edit in fixIt.edits {
+              $0.object {
+                $0.key("deletedRegion")
+                $0.region(file, edit.span)
+                $0.key("insertedContent")
+                $0.object { $0.member("text", edit.replacement) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Explanations
+package import RequestSimulation
+import RuleEvaluation
+import RulesProjects
+package import SourceText
+package import TestSuites
+
+/// A failing case in full: where it stands, what was expected, what happened, and why.
+package struct FailureText {
+  let style: TerminalStyle
+
+  /// Sentences in `style`.
+  package init(style: TerminalStyle) {
+    self.style = style
+  }
+
+  /// The text of a case that failed.
+  ///
+  /// - Parameter others: further users of whom the same is to be said.
+  package func render(_ result: CaseResult, in suite: Suite, others: [String] = []) -> String {
+    let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
+    var lines = [
+      "\(style.paint("FAILED", .bad))  \(title)  \(style.paint(result.testCase.place, .place))",
+      "  expected  \(expectation(result.testCase.expected))",
+      "  got       \(style.paint(outcome(result), .bad))",
+    ]
+    if !others.isEmpty {
+      lines += StoryRenderer(style: style, width: 78).wrap("likewise " + ValueText.list(others), indent: "  ")
+    }
+    if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
+    if result.failure == .nothingJudged {
+      lines += nothingJudged(result, suite).map { "  \($0)" }
+    } else {
+      lines += why(result, suite).split(separator: "\n").map { "  \($0)" }
+    }
+    return lines.map { $0 + "\n" }.joined() + "\n"
+  }
+
+  /// What to do about a case in which no rule was asked: a sentence each.
+  package func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
+    guard result.judgement?.reasons.first == .noRule else {
+      return [
+        "An administrator is asked no rule, so this case tests nothing.",
+        "Write `because: administrator` if that is what it is to show.",
+      ]
+    }
+    return ["No rule stands on the way to \(unruledPath(result)), so this case tests nothing."]
+      + [nearest(result, suite)].compactMap(\.self)
+      + ["Is the path right? Write `because: no rule` if that is what it is to show."]
+  }
+
+  private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
+    guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
+    let sentence = NearestAllow(to: path, for: method, in: suite.ruleset)?.sentence
+    return sentence.map { "\(StoryRenderer.capitalised($0))." }
+  }
+
+  private func unruledPath(_ result: CaseResult) -> String {
+    if case .noRule(_, let path)? = result.judgement?.decision?.reason { return ValueText.path(path) }
+    return TerminalText.plain(result.testCase.path)
+  }
+
+  /// What was expected: `deny, because of no rule`.
+  package func expectation(_ expected: Expectation) -> String {
+    let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
+    return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
+  }
+
+  /// What it cost too much: a sentence each.
+  package func excess(_ result: CaseResult) -> [String] {
+    guard let usage = result.judgement?.decision?.usage else { return [] }
+    return result.testCase.expected.cost.excess(of: usage).map {
+      "The request takes \($0.measure.rawValue): \($0.used), and `cost` allows \($0.bound)."
+    }
+  }
+
+  /// What happened: `allow, because of /users/$uid/.read`.
+  package func outcome(_ result: CaseResult) -> String {
+    guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
+    let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
+    let mode = judgement.decision.flatMap(RequestText.queryMode).map { " (\($0))" } ?? ""
+    guard let first = rules.first else { return judgement.outcome.rawValue + mode }
+    let names = rules.count > 1 ? rules.map { name($0) }.joined(separator: ", ") : name(first)
+    return "\(judgement.outcome.rawValue), because of \(names)\(mode)"
+  }
+
+  private func name(_ reason: ExpectedReason) -> String {
+    switch reason {
+    case .rule(let rule): TerminalText.plain(rule)
+    case .text(let text): TerminalText.quoted(text)
+    case .noRule: "no rule"
+    case .administrator: "an administrator"
+    case .invalidRequest: "an invalid request"
+    case .refusedToken: "a refused token"
+    case .evaluationError: "an evaluation error"
+    }
+  }
+
+  private func why(_ result: CaseResult, _ suite: Suite) -> String {
+    if !style.isColoured, let told = result.told { return told.text }
+    return tell(result, in: suite).text
+  }
+
+  /// Tells why, in full.
+  func tell(_ result: CaseResult, in suite: Suite) -> ToldFailure {
+    do {
+      let story = try result.story(in: suite)
+      let isUnexpectedGrant = result.outcome == .allow && result.testCase.expected.outcome != .allow
+      let text = StoryRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
+      return ToldFailure(text: text, nearestMisses: story.nearestMisses)
+    } catch {
+      return ToldFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
+    }
+  }
+
+  /// The same as one text without colours, for programs.
+  package func reason(_ result: CaseResult, in suite: Suite) -> String {
+    if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
+    let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""
+    return excess + why(result, suite)
+  }
+}

@@ -1,0 +1,148 @@
+package import RulesProjects
+package import SecurityRules
+import SourceText
+package import TestSuites
+
+/// Suites that are ready to run, and what kept others from it.
+package struct LoadedSuites: Sendable {
+  /// The suites, in the order in which they were named or found.
+  package var suites: [Suite] = []
+  /// What there is to say about suites, their rules and their data.
+  package var reports: [FileReport] = []
+  /// The suites and folders that could not be opened.
+  package var problems: [FileProblem] = []
+  /// What is named like a suite and was left out.
+  package var skipped: [FileProblem] = []
+  /// How many suites can not be run because they, their rules or their data are invalid.
+  package var invalidCount = 0
+  /// The rules of Google's own suites that do not load.
+  package var rejectedRules: [RulesetError] = []
+
+  /// No suite.
+  package init() {}
+
+  /// Adds others, and says once what is to be said of a file that several are made of.
+  package mutating func add(_ others: LoadedSuites) {
+    suites += others.suites
+    for report in others.reports { add(report) }
+    problems += others.problems
+    skipped += others.skipped
+    invalidCount += others.invalidCount
+    rejectedRules += others.rejectedRules
+  }
+
+  fileprivate mutating func add(_ report: FileReport) {
+    let isKnown = reports.contains { $0.file.name == report.file.name && $0.diagnostics == report.diagnostics }
+    if !isKnown, !report.diagnostics.isEmpty { reports.append(report) }
+  }
+}
+
+/// Finds suites and reads them with their rules and data.
+package struct SuiteLoader {
+  private let files: FileSystem
+  /// The rules of test suites of Google's rules API that hold none.
+  private let rules: String?
+  private var loaded = LoadedSuites()
+
+  private init(_ files: FileSystem, rules: String?) {
+    self.files = files
+    self.rules = rules
+  }
+
+  /// The paths of suites.
+  package struct Found {
+    package var paths: [String] = []
+    package var problems: [FileProblem] = []
+    package var skipped: [FileProblem] = []
+
+    /// No file.
+    package init() {}
+  }
+
+  /// The suites at `named`, or in folders there; of the current folder where there are none.
+  package static func find(_ named: [String], in files: FileSystem) -> Found {
+    var result = Found()
+    for path in named.isEmpty ? ["."] : named.map(Self.withoutSlash) {
+      switch files.kind(path) {
+      case .success(.folder):
+        switch SuiteFinder.suites(below: path, in: files, skip: { result.skipped.append($0) }) {
+        case .success(let found): result.paths += found
+        case .failure(let problem): result.problems.append(problem)
+        }
+      case .success: result.paths.append(path)
+      case .failure(let problem): result.problems.append(problem)
+      }
+    }
+    return result
+  }
+
+  /// The suites at `named`, or in folders there, ready to run.
+  package static func load(_ named: [String], rules: String?, from files: FileSystem) -> LoadedSuites {
+    let found = find(named, in: files)
+    var loaded = LoadedSuites()
+    loaded.problems = found.problems
+    loaded.skipped = found.skipped
+    for path in found.paths { loaded.add(load(path, rules: rules, from: files)) }
+    return loaded
+  }
+
+  /// The suite at `path`.
+  ///
+  /// - Parameter rules: the rules of a test suite of Google's rules API that holds none.
+  package static func load(_ path: String, rules: String?, from files: FileSystem) -> LoadedSuites {
+    var loader = SuiteLoader(files, rules: rules)
+    loader.load(path)
+    return loader.loaded
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.utf8.count > 1 && path.utf8.last == UInt8(ascii: "/") ? withoutSlash(String(path.dropLast())) : path
+  }
+
+  private mutating func load(_ path: String) {
+    switch files.bytes(path, SuiteLimits.bytes) {
+    case .failure(let problem): loaded.problems.append(problem)
+    case .success(let bytes):
+      let file = SourceFile(name: path, bytes: bytes)
+      if let foreign = ForeignSuite.read(file, rules: rules, files: files) {
+        loaded.add(FileReport(file: file, diagnostics: foreign.diagnostics))
+        guard let root = foreign.root else { return take(nil) }
+        let reading = SuiteReader.read(root, of: file, rules: rules, files: files)
+        for report in reading.reports { loaded.add(report) }
+        return take(reading.suite)
+      }
+      if let google = GoogleTestFile.read(file) { return load(google, file) }
+      let reading = SuiteReader.read(file, files: files)
+      for report in reading.reports { loaded.add(report) }
+      take(reading.suite)
+    }
+  }
+
+  private mutating func load(_ google: GoogleTestFile, _ file: SourceFile) {
+    loaded.add(FileReport(file: file, diagnostics: google.diagnostics))
+    guard let suite = google.suite else { return take(nil) }
+    switch GoogleTestRules(files: files, named: rules).file(for: suite) {
+    case .failure(let problem): loaded.problems.append(problem)
+    case .success(let rules):
+      do throws(RulesetError) {
+        let ruleset = try Ruleset(suite.service, rules)
+        if let problem = OtherService.problem(of: ruleset, for: suite.service) {
+          throw RulesetError(file: rules, diagnostics: [problem])
+        }
+        take(suite.suite(ruleset))
+      } catch {
+        loaded.rejectedRules.append(error)
+        loaded.add(FileReport(file: error.file, diagnostics: error.diagnostics))
+        take(nil)
+      }
+    }
+  }
+
+  private mutating func take(_ suite: Suite?) {
+    guard let suite else {
+      loaded.invalidCount += 1
+      return
+    }
+    loaded.suites.append(suite)
+  }
+}

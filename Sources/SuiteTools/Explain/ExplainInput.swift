@@ -1,0 +1,114 @@
+package import DocumentTrees
+import Identities
+import RequestSimulation
+package import RulesProjects
+package import SecurityRules
+import SourceText
+import TestSuites
+
+/// What `rules-sim explain` takes from its options.
+package enum ExplainInput {
+  /// What is stored, of files: an export of a Realtime Database, documents by path, metadata of objects by name.
+  ///
+  /// - Parameter bucket: the bucket of names that say none; nil for the default one.
+  /// - Throws: ``InvalidInput``, ``InvalidExport``; ``InputFileError``.
+  package static func tree(data: String?, documents: String?, objects: String?, bucket: String? = nil, now: Int64)
+    throws
+    -> InMemoryTree
+  {
+    var seed = Seed()
+    if let documents { try read(documents) { SeedReader.documents($0, into: &seed) } }
+    if let objects {
+      try read(objects) { SeedReader.objects($0, bucket: bucket ?? ObjectName.defaultBucket, into: &seed) }
+    }
+    let tree = try seed.tree(now: now)
+    if let data { try JSONExport.load(try FileSource(path: data), name: data, into: tree) }
+    return tree
+  }
+
+  private static func read(_ path: String, _ take: (JSONNode) -> [OperationError]) throws {
+    let input = try JSONInput(InputFile.read(path, maximumBytes: 256 << 20))
+    if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
+  }
+
+  /// Who `text` says: `signed-out`, an unsigned token with or without `Bearer`, JSON, or `@` and a file with either; or a
+  /// user's id, where it is one word.
+  ///
+  /// - Parameters:
+  ///   - service: whose rules are asked: those of Cloud services know no user without an id. Nil is any.
+  ///   - now: milliseconds since 1970.
+  ///   - warn: is told what is doubtful about the identity, one sentence at a time.
+  /// - Throws: ``InvalidInput``, ``InvalidRules``; ``InputFileError``; a `TokenError` where a token is none that emulators
+  ///   take; ``RefusedToken`` where it has expired.
+  package static func identity(
+    _ text: String, for service: RulesService? = nil, now: Int64, warn: (String) -> Void = { _ in }
+  ) throws -> Identity {
+    if text == "signed-out" { return .unauthenticated }
+    let isFile = text.utf8.first == UInt8(ascii: "@")
+    let file =
+      isFile
+      ? try InputFile.read(String(text.dropFirst()), maximumBytes: 1 << 20) : SourceFile(name: "<--as>", text: text)
+    let written = file.text(of: file.wholeSpan)
+    if TokenText.isToken(written) {
+      let token = try AuthorizationHeader.token(typed: written)
+      let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
+      for warning in decoded.warnings { warn(warning.description) }
+      // A token that says that it was issued at 0 was made up by a test, and has no age.
+      if decoded.token.issuedAt != 0, let age = decoded.token.ageOfExpiry(at: now / 1000) {
+        throw RefusedToken.expired(since: age)
+      }
+      return decoded.identity
+    }
+    if !isFile, let first = text.utf8.first, !"{[\"/ \t\n".utf8.contains(first), !text.utf8.elementsEqual("null".utf8) {
+      let account = SourceFile(name: "<--as>", text: try account(ofWord: text))
+      return try identity(try JSONInput(account), for: service, now: now, warn: warn)
+    }
+    return try identity(try JSONInput(file), for: service, now: now, warn: warn)
+  }
+
+  /// The account of a user whose id is one word, and none that somebody may mean otherwise.
+  private static func account(ofWord text: String) throws -> String {
+    let isWord = text.utf8.allSatisfy { $0 > 0x20 } && ShownText.masked(text).utf8.elementsEqual(text.utf8)
+    let meant = NearestName.find(text, among: ["signed-out", "signedout"]).map { _ in "; did you mean signed-out?" }
+    guard isWord, meant == nil else {
+      throw InvalidRules(
+        "--as takes signed-out, the id of a user, an account such as '{\"uid\": \"alice\"}', a token, or @ and a file, "
+          + "not \(ShownText.name(text))\(meant ?? "")")
+    }
+    var writer = JSONWriter()
+    writer.object {
+      $0.key("uid")
+      $0.string(text)
+    }
+    return writer.text
+  }
+
+  private static func identity(
+    _ input: JSONInput, for service: RulesService?, now: Int64, warn: (String) -> Void
+  ) throws(InvalidInput) -> Identity {
+    let reading: IdentityReading
+    do throws(IdentityError) {
+      reading = try IdentityReader.read(input.root, now: now / 1000).get()
+    } catch {
+      throw InvalidInput(error.description, at: error.span, in: input.file)
+    }
+    let isCloud = service != nil && service != .realtime
+    if isCloud, case .user = reading.identity, reading.identity.uid == nil {
+      throw InvalidInput(
+        "`uid` is missing: in the rules of \(service?.productName ?? "") whoever is signed in has one; "
+          + "write null for somebody who is not", at: input.root.span, in: input.file)
+    }
+    for warning in reading.warnings where !(isCloud && warning.isAboutAuthProvider) { warn(warning.message) }
+    return reading.identity
+  }
+}
+
+extension IdentityWarning {
+  /// Whether it is about `auth.provider`, which only rules of Realtime Database have.
+  fileprivate var isAboutAuthProvider: Bool {
+    switch kind {
+    case .undocumentedProvider, .unclippedProvider: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package import RequestSimulation
+import RuleEvaluation
+package import RuleValues
+package import RulesProjects
+import SecurityRules
+import SourceText
+import TestSuites
+
+/// The request that `rules-sim explain` asks about.
+package struct ExplainRequest: Sendable {
+  /// What the client calls, in the words of its service.
+  package let verb: CaseVerb
+  /// The place; of a batch, the writes as JSON.
+  package let path: String
+  /// What is written.
+  package var value: JSONInput?
+  /// What shapes a query.
+  package var query: JSONInput?
+  /// Whether a `set` merges.
+  package var merges = false
+  /// The database or bucket of paths that name none; nil for the default one.
+  package var resource: String?
+
+  /// What can be asked; a query of a Realtime Database is a `read` with a query.
+  package static let verbs: [CaseVerb] = [
+    .read, .set, .update, .push, .remove, .get, .list, .create, .delete, .batch, .upload,
+  ]
+
+  /// What to ask in place of `word`, which is none of ``verbs``.
+  package static func hint(for word: String) -> String {
+    let names = verbs.map(\.rawValue)
+    if let hint = FamiliarWords.operation(word) { return hint }
+    let nearest = NearestName.find(word, among: names).map { "did you mean \($0)? " } ?? ""
+    return "\(nearest)it is one of \(names.joined(separator: ", "))"
+  }
+
+  /// A call of `verb` at `path`.
+  package init(_ verb: CaseVerb, _ path: String) {
+    self.verb = verb
+    self.path = path
+  }
+
+  /// The request to `service`.
+  ///
+  /// - Parameters:
+  ///   - now: the time of the request, in milliseconds since 1970.
+  ///   - stored: the metadata of a stored object; nil where there is none.
+  /// - Throws: ``InvalidInput`` or ``InvalidRules`` where the service has no such request.
+  package func request(
+    to service: RulesService, now: Int64, stored: (ObjectName) throws -> ObjectMetadata?
+  ) throws -> SimulatedRequest {
+    guard let form = service.cases(resource: nil).forms.first(where: { $0.verb == verb || isQuery($0.verb) }) else {
+      let verbs = service.cases(resource: nil).forms.map(\.verb.rawValue)
+      let meant = FamiliarWords.verbs(for: verb.rawValue, among: verbs).map { "`\($0)`" }
+      let hint = meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
+      throw InvalidRules(
+        "\(service.productName) has no `\(verb.rawValue)`\(hint)\(meant.isEmpty ? "; it" : " It") has "
+          + verbs.joined(separator: ", "))
+    }
+    if form.wantsValue, value == nil { throw InvalidRules("\(verb.rawValue) wants a value after the path") }
+    if !form.wantsValue, value != nil { throw InvalidRules("\(verb.rawValue) takes no value") }
+    switch service {
+    case .realtime: return .realtime(try realtime(now: now))
+    case .firestore: return .firestore(try firestore())
+    case .storage: return .storage(try storage(stored))
+    }
+  }
+
+  /// A query of a Realtime Database is a `read` with `--query`.
+  private func isQuery(_ verb: CaseVerb) -> Bool { verb == .read && self.verb == .query }
+
+  private func reading<Result>(
+    _ input: JSONInput?, _ read: (JSONNode?) throws(OperationError) -> Result
+  ) throws -> Result {
+    do throws(OperationError) {
+      return try read(input?.root)
+    } catch {
+      guard let input else { throw InvalidRules(error.description) }
+      throw InvalidInput(error, in: input.file)
+    }
+  }
+
+  private func realtime(now: Int64) throws -> DataOperation {
+    var path = DataPath(path)
+    if verb == .remove { return .set(path, .deletion) }
+    if verb == .push { path = path.appending(PushKey.first(at: now)) }
+    guard let value else {
+      return try reading(query) { node throws(OperationError) in try OperationReader.read(path, query: node) }
+    }
+    return try value.operation { node throws(OperationError) in
+      try verb == .update ? OperationReader.update(path, node) : OperationReader.set(path, node)
+    }
+  }
+
+  // MARK: Firestore
+
+  private func firestore() throws -> FirestoreRequest.Operation {
+    if verb == .batch { return .commit(try batch()) }
+    let place: DocumentPath
+    do throws(PathProblem) {
+      let database = resource ?? DocumentPath.defaultDatabase
+      place =
+        try verb == .list
+        ? DocumentPath.parse(path, database: database) : DocumentPath.parseDocument(path, database: database)
+    } catch {
+      throw InvalidRules(error.description)
+    }
+    switch verb {
+    case .get: return .get(place)
+    case .list:
+      return .list(
+        try reading(query) { node throws(OperationError) in try DocumentQueryReader.read(place, node) })
+    default:
+      let call = merges ? .merge : DocumentWriteReader.Call(rawValue: verb.rawValue) ?? .set
+      return .commit([
+        try reading(value) { node throws(OperationError) in try DocumentWriteReader.read(call, place, node) }
+      ])
+    }
+  }
+
+  private func batch() throws -> [DocumentWrite] {
+    let input = try JSONInput(argument: path, name: "writes")
+    var problems: [Diagnostic] = []
+    let writes: [DocumentWrite]
+    do {
+      writes = try FirestoreCases(resource).batch(input.root, &problems)
+    } catch let error as OperationError {
+      throw InvalidInput(error, in: input.file)
+    } catch {
+      throw InvalidRules("\(error)")
+    }
+    if let problem = problems.first { throw InvalidInput(problem.message, at: problem.span, in: input.file) }
+    return writes
+  }
+
+  // MARK: Storage
+
+  private func storage(_ stored: (ObjectName) throws -> ObjectMetadata?) throws -> StorageRequest.Operation {
+    let cases = StorageCases(resource)
+    let object: ObjectName
+    do throws(PathProblem) {
+      if verb == .list { return try cases.list(path) }
+      object = try cases.object(path)
+    } catch {
+      throw InvalidRules(error.description)
+    }
+    let known = verb == .update ? try stored(object) : nil
+    return try reading(value) { node throws(OperationError) in
+      switch (verb, node) {
+      case (.upload, let node?): .create(object, try ObjectRequestReader.upload(object, node))
+      case (.update, let node?): .update(object, try ObjectRequestReader.update(object, node, stored: known))
+      case (.upload, nil), (.update, nil): throw OperationError("`value` is missing", at: Span(at: 0))
+      case (.delete, _): .delete(object)
+      default: .get(object)
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import RequestSimulation
+import RuleValues
+package import RulesProjects
+package import SecurityRules
+import SourceText
+
+/// The rules that `rules-sim explain` asks.
+package struct ExplainRules: Sendable {
+  /// Which rules are meant.
+  package struct Choice: Sendable {
+    /// Whose rules; nil where the file or the project says it.
+    package var service: RulesService?
+    /// The instance, database, bucket or deploy target of a project; nil where none is named.
+    package var target: String?
+    /// The place that is asked about, which may name a database or bucket.
+    package var place: String
+
+    /// The rules for `place`.
+    package init(place: String) { self.place = place }
+  }
+
+  /// The rules.
+  package let ruleset: Ruleset
+  /// The database or bucket of places that name none; nil for the default one.
+  package let resource: String?
+
+  /// The bucket of names that say none; nil for the default one.
+  package var bucket: String? { ruleset.service == .storage ? resource : nil }
+
+  /// The rules at `path`; if nil, those that the current folder is about.
+  ///
+  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several, or they are of another
+  ///   service; ``InvalidInput``; `RulesetError` where they are refused.
+  package init(_ path: String?, _ choice: Choice) throws {
+    let found = try RulesCandidate.all(path.map { [$0] } ?? [], service: choice.service)
+    let chosen = Self.chosen(found, choice)
+    guard chosen.count == 1, let one = chosen.first else { throw Self.unclear(chosen, among: found) }
+    ruleset = try one.ruleset()
+    resource = Self.resource(of: one.target, choice)
+  }
+
+  /// Those that the options name; of several those that the place names.
+  private static func chosen(_ all: [RulesCandidate], _ choice: Choice) -> [RulesCandidate] {
+    var found = all
+    if let service = choice.service { found = found.filter { $0.service == service } }
+    if let target = choice.target { found = found.filter { isNamed($0.target, target) } }
+    guard found.count > 1 else { return found }
+    if let place = PlaceName(choice.place) {
+      found = found.filter { candidate in
+        candidate.service == place.service && candidate.target.resources.contains { place.isResource($0) }
+      }
+    } else if found.allSatisfy({ $0.service == found.first?.service }) {
+      let defaults = found.filter { candidate in candidate.target.resources.contains { isDefault($0) } }
+      if !defaults.isEmpty { found = defaults }
+    }
+    return found
+  }
+
+  private static func isNamed(_ target: RulesTarget, _ name: String) -> Bool {
+    let names = target.resources.map { $0 ?? DocumentPath.defaultDatabase } + target.targets
+    return names.contains { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  private static func isDefault(_ resource: String?) -> Bool {
+    resource?.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8) ?? true
+  }
+
+  private static func resource(of target: RulesTarget, _ choice: Choice) -> String? {
+    if let name = choice.target, target.resources.contains(where: { $0?.utf8.elementsEqual(name.utf8) ?? false }) {
+      return name
+    }
+    return target.resources.contains { isDefault($0) } ? nil : target.resources.compactMap(\.self).first
+  }
+
+  private static func unclear(_ chosen: [RulesCandidate], among all: [RulesCandidate]) -> InvalidRules {
+    let names = (chosen.isEmpty ? all : chosen).map { candidate in
+      let names = candidate.target.resources.map { $0 ?? "" } + candidate.target.targets
+      return ([candidate.service.rawValue] + names).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    let list = names.joined(separator: ", ")
+    return chosen.isEmpty
+      ? InvalidRules("no such rules are named; there are: \(list)")
+      : InvalidRules("several rules files are named (\(list)); choose one with --service, --target or --rules")
+  }
+}
+
+/// The database or bucket that a place names.
+private struct PlaceName {
+  let service: RulesService
+  private let name: String
+
+  /// Nil where the place names none.
+  init?(_ place: String) {
+    let segments = place.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    if place.hasPrefix("gs://") || place.hasPrefix("/b/") && segments.count > 2 && segments[2] == "o" {
+      guard segments.count > 1 else { return nil }
+      service = .storage
+      name = segments[1]
+      return
+    }
+    let start = segments.first == "projects" ? 2 : 0
+    guard segments.count > start + 2, segments[start] == "databases", segments[start + 2] == "documents" else {
+      return nil
+    }
+    service = .firestore
+    name = segments[start + 1]
+  }
+
+  /// Whether a project's entry is for it.
+  func isResource(_ resource: String?) -> Bool {
+    let resource = resource ?? (service == .firestore ? DocumentPath.defaultDatabase : ObjectName.defaultBucket)
+    return resource.utf8.elementsEqual(name.utf8)
+  }
+}

@@ -1,0 +1,88 @@
+import Explanations
+import RuleCoverage
+import RulePrograms
+import RulesProjects
+import SecurityRules
+import SourceText
+import SuiteRuns
+import TestSuites
+
+/// A place that rules are about: a path with sample names for what they capture.
+struct StartingPlace {
+  /// The user whose data the samples are.
+  static let userName = "alice"
+  /// A stranger.
+  static let otherName = "bob"
+
+  let path: String
+  /// The rules that stand there.
+  let rules: [RuleID]
+
+  /// What a document is called that is not there yet: where documents are called like users, like another user.
+  var newName: String {
+    let name = FileStatus.name(of: path)
+    return name.utf8.elementsEqual(Self.userName.utf8) ? Self.otherName : "\(name)-new"
+  }
+
+  /// The places of a program, each once, in the order of the file.
+  static func places(in program: Program, _ service: RulesService) -> [StartingPlace] {
+    var places: [StartingPlace] = []
+    for node in program.nodes.indices {
+      let match = program.nodes[node]
+      let rules = match.allows + [match.read, match.write, match.validate].compactMap(\.self)
+      guard !rules.isEmpty, let path = path(to: node, in: program, service) else { continue }
+      if let known = places.firstIndex(where: { $0.path.utf8.elementsEqual(path.utf8) }) {
+        places[known] = StartingPlace(path: path, rules: places[known].rules + rules)
+      } else {
+        places.append(StartingPlace(path: path, rules: rules))
+      }
+    }
+    return places
+  }
+
+  /// The path from the root of the default database or bucket; nil where it is of another.
+  private static func path(to node: Int, in program: Program, _ service: RulesService) -> String? {
+    var steps = keys(to: node, in: program)
+    switch service {
+    case .realtime: break
+    case .firestore:
+      guard steps.count > 3, steps[0] == "databases", steps[2] == "documents" else { return nil }
+      steps.removeFirst(3)
+      if steps.count % 2 == 1 { steps.append("any1") }
+    case .storage:
+      guard steps.count > 3, steps[0] == "b", steps[2] == "o" else { return nil }
+      steps.removeFirst(3)
+    }
+    return "/" + steps.joined(separator: "/")
+  }
+
+  /// The keys that lead to a location, with samples for what is captured.
+  static func keys(to node: Int, in program: Program) -> [String] {
+    var keys: [String] = []
+    var next: Int? = node
+    while let index = next {
+      let match = program.nodes[index]
+      if let key = key(match.step) { keys.insert(key, at: 0) }
+      next = match.parent
+    }
+    return keys
+  }
+
+  /// The key of a step, of a capture a sample; nil at the root.
+  static func key(_ step: MatchNode.Step) -> String? {
+    switch step {
+    case .root: nil
+    case .key(let key): key.text
+    case .wildcard(let name, _), .glob(let name, _, _): sample(name)
+    }
+  }
+
+  /// Captures that sound like users are a user, so that owners are found.
+  private static func sample(_ name: String) -> String {
+    let word = name.filter { $0.isLetter || $0.isNumber }.lowercased()
+    if ["uid", "user", "owner", "author", "member", "account", "profile"].contains(where: { word.contains($0) }) {
+      return userName
+    }
+    return word.isEmpty ? "any1" : word + "1"
+  }
+}

@@ -1,0 +1,233 @@
+import RulePrograms
+import RuleValues
+import RulesProjects
+import SecurityRules
+import SourceText
+import TestSuites
+
+/// The sample data of a first suite: what is stored, and what is written at each place.
+struct StartingSamples {
+  private static let span = Span(at: 0)
+  /// Where the fields of a document stand in `resource`.
+  private static let ofDocument = ["data"]
+
+  private let program: Program
+  private let service: RulesService
+  private let places: [StartingPlace]
+  /// What each rule looks at.
+  let facts: [[RuleFact]]
+  /// What is written in a Realtime Database.
+  private var written = SampleValue(isCloud: false, isStored: false)
+
+  init(_ program: Program, _ service: RulesService, _ places: [StartingPlace]) {
+    self.program = program
+    self.service = service
+    self.places = places
+    facts = program.rules.indices.map { RuleFacts.facts(of: RuleID($0), in: program) }
+    if service == .realtime { written = realtime(isStored: false) }
+  }
+
+  /// What the rules of a place look at.
+  ///
+  /// - Parameter methods: those of which rules; nil is all.
+  private func facts(of place: StartingPlace, for methods: [RuleMethod]? = nil) -> [RuleFact] {
+    place.rules.filter { rule in
+      methods.map { methods in program[rule].methods.contains { methods.contains($0) } } ?? true
+    }.flatMap { facts[Int($0.index)] }
+  }
+
+  // MARK: What is stored
+
+  /// The members of the suite that say what is stored.
+  var stored: [ValueDraft.Member] {
+    switch service {
+    case .realtime: return [member("data", realtime(isStored: true).draft() ?? .mapping([], Self.span))]
+    case .firestore: return [member("documents", documents(at: places))]
+    case .storage:
+      let objects = places.map { member(String($0.path.dropFirst()), metadata(facts(of: $0), isStored: true)) }
+      let asked = documents(at: [])
+      return [member("objects", .mapping(objects, Self.span))]
+        + (isEmpty(asked) ? [] : [member("documents", asked)])
+    }
+  }
+
+  private func isEmpty(_ draft: ValueDraft) -> Bool { draft.tree.members.isEmpty }
+
+  private func member(_ key: String, _ value: ValueDraft) -> ValueDraft.Member { (key, Self.span, value) }
+
+  /// A document at each place, as one that may be made, and those that rules ask for.
+  private func documents(at places: [StartingPlace]) -> ValueDraft {
+    var samples: [(path: String, sample: SampleValue)] = []
+    for place in places {
+      var sample = SampleValue(isCloud: true, isStored: true)
+      add(facts(of: place).filter { if case .stored = $0.origin { true } else { false } }, to: &sample)
+      samples.append((String(place.path.dropFirst()), sample))
+    }
+    for fact in facts.joined() {
+      guard case .document(let path) = fact.origin else { continue }
+      let known = samples.firstIndex { $0.path.utf8.elementsEqual(path.utf8) }
+      var sample = known.map { samples[$0].sample } ?? SampleValue(isCloud: true, isStored: true)
+      add([fact], to: &sample)
+      if let known { samples[known].sample = sample } else { samples.append((path, sample)) }
+    }
+    for (index, place) in places.enumerated() {
+      let written = facts(of: place).filter { if case .written = $0.origin { true } else { false } }
+      add(written, to: &samples[index].sample)
+    }
+    return .mapping(
+      samples.map { member($0.path, $0.sample.draft() ?? .mapping([], Self.span)) }, Self.span)
+  }
+
+  private func add(_ facts: [RuleFact], to sample: inout SampleValue, below prefix: [String] = Self.ofDocument) {
+    for fact in facts where fact.names.count > prefix.count && fact.names.starts(with: prefix) {
+      sample.add(fact.demand, at: Array(fact.names.dropFirst(prefix.count)))
+    }
+  }
+
+  // MARK: What is asked
+
+  /// A filter that a list needs for the rules to hold; nil where they ask for none that could be told.
+  func filter(at place: StartingPlace) -> ValueDraft? {
+    for fact in facts(of: place, for: [.list]) {
+      guard case .stored = fact.origin, fact.names.count == 2, fact.names.starts(with: Self.ofDocument) else {
+        continue
+      }
+      switch fact.demand {
+      case .oneOf, .userID:
+        let value = SampleScalar([fact.demand], isCloud: true, isStored: true).draft
+        let parts: [ValueDraft] = [.text(fact.names[1], at: Self.span), .text("==", at: Self.span), value]
+        return .list(parts, Self.span)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Where a place of a Realtime Database is set: at a key of its own where the rules let nobody write over it.
+  func newPath(at place: StartingPlace) -> String {
+    let isFresh = facts(of: place).contains { fact in
+      if case .stored = fact.origin, case .absent = fact.demand { fact.names.isEmpty } else { false }
+    }
+    let isCaptured = place.rules.first.map { rule in
+      if case .wildcard = program.nodes[program[rule].node].step { true } else { false }
+    }
+    return isFresh && isCaptured == true ? "\(FileSystem.folder(of: place.path))/\(place.newName)" : place.path
+  }
+
+  // MARK: What is written
+
+  /// What a place is set to, or a document made with.
+  func created(at place: StartingPlace) -> ValueDraft {
+    switch service {
+    case .realtime: return written.draft(at: RuleFacts.keys(place.path)) ?? .text("text", at: Self.span)
+    case .firestore: return document(at: place, [.create, .update]).draft() ?? .mapping([], Self.span)
+    case .storage: return metadata(facts(of: place, for: [.create, .update]), isStored: false)
+    }
+  }
+
+  /// What of a document or of metadata is changed.
+  func changed(at place: StartingPlace) -> ValueDraft {
+    guard service == .firestore else {
+      return .mapping([member("contentType", .text("image/jpeg", at: Self.span))], Self.span)
+    }
+    let written = facts(of: place, for: [.update]).filter { if case .written = $0.origin { true } else { false } }
+    let changes = written.compactMap { if case .changesOnly(let names) = $0.demand { names } else { nil } }
+    let kept = written.compactMap { fact -> String? in
+      if case .unchanged = fact.demand { fact.names.dropFirst().first } else { nil }
+    }
+    var sample = document(at: place, [.update, .create])
+    var own = SampleValue(isCloud: true, isStored: false)
+    add(written, to: &own)
+    let names = (changes.first ?? own.names).filter { !kept.contains($0) }
+    sample.keep(only: names.isEmpty ? sample.names.filter { !kept.contains($0) } : names)
+    return sample.draft() ?? .mapping([], Self.span)
+  }
+
+  private func document(at place: StartingPlace, _ methods: [RuleMethod]) -> SampleValue {
+    var sample = SampleValue(isCloud: true, isStored: false)
+    for method in methods {
+      let facts = facts(of: place, for: [method])
+      add(facts.filter { if case .written = $0.origin { true } else { false } }, to: &sample)
+    }
+    return sample
+  }
+
+  /// Metadata has only some keys, and needs a size.
+  private func metadata(_ facts: [RuleFact], isStored: Bool) -> ValueDraft {
+    var sample = SampleValue(isCloud: true, isStored: isStored)
+    let own = facts.filter { if case .auth = $0.origin { false } else { true } }
+    let first = own.filter { if case .stored = $0.origin { isStored } else { !isStored } }
+    for fact in first + (isStored ? own : []) where ["contentType", "metadata"].contains(fact.names.first ?? "") {
+      sample.add(fact.demand, at: fact.names)
+    }
+    let sizes = own.filter { $0.names == ["size"] }.map(\.demand)
+    let size = SampleScalar(sizes, isCloud: true, isStored: isStored).number(nearestTo: 1000) ?? 1000
+    let known = sample.draft()?.tree
+    let type = known?["contentType"]?.string ?? "image/png"
+    let custom = known?["metadata"].map { [member("metadata", .written($0, place: nil))] } ?? []
+    return .mapping(
+      [
+        member("size", .scalar(.integer(Int64(exactly: size.rounded(.up)) ?? 1000), Self.span)),
+        member("contentType", .text(type, at: Self.span)),
+      ] + custom, Self.span)
+  }
+
+  // MARK: Realtime Database
+
+  /// All that the rules of a Realtime Database name, as one tree.
+  private func realtime(isStored: Bool) -> SampleValue {
+    var sample = SampleValue(isCloud: false, isStored: isStored)
+    let refused = program.nodes.indices.filter(isRefused).map { StartingPlace.keys(to: $0, in: program) }
+    func add(_ demand: RuleFact.Demand, at keys: [String]) {
+      if !refused.contains(where: { keys.starts(with: $0) }), !keys.isEmpty { sample.add(demand, at: keys) }
+    }
+    for (index, rule) in program.rules.enumerated() {
+      let base = StartingPlace.keys(to: rule.node, in: program)
+      for fact in facts[index] {
+        switch (fact.origin, isStored) {
+        case (.written, _), (.stored, true): Self.place(fact.names, from: base).map { add(fact.demand, at: $0) }
+        case (.root, true): Self.place(fact.names, from: []).map { add(fact.demand, at: $0) }
+        default: continue
+        }
+      }
+    }
+    for node in program.nodes.indices where program.nodes[node].isLeaf {
+      add(.nothing, at: StartingPlace.keys(to: node, in: program))
+    }
+    if !isStored { addStored(to: &sample) }
+    return sample
+  }
+
+  /// What rules demand of stored data says what to write there as well.
+  private func addStored(to sample: inout SampleValue) {
+    for (index, rule) in program.rules.enumerated() {
+      for fact in facts[index] {
+        switch fact.origin {
+        case .stored:
+          let base = StartingPlace.keys(to: rule.node, in: program)
+          if let keys = Self.place(fact.names, from: base) { sample.add(fact.demand, atKnown: keys) }
+        case .root: if let keys = Self.place(fact.names, from: []) { sample.add(fact.demand, atKnown: keys) }
+        case .auth, .written, .document: continue
+        }
+      }
+    }
+  }
+
+  /// The keys from the root; nil where `..` leads above it.
+  private static func place(_ names: [String], from base: [String]) -> [String]? {
+    var keys = base
+    for name in names {
+      if name != ".." { keys.append(name) } else if keys.popLast() == nil { return nil }
+    }
+    return keys
+  }
+
+  /// Whether nothing may ever be there.
+  private func isRefused(_ node: Int) -> Bool {
+    guard let rule = program.nodes[node].validate, case .constant(.bool(false)) = program[program[rule].condition]
+    else {
+      return false
+    }
+    return true
+  }
+}

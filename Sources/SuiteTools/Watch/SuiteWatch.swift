@@ -1,0 +1,83 @@
+package import RulesProjects
+import SourceText
+import SuiteRuns
+
+/// Suites that are run again when something changes that they are made of: themselves, what they include, their rules,
+/// their data. The others keep their results.
+package struct SuiteWatch {
+  private struct Watched {
+    let loaded: LoadedSuites
+    var results: [SuiteResult]
+    let notes: FileJournal.Notes
+  }
+
+  private let options: TestRun.Options
+  private let files: FileSystem
+  private var found = SuiteLoader.Found()
+  /// What finding the suites depends on: the folders that were looked into.
+  private var folderNotes: FileJournal.Notes = [:]
+  private var watched: [String: Watched] = [:]
+  private var hasRun = false
+
+  /// A watch over the suites that `options` name; nothing is run yet.
+  package init(_ options: TestRun.Options, files: FileSystem = .local) {
+    self.options = options
+    self.files = files
+  }
+
+  /// How many files and folders are watched.
+  package var fileCount: Int { Set((watched.values.flatMap(\.notes.keys) + folderNotes.keys).map(\.path)).count }
+
+  /// The paths that are not as they were when they were read.
+  package func changes() -> [String] {
+    var notes = folderNotes
+    for suite in watched.values { notes.merge(suite.notes) { first, _ in first } }
+    return Set(notes.filter(isOutdated).keys.map(\.path)).sorted()
+  }
+
+  /// Runs what the changed paths touch, and all the first time.
+  ///
+  /// - Returns: what all suites came to, those that were not run again too.
+  package mutating func run(_ changed: [String]) -> WatchReport {
+    let changes = Set(changed)
+    func isTouched(_ notes: FileJournal.Notes) -> Bool {
+      notes.contains { changes.contains($0.key.path) && isOutdated($0) }
+    }
+    if !hasRun || isTouched(folderNotes) { find() }
+    hasRun = true
+    var again: [String] = []
+    for path in found.paths where watched[path].map({ isTouched($0.notes) }) ?? true {
+      let journal = FileJournal(files)
+      let loaded = SuiteLoader.load(path, rules: options.rules, from: journal.system)
+      watched[path] = Watched(loaded: loaded, results: [], notes: journal.notes)
+      again.append(path)
+    }
+    let suites = again.flatMap { watched[$0]?.loaded.suites ?? [] }
+    var results = CaseRunner.run(suites, options.plan)[...]
+    for path in again {
+      let count = watched[path]?.loaded.suites.count ?? 0
+      watched[path]?.results = Array(results.prefix(count))
+      results = results.dropFirst(count)
+    }
+    return report(changed, runCount: again.count)
+  }
+
+  private func isOutdated(_ note: FileJournal.Notes.Element) -> Bool { note.key.answer(in: files) != note.value }
+
+  private mutating func find() {
+    let journal = FileJournal(files)
+    found = SuiteLoader.find(options.paths, in: journal.system)
+    folderNotes = journal.notes
+    watched = watched.filter { found.paths.contains($0.key) }
+  }
+
+  private func report(_ changed: [String], runCount: Int) -> WatchReport {
+    let all = found.paths.compactMap { watched[$0] }
+    var loaded = all.reduce(into: LoadedSuites()) { $0.add($1.loaded) }
+    loaded.problems = found.problems + loaded.problems
+    loaded.skipped = found.skipped
+    return WatchReport(
+      options: options, loaded: loaded, results: all.flatMap(\.results), changed: changed, runCount: runCount,
+      fileCount: fileCount, files: files)
+  }
+}

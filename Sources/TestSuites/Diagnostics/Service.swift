@@ -1,0 +1,52 @@
+import RulesProjects
+import SourceText
+
+extension SuiteProblem {
+  /// It is not clear whose rules are tested.
+  enum Service {
+    static let page = DiagnosticPage(
+      "suite/service",
+      "A suite tests the rules of one service: that which the rules declare, or which `service` names.",
+      bad: "service: firestor\n" + SuiteExample.text(),
+      good: "service: realtime\n" + SuiteExample.text(),
+      source: "This project's own format: `Grammar/suite.schema.json`")
+
+    private static let names = RulesService.allCases.map(\.rawValue)
+
+    static func unknown(_ name: String, at span: Span) -> Diagnostic {
+      let nearest = NearestName.find(name, among: names)
+      return Diagnostic(
+        page.code, .error, "there is no service `\(name)`", at: span,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "",
+        notes: ["the services are \(list(names))"])
+    }
+
+    static func other(_ named: RulesService, declared: [RulesService], at span: Span) -> Diagnostic {
+      let found = list(declared.map(\.rawValue))
+      return Diagnostic(
+        page.code, .error, "the rules are of \(found), and the suite is of `\(named.rawValue)`", at: span)
+    }
+
+    static func unclear(_ declared: [RulesService], at span: Span) -> Diagnostic {
+      let found = declared.isEmpty ? "declare no service" : "are of \(list(declared.map(\.rawValue)))"
+      return Diagnostic(
+        page.code, .error, "the rules \(found)", at: span, notes: ["say which is tested: `service: firestore`"])
+    }
+
+    static func project(_ problem: String, at span: Span) -> Diagnostic {
+      Diagnostic(page.code, .error, problem, at: span)
+    }
+
+    static func candidates(_ rules: [ProjectFile.Rules], in path: String, at span: Span) -> Diagnostic {
+      guard !rules.isEmpty else { return Diagnostic(page.code, .error, "`\(path)` names no such rules", at: span) }
+      let found = rules.map { entry in
+        "\(entry.service.rawValue)\((entry.resource ?? entry.target).map { " \($0)" } ?? "")"
+      }
+      return Diagnostic(
+        page.code, .error, "`\(path)` names rules of \(list(found))", at: span,
+        notes: ["say which are tested: `service: firestore`, and with several of one service also `target`"])
+    }
+
+    private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+  }
+}

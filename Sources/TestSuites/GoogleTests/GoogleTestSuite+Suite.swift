@@ -1,0 +1,41 @@
+import Identities
+import RequestSimulation
+import RuleEvaluation
+package import RulesProjects
+package import SecurityRules
+import SourceText
+
+extension GoogleTestSuite {
+  /// The suite as one of ours, to be run by `ruleset`.
+  package func suite(_ ruleset: Ruleset) -> Suite {
+    let service = RulesService(ruleset.service)
+    let entries = cases.enumerated().compactMap { index, testCase in
+      testCase.entry(number: index + 1, in: file, service)
+    }
+    return Suite(file: file, name: nil, ruleset: ruleset, queryMode: .emulator, entries: entries)
+  }
+
+  /// The service that the paths of the cases are of.
+  package var service: RulesService {
+    let isStorage = cases.first?.request.path.first?.utf8.elementsEqual("b".utf8) ?? false
+    return isStorage ? .storage : .firestore
+  }
+
+  /// The database or bucket that the paths of the cases name; nil where there is no such path.
+  var resource: String? { cases.first?.request.path.dropFirst().first }
+}
+
+extension GoogleTestSuite.Case {
+  fileprivate func entry(number: Int, in file: SourceFile, _ service: RulesService) -> SuiteEntry? {
+    guard let verb = CaseVerb(rawValue: request.method.rawValue) else { return nil }
+    let who = user ?? "nobody"
+    let testCase = SuiteCase(
+      title: "case \(number): \(who) \(verb.rawValue) \(path)", file: file, span: span, user: who, path: path,
+      verb: verb,
+      identity: .unauthenticated, request: .success(.stated(request, service)), seed: Seed(),
+      now: SuiteReader.defaultTime, expected: Expectation(outcome: expectation, mayBeUnjudged: true),
+      reportLevel: reportLevel)
+    return SuiteEntry(
+      name: nil, file: file, span: span, users: [who], rows: [SuiteRow(verb: verb, path: path)], cases: [testCase])
+  }
+}

@@ -1,0 +1,84 @@
+import RequestSimulation
+
+/// The keys of a suite.
+enum SuiteKey: String, CaseIterable {
+  case schema = "$schema"
+  case name, service, rules, target, include, values, fixtures, settings, users, now, queries
+  case fixture, data, documents, objects, changes, cases
+}
+
+/// The keys of a file that suites include.
+enum IncludedKey: String, CaseIterable {
+  case schema = "$schema"
+  case include, values, fixtures, users, cases
+}
+
+/// The keys of a fixture.
+enum FixtureKey: String, CaseIterable {
+  case from, data, documents, objects, changes
+}
+
+/// The keys of a group of cases.
+enum GroupKey: String, CaseIterable {
+  case group
+  case user = "as"
+  case fixture, data, documents, objects, changes, now, token, appCheck, expect, because, cost, todo, skip, cases
+}
+
+/// The keys of a row of a table that says more than outcomes.
+enum RowKey: String, CaseIterable {
+  case expect, because, value, cost, todo, skip
+}
+
+/// The keys of an entry of `cases`.
+package enum CaseKey: String, CaseIterable {
+  case name
+  case user = "as"
+  case read, query, set, update, push, remove, transaction
+  case get, list, create, delete, batch, upload
+  case access, allow, change
+  case value, expect, because, cost, todo, skip
+  case fixture, data, documents, objects, changes, now, token, appCheck
+  case orderBy, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
+  case `where`, or, limit, offset, collectionGroup, merge
+
+  /// Those that each case may have, whatever it does.
+  static let common: [CaseKey] = [
+    .name, .user, .expect, .because, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now,
+    .token, .appCheck,
+  ]
+  /// Those of a case that states who may do what in full.
+  static let ofAccess: [CaseKey] = [
+    .name, .access, .allow, .value, .change, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes,
+    .now, .token, .appCheck,
+  ]
+
+  init(_ verb: CaseVerb) {
+    self =
+      switch verb {
+      case .read: .read
+      case .query: .query
+      case .set: .set
+      case .update: .update
+      case .push: .push
+      case .remove: .remove
+      case .transaction: .transaction
+      case .get: .get
+      case .list: .list
+      case .create: .create
+      case .delete: .delete
+      case .batch: .batch
+      case .upload: .upload
+      }
+  }
+}
+
+/// The keys of a write of a batch.
+enum BatchKey: String, CaseIterable {
+  case create, set, update, delete, value, merge
+}
+
+/// The parts of what is stored, each a key of suites, fixtures, groups and cases.
+enum SeedPart: String, CaseIterable {
+  case data, documents, objects
+}

@@ -1,0 +1,73 @@
+import RequestSimulation
+import RuleEvaluation
+import RuleValues
+import RulesProjects
+import SourceText
+
+/// A file with data that was read before.
+struct SeedFile: Hashable {
+  let path: String
+  let part: SeedPart
+}
+
+/// What a suite, a group or a case says is stored: fixtures, the paths of files, or the data itself.
+extension SuiteReader {
+  /// `base`, or a fixture in its place, with the parts that are said replaced, and changed.
+  mutating func seed<Key>(_ members: SuiteMembers<Key>, on base: Seed) -> Seed {
+    let get = { (key: String) in Key(rawValue: key).flatMap { members[$0] } }
+    var seed = base
+    if let node = get("fixture") { seed = fixtures(node, for: "fixture") }
+    seed = self.seed(on: seed) { get($0.rawValue) }
+    if let node = get("changes") { change(node, &seed) }
+    return seed
+  }
+
+  /// `base` with the parts that are said replaced.
+  mutating func seed(on base: Seed, _ said: (SeedPart) -> JSONNode?) -> Seed {
+    var seed = base
+    if let node = said(.data), let read = part(.data, node) { seed.data = read.data }
+    if let node = said(.documents), let read = part(.documents, node) { seed.documents = read.documents }
+    if let node = said(.objects), let read = part(.objects, node) { seed.objects = read.objects }
+    return seed
+  }
+
+  private mutating func part(_ part: SeedPart, _ node: JSONNode) -> Seed? {
+    guard let path = node.string else {
+      let (seed, diagnostics) = read(part, node)
+      for diagnostic in diagnostics { report(diagnostic) }
+      if part == .documents, diagnostics.isEmpty { noteDates(in: node) }
+      return seed
+    }
+    let place = SeedFile(path: FileSystem.path(path, from: FileSystem.folder(of: file.name)), part: part)
+    if let known = seedFiles[place] { return known }
+    guard let source = load(path, node, limit: SuiteLimits.fileBytes) else { return nil }
+    let (tree, problems) = JSONReader.read(source, .relaxed)
+    var diagnostics = problems.map { SuiteProblem.Data.report($0.message, at: $0.span) }
+    var result: Seed?
+    if problems.isEmpty { (result, diagnostics) = read(part, tree.root) }
+    if !diagnostics.isEmpty { reports.append(FileReport(file: source, diagnostics: diagnostics)) }
+    seedFiles[place] = result ?? Seed()
+    return result
+  }
+
+  private func read(_ part: SeedPart, _ node: JSONNode) -> (Seed?, [Diagnostic]) {
+    var seed = Seed()
+    let errors: [OperationError]
+    switch part {
+    case .documents: errors = SeedReader.documents(node, into: &seed)
+    case .objects: errors = SeedReader.objects(node, bucket: bucket, into: &seed)
+    case .data: errors = SeedReader.data(node, now: now, into: &seed)
+    }
+    let paths = part == .data ? node.members.filter { $0.key.utf8.contains(UInt8(ascii: "/")) } : []
+    return (
+      errors.isEmpty ? seed : nil,
+      errors.map { error in
+        let path = paths.first { $0.keySpan == error.span || $0.value.span == error.span }
+        return SuiteProblem.Data.report(
+          error.message, at: error.span, notes: path.map { [SuiteProblem.Data.nesting($0.key)] } ?? [])
+      }
+    )
+  }
+
+  var bucket: String { (cases as? StorageCases)?.bucket ?? ObjectName.defaultBucket }
+}

@@ -1,0 +1,229 @@
+import Accounts
+import RequestSimulation
+import RuleEvaluation
+package import RulesProjects
+import SecurityRules
+package import SourceText
+
+/// What reading a suite came to.
+package struct SuiteReading: Sendable {
+  /// The suite; nil where anything is wrong with it, its rules or its data.
+  package let suite: Suite?
+  /// What there is to say about the suite, its rules and its data files: errors and warnings.
+  package let reports: [FileReport]
+}
+
+/// Reads a suite with the rules, the data and the files that it names. Never throws and never traps, whatever the bytes.
+package struct SuiteReader {
+  /// The time of a suite that names none: 2024-01-01T00:00:00Z.
+  package static let defaultTime: Int64 = 1_704_067_200_000
+
+  /// The file that is being read: the suite, or one that it includes.
+  var file: SourceFile
+  /// The project of the suite, which bounds the files that it names.
+  let project: ProjectFolder
+  /// The project that the rules may lie in: another one where somebody named them beside the suite.
+  let rulesProject: ProjectFolder
+  /// What there is to say about ``file``.
+  var diagnostics: [Diagnostic] = []
+  /// What there is to say about the other files of the suite, while they are not being read.
+  var setAside: [(file: SourceFile, diagnostics: [Diagnostic])] = []
+  var reports: [FileReport] = []
+  var users = DeclaredUsers()
+  /// The settings of the project that stories play in.
+  var settings = StorySettings()
+  /// Whether the rules ask for `auth.provider` of Realtime Database.
+  private(set) var asksAuthProvider = false
+  /// The users who are stories.
+  var stories: [WrittenStory] = []
+  var values = NamedValues()
+  var fixtures = Fixtures()
+  /// How the cases are read, by the service of the rules.
+  var cases: any ServiceCases = RealtimeCases()
+  /// Whether it could be told whose rules they are; if not, no case can be understood.
+  var isServiceKnown = true
+  /// What `because` can name; nil where the rules could not be loaded.
+  var reasons: ReasonNames?
+  var seedFiles: [SeedFile: Seed] = [:]
+  var caseNames: [String: (file: String, span: Span)] = [:]
+  var caseCount = 0
+  var now = SuiteReader.defaultTime
+  /// Whether the suite is of another form, which does not say where a case in which no rule is asked is meant.
+  private(set) var isForeign = false
+
+  /// Reads `file`.
+  ///
+  /// - Parameter files: where rules and data files are read from, by paths that count from the folder of `file` and stay
+  ///   in its project.
+  package static func read(_ file: SourceFile, files: FileSystem = .local) -> SuiteReading {
+    var reader = SuiteReader(file: file, files: files)
+    let suite = reader.suite()
+    return reader.reading(suite)
+  }
+
+  /// Reads a suite that was written in another form, whose tree in ours is `root`.
+  ///
+  /// - Parameter rules: the path of the rules that somebody named for it, wherever they lie; nil where nobody did.
+  package static func read(_ root: JSONNode, of file: SourceFile, rules: String? = nil, files: FileSystem)
+    -> SuiteReading
+  {
+    var reader = SuiteReader(file: file, rules: rules, files: files)
+    reader.isForeign = true
+    let suite = reader.suite(root)
+    return reader.reading(suite)
+  }
+
+  private init(file: SourceFile, rules: String? = nil, files: FileSystem) {
+    self.file = file
+    project = ProjectFolder(of: file.name, in: files)
+    rulesProject = rules.map { ProjectFolder(of: (try? files.resolved($0).get()) ?? $0, in: files) } ?? project
+  }
+
+  private func reading(_ suite: Suite?) -> SuiteReading {
+    let own = setAside + [(file, diagnostics)]
+    let reports =
+      self.reports
+      + own.filter { !$0.diagnostics.isEmpty }.map {
+        FileReport(file: $0.file, diagnostics: Self.firstOnes($0.diagnostics.sortedByPosition()))
+      }
+    return SuiteReading(suite: reports.contains { $0.diagnostics.hasErrors } ? nil : suite, reports: reports)
+  }
+
+  /// No more of each severity than anybody reads.
+  private static func firstOnes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var counts: [Severity: Int] = [:]
+    return diagnostics.filter { diagnostic in
+      counts[diagnostic.severity, default: 0] += 1
+      return counts[diagnostic.severity, default: 0] <= SuiteLimits.problems
+    }
+  }
+
+  /// Reports; what was said before, of another cell of the same table, is said once, and no more than anybody reads.
+  mutating func report(_ diagnostic: Diagnostic) {
+    guard diagnostics.count(where: { $0.severity == diagnostic.severity }) < SuiteLimits.problems else { return }
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  /// Reads another file of the suite, or reads on in it.
+  mutating func within<Result>(_ other: SourceFile, _ body: (inout SuiteReader) -> Result) -> Result {
+    let before = file
+    turn(to: other)
+    defer { turn(to: before) }
+    return body(&self)
+  }
+
+  private mutating func turn(to other: SourceFile) {
+    guard !other.name.utf8.elementsEqual(file.name.utf8) else { return }
+    setAside.append((file, diagnostics))
+    let index = setAside.firstIndex { $0.file.name.utf8.elementsEqual(other.name.utf8) }
+    diagnostics = index.map { setAside.remove(at: $0).diagnostics } ?? []
+    file = other
+  }
+
+  // MARK: The suite
+
+  private mutating func suite() -> Suite? {
+    let (tree, problems) = SuiteText.read(file)
+    diagnostics = problems
+    return problems.hasErrors ? nil : suite(tree.root)
+  }
+
+  private mutating func suite(_ root: JSONNode) -> Suite? {
+    guard case .object = root.value else {
+      report(SuiteProblem.WrongType.report("a mapping with `rules`, `users` and `cases`", for: "a suite", found: root))
+      return nil
+    }
+    let members = SuiteMembers<SuiteKey>(root, place: "a suite", &diagnostics)
+    let ruleset = rules(members)
+    reasons = ruleset.map { ReasonNames($0.program) }
+    asksAuthProvider =
+      ruleset.map { $0.service == .realtimeDatabase && $0.program.file.mentions("auth.provider") } ?? false
+    let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
+    if let node = members[.now], let time = time(node) { now = time }
+    let mode = queryMode(members[.queries])
+    guard let parts = parts(root, members) else { return nil }
+    readSettings(members[.settings])
+    for part in parts {
+      within(part.file) {
+        $0.readFixtures(part.root["fixtures"])
+        $0.readUsers(part.root["users"])
+      }
+    }
+    tellStories()
+    guard isServiceKnown else { return nil }
+    checkFixtures()
+    let stored = parts.last.map { seed(of: $0) } ?? Seed()
+    let entries = entries(parts, CaseContext(seed: stored, now: now), members)
+    reportUnusedUsers()
+    return ruleset.map { Suite(file: file, name: name, ruleset: $0, queryMode: mode, entries: entries) }
+  }
+
+  /// What is stored where no group and no case says something else.
+  private mutating func seed(of suite: SuitePart) -> Seed {
+    var known: [Diagnostic] = []
+    return seed(SuiteMembers<SuiteKey>(suite.root, place: "a suite", &known), on: Seed())
+  }
+
+  private mutating func entries(
+    _ parts: [SuitePart], _ context: CaseContext, _ members: SuiteMembers<SuiteKey>
+  ) -> [SuiteEntry] {
+    var entries: [SuiteEntry] = []
+    var isListed = false
+    for part in parts {
+      guard let cases = part.root.members.first(where: { $0.key.utf8.elementsEqual("cases".utf8) }) else { continue }
+      isListed = true
+      entries += within(part.file) { $0.entries(cases.value, at: cases.keySpan, context) }
+    }
+    if !isListed {
+      let isRulesAlone = members[.rules] != nil && members.node.members.count == 1
+      let name = FileStatus.name(of: file.name)
+      reportMissing(
+        .cases, members,
+        isRulesAlone && SuiteText.isJSON(file)
+          ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
+          : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
+    }
+    return entries
+  }
+
+  /// Reports that a key is absent, unless a misspelt one may be meant for it.
+  mutating func reportMissing<Key>(_ key: Key, _ members: SuiteMembers<Key>, _ note: String) {
+    guard !members.hasUnknownKeys else { return }
+    report(SuiteProblem.MissingKey.report(key.rawValue, in: members.place, at: members.start, note: note))
+  }
+
+  // MARK: Scalars
+
+  mutating func text(_ node: JSONNode, for key: String) -> String? {
+    if let text = node.string { return text }
+    report(SuiteProblem.WrongType.report("a text", for: key, found: node))
+    return nil
+  }
+
+  /// A text that reports can show.
+  mutating func nonEmptyText(_ node: JSONNode, for key: String) -> String? {
+    guard let text = text(node, for: key) else { return nil }
+    if !text.isEmpty { return text }
+    report(SuiteProblem.WrongType.report("a text that is not empty", for: key, found: node))
+    return nil
+  }
+
+  mutating func time(_ node: JSONNode) -> Int64? {
+    switch node.value {
+    case .integer(let milliseconds): return milliseconds
+    case .string(let text):
+      if let milliseconds = RFC3339.milliseconds(text) { return milliseconds }
+    default: break
+    }
+    report(SuiteProblem.Time.report(at: node.span))
+    return nil
+  }
+
+  /// How queries of documents are judged: as the emulator does, unless the suite says `sound`.
+  private mutating func queryMode(_ node: JSONNode?) -> QueryMode {
+    guard let node, let name = text(node, for: "queries") else { return .emulator }
+    if let mode = QueryMode(rawValue: name) { return mode }
+    report(SuiteProblem.WrongType.report("`emulator` or `sound`", for: "queries", found: node))
+    return .emulator
+  }
+}

@@ -1,0 +1,81 @@
+import Identities
+package import RequestSimulation
+package import RuleEvaluation
+package import RuleValues
+package import SourceText
+
+/// Cases of Cloud Storage.
+package struct StorageCases: ServiceCases {
+  let bucket: String
+
+  package init(_ bucket: String?) { self.bucket = bucket ?? ObjectName.defaultBucket }
+
+  package var forms: [CaseForm] {
+    [
+      CaseForm(verb: .get), CaseForm(verb: .list), CaseForm(verb: .upload, wantsValue: true),
+      CaseForm(verb: .update, wantsValue: true), CaseForm(verb: .delete),
+    ]
+  }
+
+  package func problem(inPath path: String, of verb: CaseVerb) -> String? {
+    if verb == .list { return nil }
+    do throws(PathProblem) {
+      _ = try object(path)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The object of `path` in ``bucket``, unless the path names another bucket.
+  package func object(_ path: String) throws(PathProblem) -> ObjectName { try ObjectName(path: path, bucket: bucket) }
+
+  package func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
+  {
+    do {
+      return .success(.storage(try operation(call)))
+    } catch let error as OperationError {
+      // What is no metadata was mistyped in the suite: no client sends it.
+      for error in [error] + error.others {
+        diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span))
+      }
+      return .failure(InvalidRequest(error))
+    } catch {
+      return .failure(InvalidRequest("\(error)"))
+    }
+  }
+
+  /// Below a prefix, which ends in a slash, a list; of an object that is stored everything, of another a download and an
+  /// upload.
+  package func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
+    if path.utf8.last == UInt8(ascii: "/") { return [AccessProbe(form: form(.list))] }
+    guard let object = try? object(path), let stored = seed.object(object) else {
+      return [AccessProbe(form: form(.get)), AccessProbe(form: form(.upload))]
+    }
+    return [
+      AccessProbe(form: form(.get)), AccessProbe(form: form(.upload), value: .written { stored.write(to: &$0) }),
+      AccessProbe(form: form(.update), value: .emptyMapping, isChange: true), AccessProbe(form: form(.delete)),
+    ]
+  }
+
+  private func operation(_ call: CaseCall) throws -> StorageRequest.Operation {
+    if call.verb == .list { return try list(call.path) }
+    let object = try object(call.path)
+    switch (call.verb, call.members[.value]) {
+    case (.upload, let value?): return .create(object, try ObjectRequestReader.upload(object, value))
+    case (.update, let value?):
+      return .update(object, try ObjectRequestReader.update(object, value, stored: call.seed.object(object)))
+    case (.upload, nil), (.update, nil): throw InvalidRequest("`value` is missing")
+    case (.delete, _): return .delete(object)
+    default: return .get(object)
+    }
+  }
+
+  /// The objects below a prefix, which may end in a slash; `/` is the whole bucket.
+  package func list(_ path: String) throws(PathProblem) -> StorageRequest.Operation {
+    let prefix = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
+    if prefix.isEmpty { return .list(bucket: bucket, prefix: "") }
+    let object = try object(prefix)
+    return .list(bucket: object.bucket, prefix: object.name)
+  }
+}

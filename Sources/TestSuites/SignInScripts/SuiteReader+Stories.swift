@@ -1,0 +1,139 @@
+import Accounts
+import Identities
+import SourceText
+
+/// A story as it stands in a file.
+struct WrittenStory {
+  package let story: UserStory
+  let node: JSONNode
+  let file: SourceFile
+}
+
+extension SuiteReader {
+  private static let storyKeys = ["uid", "story", "tenant", "settings"]
+
+  /// Reads the settings that all stories of the suite have.
+  mutating func readSettings(_ node: JSONNode?) {
+    guard let node else { return }
+    do throws(StoryError) {
+      settings = try settings.changed(by: Claims(json: node).map { .map($0) } ?? .null)
+    } catch {
+      report(SuiteProblem.Story.report(error.description, at: node.span(at: Array(error.path.dropFirst()))))
+    }
+  }
+
+  /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
+  /// the end, `NAME at POINT` for who is signed in at a point that a step names.
+  mutating func readStory(_ name: String, _ json: JSONNode, at span: Span) {
+    define(name, .unauthenticated, at: span)
+    do throws(StoryError) {
+      guard let members = Claims(json: json) else {
+        throw StoryError("a story is an object of at most \(IdentityLimits.tokenBytes) bytes without double keys")
+      }
+      try Self.refuseUnknown(members, Self.storyKeys, at: [])
+      let story = try story(members, name)
+      for (index, step) in story.steps.enumerated() {
+        warn(of: step, story, at: json.span(at: ["story", "\(index)"]))
+        guard let point = step.point else { continue }
+        let full = "\(name) at \(point)"
+        if users[full] != nil {
+          throw StoryError("two users are called `\(full)`", at: ["story", "\(index)", "point"])
+        }
+        define(full, .unauthenticated, at: span, isUsed: true)
+        users.use(name)
+      }
+      stories.append(WrittenStory(story: story, node: json, file: file))
+    } catch {
+      report(SuiteProblem.Story.report(error.description, at: json.span(at: error.path)))
+      definePoints(of: name, json, at: span)
+    }
+  }
+
+  /// Defines the points of a story that is wrong, so that cases which name them are not wrong too.
+  private mutating func definePoints(of name: String, _ json: JSONNode, at span: Span) {
+    for step in json["story"]?.elements ?? [] {
+      guard let point = step["point"]?.string, users["\(name) at \(point)"] == nil else { continue }
+      define("\(name) at \(point)", .unauthenticated, at: span, isUsed: true)
+    }
+    users.use(name)
+  }
+
+  /// Tells all stories that were read, and says who their users are.
+  mutating func tellStories() {
+    for (written, outcome) in zip(stories, SuiteAccounts.tell(stories.map(\.story), now: now / 1000)) {
+      switch outcome {
+      case .success(let told):
+        let name = written.story.name
+        users.identify(name, told.user)
+        for point in told.points { users.identify("\(name) at \(point.name)", point.user) }
+      case .failure(let failure):
+        within(written.file) { reader in
+          let span = written.node.span(at: ["story", "\(failure.step)"])
+          reader.report(SuiteProblem.Story.report(failure.message, at: span))
+        }
+      }
+    }
+  }
+
+  private mutating func warn(of step: StoryStep, _ story: UserStory, at span: Span) {
+    for diagnostic in step.diagnostics { report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: span)) }
+    if asksAuthProvider, case .signIn(.provider(let provider, _)) = step.action,
+      let id = ProviderID(provider.providerID), !id.isRealtimeNameRecorded
+    {
+      let message = IdentityWarning(.undocumentedProvider(id.text), at: []).message
+      report(SuiteProblem.DoubtfulIdentity.report(message, at: span))
+    }
+    if case .fetchProviders = step.action, story.settings.configuration.emailPrivacy {
+      report(
+        SuiteProblem.DoubtfulIdentity.report(
+          "the list of providers is empty, because `emailPrivacy` is on: email enumeration protection tells nobody how an "
+            + "email can sign in", at: span))
+    }
+  }
+
+  private func story(_ members: Claims, _ name: String) throws(StoryError) -> UserStory {
+    guard let uid = members["uid"].map({ $0.string.flatMap(UserID.init) }) ?? UserID(name) else {
+      throw StoryError("`uid` must be a user id: a text of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
+    }
+    if let tenant = members["tenant"], tenant.string?.isEmpty ?? true {
+      throw StoryError("`tenant` must be a text of at least one character", at: ["tenant"])
+    }
+    return UserStory(
+      name: name, uid: uid.text, steps: try Self.steps(members),
+      settings: try settings.changed(by: members["settings"]),
+      tenant: members["tenant"]?.string)
+  }
+
+  private static func steps(_ members: Claims) throws(StoryError) -> [StoryStep] {
+    do throws(StoryError) {
+      return try StoryReader.steps(members["story"] ?? [])
+    } catch {
+      throw StoryError(error.description, at: ["story"] + error.path)
+    }
+  }
+
+  private static func refuseUnknown(_ members: Claims, _ names: [String], at path: [String]) throws(StoryError) {
+    for member in members.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
+      throw StoryError(
+        "`\(member.key)` is unknown beside `story`; only `\(names.joined(separator: "`, `"))` may stand there",
+        at: path + [member.key])
+    }
+  }
+}
+
+extension JSONNode {
+  /// The place of what `path` leads to, as far as it leads.
+  fileprivate func span(at path: [String]) -> Span {
+    var node = self
+    for step in path {
+      if let member = node[step] {
+        node = member
+      } else if let index = Int(step), node.elements.indices.contains(index) {
+        node = node.elements[index]
+      } else {
+        break
+      }
+    }
+    return node.span
+  }
+}
