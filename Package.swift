@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-// Formatting of this file: one section per room, lowest room first, its test target right below it.
 
 import PackageDescription
 
@@ -12,27 +11,97 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
   ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
-func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
-}
-
-func tests(_ room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-  .testTarget(
-    name: "\(room)Tests", dependencies: [.byName(name: room), "TestSupport"] + dependencies, exclude: exclude,
-    swiftSettings: settings)
-}
-
-/// What every module of the simulator may import besides its siblings.
-let simulator: [Target.Dependency] = [
-  "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-  "SecurityRules",
+/// The products of other packages, by the name of the module.
+let products: [String: Target.Dependency] = [
+  "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
+  "CryptoExtras": .product(name: "CryptoExtras", package: "swift-crypto"),
+  "SwiftASN1": .product(name: "SwiftASN1", package: "swift-asn1"),
 ]
 
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { products[$0] ?? .byName(name: $0) } }
+
+/// The modules, lowest first. Each may import the modules behind its name and no others: `TidyTests/ImportArrows` reads
+/// these lines.
+let modules: [(name: String, imports: [String])] = [
+  // Text, values, patterns.
+  ("SourceText", []),
+  ("RuleValues", ["SourceText"]),
+  ("RulePatterns", ["SourceText", "CPCRE2"]),
+
+  // The program, identities, the document tree.
+  ("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
+  ("Identities", ["SourceText", "RuleValues"]),
+  ("DocumentTrees", ["SourceText", "RuleValues"]),
+
+  // Front-ends, the evaluator, the tree in SQLite, the sign-in side.
+  ("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("SQLiteTrees", ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
+  ("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
+  ("IDTokenVerification", ["SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"]),
+
+  // The library for servers.
+  ("SecurityRules", rules + ["RealtimeRules", "CloudRules", "SQLiteTrees"]),
+
+  // The simulator.
+  ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
+  ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
+  ("RequestLines", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
+  ("Explanations", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
+  ("RuleCoverage", rules + ["SecurityRules", "RulesProjects", "RequestSimulation"]),
+  ("TestSuites", rules + ["SecurityRules", "Accounts", "RulesProjects", "RequestSimulation", "CYAML"]),
+  ("SuiteRuns", suites),
+  ("RunReports", suites + ["SuiteRuns"]),
+  ("SuiteTools", suites + ["SuiteRuns", "RunReports"]),
+]
+
+/// What stands between the text of rules and a decision.
+var rules: [String] {
+  ["SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees"]
+}
+
+/// What a run of suites is made of.
+var suites: [String] {
+  rules + ["SecurityRules", "RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites"]
+}
+
 /// The modules of the simulator.
-let simulatorModules: [Target.Dependency] = [
+let simulator = [
   "RulesProjects", "RequestSimulation", "RequestLines", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns",
   "RunReports", "SuiteTools",
 ]
+
+let programs: [(name: String, imports: [String])] = [
+  ("rules-sim", rules + simulator + ["SecurityRules", "SQLiteTrees", "Accounts", "ArgumentParser"]),
+  (
+    "rules-bench",
+    rules + ["SecurityRules", "SQLiteTrees", "RulesProjects", "RequestSimulation", "RunReports", "SuiteTools"]
+  ),
+  ("id-tokens", ["SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
+]
+
+/// The tests of one module: they may import what the module imports, and `others`.
+func tests(_ module: String, _ others: [String] = [], exclude: [String] = []) -> Target {
+  let own = modules.first { $0.name == module }?.imports.filter { !$0.hasPrefix("C") || $0 == "CloudRules" } ?? []
+  return .testTarget(
+    name: "\(module)Tests", dependencies: dependencies([module, "TestSupport"] + own + others), exclude: exclude,
+    swiftSettings: settings)
+}
+
+/// The tests of several modules together.
+func crossTests(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies(["TestSupport"] + imports), exclude: exclude, swiftSettings: settings)
+}
+
+/// What only tests use.
+func support(_ name: String, _ imports: [String], in folder: String, isProgram: Bool = false) -> Target {
+  isProgram
+    ? .executableTarget(
+      name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", swiftSettings: settings)
+    : .target(name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", swiftSettings: settings)
+}
 
 let package = Package(
   name: "security-rules",
@@ -49,179 +118,44 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
   ],
   targets: [
-    // Level 0: C libraries.
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
-
-    // Level 0: text, values, patterns.
-    room("SourceText"),
-    tests("SourceText"),
-    room("RuleValues", ["SourceText"]),
-    tests("RuleValues", ["SourceText"]),
-    room("RulePatterns", ["SourceText", "CPCRE2"]),
-    tests("RulePatterns", ["SourceText"]),
-
-    // Level 1: the program, identities, the document tree.
-    room("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
-    room("Identities", ["SourceText", "RuleValues"]),
-    .testTarget(
-      name: "IdentitiesTests", dependencies: ["TestSupport", "Identities", "SourceText", "RuleValues"],
-      exclude: ["TokenShapes"], swiftSettings: settings),
-    room("DocumentTrees", ["RuleValues", "SourceText"]),
-    tests("DocumentTrees", ["RuleValues", "SourceText", "TreeConformance"]),
-
-    // Level 2: front-ends, the evaluator, stores.
-    room("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-    tests("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-    room("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-    tests("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-    room("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-    .testTarget(
-      name: "RuleEvaluationTests",
-      dependencies: ["TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText"],
-      exclude: ["Decisions/Cases", "Builtins/Cases"], swiftSettings: settings),
-    room("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "CSQLite"]),
-    tests("SQLiteTrees", ["RuleValues", "SourceText", "DocumentTrees", "TreeConformance", "CSQLite", "tree-writer"]),
-
-    room("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
-    .testTarget(
-      name: "AccountsTests",
-      dependencies: [
-        "TestSupport", "TreeConformance", "Accounts", "SourceText", "RuleValues", "Identities", "DocumentTrees",
-        "SQLiteTrees",
-      ],
-      exclude: ["Cases"], swiftSettings: settings),
-    room(
-      "IDTokenVerification",
-      [
-        "SourceText", "RuleValues", "Identities", .product(name: "CryptoExtras", package: "swift-crypto"),
-        .product(name: "SwiftASN1", package: "swift-asn1"),
-      ]),
-    .testTarget(
-      name: "IDTokenVerificationTests",
-      dependencies: ["TestSupport", "IDTokenVerification", "Identities", "SourceText", "id-tokens"],
-      exclude: ["Corpus"], swiftSettings: settings),
-
-    .executableTarget(
-      name: "id-tokens",
-      dependencies: [
-        "IDTokenVerification", "Identities", "SourceText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: settings),
-
-    // Level 3: the face for servers.
-    room(
-      "SecurityRules",
-      [
-        "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
-        "Identities", "DocumentTrees", "SQLiteTrees",
-      ]),
-    tests(
-      "SecurityRules",
-      ["SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees"],
-      exclude: ["Queries/Cases"]),
-
-    // Level 4: the simulator.
-    room(
-      "RulesProjects",
-      [
-        "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-        "SecurityRules", "Accounts",
-      ]),
-    room("RequestSimulation", simulator + ["RulesProjects"]),
-    room("RequestLines", simulator + ["RulesProjects", "RequestSimulation"]),
-    room("Explanations", simulator + ["RulesProjects", "RequestSimulation"]),
-    room("RuleCoverage", simulator + ["RulesProjects", "RequestSimulation"]),
-    room("TestSuites", simulator + ["RulesProjects", "RequestSimulation", "Accounts", "CYAML"]),
-    room(
-      "SuiteRuns", simulator + ["RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites"]),
-    room(
-      "RunReports",
-      simulator + ["RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns"]),
-    room(
-      "SuiteTools",
-      simulator + [
-        "RulesProjects", "RequestSimulation", "Explanations", "RuleCoverage", "TestSuites", "SuiteRuns", "RunReports",
-        "Accounts",
-      ]),
-    .testTarget(
-      name: "SimulationTests",
-      dependencies: ["TestSupport", "Accounts"] + simulator + simulatorModules, exclude: ["Denials"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "rules-sim",
-      dependencies: [
-        "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
-        "RuleEvaluation", "Accounts", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + simulatorModules,
-      swiftSettings: settings),
-    .executableTarget(
-      name: "rules-bench",
-      dependencies: [
-        "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
-        "RulesProjects", "RequestSimulation", "RunReports", "SuiteTools", "SourceText",
-      ],
-      swiftSettings: settings),
-
-    // What only tests use.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .target(
-      name: "TreeConformance", dependencies: ["TestSupport", "RuleValues", "DocumentTrees"],
-      path: "Tests/TreeConformance",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "tree-writer", dependencies: ["RuleValues", "DocumentTrees", "SQLiteTrees"], path: "Tests/TreeWriter",
-      swiftSettings: settings),
-    .target(
-      name: "BankScene", dependencies: ["TestSupport", "SecurityRules"], path: "Tests/BankScene",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "bank-teller", dependencies: ["BankScene", "TestSupport", "SecurityRules"], path: "Tests/BankTeller",
-      swiftSettings: settings),
-    .testTarget(
-      name: "PromiseTests",
-      dependencies: [
-        "TestSupport", "TreeConformance", "BankScene", "SecurityRules", "DocumentTrees", "RuleEvaluation", "RuleValues",
-        "CSQLite", "bank-teller",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ConformanceTests",
-      dependencies: [
-        "TestSupport", "SecurityRules", "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation",
-        "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
-      ] + simulatorModules,
-      exclude: ["Cases"], swiftSettings: settings),
-    .testTarget(
-      name: "GrammarTests",
-      dependencies: [
-        "TestSupport", "SecurityRules", "RealtimeRules", "CloudRules", "SourceText", "RuleValues",
-        "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees",
-      ] + simulatorModules,
-      swiftSettings: settings),
-    .testTarget(
-      name: "DifferentialTests",
-      dependencies: [
-        "TestSupport", "CloudRules", "RuleEvaluation", "RulePrograms", "RuleValues", "SourceText", "DocumentTrees",
-        "SecurityRules", "Identities",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ExampleTests", dependencies: ["TestSupport", "rules-sim"] + simulatorModules, exclude: ["RuleBugs"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "AttackTests",
-      dependencies: [
-        "TestSupport", "TreeConformance", "SecurityRules", "IDTokenVerification", "SourceText",
-        "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees", "rules-sim",
-      ] + simulatorModules,
-      swiftSettings: settings),
-    .testTarget(
-      name: "TidyTests",
-      dependencies: ["TestSupport", "RealtimeRules", "SourceText", "rules-sim"] + simulatorModules,
-      swiftSettings: settings),
   ]
+    + modules.map { .target(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
+    + programs.map { .executableTarget(name: $0.name, dependencies: dependencies($0.imports), swiftSettings: settings) }
+    + [
+      tests("SourceText"),
+      tests("RuleValues"),
+      tests("RulePatterns"),
+      tests("Identities", exclude: ["TokenShapes"]),
+      tests("DocumentTrees", ["TreeConformance"]),
+      tests("RealtimeRules"),
+      tests("CloudRules"),
+      tests("RuleEvaluation", ["CloudRules"], exclude: ["Decisions/Cases", "Builtins/Cases"]),
+      tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
+      tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
+      tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
+      tests("SecurityRules", exclude: ["Queries/Cases"]),
+      crossTests("SimulationTests", rules + simulator + ["SecurityRules", "Accounts"], exclude: ["Denials"]),
+      crossTests(
+        "ConformanceTests", rules + ["SecurityRules", "SQLiteTrees", "RequestSimulation", "rules-sim"],
+        exclude: ["Cases"]),
+      crossTests("GrammarTests", rules + ["SecurityRules", "RealtimeRules", "CloudRules", "RequestSimulation"]),
+      crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules"]),
+      crossTests(
+        "ExampleTests", ["RulesProjects", "TestSuites", "SuiteTools", "rules-sim"], exclude: ["RuleBugs"]),
+      crossTests("PromiseTests", rules + ["SecurityRules", "TreeConformance", "BankScene", "CSQLite", "bank-teller"]),
+      crossTests(
+        "AttackTests",
+        rules + simulator + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "rules-sim"]),
+      crossTests("TidyTests", ["rules-sim"]),
+
+      support("TestSupport", [], in: "TestSupport"),
+      support("TreeConformance", ["TestSupport", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
+      support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
+      support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
+      support("bank-teller", ["BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
+    ]
 )
