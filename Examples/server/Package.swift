@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// A package of its own: whoever builds the engine does not build a web server.
+// A separate package, so that building the engine does not build a web server.
 
 import PackageDescription
 

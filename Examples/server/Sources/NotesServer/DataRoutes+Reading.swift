@@ -3,7 +3,7 @@ import Hummingbird
 import SecurityRules
 
 extension DataRoutes {
-  /// The place that a URL names: each part between slashes is one key, so an encoded slash is no way to another place.
+  /// The path that a URL names. Each part between slashes is one key, so an encoded slash leads to no other path.
   static func path(of request: Request) throws -> DataPath {
     let parts = request.uri.path.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
     return DataPath(
@@ -15,7 +15,7 @@ extension DataRoutes {
       })
   }
 
-  /// The body as JSON. A body that is too large is answered with 413 and not read to its end.
+  /// The body as JSON. A body that is too large is answered with 413 and not read completely.
   static func body(of request: Request) async throws -> JSONNode {
     let buffer = try await request.body.collect(upTo: maximumBytes)
     let file = SourceFile(name: "body", bytes: Array(buffer.readableBytesView))
@@ -29,8 +29,8 @@ extension DataRoutes {
     try value(try await body(of: request), at: path)
   }
 
-  /// A value to be written at `path`, with server values such as `{".sv": "timestamp"}`. The answer tells the first problems
-  /// of a value that cannot be stored, whatever its size.
+  /// A value to be written at `path`, with server values such as `{".sv": "timestamp"}`. The response lists only the
+  /// first problems of a value that cannot be stored, whatever its size.
   static func value(_ json: JSONNode, at path: DataPath) throws -> WrittenValue {
     switch DataReader.read(json, at: path) {
     case .success(let value): return value

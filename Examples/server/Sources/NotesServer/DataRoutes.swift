@@ -4,11 +4,11 @@ import NIOPosix
 import SecurityRules
 
 /// The data of a tree over HTTP, as in the REST API of Realtime Database: `GET` reads, `PUT` sets, `PATCH` updates, `DELETE`
-/// removes what lies at the path behind `/data/`.
+/// removes the data at the path after `/data/`.
 struct DataRoutes<Tree: DocumentTree> {
-  /// How large a body may be.
+  /// The maximum size of a body in bytes.
   static var maximumBytes: Int { 1 << 20 }
-  /// How many values a body may have, arrays and objects included: each takes memory beyond its bytes.
+  /// The maximum number of values in a body, arrays and objects included: each takes memory beyond its bytes.
   static var maximumValues: Int { 50_000 }
 
   let server: Authorizer<Tree>
@@ -27,7 +27,7 @@ struct DataRoutes<Tree: DocumentTree> {
       status: .ok, headers: [.contentType: "application/json"], body: .init(byteBuffer: ByteBuffer(string: data.json)))
   }
 
-  /// A client that could not write any value is denied before its body is read.
+  /// Denies a client that could not write any value before the body is read.
   @Sendable private func set(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
     let path = try Self.path(of: request)
     try await carryOut(context) { try $0.checkWritable(path, as: context.identity) }
@@ -54,7 +54,7 @@ struct DataRoutes<Tree: DocumentTree> {
     return Response(status: .noContent)
   }
 
-  /// Runs an operation on a thread that may block, for the disk is waited for; it is given up when the client goes.
+  /// Runs an operation on a thread that may wait for the disk. Cancels it when the client disconnects.
   private func carryOut<Result: Sendable>(
     _ context: IdentifiedContext, _ operation: @escaping @Sendable (Authorizer<Tree>) throws -> Result
   ) async throws -> Result {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once, on another thread.
+/// A flag that another thread sets once.
 final class Flag: Sendable {
   private let value = Atomic(false)
 

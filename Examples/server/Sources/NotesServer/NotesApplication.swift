@@ -4,14 +4,14 @@ public import Logging
 public import SecurityRules
 import ServiceLifecycle
 
-/// A server for notes: data in a SQLite file, behind security rules that are read again when their file changes.
+/// A server for notes: data in a SQLite file, protected by security rules that are reloaded when their file changes.
 public enum NotesApplication {
   /// The application, not yet running.
   ///
   /// - Parameters:
   ///   - rules: the rules in force; their file is watched.
-  ///   - verifier: says whose a token is.
-  ///   - log: where decisions are noted; nil for nowhere.
+  ///   - verifier: verifies the ID tokens of requests.
+  ///   - log: the log of decisions; nil for none.
   public static func make(
     rules: RulesProvider, tree: SQLiteTree, verifier: TokenVerifier, log: DecisionLog? = nil,
     configuration: ApplicationConfiguration = .init(), logger: Logger = Logger(label: "notes"),
@@ -26,7 +26,7 @@ public enum NotesApplication {
   }
 }
 
-/// Puts changed rules in force while the server runs.
+/// Reloads changed rules while the server runs.
 struct RulesWatcher: Service {
   let rules: RulesProvider
   let interval: Duration

@@ -2,25 +2,25 @@ public import Hummingbird
 public import IDTokenVerification
 public import SecurityRules
 
-/// A request of which it is known who makes it.
+/// The context of a request, with the caller.
 public struct IdentifiedContext: RequestContext {
-  /// What the framework keeps.
+  /// The data that the framework keeps for the request.
   public var coreContext: CoreRequestContextStorage
-  /// Who asks; nobody until the middleware has looked at the token.
+  /// The caller. Unauthenticated until the middleware has verified the token.
   public var identity = Identity.unauthenticated
 
   /// A new request.
   public init(source: Source) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Says who asks, by the ID token in the header `Authorization`, and answers what the rules refuse.
+/// Identifies the caller by the ID token in the header `Authorization`, and answers requests that the rules deny.
 ///
-/// A token that is not good is an error and never "signed out". What a client is told is a code that gives nothing away; the
-/// reason stands in the decision log.
+/// An invalid token is an error and never "signed out". Clients get a code that reveals nothing. The reason is in the
+/// decision log.
 public struct RulesMiddleware: RouterMiddleware {
   private let verifier: TokenVerifier
 
-  /// A middleware that trusts tokens which `verifier` accepts.
+  /// A middleware that trusts the tokens that `verifier` accepts.
   public init(verifier: TokenVerifier) { self.verifier = verifier }
 
   /// Handles a request; see `RouterMiddleware`.

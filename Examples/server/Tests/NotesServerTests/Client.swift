@@ -3,7 +3,7 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 
-/// What a server answered.
+/// The response of a server.
 struct Answer: Sendable {
   let status: HTTPResponse.Status
   let body: String
@@ -21,9 +21,9 @@ extension TestClientProtocol {
 }
 
 extension Scene {
-  /// Sixteen clients take one from a balance until there is none; each reads what is there and writes one less.
+  /// Sixteen clients each take one from a balance until it is zero: a client reads the balance and writes one less.
   ///
-  /// - Returns: how many were taken.
+  /// - Returns: the number of successful writes.
   func spend(from path: String, _ header: HTTPFields) async throws -> Int {
     let (taken, take) = AsyncStream.makeStream(of: Int.self)
     try await serve { client in

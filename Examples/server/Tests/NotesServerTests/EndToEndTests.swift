@@ -11,7 +11,7 @@ import Testing
 struct EndToEndTests {
   private static let note = #"{"text": "Hello", "at": {".sv": "timestamp"}}"#
 
-  /// Who signs up with an email and links GitHub has one uid before and after, and the rules see what each token says.
+  /// A user who signs up with an email and links GitHub keeps the uid, and the rules see the claims of each token.
   @Test func aSignInStory() async throws {
     let scene = try Scene()
     let auth = Auth(scene.directory)
@@ -60,8 +60,8 @@ struct EndToEndTests {
     try await scene.serve { client in
       #expect(try await client.send(.put, path, adas, Self.note).status.code == 204)
       let foreign = try await client.send(.get, path, bens)
-      let missing = try await client.send(.get, "/data/notes/nobody/first", bens)
-      #expect(foreign.status.code == 403 && foreign.body == missing.body, "what is there does not show")
+      let missing = try await client.send(.get, "/data/notes/missing/first", bens)
+      #expect(foreign.status.code == 403 && foreign.body == missing.body, "a denial does not show whether data exists")
       #expect(foreign.body.contains("permission-denied") && !foreign.body.contains("auth"))
       #expect(try await client.send(.get, path, [:]).status.code == 403)
       #expect(try await client.send(.put, path, adas, #"{"text": 1, "at": 2}"#).status.code == 403)
@@ -71,13 +71,13 @@ struct EndToEndTests {
       #expect(try await client.send(.patch, "/data/notes", adas, #"{"a": 1, "a": 2}"#).status.code == 400)
       var both = adas
       both.append(HTTPField(name: .authorization, value: bens[.authorization] ?? ""))
-      #expect(try await client.send(.get, path, both).status.code == 401, "nobody has two tokens")
+      #expect(try await client.send(.get, path, both).status.code == 401, "two tokens are rejected")
       #expect(try await client.send(.put, "/data/notes/a%2Fb", adas, "1").status.code == 400, "a slash in a key")
       #expect(try await client.send(.get, "/data/balance/\(owner.uid.text)%00", adas).status.code == 400)
     }
   }
 
-  /// What is wrong with a body is told in a few lines, however much of it is wrong, and to nobody who could not write there.
+  /// The problems of a body are reported in a few lines, however many there are, and only to users who may write there.
   @Test func anAnswerIsNoLargerThanItsRequest() async throws {
     let scene = try Scene()
     let auth = Auth(scene.directory)
@@ -94,8 +94,8 @@ struct EndToEndTests {
         for name in ["JSONProblem", "SourceText", "DataProblem", "kind:", "span:"] {
           #expect(!answer.body.contains(name))
         }
-        // Without the right to write nothing is said of the body, which is not even read.
-        let denied = try await client.send(.put, "/data/notes/nobody/first", header, body)
+        // Without write permission, the body is not even read, and the response says nothing about it.
+        let denied = try await client.send(.put, "/data/notes/missing/first", header, body)
         #expect(denied.status.code == 403 && denied.body.contains("permission-denied"))
       }
       let large = String(repeating: " ", count: (1 << 20) + 1)
@@ -118,7 +118,7 @@ struct EndToEndTests {
     }
   }
 
-  /// Sixteen clients spend one balance at once: exactly what was there is spent.
+  /// Sixteen clients spend one balance at once: they spend exactly the initial balance.
   @Test func nothingIsSpentTwice() async throws {
     let scene = try Scene()
     let auth = Auth(scene.directory)
@@ -135,7 +135,7 @@ struct EndToEndTests {
     #expect(spent == Int(start))
   }
 
-  /// While clients ask, the rules are replaced by others, then by broken ones: no request fails, and the answers change once.
+  /// The rules change under load, then become invalid: no request fails, and the answers change once.
   @Test func rulesAreReplacedUnderLoad() async throws {
     let scene = try Scene()
     let auth = Auth(scene.directory)
@@ -159,7 +159,7 @@ struct EndToEndTests {
       }
       #expect(codes.allSatisfy { $0.last == 200 && $0.dropLast().allSatisfy { $0 == 403 } })
       try #"{"rules": {"open": {".read": }}"#.write(to: file, atomically: true, encoding: .utf8)
-      #expect(throws: RulesetError.self, "now they were looked at") { try scene.rules.reload() }
+      #expect(throws: RulesetError.self, "the invalid rules were read") { try scene.rules.reload() }
       for _ in 0..<200 { #expect(try await client.send(.get, "/data/open", header).status.code == 200) }
     }
   }
