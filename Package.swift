@@ -96,11 +96,16 @@ func crossTests(_ name: String, _ imports: [String], exclude: [String] = []) -> 
 }
 
 /// What only tests use.
-func support(_ name: String, _ imports: [String], in folder: String, isProgram: Bool = false) -> Target {
+func support(
+  _ name: String, _ imports: [String], in folder: String, isProgram: Bool = false, exclude: [String] = []
+) -> Target {
   isProgram
     ? .executableTarget(
-      name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", swiftSettings: settings)
-    : .target(name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", swiftSettings: settings)
+      name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", exclude: exclude,
+      swiftSettings: settings)
+    : .target(
+      name: name, dependencies: dependencies(imports), path: "Tests/\(folder)", exclude: exclude,
+      swiftSettings: settings)
 }
 
 let package = Package(
@@ -138,9 +143,11 @@ let package = Package(
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
-      crossTests("SimulationTests", rules + simulator + ["SecurityRules", "Accounts"], exclude: ["Denials"]),
       crossTests(
-        "ConformanceTests", rules + ["SecurityRules", "SQLiteTrees", "RequestSimulation", "rules-sim"],
+        "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
+      crossTests(
+        "ConformanceTests",
+        rules + ["SecurityRules", "SQLiteTrees", "RequestSimulation", "rules-sim", "scenario-lines"],
         exclude: ["Cases"]),
       crossTests("GrammarTests", rules + ["SecurityRules", "RealtimeRules", "CloudRules", "RequestSimulation"]),
       crossTests("DifferentialTests", rules + ["SecurityRules", "CloudRules"]),
@@ -155,6 +162,10 @@ let package = Package(
       support("TestSupport", [], in: "TestSupport"),
       support("TreeConformance", ["TestSupport", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
+      support(
+        "scenario-lines",
+        ["RequestLines", "RequestSimulation", "RulesProjects", "SecurityRules"] + rules, in: "ScenarioLines",
+        isProgram: true),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
       support("bank-teller", ["BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
     ]

@@ -7,7 +7,7 @@ import SecurityRules
 import SourceText
 
 /// A line that asks for one decision on documents or objects, as a client's request to the service makes it.
-struct CloudLine {
+struct CloudLine: LineForm {
   private let document: LineDocument
   private let service: RulesService
   /// The text of the rules.
@@ -22,10 +22,16 @@ struct CloudLine {
     rules = Array(try document.string("rules").utf8)
   }
 
-  /// The answer by `ruleset`, which the text of the rules came to. Rules that do not load answer before anything else.
+  static func fits(_: LineDocument, _ service: RulesService) -> Bool { service != .realtime }
+
+  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+    .outcome(try outcome(ruleset))
+  }
+
+  /// The answer by `ruleset`, the result of loading the rules. Rules that do not load answer before anything else.
   ///
   /// - Throws: where the line misses something, its data or identity are none, or the rules are of another service.
-  func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+  private func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let loaded: Ruleset
     do throws(RulesetError) {
       loaded = try ruleset.get()

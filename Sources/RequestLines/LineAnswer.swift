@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// The answer to one line.
-struct LineAnswer {
+package struct LineAnswer {
   /// What a request came to.
-  enum Verdict: String {
+  package enum Verdict: String {
     case allow
     case deny
     case accept
@@ -12,7 +12,7 @@ struct LineAnswer {
   }
 
   /// What one request came to, with the first diagnostic or the deciding rule.
-  struct Outcome {
+  package struct Outcome {
     let verdict: Verdict
     var error: String?
     var because: String?
@@ -21,13 +21,15 @@ struct LineAnswer {
     /// What the other way to judge a query says, where it differs.
     var otherMode: (name: String, verdict: Verdict)?
 
-    init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
+    /// An outcome with the first diagnostic or the deciding rule.
+    package init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
       self.verdict = verdict
       self.error = error
       self.because = because
     }
 
-    fileprivate func write(to writer: inout JSONWriter) {
+    /// Writes the members of the outcome.
+    package func write(to writer: inout JSONWriter) {
       writer.member("got", verdict.rawValue)
       writer.member("error", error)
       writer.member("because", because)
@@ -37,9 +39,10 @@ struct LineAnswer {
   }
 
   /// What there is to say.
-  enum Content {
+  package enum Content {
     case outcome(Outcome)
-    case cases([(description: String, outcome: Outcome)])
+    /// Other members, as a form of lines that is not the product's writes them.
+    case members((inout JSONWriter) -> Void)
     /// The line could not be answered; its number says which it was.
     case failure(LineError, line: Int)
   }
@@ -69,16 +72,7 @@ struct LineAnswer {
     case .failure(let error, let line):
       writer.member("error", error.message)
       writer.member("line", line)
-    case .cases(let cases):
-      writer.key("cases")
-      writer.array {
-        for (description, outcome) in cases {
-          $0.object {
-            $0.member("description", description)
-            outcome.write(to: &$0)
-          }
-        }
-      }
+    case .members(let write): write(&writer)
     }
   }
 }

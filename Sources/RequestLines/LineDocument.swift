@@ -1,9 +1,9 @@
-import SourceText
+package import SourceText
 
 /// A line as JSON: an object whose members are asked for by name.
-struct LineDocument {
+package struct LineDocument {
   /// The name of the request, given back with the answer.
-  enum ID: Hashable {
+  package enum ID: Hashable {
     case string(String)
     case integer(Int64)
 
@@ -17,7 +17,7 @@ struct LineDocument {
     }
 
     /// As a key of the database.
-    var text: String {
+    package var text: String {
       switch self {
       case .string(let string): string
       case .integer(let integer): "\(integer)"
@@ -52,21 +52,21 @@ struct LineDocument {
   /// The `id`; nil where there is none, or it is null.
   ///
   /// - Throws: where it is neither a string nor a whole number: the answer could not be told from others.
-  func id() throws(LineError) -> ID? {
+  package func id() throws(LineError) -> ID? {
     guard let node = self["id"], !node.isNull else { return nil }
     guard let id = ID(node) else { throw LineError("id", "must be a string or a whole number") }
     return id
   }
 
   /// The member of that name.
-  subscript(name: String) -> JSONNode? {
+  package subscript(name: String) -> JSONNode? {
     members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }
 
   /// The text of a member.
   ///
   /// - Throws: where it is missing or no string.
-  func string(_ name: String) throws(LineError) -> String {
+  package func string(_ name: String) throws(LineError) -> String {
     guard let node = self[name] else { throw LineError(name, "is missing") }
     guard let string = node.string else { throw LineError(name, "must be a string") }
     return string

@@ -1,12 +1,15 @@
 import SourceText
 
 /// Why a line can not be answered.
-struct LineError: Error, Hashable, CustomStringConvertible {
-  let message: String
-  var description: String { message }
+package struct LineError: Error, Hashable, CustomStringConvertible {
+  /// The problem, in one sentence.
+  package let message: String
+  /// The problem, in one sentence.
+  package var description: String { message }
 
-  init(_ message: String) { self.message = message }
+  /// A problem with the whole line.
+  package init(_ message: String) { self.message = message }
 
   /// A problem with a member of the line.
-  init(_ member: String, _ problem: some CustomStringConvertible) { message = "`\(member)`: \(problem)" }
+  package init(_ member: String, _ problem: some CustomStringConvertible) { message = "`\(member)`: \(problem)" }
 }

@@ -1,3 +1,4 @@
+package import DocumentTrees
 import RuleEvaluation
 import RulesProjects
 import SecurityRules
@@ -9,8 +10,8 @@ import SourceText
 /// `Grammar/evaluate.schema.json`.
 package struct LineEvaluator: Sendable {
   private var cache = RulesetCache()
-
   private let maximumValues: Int
+  private let forms: [any LineForm.Type]
 
   /// How many values a line may have unless an evaluator says otherwise. Each takes up to 600 bytes of memory while the line
   /// is answered, however few bytes it has.
@@ -18,9 +19,34 @@ package struct LineEvaluator: Sendable {
 
   /// An evaluator that has seen no line.
   ///
-  /// - Parameter maximumValues: how many values a line may have, arrays and objects included; a line with more is answered
-  ///   with an error.
-  package init(maximumValues: Int = defaultMaximumValues) { self.maximumValues = maximumValues }
+  /// - Parameters:
+  ///   - maximumValues: how many values a line may have, arrays and objects included; a line with more is answered with an
+  ///     error.
+  ///   - otherForms: the forms that a line may have besides those of `rules-sim evaluate`; the first that fits reads it.
+  package init(maximumValues: Int = defaultMaximumValues, otherForms: [any LineForm.Type] = []) {
+    self.maximumValues = maximumValues
+    forms = otherForms + [RequestLine.self, CloudLine.self]
+  }
+
+  /// Answers all lines of `input`, each as soon as it is read.
+  ///
+  /// - Throws: `TreeError` where `input` cannot be read or `output` cannot be written.
+  package mutating func answer(_ input: inout FileSource, to output: FileSink) throws {
+    var splitter = LineSplitter()
+    var number = 0
+    var piece = [UInt8](repeating: 0, count: 64 * 1024)
+    func reply(_ line: LineSplitter.Line) throws {
+      number += 1
+      guard let answer = answer(line, number: number) else { return }
+      try output.write(Array(answer.utf8) + [0x0A])
+    }
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try input.read(into: $0) }
+      if count == 0 { break }
+      try splitter.take(piece[..<count], reply)
+    }
+    try splitter.end(reply)
+  }
 
   /// The answer to a line, without a line end; nil for an empty line.
   ///
@@ -48,21 +74,11 @@ package struct LineEvaluator: Sendable {
 
   private mutating func content(_ document: LineDocument) throws(LineError) -> LineAnswer.Content {
     let service = try document.service()
-    let isScenario = document["cases"] != nil
-    switch (service, isScenario) {
-    case (.realtime, true):
-      let scenario = try ScenarioLine(document)
-      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, service)))
-    case (.realtime, false):
-      let request = try RequestLine(document)
-      return .outcome(try request.outcome(cache.ruleset(request.rules, service)))
-    case (_, true):
-      let scenario = try CloudScenarioLine(document, service)
-      return .cases(try scenario.outcomes(cache.ruleset(scenario.rules, service)))
-    case (_, false):
-      let request = try CloudLine(document, service)
-      return .outcome(try request.outcome(cache.ruleset(request.rules, service)))
+    for form in forms where form.fits(document, service) {
+      let line = try form.init(document, service)
+      return try line.content(cache.ruleset(line.rules, service))
     }
+    throw LineError("service", "has no form of line")
   }
 }
 
@@ -77,7 +93,7 @@ extension LineDocument {
     return service
   }
 
-  /// How queries are judged.
+  /// How queries are judged: the member `queries`.
   func queryMode() throws(LineError) -> QueryMode {
     guard let node = self["queries"] else { return .emulator }
     guard let mode = node.string.flatMap({ QueryMode(rawValue: $0) }) else {

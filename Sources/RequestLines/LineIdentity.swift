@@ -1,13 +1,13 @@
-import Identities
-import SourceText
+package import Identities
+package import SourceText
 
 /// Who a line of a Cloud service says asks: `{"uid": …, "token": {…}}`, or null.
-enum LineIdentity {
+package enum LineIdentity {
   /// The user, whose token has beside the claims that are given those that every token has (as
   /// `authenticatedContext()` of rules-unit-testing and the emulators make one up).
   ///
   /// - Throws: where it is neither, or the user has no `uid`: a service's tokens all have one.
-  static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
+  package static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
     if case .object = json.value, json["uid"] == nil {
       throw LineError("request.auth", "`uid` is missing; write null for somebody who is not signed in")
     }

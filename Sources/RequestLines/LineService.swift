@@ -1,14 +1,14 @@
-import RulesProjects
-import SecurityRules
+package import RulesProjects
+package import SecurityRules
 import SourceText
 
 /// Compares the service that a line asks with those that its rules declare.
-enum LineService {
+package enum LineService {
   /// Refuses rules that are of another service: they would deny everything, whatever they say.
   ///
   /// Rules that declare no service that is known are the engine's to judge: it loads them with a warning and denies
   /// (emulator 1.19.9).
-  static func check(_ service: RulesService, _ ruleset: Ruleset) throws(LineError) {
+  package static func check(_ service: RulesService, _ ruleset: Ruleset) throws(LineError) {
     guard ruleset.program.rules.isEmpty else { return }
     let declared = RulesText.services(in: ruleset.file)
     guard !declared.isEmpty, !declared.contains(service) else { return }

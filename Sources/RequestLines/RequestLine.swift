@@ -1,6 +1,6 @@
 import DocumentTrees
 import Identities
-import RequestSimulation
+package import RequestSimulation
 import RuleEvaluation
 import RulePrograms
 import RuleValues
@@ -9,7 +9,7 @@ import SecurityRules
 import SourceText
 
 /// A line that asks for one decision, or whether rules load.
-struct RequestLine {
+struct RequestLine: LineForm {
   private enum Kind: String, CaseIterable {
     case load
     case read
@@ -25,7 +25,7 @@ struct RequestLine {
   /// Reads what every such line has.
   ///
   /// - Throws: where the rules or the operation are missing or are none.
-  init(_ document: LineDocument) throws(LineError) {
+  init(_ document: LineDocument, _: RulesService) throws(LineError) {
     self.document = document
     let name = try document.string("op")
     guard let kind = Kind(rawValue: name) else {
@@ -35,10 +35,16 @@ struct RequestLine {
     rules = try document.rules()
   }
 
-  /// The answer by `ruleset`, which the text of the rules came to.
+  static func fits(_: LineDocument, _ service: RulesService) -> Bool { service == .realtime }
+
+  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+    .outcome(try outcome(ruleset))
+  }
+
+  /// The answer by `ruleset`, the result of loading the rules.
   ///
   /// - Throws: where the line misses something, or its data or identity are none.
-  func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+  private func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let context = kind == .load ? nil : try RequestContext(document)
     let loaded: Ruleset
     do throws(RulesetError) {
@@ -90,7 +96,7 @@ extension LineDocument {
   static let defaultNow: Int64 = 1_760_000_000_000
 
   /// The text of the rules: the decoded string, or the bytes of the object as they stand in the line.
-  func rules() throws(LineError) -> [UInt8] {
+  package func rules() throws(LineError) -> [UInt8] {
     guard let rules = self["rules"] else { throw LineError("rules", "is missing") }
     switch rules.value {
     case .string(let text): return Array(text.utf8)
@@ -100,7 +106,7 @@ extension LineDocument {
   }
 
   /// `now`, in milliseconds since 1970.
-  func now() throws(LineError) -> Int64 {
+  package func now() throws(LineError) -> Int64 {
     switch self["now"]?.value {
     case nil: return Self.defaultNow
     case .integer(let now): return now
@@ -136,7 +142,7 @@ extension LineDocument {
 
 extension LineAnswer.Outcome {
   /// What came of a request.
-  init(_ judgement: Judgement) {
+  package init(_ judgement: Judgement) {
     if let problem = judgement.problem {
       self.init(.refuse, error: problem.description)
     } else if case .failed(let error)? = judgement.decision?.reason {
@@ -154,10 +160,10 @@ extension LineAnswer.Outcome {
 
 extension RulesetError {
   /// The first error as `line:column: text`.
-  var firstText: String? { firstText(linesBefore: 0) }
+  package var firstText: String? { firstText(linesBefore: 0) }
 
   /// The same, where the text that the author wrote begins after some lines of ours.
-  func firstText(linesBefore: Int) -> String? {
+  package func firstText(linesBefore: Int) -> String? {
     guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
     let position = file.position(of: first.span.start)
     return "\(max(1, position.line - linesBefore)):\(position.column): \(first.message)"

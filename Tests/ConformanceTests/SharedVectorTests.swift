@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The lines in `../shared/vectors`, as they are, through the built tool.
-@Suite("rules-sim evaluate answers the shared vectors")
+@Suite("rules-sim evaluate and scenario-lines answer the shared vectors")
 struct SharedVectorTests {
   @Test(.enabled("needs ../shared/vectors") { SharedFolder.file("vectors/realtime.jsonl") != nil })
   func realtimeLines() throws {
@@ -23,7 +23,7 @@ struct SharedVectorTests {
     let lines = try SharedFolder.lines("vectors/production.jsonl").filter {
       Self.json($0)["service"]?.string == "realtime-database"
     }
-    let answers = try Self.answers(to: lines)
+    let answers = try Self.answers(to: lines, of: "scenario-lines")
     try #require(answers.count == lines.count)
     for (line, answer) in zip(lines.map(Self.json), answers) {
       let recorded = line["cases"]?.elements.map { $0["production"]?.string?.lowercased() }
@@ -49,7 +49,7 @@ struct SharedVectorTests {
       Self.json($0)["service"]?.string == service
     }
     #expect(lines.count == (service == "cloud.firestore" ? 13 : 8))
-    let answers = try Self.answers(to: lines)
+    let answers = try Self.answers(to: lines, of: "scenario-lines")
     try #require(answers.count == lines.count)
     for (line, answer) in zip(lines.map(Self.json), answers) {
       let recorded = line["cases"]?.elements.map { $0["production"]?.string?.lowercased() }
@@ -58,7 +58,13 @@ struct SharedVectorTests {
   }
 
   private static func answers(to lines: [String]) throws -> [JSONNode] {
-    let run = try Tool.run("rules-sim", ["evaluate"], input: lines.joined(separator: "\n") + "\n")
+    try answers(to: lines, of: "rules-sim", ["evaluate"])
+  }
+
+  private static func answers(
+    to lines: [String], of tool: String, _ arguments: [String] = []
+  ) throws -> [JSONNode] {
+    let run = try Tool.run(tool, arguments, input: lines.joined(separator: "\n") + "\n")
     #expect(run.code == 0)
     return run.output.split(separator: "\n").map { json(String($0)) }
   }

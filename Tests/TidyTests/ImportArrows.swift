@@ -2,65 +2,74 @@ import Foundation
 import TestSupport
 import Testing
 
+/// The modules that `Package.swift` declares, and what each may import.
+enum DeclaredModules {
+  /// The names of the imports of each module of ours, by its name.
+  static func imports() throws -> [String: Set<String>] {
+    let text = try Repository.text("Package.swift")
+    let rules = try names(in: text, of: "var rules: [String] {")
+    let lists = [
+      "rules": rules, "simulator": try names(in: text, of: "let simulator = ["),
+      "suites": rules + (try names(in: text, of: "var suites: [String] {")),
+    ]
+    var modules: [String: Set<String>] = [:]
+    let start = try #require(text.range(of: "let modules:")).upperBound
+    let end = try #require(text.range(of: "/// The tests of one module")).lowerBound
+    for entry in text[start..<end].components(separatedBy: "\n  (").dropFirst() {
+      let entry = try #require(entry.components(separatedBy: "\n]").first)
+      let pieces = entry.split(separator: "\"", omittingEmptySubsequences: false)
+      let names = pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      let words = Set(pieces.enumerated().filter { $0.offset % 2 == 0 }.flatMap { $0.element.split { !$0.isLetter } })
+      let shared = lists.filter { words.contains(Substring($0.key)) }.flatMap(\.value)
+      modules[try #require(names.first)] = Set(names.dropFirst() + shared)
+    }
+    return modules
+  }
+
+  private static func names(in text: String, of head: String) throws -> [String] {
+    let start = try #require(text.range(of: head)).upperBound
+    let list = try #require(text[start...].components(separatedBy: "\n\n").first)
+    return list.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}
+
 @Suite("Imports go down")
 struct ImportArrows {
-  /// What each room may import of ours, and which outside packages. A room that is not listed fails the test.
-  static let allowed: [String: Set<String>] = [
-    "SourceText": [],
-    "RuleValues": ["SourceText"],
-    "RulePatterns": ["SourceText", "CPCRE2"],
-    "RulePrograms": ["SourceText", "RuleValues", "RulePatterns"],
-    "Identities": ["SourceText", "RuleValues"],
-    "Accounts": ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"],
-    "IDTokenVerification": ["SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"],
-    "id-tokens": ["IDTokenVerification", "Identities", "SourceText", "ArgumentParser"],
-    "DocumentTrees": ["SourceText", "RuleValues"],
-    "RealtimeRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
-    "CloudRules": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
-    "RuleEvaluation": ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"],
-    "SQLiteTrees": ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"],
-    "SecurityRules": [
-      "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RealtimeRules", "CloudRules", "RuleEvaluation",
-      "Identities", "DocumentTrees", "SQLiteTrees",
-    ],
-    "Simulation": [
-      "SourceText", "RuleValues", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees", "SQLiteTrees",
-      "SecurityRules", "Accounts", "CYaml",
-    ],
-    "rules-sim": [
-      "Simulation", "SecurityRules", "SourceText", "RuleValues", "DocumentTrees", "SQLiteTrees", "Identities",
-      "RuleEvaluation", "Accounts", "ArgumentParser",
-    ],
-    "rules-bench": [
-      "SecurityRules", "RuleValues", "DocumentTrees", "SQLiteTrees", "RulePatterns", "Identities", "RuleEvaluation",
-      "Simulation", "SourceText",
-    ],
+  /// What comes with the toolchain. Foundation itself is not among it: a static binary with it is 58 MB.
+  static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization", "FoundationEssentials"]
+  /// The module whose cryptography speaks in the types of FoundationEssentials, and its program.
+  static let essentials: Set<String> = ["IDTokenVerification", "id-tokens"]
+  /// The libraries of others that exactly one module imports.
+  static let onlyImporters = [
+    "CPCRE2": "RulePatterns", "CSQLite": "SQLiteTrees", "CYAML": "TestSuites", "CCrypt": "Accounts",
+    "CryptoExtras": "IDTokenVerification", "SwiftASN1": "IDTokenVerification",
   ]
 
-  /// What comes with the toolchain. Foundation itself is not among it: a static binary with it is 58 MB.
-  static let system: Set<String> = ["Glibc", "Musl", "Synchronization", "FoundationEssentials"]
-  /// Rooms in which FoundationEssentials may be used: those from Simulation on, and the one whose cryptography speaks in
-  /// its types.
-  static let essentials: Set<String> = ["Simulation", "rules-sim", "rules-bench", "IDTokenVerification", "id-tokens"]
-
-  @Test func everyImportIsAllowed() throws {
+  @Test func everyImportIsDeclared() throws {
+    let declared = try DeclaredModules.imports()
     for file in try Repository.files(below: "Sources", ending: ".swift") {
-      let room = String(file.split(separator: "/")[1])
-      guard let allowed = Self.allowed[room] else {
-        Issue.record("\(room) is not in the table of rooms")
-        continue
-      }
-      for module in try Self.imports(of: file) {
+      let module = String(file.split(separator: "/")[1])
+      let allowed = try #require(declared[module], "\(module) is not in the table of Package.swift")
+      for name in try Self.imports(of: file) {
         let isSystem =
-          Self.system.contains(module) && (module != "FoundationEssentials" || Self.essentials.contains(room))
-        #expect(isSystem || allowed.contains(module), "\(file) imports \(module)")
+          Self.system.contains(name) && (name != "FoundationEssentials" || Self.essentials.contains(module))
+        #expect(isSystem || allowed.contains(name), "\(file) imports \(name)")
       }
     }
   }
 
-  @Test func everyRoomExists() throws {
-    let rooms = Set(try Repository.files(below: "Sources", ending: ".swift").map { $0.split(separator: "/")[1] })
-    #expect(Set(Self.allowed.keys.map { Substring($0) }) == rooms)
+  @Test func everyModuleExists() throws {
+    let folders = Set(
+      try Repository.files(below: "Sources", ending: ".swift").map { String($0.split(separator: "/")[1]) })
+    #expect(Set(try DeclaredModules.imports().keys) == folders)
+  }
+
+  @Test func librariesOfOthersHaveOneImporter() throws {
+    let declared = try DeclaredModules.imports()
+    for (library, module) in Self.onlyImporters {
+      #expect(declared.filter { $0.value.contains(library) }.keys.sorted() == [module], "\(library)")
+    }
   }
 
   static func imports(of file: String) throws -> [String] {

@@ -4,6 +4,7 @@ import RuleValues
 
 /// A rule that counted for the decision, and the sub-expressions that decided it.
 package struct Finding {
+  /// The evaluation of the rule.
   package let visit: Explanation.Visit
   /// One, or all operands of an `||` that are false, or all of an `&&` that are true.
   package let steps: [Explanation.Step]

@@ -9,7 +9,9 @@ package import RuleValues
 package struct ConditionTree {
   /// A sub-expression.
   package struct Line {
+    /// How many expressions contain this one.
     package let depth: Int
+    /// The text of the expression.
     package let source: String
     /// Nil where it was not evaluated.
     package let value: ExplainedValue?
@@ -39,6 +41,7 @@ package struct ConditionTree {
 
   private let program: Program
   private let rule: Rule
+  /// The expressions of the condition in the order of the text, each before its operands.
   package private(set) var lines: [Line] = []
 
   /// The lines for a condition.

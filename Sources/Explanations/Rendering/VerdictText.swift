@@ -8,9 +8,12 @@ import SourceText
 
 /// What decided, in words.
 package struct VerdictText {
+  /// The explained decision.
   package let story: DecisionStory
+  /// The rules that decided, and the sub-expressions that decided them.
   package let findings: [Finding]
 
+  /// The verdict of an explained decision.
   package init(_ story: DecisionStory) {
     self.story = story
     findings = story.findings

@@ -10,6 +10,7 @@ package struct Expectation: Sendable, Hashable {
   /// means it.
   package let mayBeUnjudged: Bool
 
+  /// The expectation of an outcome, for one of `reasons` where there are any, and within `cost`.
   package init(
     outcome: ExpectedOutcome, reasons: [ExpectedReason] = [], cost: CostBound = CostBound(),
     mayBeUnjudged: Bool = false

@@ -63,6 +63,7 @@ package struct ReasonNames {
   package let names: [String]
   private let rules: [NamedRule]
 
+  /// The names of the rules of `program`.
   package init(_ program: Program) {
     let rules = program.rules.indices.map { RuleID($0) }
     names = rules.map { program.reasonName(of: $0) }

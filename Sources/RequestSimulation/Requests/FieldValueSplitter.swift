@@ -14,6 +14,7 @@ struct FieldValueSplitter {
   private let database: String
   private var builder = JSONTreeBuilder()
 
+  /// A splitter whose references without a database name one in `database`.
   package init(database: String) { self.database = database }
 
   /// The value of a field without what is no value; nil where it is nothing else.

@@ -14,8 +14,10 @@ package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertibl
     return request
   }
 
+  /// A request with this problem.
   package init(_ problem: some CustomStringConvertible) { description = problem.description }
 
+  /// The request that `decision` rejects as invalid.
   package init(_ decision: Decision) {
     if case .refused(let problem) = decision.reason {
       description = problem.description

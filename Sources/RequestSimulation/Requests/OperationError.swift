@@ -16,6 +16,7 @@ package struct OperationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// What is wrong, a line each.
   package var description: String { ([message] + others.map(\.message)).joined(separator: "\n") }
 
+  /// A problem at `span` of the JSON text, and others found with it.
   package init(_ message: String, at span: Span, others: [OperationError] = []) {
     self.message = message
     self.span = span

@@ -8,6 +8,7 @@ package struct InputFileError: Error, Hashable, Sendable, CustomStringConvertibl
   /// One sentence for people.
   package let description: String
 
+  /// An error with this sentence.
   package init(_ description: String) { self.description = description }
 }
 

@@ -1,5 +1,6 @@
 /// How the page looks: one style sheet, light and dark by the reader's setting, no fonts and images from elsewhere.
 package enum HTMLStyle {
+  /// The style sheet of every page that the program writes.
   package static let css = colours + page + controls + cases + sources
 
   /// Colours that people with any colour vision tell apart; each has a word and a sign beside it, too. Contrast is 4.5 : 1 at

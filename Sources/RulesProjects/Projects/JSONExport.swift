@@ -28,6 +28,7 @@ package struct InvalidExport: Error, Hashable, Sendable, CustomStringConvertible
   /// What is wrong, and where: `line:column …`
   package let problem: String
 
+  /// An export named `name` with this problem.
   package init(name: String, problem: some CustomStringConvertible) {
     self.name = name
     self.problem = problem.description

@@ -3,6 +3,7 @@ import SourceText
 
 /// A rules file that says nothing of the service that it is deployed for.
 package enum OtherService {
+  /// The page of the diagnostic.
   package static let page = DiagnosticPage(
     "project/other-service",
     "Rules of one service do not rule another: Google takes such a file, and denies every request.",

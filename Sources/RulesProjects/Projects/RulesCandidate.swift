@@ -3,8 +3,11 @@ import SourceText
 
 /// A rules file that a command is about, with the service whose rules it holds.
 package struct RulesCandidate {
+  /// The rules file.
   package let file: SourceFile
+  /// The service whose rules the file holds.
   package let service: RulesService
+  /// The argument or the entry of `firebase.json` that names the file.
   package let target: RulesTarget
 
   /// The files that `arguments` stand for, as in ``RulesTargets``.

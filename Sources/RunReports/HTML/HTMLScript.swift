@@ -5,6 +5,7 @@ package enum HTMLScript {
   /// The SHA-256 of ``text`` in Base64; a test says what it has to be.
   package static let hash = "kM4fUS2q5MRPnOvs0BjzNd+pxxEThWffQcraHCaW7RE="
 
+  /// The script of the page: filters, links and keyboard.
   package static let text = """
     (() => {
       'use strict';

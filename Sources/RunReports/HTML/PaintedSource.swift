@@ -20,6 +20,7 @@ struct PaintedSource {
     covered = coverage?.lines ?? []
   }
 
+  /// The source as HTML, a row per line.
   package var html: String {
     let shown = lines
     let start = shown.lowerBound > 1 ? " style=\"counter-reset:l \(shown.lowerBound - 1)\"" : ""

@@ -26,6 +26,7 @@ extension CaseFailure {
     }
   }
 
+  /// Every kind of failure, in the order of reports.
   package static let all: [CaseFailure] = [.outcome, .reason, .nothingJudged, .cost, .broken]
 }
 

@@ -51,8 +51,11 @@ package struct SuiteLoader {
 
   /// The paths of suites.
   package struct Found {
+    /// The paths of the suites.
     package var paths: [String] = []
+    /// The files and folders that could not be read.
     package var problems: [FileProblem] = []
+    /// The files that were skipped because they are not regular files.
     package var skipped: [FileProblem] = []
 
     /// No file.

@@ -6,6 +6,7 @@ package import SourceText
 package struct ForeignSuite {
   /// The suite; nil where it can not be translated.
   package let root: JSONNode?
+  /// The problems of the file.
   package let diagnostics: [Diagnostic]
 
   /// The result of reading a file.

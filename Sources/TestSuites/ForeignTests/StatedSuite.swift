@@ -12,14 +12,18 @@ package struct StatedSuite {
     let method: String
     let path: String
     let span: Span
+    /// The stated user; nil where the case states none.
     package var auth: JSONNode?
     /// What is stored at the path.
     package var stored: JSONNode?
+    /// The value to write.
     package var written: JSONNode?
     /// How it is written: `set`, `merge` or `update`.
     var mode: String?
     var query: JSONNode?
+    /// The time of the request.
     package var time: JSONNode?
+    /// The stated results of functions.
     package var mocks: [JSONNode] = []
 
     /// A case that states nothing but its request.
@@ -36,8 +40,10 @@ package struct StatedSuite {
   private var users: [(name: String, json: String, node: ValueDraft)] = []
   private var names: [String: Int] = [:]
   private var cases: [ValueDraft] = []
+  /// The problems of the cases.
   package private(set) var diagnostics: [Diagnostic] = []
 
+  /// A suite for rules of `service`, without cases.
   package init(_ service: RulesService) { self.service = service }
 
   /// The suite.

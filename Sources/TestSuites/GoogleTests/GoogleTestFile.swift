@@ -2,7 +2,9 @@ package import SourceText
 
 /// A file that is a test suite of Google's rules API, read.
 package struct GoogleTestFile {
+  /// The suite; nil where the file has errors.
   package let suite: GoogleTestSuite?
+  /// The problems of the file.
   package let diagnostics: [Diagnostic]
 
   /// Nil where the file is no such suite: no JSON, or JSON of another form.

@@ -44,7 +44,7 @@ extension SuiteReader {
       cases: rows.flatMap { cases(of: $0, draft, isAlone: count == 1) })
   }
 
-  package mutating func name(_ members: SuiteMembers<CaseKey>, _ context: CaseContext) -> String? {
+  mutating func name(_ members: SuiteMembers<CaseKey>, _ context: CaseContext) -> String? {
     guard let node = members[.name], let name = nonEmptyText(node, for: "name") else { return nil }
     let title = context.title(name)
     if let first = caseNames[title] {

@@ -3,6 +3,7 @@ package import SourceText
 
 /// The tree of a suite's text: JSON with comments where the file's name ends in `.json`, else YAML.
 package enum SuiteText {
+  /// Whether the file is JSON by its name. Every other suite is YAML.
   package static func isJSON(_ file: SourceFile) -> Bool { file.name.utf8.suffix(5).elementsEqual(".json".utf8) }
 
   static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {

@@ -10,8 +10,10 @@ package struct FirestoreCases: ServiceCases {
   /// The database of paths that name none.
   let database: String
 
+  /// Cases whose paths name documents of `database`, or of the default one.
   package init(_ database: String?) { self.database = database ?? DocumentPath.defaultDatabase }
 
+  /// The operations of Firestore, and the keys of each.
   package var forms: [CaseForm] {
     [
       CaseForm(verb: .get), CaseForm(verb: .list, takes: Self.ofQuery), CaseForm(verb: .create, wantsValue: true),
@@ -20,6 +22,7 @@ package struct FirestoreCases: ServiceCases {
     ]
   }
 
+  /// The problem of a path; nil where there is none.
   package func problem(inPath path: String, of verb: CaseVerb) -> String? {
     do throws(PathProblem) {
       let path = try DocumentPath.parse(path, database: database)
@@ -30,6 +33,7 @@ package struct FirestoreCases: ServiceCases {
     }
   }
 
+  /// The request of a case.
   package func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
   {
     do {
@@ -96,6 +100,7 @@ package struct FirestoreCases: ServiceCases {
 
   // MARK: Batches
 
+  /// The writes of a batch.
   package func batch(_ operand: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> [DocumentWrite] {
     var writes: [DocumentWrite] = []
     for element in operand.elements {

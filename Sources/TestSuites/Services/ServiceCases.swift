@@ -22,6 +22,7 @@ package protocol ServiceCases: Sendable {
 
 /// One thing that a case can do, and the keys that go with it.
 package struct CaseForm: Sendable {
+  /// The operation.
   package let verb: CaseVerb
   /// The keys that may stand beside it.
   var takes: [CaseKey] = []

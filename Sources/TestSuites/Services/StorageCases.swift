@@ -8,8 +8,10 @@ package import SourceText
 package struct StorageCases: ServiceCases {
   let bucket: String
 
+  /// Cases whose paths name objects of `bucket`, or of the default one.
   package init(_ bucket: String?) { self.bucket = bucket ?? ObjectName.defaultBucket }
 
+  /// The operations of Storage, and the keys of each.
   package var forms: [CaseForm] {
     [
       CaseForm(verb: .get), CaseForm(verb: .list), CaseForm(verb: .upload, wantsValue: true),
@@ -17,6 +19,7 @@ package struct StorageCases: ServiceCases {
     ]
   }
 
+  /// The problem of a path; nil where there is none.
   package func problem(inPath path: String, of verb: CaseVerb) -> String? {
     if verb == .list { return nil }
     do throws(PathProblem) {
@@ -30,6 +33,7 @@ package struct StorageCases: ServiceCases {
   /// The object of `path` in ``bucket``, unless the path names another bucket.
   package func object(_ path: String) throws(PathProblem) -> ObjectName { try ObjectName(path: path, bucket: bucket) }
 
+  /// The request of a case.
   package func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
   {
     do {

@@ -4,6 +4,7 @@ import SourceText
 
 /// A story as it stands in a file.
 struct WrittenStory {
+  /// The steps of the script.
   package let story: UserStory
   let node: JSONNode
   let file: SourceFile

@@ -2,6 +2,7 @@ package import SourceText
 
 /// A value on its way: parts that stand in the text, and what was made of them.
 package indirect enum ValueDraft {
+  /// A key of a mapping, its position, and its value.
   package typealias Member = (key: String, keySpan: Span, value: ValueDraft)
 
   /// As it stands in the text; reported at `place` where it stands in another file.

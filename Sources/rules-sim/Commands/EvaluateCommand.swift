@@ -46,8 +46,7 @@ struct EvaluateCommand: ParsableCommand {
       rules that do not load; a denial has "message", the engine's own words. "queries": "sound" judges a query as a \
       proof, not as the emulator; where the two differ, the answer says so.
 
-      A line with "cases" is a recorded scenario of a deployed ruleset or of the hosted test API and answered by {"id", \
-      "cases": [{"description", "got"}]}. All forms in full: Grammar/evaluate.schema.json.
+      All forms in full: Grammar/evaluate.schema.json.
 
         echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}},
           "auth": null, "op": "read", "path": "/"}' | tr -d '\\n' | rules-sim evaluate
@@ -72,28 +71,11 @@ struct EvaluateCommand: ParsableCommand {
   func run() throws {
     try Exit.onError {
       var evaluator = LineEvaluator(maximumValues: maximumValues)
+      let output = FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
       for file in files {
         var source = file == "-" ? FileSource(descriptor: STDIN_FILENO, name: "<stdin>") : try FileSource(path: file)
-        try answer(&source, &evaluator)
+        try evaluator.answer(&source, to: output)
       }
     }
-  }
-
-  private func answer(_ source: inout FileSource, _ evaluator: inout LineEvaluator) throws {
-    let output = FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
-    var splitter = LineSplitter()
-    var number = 0
-    func reply(_ line: LineSplitter.Line) throws {
-      number += 1
-      guard let answer = evaluator.answer(line, number: number) else { return }
-      try output.write(Array(answer.utf8) + [0x0A])
-    }
-    var piece = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
-      if count == 0 { break }
-      try splitter.take(piece[..<count], reply)
-    }
-    try splitter.end(reply)
   }
 }

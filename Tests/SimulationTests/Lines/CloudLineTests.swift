@@ -3,7 +3,7 @@ import SourceText
 import TestSuites
 import Testing
 
-/// Lines about documents and objects, and recorded scenarios of Cloud services.
+/// Lines about documents and objects.
 @Suite struct CloudLineTests {
   private static let firestore =
     #""service":"firestore","rules":"service cloud.firestore { match /databases/{d}/documents { match /a/{id} { "#
@@ -198,35 +198,5 @@ import Testing
     let sound = try #require(got("{\(rules),\(request),\"queries\":\"sound\"}"))
     #expect(sound.hasPrefix(#"{"got":"deny","because":"rules:1""#))
     #expect(sound.hasSuffix(#","emulator":"allow"}"#))
-  }
-
-  /// What is not stated is not there: neither null nor anything else (recordings of davideast/pyric).
-  @Test func recordedScenariosStateEverything() {
-    let rules =
-      "service cloud.firestore { match /databases/{d}/documents { match /a/{id} { allow get: if resource == null; "
-      + "allow update: if get(/databases/$(d)/documents/b/c).data.n == request.resource.data.n; "
-      + "allow delete: if request.auth == null; } } }"
-    let line = """
-      {"service":"cloud.firestore","id":"s","capturedBy":"test-api","rules":"\(rules)","cases":[
-      {"description":"unbound","method":"get","path":"a/x"},
-      {"description":"mocked","method":"update","path":"a/x","data":{"n":4},
-       "functionMocks":[{"function":"get","path":"b/c","result":{"n":4}}]},
-      {"description":"not mocked","method":"update","path":"a/x","data":{"n":4}},
-      {"description":"no auth","method":"delete","path":"a/x"},
-      {"description":"null auth","method":"delete","path":"a/x","auth":null}]}
-      """
-    var evaluator = LineEvaluator()
-    let answer = evaluator.answer(.bytes(Array(line.utf8.map { $0 == 0x0A ? 0x20 : $0 })), number: 1) ?? ""
-    let root = JSONReader.read(SourceFile(name: "answer", text: answer), .strict).tree.root
-    #expect(root["cases"]?.elements.map { $0["got"]?.string } == ["deny", "allow", "deny", "deny", "allow"])
-  }
-
-  @Test func aServerValueIsNoStoredData() {
-    let line =
-      #"{"id":"s","rules":"{\".read\":true}","cases":[{"operation":"read","opPath":"/","authPresent":false,"#
-      + #""seed":{"/a":{".sv":"timestamp"}}}]}"#
-    var evaluator = LineEvaluator()
-    let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""
-    #expect(answer.contains("`cases[0]`: the key `.sv` must not contain"))
   }
 }

@@ -1,8 +1,10 @@
 import DocumentTrees
 import Identities
+import RequestLines
 import RequestSimulation
 import RuleEvaluation
 import RuleValues
+import RulesProjects
 import SecurityRules
 import SourceText
 
@@ -10,7 +12,7 @@ import SourceText
 ///
 /// The rules are the subtree that stood at `/<id>`, and paths are relative to that place. Each case begins with nothing
 /// but what it says: first `seed`, then `mockData` at the case's path. Where it says `<UID>`, the user's id is meant.
-struct ScenarioLine {
+struct RealtimeScenario: LineForm {
   private static let uid = "recordedUser"
   private static let placeholder = "<UID>"
 
@@ -21,10 +23,14 @@ struct ScenarioLine {
   /// The text of the rules, on its own lines within a whole rules file.
   let rules: [UInt8]
 
+  static func fits(_ document: LineDocument, _ service: RulesService) -> Bool {
+    document["cases"] != nil && service == .realtime
+  }
+
   /// Reads what every scenario has.
   ///
   /// - Throws: where something is missing, or the service is another.
-  init(_ document: LineDocument) throws(LineError) {
+  init(_ document: LineDocument, _: RulesService) throws(LineError) {
     guard let id = try document.id()?.text else { throw LineError("id", "is missing") }
     base = DataPath(id)
     guard base.depth == 1 else { throw LineError("id", "must be the key that the rules stood at") }
@@ -40,25 +46,23 @@ struct ScenarioLine {
   /// The answers to the cases.
   ///
   /// - Throws: where the rules are refused, or a case can not be read.
-  func outcomes(
-    _ ruleset: Result<Ruleset, RulesetError>
-  ) throws(LineError) -> [(description: String, outcome: LineAnswer.Outcome)] {
+  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     let loaded: Ruleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
     } catch {
       throw LineError("rules", error.firstText(linesBefore: 1) ?? "refused")
     }
-    var outcomes: [(description: String, outcome: LineAnswer.Outcome)] = []
+    var outcomes = ScenarioOutcomes()
     for (index, node) in cases.enumerated() {
       let description = node["description"]?.string ?? "case \(index + 1)"
       do throws(OperationError) {
-        outcomes.append((description, try outcome(of: node, loaded)))
+        outcomes.append(description, try outcome(of: node, loaded))
       } catch {
         throw LineError("cases[\(index)]", error)
       }
     }
-    return outcomes
+    return outcomes.content
   }
 
   private func outcome(of node: JSONNode, _ ruleset: Ruleset) throws(OperationError) -> LineAnswer.Outcome {

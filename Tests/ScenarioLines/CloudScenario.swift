@@ -1,4 +1,5 @@
 import Identities
+import RequestLines
 import RequestSimulation
 import RuleEvaluation
 import RulePrograms
@@ -11,7 +12,7 @@ import SourceText
 ///
 /// Recordings of the hosted rules test API (`capturedBy` is `test-api`) state each request in full. Those of a deployed
 /// ruleset are requests of clients: what the case says of the stored document and of others is stored before.
-struct CloudScenarioLine {
+struct CloudScenario: LineForm {
   private static let bucket = "demo-pyric.appspot.com"
 
   private let service: RulesService
@@ -20,6 +21,10 @@ struct CloudScenarioLine {
   private let now: Int64
   /// The text of the rules.
   let rules: [UInt8]
+
+  static func fits(_ document: LineDocument, _ service: RulesService) -> Bool {
+    document["cases"] != nil && service != .realtime
+  }
 
   /// Reads what every scenario has.
   ///
@@ -36,9 +41,7 @@ struct CloudScenarioLine {
   /// The answers to the cases.
   ///
   /// - Throws: where the rules are refused, or a case can not be read.
-  func outcomes(
-    _ ruleset: Result<Ruleset, RulesetError>
-  ) throws(LineError) -> [(description: String, outcome: LineAnswer.Outcome)] {
+  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     let loaded: Ruleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
@@ -46,17 +49,17 @@ struct CloudScenarioLine {
       throw LineError("rules", error.firstText ?? "refused")
     }
     try LineService.check(service, loaded)
-    var outcomes: [(description: String, outcome: LineAnswer.Outcome)] = []
+    var outcomes = ScenarioOutcomes()
     for (index, node) in cases.enumerated() {
       do throws(OperationError) {
         let situation = try isStated ? stated(node) : live(node)
         let description = node["description"]?.string ?? "case \(index + 1)"
-        outcomes.append((description, LineAnswer.Outcome(Simulator.judge(situation, by: loaded))))
+        outcomes.append(description, LineAnswer.Outcome(Simulator.judge(situation, by: loaded)))
       } catch {
         throw LineError("cases[\(index)]", error)
       }
     }
-    return outcomes
+    return outcomes.content
   }
 
   private func text(_ key: String, of node: JSONNode) throws(OperationError) -> String {
