@@ -1,22 +1,14 @@
-extension Identity {
-  /// A service whose rules see an identity, each in a shape of its own.
-  public enum Service: Hashable, Sendable {
-    /// Realtime Database: the variable `auth`, with `uid`, `provider` and `token`.
-    case realtimeDatabase
-    /// Cloud Firestore: `request.auth`, with `uid` and `token`.
-    case firestore
-    /// Cloud Storage: `request.auth`, with `uid` and `token`.
-    case storage
-  }
+public import RuleValues
 
+extension Identity {
   /// What rules of `service` see of this identity; nil where they see `null`.
   ///
   /// - Returns: nil where nobody is signed in. Nil for an administrator too, for whom no rule is to be asked at all; the
   ///   caller sees to that before.
-  public func authValue(for service: Service) -> ClaimValue? {
+  public func authValue(for service: RulesService) -> ClaimValue? {
     guard case .user(let user) = self else { return nil }
     switch service {
-    case .realtimeDatabase: return .map(user.realtimeVariable)
+    case .realtime: return .map(user.realtimeVariable)
     case .firestore, .storage: return .map(user.requestAuth.map)
     }
   }

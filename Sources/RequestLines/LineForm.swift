@@ -1,4 +1,4 @@
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 
 /// A form of lines: what a line of it says, and how it is answered.

@@ -1,4 +1,4 @@
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 import SourceText
 

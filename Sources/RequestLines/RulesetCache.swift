@@ -42,7 +42,7 @@ struct RulesetCache: Sendable {
       return entries.values[known].result
     }
     let file = SourceFile(name: "rules", bytes: text)
-    let result = Result { () throws(RulesetError) in try Ruleset(service, file) }
+    let result = Result { () throws(RulesetError) in try Ruleset(file, service: service) }
     guard text.count <= maximumBytes / 4 else { return result }
     entries[key] = Entry(result: result, lastUse: time)
     bytes += text.count

@@ -11,7 +11,7 @@ extension Authorizer {
   ///   - decide: decides for a client.
   @inline(__always)
   static func judge(
-    _ identity: Identity, _ turn: Turn, _ service: Identity.Service, _ problem: @autoclosure () -> RequestProblem?,
+    _ identity: Identity, _ turn: Turn, _ service: RulesService, _ problem: @autoclosure () -> RequestProblem?,
     _ operation: @autoclosure () -> LoggedOperation, _ ledger: inout Ledger, _ decide: () -> Decision
   ) -> Decision {
     var decision =

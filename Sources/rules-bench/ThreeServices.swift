@@ -17,14 +17,14 @@ struct ThreeServices: Sendable {
 
   init(tree: SQLiteTree, log: DecisionLog? = nil) throws {
     var versionOf: [RulesRevision: Int] = [:]
-    func server(_ service: Identity.Service) throws -> Authorizer<SQLiteTree> {
+    func server(_ service: RulesService) throws -> Authorizer<SQLiteTree> {
       for version in Self.versions {
         versionOf[try Ruleset(source: Self.source(service, version), service: service).revision] = version
       }
       let rules = RulesProvider(try Ruleset(source: Self.source(service, 2), service: service))
       return Authorizer(rules: rules, tree: tree, log: log)
     }
-    realtime = try server(.realtimeDatabase)
+    realtime = try server(.realtime)
     firestore = try server(.firestore)
     storage = try server(.storage)
     self.versionOf = versionOf
@@ -42,9 +42,9 @@ struct ThreeServices: Sendable {
   private static let object = ObjectName(bucket: "b", name: "n/photo")
 
   /// Rules of some 15 KB, as teams have them, that are compiled at each reload.
-  private static func source(_ service: Identity.Service, _ version: Int) -> String {
+  private static func source(_ service: RulesService, _ version: Int) -> String {
     switch service {
-    case .realtimeDatabase:
+    case .realtime:
       let others = (0..<120).map {
         #""other\#($0)": {"$k": {".read": "auth.uid == $k && data.child('team').val() == 'team \#($0)'"}}"#
       }

@@ -10,7 +10,7 @@ public struct RealtimeBank: Bank {
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
   public init(tree: SQLiteTree) throws {
-    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .realtimeDatabase), tree: tree, timeLimit: nil)
+    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .realtime), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.summary(at: transaction.cursor(at: DataPath("desk"))).kind == .absent else { return }
       let accounts = BankState.openingBalances.map { DataChild(DataKey($0), .leaf(.integer($1))) }

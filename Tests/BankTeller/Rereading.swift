@@ -10,7 +10,7 @@ import SecurityRules
 enum Rereading {
   static func run(_ path: String) throws {
     let tree = try SQLiteTree(path: path)
-    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtimeDatabase)
+    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtime)
     let server = Authorizer(rules: rules, tree: tree)
     _ = try server.read(DataPath("first"), as: .unauthenticated)
     print("ready")

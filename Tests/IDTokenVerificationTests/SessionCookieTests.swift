@@ -1,6 +1,7 @@
 import Foundation
 import IDTokenVerification
 import Identities
+import RuleValues
 import SourceText
 import Testing
 

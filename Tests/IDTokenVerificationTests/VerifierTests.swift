@@ -1,5 +1,6 @@
 import IDTokenVerification
 import Identities
+import RuleValues
 import SourceText
 import Testing
 
@@ -24,7 +25,7 @@ struct VerifierTests {
     let auth = try #require(token.identity.authValue(for: .firestore)?.map)
     #expect(auth["uid"] == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
     #expect(auth["token"]?.map?["auth_time"] == .integer(corpus.now - 60))
-    #expect(token.identity.authValue(for: .realtimeDatabase)?.map?["provider"] == "github")
+    #expect(token.identity.authValue(for: .realtime)?.map?["provider"] == "github")
     #expect(token.token.firebase.rawIDs(.github) == ["583231"])
     #expect(token.token.email == "octo@example.com" && !token.token.emailVerified)
   }

@@ -1,4 +1,5 @@
 import Identities
+import RuleValues
 import SourceText
 import Testing
 
@@ -11,7 +12,7 @@ struct AuthVariableTests {
   ])
   func isGivenWhole(text: String) throws {
     let identity = try reading(text, .authVariable).identity
-    let variable = identity.authValue(for: .realtimeDatabase)
+    let variable = identity.authValue(for: .realtime)
     #expect(variable?.text == text)
     #expect(identity.user?.provenance == variable?.map.map { .override(variable: $0) })
   }
@@ -41,18 +42,18 @@ struct AuthVariableTests {
   }
 
   @Test func nobodyAndAdministratorsHaveNone() {
-    #expect(Identity.unauthenticated.authValue(for: .realtimeDatabase) == nil)
-    #expect(Identity.administrator.authValue(for: .realtimeDatabase) == nil)
+    #expect(Identity.unauthenticated.authValue(for: .realtime) == nil)
+    #expect(Identity.administrator.authValue(for: .realtime) == nil)
   }
 
   @Test func usersMadeByAProgram() throws {
     let alice = try #require(UserID("alice"))
     let user = try User(alice, claims: ["firebase": ["sign_in_provider": "github.com"]])
     #expect(
-      Identity.user(user).authValue(for: .realtimeDatabase)?.text
+      Identity.user(user).authValue(for: .realtime)?.text
         == #"{"uid":"alice","provider":"github","token":{"firebase":{"sign_in_provider":"github.com"}}}"#)
     #expect(throws: IdentityError.self) { try User(alice, claims: ["sub": "bob"]) }
     let mock = try User(alice, claims: MockUser.contextToken(alice, options: ["admin": true]), provider: "own")
-    #expect(Identity.user(mock).authValue(for: .realtimeDatabase)?.map?["provider"] == "own")
+    #expect(Identity.user(mock).authValue(for: .realtime)?.map?["provider"] == "own")
   }
 }

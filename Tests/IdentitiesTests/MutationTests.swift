@@ -1,4 +1,5 @@
 import Identities
+import RuleValues
 import SourceText
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct MutationTests {
     case .unauthenticated:
       #expect(JSONReader.read(file, .strict).tree.root.isNull && file.text(of: file.wholeSpan).contains("null"))
     case .user(let user):
-      #expect(reading.identity.authValue(for: .realtimeDatabase)?.map != nil)
+      #expect(reading.identity.authValue(for: .realtime)?.map != nil)
       if case .override = user.provenance { return }
       #expect(user.uid != nil && user.claims["sub"] == user.uid.map { .string($0.text) })
     case .administrator: Issue.record("an administrator: \(file.text(of: file.wholeSpan))")

@@ -1,4 +1,5 @@
 import Identities
+import RuleValues
 import SourceText
 
 /// The time at which the tokens of these tests are made, in seconds.
@@ -20,7 +21,7 @@ func reading(_ text: String, _ form: IdentityForm = .auto) throws -> IdentityRea
 
 /// The `auth` variable of Realtime Database rules for a text that must be good.
 func auth(_ text: String, _ form: IdentityForm = .auto) throws -> Claims? {
-  try reading(text, form).identity.authValue(for: .realtimeDatabase)?.map
+  try reading(text, form).identity.authValue(for: .realtime)?.map
 }
 
 /// The error of a text that must be bad, nil where it is good.

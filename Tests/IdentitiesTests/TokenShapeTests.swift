@@ -1,5 +1,6 @@
 import Foundation
 import Identities
+import RuleValues
 import SourceText
 import TestSupport
 import Testing

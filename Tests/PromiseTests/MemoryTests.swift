@@ -19,7 +19,7 @@ struct MemoryTests {
 
   /// Every version that was in force is gone when the next one is, also where its decisions were logged.
   @Test func replacedRulesAreGivenBack() throws {
-    let provider = RulesProvider(try Ruleset(source: Self.text(1), service: .realtimeDatabase))
+    let provider = RulesProvider(try Ruleset(source: Self.text(1), service: .realtime))
     let log = try DecisionLog { _ in }
     let server = Authorizer(rules: provider, tree: InMemoryTree(), log: log)
     var versions: [Weak<LoadedRules>] = []
@@ -36,7 +36,7 @@ struct MemoryTests {
 
   /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
   @Test func idleDecidersAreBounded() throws {
-    let realtime = try Ruleset(source: Self.text(1), service: .realtimeDatabase).loaded
+    let realtime = try Ruleset(source: Self.text(1), service: .realtime).loaded
     let cloud = try Ruleset(source: "service cloud.firestore { match /a { allow read; } }", service: .firestore)
       .loaded
     var kept: [Weak<AnyObject>] = []

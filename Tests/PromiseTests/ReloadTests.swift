@@ -29,7 +29,7 @@ struct ReloadTests {
 
   /// Four threads decide while a fifth compiles and swaps: 20,000 decisions, 100 reloads.
   @Test func realtime() async throws {
-    try await check(Self.realtime, .realtimeDatabase) { server, number, user in
+    try await check(Self.realtime, .realtime) { server, number, user in
       switch number % 3 {
       case 0: try server.decide(.read(DataPath("n")), as: user)
       default:
@@ -48,7 +48,7 @@ struct ReloadTests {
   }
 
   private func check(
-    _ source: @escaping @Sendable (Int) -> String, _ service: Identity.Service,
+    _ source: @escaping @Sendable (Int) -> String, _ service: RulesService,
     _ decide: @escaping @Sendable (Authorizer<InMemoryTree>, Int, Identity) throws -> Decision
   ) async throws {
     let versions = Dictionary(

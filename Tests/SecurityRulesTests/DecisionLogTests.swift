@@ -29,7 +29,7 @@ struct DecisionLogTests {
   private static func server(_ log: DecisionLog) throws -> Authorizer<InMemoryTree> {
     let rules = try Ruleset(
       source: #"{"rules": {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid"}}}}"#,
-      service: .realtimeDatabase, name: "database.rules.json")
+      service: .realtime, name: "database.rules.json")
     return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000), log: log)
   }
 

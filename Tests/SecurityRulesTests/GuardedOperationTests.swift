@@ -292,7 +292,7 @@ struct GuardedOperationTests {
         server.decide(firestore: .get(DocumentPath(["a", "b"])), as: .unauthenticated),
         server.decide(storage: .get(object), as: .unauthenticated),
       ]
-      let services: [Identity.Service] = [.realtimeDatabase, .firestore, .storage]
+      let services: [RulesService] = [.realtime, .firestore, .storage]
       #expect(decisions.map(\.isAllowed) == services.map { $0 == rules.service })
       let told = try server.explain(storage: .delete(object), as: .unauthenticated)
       #expect(told.decision.isAllowed == (rules.service == .storage))

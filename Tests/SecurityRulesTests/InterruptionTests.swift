@@ -120,7 +120,7 @@ struct InterruptionTests {
       try transaction.write(EncodedDocument([:]), at: DocumentPath(["a", "b"]), now: .epoch)
       try transaction.setObject(ObjectMetadata(object).encoded(), named: object)
     }
-    func server(_ service: Identity.Service) throws -> Authorizer<InMemoryTree> {
+    func server(_ service: RulesService) throws -> Authorizer<InMemoryTree> {
       let name = service == .firestore ? "cloud.firestore" : "firebase.storage"
       let text = "rules_version = '2'; service \(name) { match /{p=**} { allow read; } }"
       return Authorizer(

@@ -23,7 +23,7 @@ struct ReadLimitTests {
 
   /// Runs a body with the same content in memory and in a file.
   private func onBothTrees(
-    _ rules: String, _ service: Identity.Service, _ limit: Int, _ body: (any Reads) throws -> Void
+    _ rules: String, _ service: RulesService, _ limit: Int, _ body: (any Reads) throws -> Void
   ) throws {
     let rules = try Ruleset(source: rules, service: service)
     let memory = InMemoryTree()
@@ -54,7 +54,7 @@ struct ReadLimitTests {
   /// The whole takes 2,000 × (100 + 2 + about 8) bytes and more.
   @Test func realtimeReads() throws {
     let all = DataPath("rows")
-    try onBothTrees(Self.realtime, .realtimeDatabase, 200_000) { server throws in
+    try onBothTrees(Self.realtime, .realtime, 200_000) { server throws in
       #expect(throws: ReadTooLarge(limit: 200_000)) { try server.read(all, as: .unauthenticated) }
       #expect(try server.read(DataPath("rows/k1"), as: .unauthenticated) == .leaf(.string(Self.text)))
       for order in [DataQuery.Order.key, .value] {
@@ -66,7 +66,7 @@ struct ReadLimitTests {
       // A transaction reads first, and changes nothing where that is too much.
       #expect(throws: ReadTooLarge.self) { try server.transaction(all, as: .unauthenticated) { _ in .deletion } }
     }
-    try onBothTrees(Self.realtime, .realtimeDatabase, 300_000) { server throws in
+    try onBothTrees(Self.realtime, .realtime, 300_000) { server throws in
       #expect(try server.read(all, as: .unauthenticated).children.count == Self.rows)
       #expect(try server.query(all, DataQuery(order: .value), as: .unauthenticated).count == Self.rows)
     }

@@ -15,7 +15,7 @@ import Testing
       return #""s\#(size)": {".read": "\#(isWhole) && !data.child('k\#(size)').exists()"}"#
     }
     let server = Authorizer(
-      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtimeDatabase),
+      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtime),
       tree: InMemoryTree(), clock: .fixed(7))
     for size in Self.sizes {
       let path = DataPath("s\(size)")
@@ -39,7 +39,7 @@ import Testing
       return #""s\#(size)": {".write": "\#(condition) && root.child('s\#(size)/k0').val() === 0"}"#
     }
     let server = Authorizer(
-      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtimeDatabase),
+      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtime),
       tree: InMemoryTree(), clock: .fixed(7))
     func data(_ size: Int, plus difference: Int, except odd: Int = -1) -> WrittenValue {
       WrittenValue(

@@ -15,7 +15,7 @@ struct RulesProviderTests {
   static func text(_ number: Int) -> String { #"{"rules": {".read": "\#(number) % 2 == 0"}}"# }
 
   @Test func aBrokenVersionIsRefusedAndTheOldOneStays() throws {
-    let provider = RulesProvider(try Ruleset(source: Self.text(2), service: .realtimeDatabase))
+    let provider = RulesProvider(try Ruleset(source: Self.text(2), service: .realtime))
     let server = Authorizer(rules: provider, tree: InMemoryTree())
     let revision = provider.current.revision
     #expect(throws: RulesetError.self) { try provider.replace(bySource: #"{"rules": {".read": "auth ="}}"#) }
@@ -32,7 +32,7 @@ struct RulesProviderTests {
 
   /// The revision is what `sha256sum` prints, so that a line of the log leads to the file. Computed by `sha256sum` 9.1.
   @Test func theRevisionIsTheHashOfTheFile() throws {
-    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtimeDatabase)
+    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtime)
     #expect(rules.revision.description == "fef9339a0fc0c426")
   }
 
@@ -41,7 +41,7 @@ struct RulesProviderTests {
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
     let provider = try RulesProvider(contentsOf: file.path)
-    #expect(provider.service == .realtimeDatabase)
+    #expect(provider.service == .realtime)
     let first = provider.current.revision
     #expect(try !provider.reload(), "nothing changed")
     try Self.text(1).write(to: file, atomically: true, encoding: .utf8)
@@ -102,8 +102,8 @@ struct RulesProviderTests {
       try Ruleset(SourceFile(name: name, text: text), service: nil)
     }
     let storage = "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n"
-    #expect(try service("x", "\n\t" + Self.text(1)).service == .realtimeDatabase)
-    #expect(try service("database.rules.json", "// notes\n" + Self.text(1)).service == .realtimeDatabase)
+    #expect(try service("x", "\n\t" + Self.text(1)).service == .realtime)
+    #expect(try service("database.rules.json", "// notes\n" + Self.text(1)).service == .realtime)
     #expect(try service("x", Self.firestore).service == .firestore)
     #expect(try service("x", storage).service == .storage)
     for (text, code) in [
@@ -150,7 +150,7 @@ struct RulesProviderTests {
 
   /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
   @Test func eachDecisionBelongsToOneRevision() async throws {
-    let versions = try (0..<8).map { try Ruleset(source: Self.text($0), service: .realtimeDatabase) }
+    let versions = try (0..<8).map { try Ruleset(source: Self.text($0), service: .realtime) }
     let expected = Dictionary(uniqueKeysWithValues: versions.enumerated().map { ($1.revision, $0 % 2 == 0) })
     let provider = RulesProvider(versions[0])
     let server = Authorizer(rules: provider, tree: InMemoryTree())

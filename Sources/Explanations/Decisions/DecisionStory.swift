@@ -105,5 +105,5 @@ package struct DecisionStory: Sendable {
   package var because: String? { decision.decidingVisit.map { ruleset.program.reasonName(of: $0.rule) } }
 
   /// Whether it is a story of Cloud rules.
-  package var isCloud: Bool { ruleset.service != .realtimeDatabase }
+  package var isCloud: Bool { ruleset.service != .realtime }
 }

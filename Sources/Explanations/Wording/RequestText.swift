@@ -87,7 +87,7 @@ package enum RequestText {
   }
 
   private static func provider(of identity: Identity) -> String? {
-    guard case .map(let variable)? = identity.authValue(for: .realtimeDatabase) else { return nil }
+    guard case .map(let variable)? = identity.authValue(for: .realtime) else { return nil }
     return variable["provider"]?.string
   }
 }

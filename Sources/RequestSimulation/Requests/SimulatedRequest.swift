@@ -1,6 +1,6 @@
 package import RuleEvaluation
 import RuleValues
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 
 /// What somebody asks of one of the services.

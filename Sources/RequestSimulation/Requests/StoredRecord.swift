@@ -1,5 +1,5 @@
 package import DocumentTrees
-import RuleValues
+package import RuleValues
 package import RulesProjects
 import SourceText
 

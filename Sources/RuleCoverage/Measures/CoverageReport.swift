@@ -1,5 +1,6 @@
-package import RulesProjects
-import SecurityRules
+import RuleValues
+import RulesProjects
+package import SecurityRules
 package import SourceText
 
 /// What requests have reached of one rules file for one service, part by part.
@@ -19,7 +20,7 @@ package struct CoverageReport: Sendable {
   init(_ coverage: RulesCoverage) {
     file = coverage.ruleset.file
     path = coverage.path
-    service = RulesService(coverage.ruleset.service)
+    service = coverage.ruleset.service
     parts = CoverageParts(coverage).sorted
     totals = CoverageTotals(of: parts)
   }

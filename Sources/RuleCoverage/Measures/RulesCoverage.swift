@@ -62,7 +62,7 @@ extension [RulesCoverage] {
 extension RulesCoverage {
   fileprivate func stands(before other: RulesCoverage) -> Bool {
     if !path.utf8.elementsEqual(other.path.utf8) { return path.utf8.lexicographicallyPrecedes(other.path.utf8) }
-    let service = RulesService(ruleset.service).rawValue
-    return service.utf8.lexicographicallyPrecedes(RulesService(other.ruleset.service).rawValue.utf8)
+    let service = ruleset.service.rawValue
+    return service.utf8.lexicographicallyPrecedes(other.ruleset.service.rawValue.utf8)
   }
 }

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 import RulesProjects
 import SourceText
 

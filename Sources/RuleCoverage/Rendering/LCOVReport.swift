@@ -1,3 +1,4 @@
+import RuleValues
 import RulesProjects
 import SourceText
 

@@ -22,7 +22,7 @@ enum IgnoredCodes {
     let file = SourceFile(name: "example", text: page.bad)
     let service = RulesText.services(in: file).first ?? (page.code.name.hasPrefix("cloud/") ? .firestore : .realtime)
     do throws(RulesetError) {
-      _ = try Ruleset(service, file)
+      _ = try Ruleset(file, service: service)
       return false
     } catch {
       return error.diagnostics.contains { $0.code == page.code && $0.severity == .error }

@@ -1,3 +1,4 @@
+package import RuleValues
 package import SourceText
 
 /// What a `firebase.json` says about rules.

@@ -29,7 +29,7 @@ package struct RulesCandidate {
   ///
   /// - Throws: `RulesetError` where the service would refuse the file, or it declares another service.
   package func ruleset() throws(RulesetError) -> Ruleset {
-    let ruleset = try Ruleset(service, file)
+    let ruleset = try Ruleset(file, service: service)
     if let problem = OtherService.problem(of: ruleset, for: service) {
       throw RulesetError(file: file, diagnostics: [problem])
     }

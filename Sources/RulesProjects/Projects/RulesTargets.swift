@@ -1,3 +1,5 @@
+package import RuleValues
+
 /// A rules file that is meant, by an argument or by a project.
 package struct RulesTarget: Hashable, Sendable {
   /// The path; `-` is standard input.

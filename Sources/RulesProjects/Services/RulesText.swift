@@ -1,3 +1,4 @@
+package import RuleValues
 package import SourceText
 
 /// Tells from a rules file itself whose rules it holds.

@@ -24,7 +24,7 @@ package enum JSONReport {
     writer.object {
       $0.member("file", result.suite.file.name)
       $0.member("name", result.suite.name)
-      $0.member("service", RulesService(result.suite.ruleset.service).rawValue)
+      $0.member("service", result.suite.ruleset.service.rawValue)
       $0.member("rules", result.suite.ruleset.file.name)
       write(result.counts, &$0)
       $0.key("cases")

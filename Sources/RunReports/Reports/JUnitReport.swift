@@ -34,7 +34,7 @@ enum JUnitReport {
     var xml = "  <testsuite name=\"\(name)\" file=\"\(file)\" tests=\"\(counts.all)\""
     xml += " failures=\"\(counts.failed - errors)\" errors=\"\(errors)\" skipped=\"\(counts.skipped + counts.todo)\">\n"
     xml += "    <properties>\n"
-    xml += property("service", RulesService(result.suite.ruleset.service).rawValue)
+    xml += property("service", result.suite.ruleset.service.rawValue)
     xml += property("rules", TerminalText.plain(result.suite.ruleset.file.name))
     xml += "    </properties>\n"
     for testCase in result.cases {

@@ -34,7 +34,7 @@ extension Authorizer {
       let request = try operation.request(now: turn.now, in: &snapshot)
       let source = SnapshotSource(snapshot)
       var explanation: Explanation?
-      let decision = Self.judge(identity, turn, .realtimeDatabase, request.problem, .realtime(operation), &ledger) {
+      let decision = Self.judge(identity, turn, .realtime, request.problem, .realtime(operation), &ledger) {
         let told = turn.withRealtime { $0.explain(request, auth: ClaimsSource(identity), stored: source) }
         explanation = told.explanation
         return told.decision
@@ -52,7 +52,7 @@ extension Authorizer {
     try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
       let request = try operation.request(now: turn.now, in: &snapshot)
       let source = SnapshotSource(snapshot)
-      return Self.judge(identity, turn, .realtimeDatabase, request.problem, .realtime(operation), &ledger) {
+      return Self.judge(identity, turn, .realtime, request.problem, .realtime(operation), &ledger) {
         turn.withRealtime { $0.decide(request, auth: ClaimsSource(identity), stored: source, counting: &counts) }
       }
     }
@@ -85,7 +85,7 @@ extension Authorizer {
     _ ledger: inout Ledger
   ) throws -> (request: RealtimeRequest, decision: Decision) {
     let request = try operation.request(now: turn.now, in: &snapshot)
-    let decision = Self.judge(identity, turn, .realtimeDatabase, request.problem, .realtime(operation), &ledger) {
+    let decision = Self.judge(identity, turn, .realtime, request.problem, .realtime(operation), &ledger) {
       let source = SnapshotSource(snapshot)
       return turn.withRealtime { $0.decide(request, auth: ClaimsSource(identity), stored: source) }
     }

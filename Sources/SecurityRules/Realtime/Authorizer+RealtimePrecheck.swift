@@ -19,7 +19,7 @@ extension Authorizer {
     if case .administrator = identity { return }
     let operation = DataOperation.set(path, .deletion)
     try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
-      guard turn.ruleset.service == .realtimeDatabase, turn.interrupt.reason == nil else { return }
+      guard turn.ruleset.service == .realtime, turn.interrupt.reason == nil else { return }
       let request = try operation.request(now: turn.now, in: &snapshot)
       let source = SnapshotSource(snapshot)
       let (decision, explanation) = turn.withRealtime {

@@ -6,14 +6,14 @@ import SourceText
 /// What a ``Ruleset`` holds, in one place, so that a request that takes hold of its rules counts one reference; and the
 /// deciders of its program, which keep memory from one decision to the next.
 final class LoadedRules: Sendable {
-  let service: Identity.Service
+  let service: RulesService
   let program: Program
   let diagnostics: [Diagnostic]
   let revision: RulesRevision
   private let realtime = DeciderPool<RealtimeDecider>()
   private let cloud = DeciderPool<CloudDecider>()
 
-  init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
+  init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
     self.service = service
     self.program = program
     self.diagnostics = diagnostics

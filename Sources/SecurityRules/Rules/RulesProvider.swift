@@ -1,4 +1,4 @@
-public import Identities
+import Identities
 import SourceText
 import Synchronization
 
@@ -11,7 +11,7 @@ public final class RulesProvider: Sendable {
   /// The file that ``reload()`` reads; nil of rules that come from elsewhere.
   public let path: String?
   /// The service whose rules these are; it never changes.
-  public let service: Identity.Service
+  public let service: RulesService
   private let inForce: Mutex<Ruleset>
   private let lastReading: Mutex<Reading>
 
@@ -37,7 +37,7 @@ public final class RulesProvider: Sendable {
   ///   - service: the service whose rules are wanted; nil for what the file holds.
   /// - Throws: ``RulesetError`` as ``Ruleset/init(contentsOf:service:)`` does. There are no rules then, and nothing that
   ///   could allow.
-  public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {
+  public init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
     let ruleset = try Ruleset(contentsOf: path, service: service)
     self.path = path
     self.service = ruleset.service
@@ -107,7 +107,7 @@ public final class RulesProvider: Sendable {
   /// Refuses a text of Cloud rules without a block for this service in place of one that has some: it is still being written,
   /// or it is another service's. Who means to grant nothing writes a block that does. JSON that is cut off is none.
   private func demandBlock(in ruleset: Ruleset) throws(RulesetError) {
-    guard service != .realtimeDatabase, ruleset.program.blocks.isEmpty, !current.program.blocks.isEmpty else { return }
+    guard service != .realtime, ruleset.program.blocks.isEmpty, !current.program.blocks.isEmpty else { return }
     throw RulesetError(
       ruleset.file, "ruleset/no-rules", "The new file has no rules for this service.",
       label: "no `match` for it stands here",

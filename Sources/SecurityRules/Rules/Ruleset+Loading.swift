@@ -1,5 +1,5 @@
 import DocumentTrees
-public import Identities
+import Identities
 public import SourceText
 
 extension Ruleset {
@@ -14,7 +14,7 @@ extension Ruleset {
   ///     one service that the file has rules for.
   /// - Throws: ``RulesetError`` with all that is wrong: the file can not be read (`ruleset/unreadable`), it holds rules of
   ///   two services and none is named (`ruleset/two-services`), or the service would refuse it.
-  public init(contentsOf path: String, service: Identity.Service? = nil) throws(RulesetError) {
+  public init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
     try self.init(SourceFile(name: path, bytes: RulesFile.read(path)), service: service)
   }
 
@@ -25,16 +25,16 @@ extension Ruleset {
   ///   - service: the service whose rules are wanted.
   ///   - name: what diagnostics call it.
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the text.
-  public init(source: String, service: Identity.Service, name: String = "<rules>") throws(RulesetError) {
+  public init(source: String, service: RulesService, name: String = "<rules>") throws(RulesetError) {
     try self.init(SourceFile(name: name, text: source), service: service)
   }
 
   /// Loads the rules of `service` in a file; without one, those that the file holds.
   ///
   /// - Throws: see ``init(contentsOf:service:)``.
-  public init(_ file: SourceFile, service: Identity.Service?) throws(RulesetError) {
-    switch service ?? (RulesFile.isRealtime(file) ? .realtimeDatabase : nil) {
-    case .realtimeDatabase: try self.init(realtime: file)
+  public init(_ file: SourceFile, service: RulesService?) throws(RulesetError) {
+    switch service ?? (RulesFile.isRealtime(file) ? .realtime : nil) {
+    case .realtime: try self.init(realtime: file)
     case .firestore: try self.init(firestore: file)
     case .storage: try self.init(storage: file)
     case nil: try self.init(onlyServiceOf: file)

@@ -1,5 +1,5 @@
 import CloudRules
-public import Identities
+import Identities
 import RealtimeRules
 public import RuleEvaluation
 public import RulePrograms
@@ -8,7 +8,7 @@ public import SourceText
 /// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
 public struct Ruleset: Sendable {
   /// The service whose requests the rules judge. Requests to another are refused.
-  public var service: Identity.Service { loaded.service }
+  public var service: RulesService { loaded.service }
   /// What the checker has to say of rules that it accepts: warnings and notes.
   public var diagnostics: [Diagnostic] { loaded.diagnostics }
   /// Which text this is; it stands in every decision.
@@ -27,7 +27,7 @@ public struct Ruleset: Sendable {
   public init(realtime file: SourceFile) throws(RulesetError) {
     let (program, diagnostics) = RealtimeRuleset.load(file)
     guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
-    self.init(service: .realtimeDatabase, program, diagnostics)
+    self.init(service: .realtime, program, diagnostics)
   }
 
   /// Loads the rules of `service cloud.firestore` in a file; of a file that has none, rules that grant nothing.
@@ -70,7 +70,7 @@ public struct Ruleset: Sendable {
     }
   }
 
-  private init(service: Identity.Service, _ program: Program, _ diagnostics: [Diagnostic]) {
+  private init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
     loaded = LoadedRules(service: service, program, diagnostics)
   }
 }

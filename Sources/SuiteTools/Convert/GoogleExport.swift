@@ -20,7 +20,7 @@ struct GoogleExport {
   /// The suite in Google's form, and notes on the cases that can not be told in it.
   static func convert(_ reading: SuiteReading) -> SuiteConversion.Outcome {
     guard let suite = reading.suite else { return SuiteConversion.failure(reading.reports) }
-    guard suite.ruleset.service != .realtimeDatabase else {
+    guard suite.ruleset.service != .realtime else {
       return SuiteConversion.Outcome(
         text: nil,
         notes: "error: Google's rules API tests rules of Firestore and Storage, none of a Realtime Database\n")

@@ -1,7 +1,7 @@
 package import DocumentTrees
 import Identities
 import RequestSimulation
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 import SourceText
 import TestSuites

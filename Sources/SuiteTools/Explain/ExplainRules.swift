@@ -1,6 +1,6 @@
 import RequestSimulation
 import RuleValues
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 import SourceText
 

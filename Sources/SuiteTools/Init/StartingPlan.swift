@@ -1,7 +1,8 @@
 import Explanations
 import RuleCoverage
-package import RulesProjects
-import SecurityRules
+import RuleValues
+import RulesProjects
+package import SecurityRules
 import SourceText
 import SuiteRuns
 import TestSuites

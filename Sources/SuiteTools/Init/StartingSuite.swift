@@ -19,7 +19,7 @@ package struct StartingSuite {
 
   private init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
-    service = RulesService(ruleset.service)
+    service = ruleset.service
     places = StartingPlace.places(in: ruleset.program, service)
     samples = StartingSamples(ruleset.program, service, places)
     users = StartingUsers(samples.facts.flatMap(\.self))

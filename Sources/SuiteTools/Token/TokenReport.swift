@@ -1,4 +1,5 @@
 package import Identities
+import RuleValues
 import RulesProjects
 import SourceText
 
@@ -7,8 +8,8 @@ package enum TokenReport {
   /// For each service what its rules see, then what is odd; lines of text.
   package static func text(_ decoded: EmulatorTokenDecoder.Decoded) -> String {
     var lines: [String] = []
-    let services: [(Identity.Service, String)] = [
-      (.realtimeDatabase, "Realtime Database, auth"), (.firestore, "Cloud Firestore, request.auth"),
+    let services: [(RulesService, String)] = [
+      (.realtime, "Realtime Database, auth"), (.firestore, "Cloud Firestore, request.auth"),
       (.storage, "Cloud Storage, request.auth"),
     ]
     for (service, title) in services {

@@ -15,7 +15,7 @@ enum SuiteExample {
   }
 
   /// The same of Cloud Firestore.
-  static func firestore(cases: [String]) -> String {
+  package static func firestore(cases: [String]) -> String {
     text(
       rules: """
         "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read: if false; } } }"

@@ -1,3 +1,4 @@
+package import RuleValues
 package import RulesProjects
 package import SourceText
 

@@ -1,5 +1,6 @@
 import RequestSimulation
-package import RulesProjects
+package import RuleValues
+import RulesProjects
 package import SourceText
 
 /// A suite whose cases state all that they depend on, as Pyric's and Google's do, on its way into our form: what is stated

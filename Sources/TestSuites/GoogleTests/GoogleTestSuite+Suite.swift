@@ -1,14 +1,14 @@
 import Identities
 import RequestSimulation
 import RuleEvaluation
-package import RulesProjects
+import RulesProjects
 package import SecurityRules
 import SourceText
 
 extension GoogleTestSuite {
   /// The suite as one of ours, to be run by `ruleset`.
   package func suite(_ ruleset: Ruleset) -> Suite {
-    let service = RulesService(ruleset.service)
+    let service = ruleset.service
     let entries = cases.enumerated().compactMap { index, testCase in
       testCase.entry(number: index + 1, in: file, service)
     }

@@ -54,7 +54,7 @@ extension SuiteReader {
     }
     cases = service.cases(resource: resource)
     do throws(RulesetError) {
-      return try Ruleset(service, file)
+      return try Ruleset(file, service: service)
     } catch {
       reports.append(FileReport(file: error.file, diagnostics: error.diagnostics))
       return nil

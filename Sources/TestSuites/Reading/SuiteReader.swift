@@ -137,7 +137,7 @@ package struct SuiteReader {
     let ruleset = rules(members)
     reasons = ruleset.map { ReasonNames($0.program) }
     asksAuthProvider =
-      ruleset.map { $0.service == .realtimeDatabase && $0.program.file.mentions("auth.provider") } ?? false
+      ruleset.map { $0.service == .realtime && $0.program.file.mentions("auth.provider") } ?? false
     let name = members[.name].flatMap { nonEmptyText($0, for: "name") }
     if let node = members[.now], let time = time(node) { now = time }
     let mode = queryMode(members[.queries])

@@ -1,4 +1,5 @@
 package import RequestSimulation
+import RuleValues
 import RulesProjects
 package import SourceText
 

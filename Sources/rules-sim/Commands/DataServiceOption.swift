@@ -1,14 +1,11 @@
 import ArgumentParser
-import RulesProjects
+import RuleValues
 
 /// `--service` of the commands that keep data: of which service it is.
 struct DataServiceOption: ParsableArguments {
   @Option(
     name: .customLong("service"), help: "Whose data: realtime, firestore or storage; if missing, realtime.")
-  var name = ServiceOption.Name.realtime
-
-  /// The service that is named.
-  var service: RulesService { RulesService(rawValue: name.rawValue) ?? .realtime }
+  var service = RulesService.realtime
 
   /// Whether it is one that keeps documents or objects.
   var isCloud: Bool { service != .realtime }

@@ -144,7 +144,7 @@ struct ExplainCommand: ParsableCommand {
     try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
       let rules = try ExplainRules(rules, choice)
-      let identity = try ExplainInput.identity(identity, for: RulesService(rules.ruleset.service), now: now) {
+      let identity = try ExplainInput.identity(identity, for: rules.ruleset.service, now: now) {
         Console.note("warning: \($0)")
       }
       let story: DecisionStory
@@ -166,7 +166,7 @@ struct ExplainCommand: ParsableCommand {
   ) throws -> DecisionStory {
     var asked = try request()
     asked.resource = rules.resource
-    let request = try asked.request(to: RulesService(rules.ruleset.service), now: now) { object in
+    let request = try asked.request(to: rules.ruleset.service, now: now) { object in
       try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
     }
     let story = try DecisionStory.tell(

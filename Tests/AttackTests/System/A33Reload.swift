@@ -52,8 +52,8 @@ struct A33Reload {
 
   /// While rules are replaced, each decision is that of the revision it names, and never one of both.
   @Test func eachDecisionIsOfOneRevision() async throws {
-    let open = try Ruleset(source: Self.rules("ann"), service: .realtimeDatabase)
-    let closed = try Ruleset(source: Self.rules("bob"), service: .realtimeDatabase)
+    let open = try Ruleset(source: Self.rules("ann"), service: .realtime)
+    let closed = try Ruleset(source: Self.rules("bob"), service: .realtime)
     let provider = RulesProvider(open)
     let authorizer = Authorizer(rules: provider, tree: InMemoryTree(), timeLimit: nil)
     let ann = try Sender.user("ann").identity()
@@ -103,7 +103,7 @@ struct A33Reload {
     let realtime = #"{"rules": {".read": true, "a": {".write": "auth != null", ".validate": "newData.isString()"}}}"#
     let cloud =
       "service cloud.firestore { match /databases/{d}/documents { match /a/{id} { allow read: if true; allow write: if request.auth != null && request.auth.uid == id; } } }"
-    for (text, service) in [(realtime, Identity.Service.realtimeDatabase), (cloud, .firestore)] {
+    for (text, service) in [(realtime, RulesService.realtime), (cloud, .firestore)] {
       for count in 0..<text.utf8.count {
         let part = String(text.prefix(count))
         #expect((try? Ruleset(source: part, service: service)) == nil, "\(part)")

@@ -29,9 +29,9 @@ struct A34FailOpen {
     let folder = TemporaryFolder()
     let path = folder.file("rules.json")
     try Data(text.utf8).write(to: URL(filePath: path))
-    #expect(throws: RulesetError.self) { try RulesProvider(contentsOf: path, service: .realtimeDatabase) }
+    #expect(throws: RulesetError.self) { try RulesProvider(contentsOf: path, service: .realtime) }
     try Data(Self.good.utf8).write(to: URL(filePath: path))
-    let provider = try RulesProvider(contentsOf: path, service: .realtimeDatabase)
+    let provider = try RulesProvider(contentsOf: path, service: .realtime)
     let revision = provider.current.revision
     try Data(text.utf8).write(to: URL(filePath: path))
     #expect(throws: RulesetError.self) { try provider.reload() }
@@ -47,10 +47,10 @@ struct A34FailOpen {
     let path = folder.file("rules.json")
     let files = [path, folder.path, "/dev/zero", "/dev/null", "", "rules\u{0}.json", "http://localhost/rules.json"]
     for file in files {
-      #expect(throws: RulesetError.self, "\(file)") { try RulesProvider(contentsOf: file, service: .realtimeDatabase) }
+      #expect(throws: RulesetError.self, "\(file)") { try RulesProvider(contentsOf: file, service: .realtime) }
     }
     try Data(Self.good.utf8).write(to: URL(filePath: path))
-    let provider = try RulesProvider(contentsOf: path, service: .realtimeDatabase)
+    let provider = try RulesProvider(contentsOf: path, service: .realtime)
     let revision = provider.current.revision
     try FileManager.default.removeItem(atPath: path)
     #expect(throws: RulesetError.self) { try provider.reload() }
@@ -63,7 +63,7 @@ struct A34FailOpen {
     let provider = RulesProvider(try Rules.realtime(#"{".read": false}"#).ruleset())
     let other = try Rules.firestore("match /{p=**} { allow read, write; }").ruleset()
     #expect(throws: RulesetError.self) { try provider.replace(by: other) }
-    #expect(provider.current.service == .realtimeDatabase)
+    #expect(provider.current.service == .realtime)
   }
 
   /// A file of which all but the first page is overwritten: what the rules hope to be absent may be there.

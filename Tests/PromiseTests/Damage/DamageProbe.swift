@@ -66,7 +66,7 @@ struct DamageProbe {
     private let users: [Identity]
 
     init() throws {
-      realtime = try Ruleset(source: Self.dataRules, service: .realtimeDatabase)
+      realtime = try Ruleset(source: Self.dataRules, service: .realtime)
       firestore = try Ruleset(source: Self.documentRules, service: .firestore)
       users = try DamageScene.users.map { .user(try User(try #require(UserID($0)), claims: Claims())) }
     }

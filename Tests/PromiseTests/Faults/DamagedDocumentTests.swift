@@ -11,7 +11,7 @@ struct DamagedDocumentTests {
   private let note = DocumentPath(["notes", "n"])
   private let photo = ObjectName(bucket: "b", name: "photo")
 
-  private func server(_ service: Identity.Service, _ rules: String) throws -> Authorizer<SQLiteTree> {
+  private func server(_ service: RulesService, _ rules: String) throws -> Authorizer<SQLiteTree> {
     Authorizer(rules: try Ruleset(source: rules, service: service), tree: try SQLiteTree(path: path))
   }
 

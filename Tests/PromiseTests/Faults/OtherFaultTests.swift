@@ -25,7 +25,7 @@ struct OtherFaultTests {
   }
 
   private func server(_ options: SQLiteOptions = .default) throws -> Authorizer<SQLiteTree> {
-    let rules = try Ruleset(source: Self.open, service: .realtimeDatabase)
+    let rules = try Ruleset(source: Self.open, service: .realtime)
     return Authorizer(rules: rules, tree: try SQLiteTree(path: path, options: options))
   }
 

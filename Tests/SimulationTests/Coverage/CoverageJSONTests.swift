@@ -1,4 +1,5 @@
 import Foundation
+import RuleValues
 import SourceText
 import TestSupport
 import Testing

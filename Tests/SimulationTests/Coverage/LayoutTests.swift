@@ -33,7 +33,7 @@ struct LayoutTests {
   }
 
   private func report(_ suite: Suite, _ rules: SourceFile) throws -> CoverageReport {
-    let ruleset = try Ruleset(RulesService(suite.ruleset.service), rules)
+    let ruleset = try Ruleset(rules, service: suite.ruleset.service)
     var counts = EvaluationCounts(ruleset.program)
     for entry in suite.entries {
       for testCase in entry.cases {

@@ -1,4 +1,5 @@
 import Foundation
+import RuleValues
 import RulesProjects
 import SourceText
 import TestSuites

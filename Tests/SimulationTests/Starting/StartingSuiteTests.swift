@@ -18,7 +18,8 @@ struct StartingSuiteTests {
   func passes(path: String) throws {
     let file = SourceFile(name: path, text: try Repository.text(path))
     let service = try #require(RulesText.service(of: file))
-    let text = try #require(StartingSuite.text(for: try Ruleset(service, file), rulesPath: "the.rules"), "\(path)")
+    let text = try #require(
+      StartingSuite.text(for: try Ruleset(file, service: service), rulesPath: "the.rules"), "\(path)")
     let files = MemoryFiles(files: ["the.rules": try Repository.text(path)]).system
     let reading = SuiteReader.read(SourceFile(name: "suite.yaml", text: text), files: files)
     let suite = try #require(reading.suite, "\(SuiteFixtures.summary(reading))\n\(text)")
@@ -44,7 +45,8 @@ struct StartingSuiteTests {
       }
       """
     let text = try #require(
-      StartingSuite.text(for: try Ruleset(.firestore, SourceFile(name: "r", text: rules)), rulesPath: "r.rules"))
+      StartingSuite.text(for: try Ruleset(SourceFile(name: "r", text: rules)), rulesPath: "r.rules"),
+      service: .firestore)
     #expect(
       text == """
         # A first suite, written by `rules-sim init`. It says what the rules do today, not what they should do:
