@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `!x`
   mutating func opposite(_ operand: RuleValue) -> RuleValue {
     guard case .bool(let bool) = operand else { return unsupported(.not, operand) }

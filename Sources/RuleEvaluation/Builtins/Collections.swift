@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `[…]`
   mutating func list(_ base: Int) -> RuleValue {
     arena.addElements(operands[base...]).map { .list($0) } ?? .error(.textLimit)
@@ -106,7 +106,7 @@ extension Evaluator {
   }
 
   mutating func sliced(
-    _ from: Int64?, _ to: Int64?, _ count: Int, _ body: (inout Evaluator, Range<Int>) -> RuleValue
+    _ from: Int64?, _ to: Int64?, _ count: Int, _ body: (inout EvaluationState, Range<Int>) -> RuleValue
   ) -> RuleValue {
     if from == nil, to == nil { return body(&self, 0..<count) }
     for bound in [from, to] {

@@ -34,7 +34,7 @@ enum Comparator: Int64 {
 
 /// Operators on what a query says of a field. They hold only where one of its comparisons by itself implies them; what is
 /// not implied is an error, also where it is contradicted (emulator 1.19.9).
-extension Evaluator {
+extension EvaluationState {
   /// `<` and its like, `==` and `!=`, of which an operand is a constraint.
   mutating func constraintComparison(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `int(x)`: a float without its fraction, saturated; a text of an optional sign and digits.
   mutating func toInt(_ operand: RuleValue) -> RuleValue {
     switch operand {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// A hash that is the same for values that are equal in a set, and so for equal elements of lists; nil where that takes
   /// too many steps. It is seeded by the standard library, so that nobody can choose elements that collide.
   mutating func hash(_ value: RuleValue, _ depth: Int) -> Int? {

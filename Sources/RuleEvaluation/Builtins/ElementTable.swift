@@ -31,7 +31,7 @@ struct ElementTable {
   }
 }
 
-extension Evaluator {
+extension EvaluationState {
   /// Whether a list or set has an element; nil where there is no answer.
   mutating func find(_ value: RuleValue, in elements: ElementsRef, by equality: ElementEquality) -> Bool? {
     for index in elements.range {

@@ -3,7 +3,7 @@ import RuleValues
 
 /// The language has three equalities (emulator 1.19.9): that of `==`, by which an int may equal a float; that of elements
 /// in lists and maps, by which it may not; and that of sets and of `diff()`, which goes by the exact number at every depth.
-extension Evaluator {
+extension EvaluationState {
   /// `==` and `!=`
   mutating func equality(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {
@@ -63,7 +63,7 @@ extension Evaluator {
   }
 
   /// One of the equalities, of values at some depth.
-  typealias Equality = (inout Evaluator, RuleValue, RuleValue, Int) -> Bool?
+  typealias Equality = (inout EvaluationState, RuleValue, RuleValue, Int) -> Bool?
 
   private static var deep: Equality { { $0.deeplyEqual($1, $2, $3) } }
 

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// Applies a built-in to the operands from `base` on, none of which is an error.
   mutating func apply(_ builtin: Builtin, _ base: Int) -> RuleValue {
     switch builtin {

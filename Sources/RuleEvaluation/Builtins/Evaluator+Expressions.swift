@@ -2,29 +2,14 @@ import RulePrograms
 import RuleValues
 
 extension Evaluator {
-  /// The value of an expression of Cloud rules.
-  mutating func computeBuiltin(_ expression: Expression) -> RuleValue {
-    switch expression {
-    case .absorbingAnd(let left, let right): return absorbing(left, right, deciding: false)
-    case .absorbingOr(let left, let right): return absorbing(left, right, deciding: true)
-    case .choice(let condition, let then, let otherwise): return choice(condition, then, otherwise)
-    case .builtin(let builtin, let arguments): return call(builtin, arguments)
-    case .isType(let value, let types): return isType(evaluate(value), types)
-    case .matchesWhole(let text, let pattern): return matchesWhole(evaluate(text), pattern)
-    case .invoke(let function, let arguments): return invoke(function, arguments)
-    case .local(let index): return locals[frame + Int(index)]
-    default: return .error(.kind)
-    }
-  }
-
   /// `&&` (decided by false) and `||` (decided by true): either side decides, whatever the other is; of two that do not
   /// decide, the first error is the result. The right is evaluated also after an error (emulator 1.19.9).
-  private mutating func absorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> RuleValue {
+  mutating func absorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> RuleValue {
     let left = condition(left)
     if case .bool(deciding) = left { return left }
     if case .error(let fault) = left, fault.isFinal { return left }
     let right = condition(right)
-    guard spend(1) else { return .error(.expressionLimit) }
+    guard state.spend(1) else { return .error(.expressionLimit) }
     if case .error(let fault) = right, fault.isFinal { return right }
     if case .bool(deciding) = right { return right }
     if case .error = left { return left }
@@ -32,21 +17,13 @@ extension Evaluator {
   }
 
   /// The second branch counts two expressions more than the first (emulator 1.19.9).
-  private mutating func choice(
-    _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID
-  ) -> RuleValue {
+  mutating func choice(_ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID) -> RuleValue {
     let condition = self.condition(condition)
-    guard case .bool(let holds) = condition else { return isFinal(condition) || spend(1) ? condition : exhausted }
-    guard spend(holds ? 1 : 3) else { return exhausted }
+    guard case .bool(let holds) = condition else {
+      return condition.isFinalError || state.spend(1) ? condition : .error(.expressionLimit)
+    }
+    guard state.spend(holds ? 1 : 3) else { return .error(.expressionLimit) }
     return evaluate(holds ? then : otherwise)
-  }
-
-  private var exhausted: RuleValue { .error(.expressionLimit) }
-
-  /// Counts expressions that are no nodes of the program; false where the request has used all that it may.
-  private mutating func spend(_ count: Int) -> Bool {
-    expressions += count
-    return expressions <= expressionLimit
   }
 
   /// The value of an operand that must be a boolean: that, or an error.
@@ -54,86 +31,87 @@ extension Evaluator {
     let value = evaluate(id)
     switch value {
     case .bool, .error: return value
-    default: return typeFault(value, expected: .bool)
+    default: return state.typeFault(value, expected: .bool)
     }
   }
 
-  mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
-    if case .error = value { return value }
-    if environment.isProof, let proven = provenType(value, types) { return proven }
-    return .bool(value.type.map { types.contains($0) } ?? false)
-  }
-
-  private func isFinal(_ value: RuleValue) -> Bool {
-    if case .error(let fault) = value { fault.isFinal } else { false }
-  }
-
   /// Calls a function: arguments and variables are evaluated once, to a value or an error.
-  private mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
-    let base = operands.count
+  mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
+    let base = state.operands.count
     if arguments.isLastFirst {
       appendLastFirst(arguments)
     } else {
       for position in arguments.range {
-        let argument = evaluate(program.arguments[position])
-        operands.append(argument)
+        let argument = evaluate(state.program.arguments[position])
+        state.operands.append(argument)
       }
     }
-    let caller = frame
-    frame = locals.count
-    locals.append(contentsOf: operands[base...])
-    operands.removeAll(after: base)
-    for variable in program.functions[Int(index)].variables {
-      expressions += 1
+    let caller = state.frame
+    state.frame = state.locals.count
+    state.locals.append(contentsOf: state.operands[base...])
+    state.operands.removeAll(after: base)
+    for variable in state.program.functions[Int(index)].variables {
+      state.expressions += 1
       let value = evaluate(variable.value)
-      locals.append(value)
+      state.locals.append(value)
     }
-    let result = evaluate(program.functions[Int(index)].result)
-    locals.removeAll(after: frame)
-    frame = caller
+    let result = evaluate(state.program.functions[Int(index)].result)
+    state.locals.removeAll(after: state.frame)
+    state.frame = caller
     return result
   }
 
-  /// Evaluates operands, the last one first, and puts them down in the order of the text.
+  /// Evaluates operands, the last one first, and appends them in the order of the text.
   private mutating func appendLastFirst(_ arguments: Expression.Arguments) {
-    let base = operands.count
-    for _ in arguments.range { operands.append(.null) }
+    let base = state.operands.count
+    for _ in arguments.range { state.operands.append(.null) }
     for (offset, position) in arguments.range.enumerated().reversed() {
-      let operand = evaluate(program.arguments[position])
-      operands[base + offset] = operand
+      let operand = evaluate(state.program.arguments[position])
+      state.operands[base + offset] = operand
     }
   }
 
   /// Evaluates all operands, then the built-in. An error among them does not end the evaluation of the others, because
   /// they count (emulator 1.19.9); a limit does.
-  private mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
-    if !Observer.watchesValues, builtin == .member, let uid = uid(arguments) { return uid }
-    let base = operands.count
-    defer { operands.removeAll(after: base) }
+  mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
+    if !Observer.watchesValues, builtin == .member, let uid = state.uid(arguments) { return uid }
+    let base = state.operands.count
+    defer { state.operands.removeAll(after: base) }
     var firstError: RuleValue?
     if arguments.isLastFirst {
       appendLastFirst(arguments)
-      firstError = decidingError(from: base)
-      if let firstError, isFinal(firstError) { return firstError }
+      firstError = state.decidingError(from: base)
+      if let firstError, firstError.isFinalError { return firstError }
     } else {
       for position in arguments.range {
-        let operand = evaluate(program.arguments[position])
+        let operand = evaluate(state.program.arguments[position])
         if case .error(let fault) = operand {
           if fault.isFinal { return operand }
           if firstError == nil { firstError = operand }
         }
-        operands.append(operand)
+        state.operands.append(operand)
       }
     }
-    let value = applied(builtin, base, firstError)
-    if builtin == .list || builtin == .path, operands.count - base > 1, case .error = value { hasLeftovers = true }
+    let value = state.applied(builtin, base, firstError)
+    if builtin == .list || builtin == .path, state.operands.count - base > 1, case .error = value {
+      state.hasLeftovers = true
+    }
     return value
   }
+}
 
+extension EvaluationState {
   /// The error that ends everything, or else the first one, among the operands from `base` on.
-  private func decidingError(from base: Int) -> RuleValue? {
+  func decidingError(from base: Int) -> RuleValue? {
     let errors = operands[base...].filter { if case .error = $0 { true } else { false } }
-    return errors.first(where: isFinal) ?? errors.first
+    return errors.first(where: \.isFinalError) ?? errors.first
+  }
+
+  /// `x is type`
+  mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
+    if case .error = value { return value }
+    if environment.isProof, let proven = provenType(value, types) { return proven }
+    return .bool(value.type.map { types.contains($0) } ?? false)
   }
 
   /// The built-in's value for the operands from `base` on, of which `firstError` is the first error.
@@ -142,9 +120,9 @@ extension Evaluator {
     return precedence(builtin, base, firstError) ?? apply(builtin, base)
   }
 
-  /// The member `uid` of `request.auth`: nearly every rule asks for it, and so the token is not put into the arena beside
-  /// it. Nil where the long way has to be gone. It costs what that costs.
-  private mutating func uid(_ arguments: Expression.Arguments) -> RuleValue? {
+  /// The member `uid` of `request.auth`, which nearly every rule reads: the token is not loaded into the arena for it. Nil
+  /// where the general way has to be taken. It costs what that costs.
+  mutating func uid(_ arguments: Expression.Arguments) -> RuleValue? {
     let object = program.arguments[arguments.range.lowerBound]
     let name = program.arguments[arguments.range.lowerBound + 1]
     guard case .input(.requestAuth) = program.expressions[Int(object.index)],
@@ -158,5 +136,12 @@ extension Evaluator {
     steps += 2
     expressions += price
     return uid
+  }
+}
+
+extension RuleValue {
+  /// Whether it is an error after which nothing is evaluated any more.
+  var isFinalError: Bool {
+    if case .error(let fault) = self { fault.isFinal } else { false }
   }
 }

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `hashing.md5` and its like, of bytes or the UTF-8 of a text.
   mutating func hash(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
     switch operand {

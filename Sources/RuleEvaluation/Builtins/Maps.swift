@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `map.keys()`: sorted by code points, where `<` goes by UTF-16 code units (emulator 1.19.9).
   mutating func keys(_ operand: RuleValue) -> RuleValue {
     guard case .map(let map) = operand else { return unsupported(.keys, operand) }

@@ -7,7 +7,7 @@ import RuleValues
   import Musl
 #endif
 
-extension Evaluator {
+extension EvaluationState {
   /// `math.abs`, `ceil`, `floor`, `round`, `sqrt`, `isNaN`. All but `abs` take an int for a float, and `ceil` and `floor`
   /// yield a float (emulator 1.19.9).
   mutating func calculate(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `x in y`
   mutating func contains(_ element: RuleValue, _ container: RuleValue) -> RuleValue {
     switch (element, container) {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// What a fault says, in the engine's own words (emulator 1.19.9).
   func message(of fault: EvaluationFault) -> String {
     let detail = Int(fault.detail)

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `x < y` and its like. An int and a float are compared as floats, so also `9223372036854775807 < 9223372036854775807.0`
   /// is false; strings by UTF-16 code units, bytes unsigned (emulator 1.19.9).
   mutating func ordering(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {

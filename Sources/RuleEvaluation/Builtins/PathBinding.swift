@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `path.bind(map)`: variables take their values. Those that none is for are dropped, whether they are open or bound
   /// (emulator 1.19.9).
   mutating func bind(_ receiver: RuleValue, _ values: RuleValue) -> RuleValue {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// Whether bound paths have the same segments.
   mutating func segmentsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
     same(segments(of: left), segments(of: right))

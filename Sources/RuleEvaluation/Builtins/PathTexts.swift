@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `path(text)`: segments between slashes, the first of which may be missing; `{name}` and `{name=**}` are variables,
   /// percent escapes are decoded (emulator 1.19.9).
   mutating func toPath(_ operand: RuleValue) -> RuleValue {

@@ -3,7 +3,7 @@ import RuleValues
 
 /// Paths. Among the elements of a path a text is a segment; a variable stands as its mark, with the list of its segments
 /// behind it once it is bound.
-extension Evaluator {
+extension EvaluationState {
   /// `/a/$(b)/{c}`: a template's value becomes one segment as `string()` makes it, a path's segments stay what they are.
   ///
   /// A name that two of them capture is an error, also where it is bound (emulator 1.19.9).

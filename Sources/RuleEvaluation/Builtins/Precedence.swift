@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// The error that a call has before the built-in is applied; nil where there is none. Mostly it is the first of the
   /// operands', but what a receiver is comes before the errors of arguments, and the container of `in` before the element
   /// (emulator 1.19.9).

@@ -4,38 +4,38 @@ import RuleValues
 /// Values as the engine prints them inside its errors: the text form of its protocol buffers (emulator 1.19.9).
 ///
 /// A value that is too long to be read is cut, because lists in lists can stand for more than memory holds.
-struct ProtoText<Observer: EvaluationObserver> {
-  private var evaluator: Evaluator<Observer>
+struct ProtoText {
+  private var state: EvaluationState
   private var text = ""
   private var depth = 0
 
   /// How many bytes are written before the rest is left out.
   private static var limit: Int { 1 << 18 }
 
-  private init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+  private init(_ state: EvaluationState) { self.state = state }
 
   /// An argument: the value with the name of its field.
-  static func argument(_ value: RuleValue, in evaluator: Evaluator<Observer>) -> String {
-    var printer = ProtoText(evaluator)
+  static func argument(_ value: RuleValue, in state: EvaluationState) -> String {
+    var printer = ProtoText(state)
     printer.value(value)
     return printer.text
   }
 
   /// The elements of a list, without what is around them.
-  static func elements(_ elements: ElementsRef, in evaluator: Evaluator<Observer>) -> String {
-    var printer = ProtoText(evaluator)
+  static func elements(_ elements: ElementsRef, in state: EvaluationState) -> String {
+    var printer = ProtoText(state)
     printer.values(elements)
     return printer.text
   }
 
-  private var arena: Arena { evaluator.arena }
+  private var arena: Arena { state.arena }
 
   private mutating func line(_ content: String) {
     if text.utf8.count < Self.limit { text += String(repeating: "  ", count: depth) + content + "\n" }
   }
 
   private mutating func block(_ name: String, _ body: (inout ProtoText) -> Void) {
-    guard depth < Evaluator<Observer>.maximumDepth, text.utf8.count < Self.limit else { return }
+    guard depth < EvaluationState.maximumDepth, text.utf8.count < Self.limit else { return }
     line("\(name) {")
     depth += 1
     body(&self)
@@ -107,7 +107,7 @@ struct ProtoText<Observer: EvaluationObserver> {
   }
 
   private mutating func statuses(_ maps: ElementsRef) {
-    guard let statuses = evaluator.statuses(of: maps) else { return }
+    guard let statuses = state.statuses(of: maps) else { return }
     for (key, index) in sorted(statuses) {
       guard case .integer(let number) = arena.element(statuses, index + 1), let status = KeyStatus(rawValue: number)
       else { continue }
@@ -137,7 +137,7 @@ struct ProtoText<Observer: EvaluationObserver> {
   }
 
   private mutating func variable(_ kind: String, _ name: TextRef, _ index: Int, _ path: ElementsRef) {
-    let bound = evaluator.boundValue(index, path)
+    let bound = state.boundValue(index, path)
     block(kind) { printer in
       printer.line("variable_name: \(printer.quoted(name))")
       guard case .list(let segments) = bound else { return }

@@ -6,7 +6,7 @@ import RuleValues
 /// The emulator takes a field that the query does not name for absent, and a constraint inside a list or map for a value of
 /// its own. A proof must not: whatever depends on what is not known is undecided, so that only what holds for every
 /// document that the query could find is granted.
-extension Evaluator {
+extension EvaluationState {
   /// What a built-in yields where an operand is left open by a query; nil where it does as always.
   mutating func appliedToQuery(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     environment.isProof ? proven(builtin, base) : emulated(builtin, base)

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// The equality of sets and of `diff()`: numbers by their exact value, so that `1` equals `1.0` and 2^53 + 1 no float;
   /// NaN equals itself, 0.0 equals -0.0, a vector equals the list of its numbers, a bound path equals the plain one, differences are equal by what became of each
   /// key, and so at every depth (emulator 1.19.9).

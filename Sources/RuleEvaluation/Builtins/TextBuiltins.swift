@@ -2,7 +2,7 @@ import RulePatterns
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// `lower()` and `upper()`: the letters in `range` change, which are all ASCII (emulator 1.19.9).
   mutating func changeCase(_ operand: RuleValue, _ range: ClosedRange<UInt8>) -> RuleValue {
     guard case .string(let text) = operand else {

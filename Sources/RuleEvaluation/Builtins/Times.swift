@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// A duration that was worked out; an error beyond the range.
   mutating func duration(_ value: RuleDuration?) -> RuleValue {
     value.map { .duration($0) } ?? arena.fault(.invalidValue, .value(.duration))

@@ -79,7 +79,7 @@ extension AnyAllow {
   ///   writes is no document.
   private mutating func apply(_ writes: [DocumentWrite], _ place: Int, _ time: Timestamp) -> Decision.Reason? {
     var fields: DocumentFields?
-    switch evaluator.state(place, isAfter: false) {
+    switch evaluator.state.state(place, isAfter: false) {
     case .unread, .failed: return .failed(EvaluationFault.store)
     case .missing: break
     case .written(let known, _): fields = known

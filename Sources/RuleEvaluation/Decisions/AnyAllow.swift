@@ -98,24 +98,24 @@ struct AnyAllow<Observer: EvaluationObserver> {
 extension Evaluator {
   /// The outcome of an `allow`: its condition must be a boolean.
   mutating func allowOutcome(of rule: RuleID) -> RuleOutcome {
-    observer.willEvaluate(rule, at: current)
-    hasLeftovers = false
-    let condition = program.rules[Int(rule.index)].condition
+    observer.willEvaluate(rule, at: state.current)
+    state.hasLeftovers = false
+    let condition = state.program.rules[Int(rule.index)].condition
     var outcome = outcome(evaluate(condition))
-    if hasLeftovers { outcome = withLeftovers(outcome, of: condition) }
+    if state.hasLeftovers { outcome = state.withLeftovers(outcome, of: condition) }
     observer.didEvaluate(rule, outcome)
     return outcome
   }
 
   private mutating func outcome(_ value: RuleValue) -> RuleOutcome {
-    if steps > limits.steps { return .faults(.stepLimit) }
-    if expressions > expressionLimit { return .faults(.expressionLimit) }
+    if state.steps > state.limits.steps { return .faults(.stepLimit) }
+    if state.expressions > state.expressionLimit { return .faults(.expressionLimit) }
     switch value {
     case .bool(true): return .holds
     case .bool(false): return .fails
     case .error(let fault): return .faults(fault)
     default:
-      guard case .error(let fault) = typeFault(value, expected: .bool) else { return .fails }
+      guard case .error(let fault) = state.typeFault(value, expected: .bool) else { return .fails }
       return .faults(fault)
     }
   }

@@ -52,10 +52,10 @@ public indirect enum CloudValue: Sendable, Hashable {
   case omitted
 }
 
-extension Evaluator {
+extension EvaluationState {
   /// A value of Cloud rules that outlives the arena.
   func explained(_ value: RuleValue) -> ExplainedValue {
-    var explainer = Explainer(evaluator: self)
+    var explainer = Explainer(self)
     return explainer.explained(value, 0)
   }
 
@@ -70,16 +70,16 @@ extension Evaluator {
 }
 
 /// Takes a value out of the arena, as far as an explanation shows it.
-private struct Explainer<Observer: EvaluationObserver> {
+private struct Explainer {
   /// How many values inside one are shown.
   static var maximumValues: Int { 1_000 }
 
-  let evaluator: Evaluator<Observer>
+  let state: EvaluationState
   private var count = 0
 
-  init(evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
+  init(_ state: EvaluationState) { self.state = state }
 
-  private var arena: Arena { evaluator.arena }
+  private var arena: Arena { state.arena }
 
   mutating func explained(_ value: RuleValue, _ depth: Int) -> ExplainedValue {
     count += 1
@@ -88,7 +88,7 @@ private struct Explainer<Observer: EvaluationObserver> {
     case .null: return .null
     case .bool(let bool): return .bool(bool)
     case .string(let text): return .string(arena.string(text))
-    case .error(let fault): return .cloud(.error(fault, message: evaluator.message(of: fault)))
+    case .error(let fault): return .cloud(.error(fault, message: state.message(of: fault)))
     case .node: return .fault(.kind)
     default: return .cloud(cloud(value, depth + 1))
     }
@@ -154,7 +154,7 @@ private struct Explainer<Observer: EvaluationObserver> {
   /// The segments, with those of bound variables instead of their marks.
   private func segments(_ path: ElementsRef) -> [String] {
     path.range.flatMap { index -> [String] in
-      switch (arena.elements[index], evaluator.boundValue(index, path)) {
+      switch (arena.elements[index], state.boundValue(index, path)) {
       case (.list(let bound), _): arena.elements[bound.range].map { segment($0) }
       case (.pathVariable, .list), (.pathGlob, .list): []
       case (let value, _): [segment(value)]

@@ -73,7 +73,7 @@ public struct Explanation: Sendable {
       case .unread, .failed: nil
       case .missing: Document(path: entry.path, value: .null)
       case .stored(_, let value), .written(_, let value):
-        Document(path: entry.path, value: value.map { evaluator.explained($0) })
+        Document(path: entry.path, value: value.map { evaluator.state.explained($0) })
       }
     }
   }
@@ -91,7 +91,7 @@ extension Explanation.Visit {
     condition = Explanation.Step.tree(
       visit.steps, of: evaluator.program[visit.rule].condition, evaluator.program
     ) {
-      visit.place == nil ? evaluator.arena.explained($0) : evaluator.explained($0)
+      visit.place == nil ? evaluator.arena.explained($0) : evaluator.state.explained($0)
     }
   }
 
@@ -118,7 +118,7 @@ extension Explanation.Visit {
       switch node.step {
       case .wildcard(let name, let slot), .glob(let name, let slot, _):
         let value = captures.first { $0.slot == slot }?.value ?? .null
-        result.append((name, evaluator.captureText(value)))
+        result.append((name, evaluator.state.captureText(value)))
       case .root, .key: break
       }
       current = node.parent

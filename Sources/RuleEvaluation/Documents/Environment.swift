@@ -79,7 +79,7 @@ struct Environment {
   mutating func add(_ name: RequestMembers.Name, _ value: RuleValue) { add(name, .value(value)) }
 }
 
-extension Evaluator {
+extension EvaluationState {
   /// The value of `request`, of one of its members, or of `resource`.
   mutating func environmentValue(_ input: Expression.Input) -> RuleValue {
     switch input {

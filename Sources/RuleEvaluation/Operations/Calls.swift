@@ -5,19 +5,33 @@ extension Evaluator {
   /// Evaluates the operands of a call, then the call. The first operand that is an error is the result.
   mutating func call(_ operation: Operation, _ arguments: Expression.Arguments) -> RuleValue {
     let start = Int(arguments.start)
-    let first = evaluate(program.arguments[start])
+    let first = evaluate(state.program.arguments[start])
     if case .error = first { return first }
-    if arguments.count == 1 { return apply(operation, first) }
+    if arguments.count == 1 { return state.apply(operation, first) }
     if operation == .snapshotHasAllChildren { return hasAllChildren(first, arguments) }
-    let second = evaluate(program.arguments[start + 1])
+    let second = evaluate(state.program.arguments[start + 1])
     if case .error = second { return second }
-    if arguments.count == 2 { return apply(operation, first, second) }
-    let third = evaluate(program.arguments[start + 2])
+    if arguments.count == 2 { return state.apply(operation, first, second) }
+    let third = evaluate(state.program.arguments[start + 2])
     if case .error = third { return third }
-    return operation == .textReplace ? replace(first, second, third) : .error(.kind)
+    return operation == .textReplace ? state.replace(first, second, third) : .error(.kind)
   }
 
-  private mutating func apply(_ operation: Operation, _ operand: RuleValue) -> RuleValue {
+  /// `hasChildren([…])`: the first operand is the snapshot, the others are names. No names: true.
+  private mutating func hasAllChildren(_ base: RuleValue, _ arguments: Expression.Arguments) -> RuleValue {
+    var result = RuleValue.bool(true)
+    for argument in state.program.arguments[arguments.range].dropFirst() {
+      let name = evaluate(argument)
+      let exists = state.hasChild(base, name)
+      guard case .bool(let bool) = exists else { return exists }
+      if !bool { result = .bool(false) }
+    }
+    return result
+  }
+}
+
+extension EvaluationState {
+  mutating func apply(_ operation: Operation, _ operand: RuleValue) -> RuleValue {
     switch operation {
     case .not: return Self.not(operand)
     case .realtimeNegate: return Self.negate(operand)
@@ -45,7 +59,7 @@ extension Evaluator {
     }
   }
 
-  private mutating func apply(_ operation: Operation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+  mutating func apply(_ operation: Operation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch operation {
     case .realtimeEqual: return equality(left, right, negated: false)
     case .realtimeNotEqual: return equality(left, right, negated: true)

@@ -1,6 +1,6 @@
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// Realtime equality: no conversion between kinds (recordings r22 and r25 of davideast/pyric). What the service makes of
   /// two objects is not known, and both answers could grant, so it is an error.
   mutating func equality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {

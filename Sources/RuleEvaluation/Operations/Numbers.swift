@@ -1,6 +1,6 @@
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   static func not(_ operand: RuleValue) -> RuleValue {
     guard case .bool(let bool) = operand else { return fault(operand) }
     return .bool(!bool)

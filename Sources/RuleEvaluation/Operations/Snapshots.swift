@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// A question about what a node holds; a node that could not be read answers with that error.
   mutating func known(_ node: NodeRef, _ body: (ArenaNode.Content, RuleValue) -> Bool) -> RuleValue {
     let content = arena.content(node)
@@ -40,17 +40,6 @@ extension Evaluator {
     let child = child(base, path)
     guard case .node(let node) = child else { return child }
     return known(node) { content, _ in content != .absent }
-  }
-
-  /// `hasChildren([…])`: the first operand is the snapshot, the others are names. No names: true.
-  mutating func hasAllChildren(_ base: RuleValue, _ arguments: Expression.Arguments) -> RuleValue {
-    var result = RuleValue.bool(true)
-    for argument in program.arguments[arguments.range].dropFirst() {
-      let exists = hasChild(base, evaluate(argument))
-      guard case .bool(let bool) = exists else { return exists }
-      if !bool { result = .bool(false) }
-    }
-    return result
   }
 
   /// A member of a claim. What is missing is null at any depth (recordings r16 and r31 of davideast/pyric).

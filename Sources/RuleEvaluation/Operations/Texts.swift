@@ -1,6 +1,8 @@
+import RulePatterns
+import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// An operation on one text.
   mutating func text(_ operand: RuleValue, _ body: (UnsafeBufferPointer<UInt8>) -> RuleValue) -> RuleValue {
     guard case .string(let reference) = operand else { return Self.fault(operand) }
@@ -41,5 +43,23 @@ extension Evaluator {
     }
     guard let result else { return .error(.textLimit) }
     return arena.add(result)
+  }
+
+  /// `matches(/…/)`: whether a pattern of the program is found in a text.
+  mutating func matches(_ text: RuleValue, _ pattern: Int32) -> RuleValue {
+    switch text {
+    case .string(let reference):
+      charge(reference)
+      let pattern = program.patterns[Int(pattern)]
+      return switch arena.withText(reference, { matcher.search(pattern, $0) }) {
+      case .found: .bool(true)
+      case .notFound: .bool(false)
+      case .limitExceeded: .error(.patternLimit)
+      case .invalidSubject: .error(.kind)
+      }
+    case .error(let fault): return .error(fault)
+    case .null: return .error(.null)
+    default: return .error(.kind)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// What `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` yields for a path.
   ///
   /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is

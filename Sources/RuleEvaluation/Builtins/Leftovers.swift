@@ -7,7 +7,7 @@ import RuleValues
 /// path meets an error, it leaves the parts behind the error on the stack, and an operation around it takes them for its own
 /// operands (emulator 1.19.9; `Grammar/divergences.md`, D62). Here such a condition grants only where it is true both
 /// ways. It is replayed with that stack, apart from the evaluation proper, which never looks below a value.
-extension Evaluator {
+extension EvaluationState {
   /// A value and what is below it on the stack, the topmost first.
   private struct Stacked {
     var value: RuleValue
@@ -50,7 +50,12 @@ extension Evaluator {
       return Stacked(value: matchesWhole(text.value, pattern))
     case .invoke(let function, let arguments): return try replayCall(function, arguments)
     case .builtin(let builtin, let arguments): return try replay(builtin, arguments)
-    case let leaf: return Stacked(value: compute(leaf))
+    case .constant(let value): return Stacked(value: value)
+    case .boundCapture(let slot): return Stacked(value: capturedValues[Int(slot)])
+    case .input(let input): return Stacked(value: value(of: input))
+    case .local(let index): return Stacked(value: locals[frame + Int(index)])
+    // A list or path stands in none of these.
+    case .capture, .and, .or, .conditional, .call, .matches: throw .unknown
     }
   }
 

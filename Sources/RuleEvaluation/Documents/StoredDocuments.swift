@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-extension Evaluator {
+extension EvaluationState {
   /// A document as rules see it: `{data, __name__, id}`, or null where there is none.
   mutating func document(_ place: Int, isAfter: Bool) -> RuleValue {
     switch state(place, isAfter: isAfter) {

@@ -1,0 +1,89 @@
+import RulePrograms
+import RuleValues
+
+/// The state as the decision procedures see it, which set it up before rules are evaluated and read it after.
+extension Evaluator {
+  @inline(__always)
+  var program: Program { _read { yield state.program } }
+
+  @inline(__always)
+  var limits: Limits { state.limits }
+
+  @inline(__always)
+  var arena: Arena {
+    _read { yield state.arena }
+    _modify { yield &state.arena }
+  }
+
+  @inline(__always)
+  var environment: Environment {
+    _read { yield state.environment }
+    _modify { yield &state.environment }
+  }
+
+  @inline(__always)
+  var interrupt: Interrupt {
+    _read { yield state.interrupt }
+    _modify { yield &state.interrupt }
+  }
+
+  @inline(__always)
+  var captures: [TextRef] {
+    _read { yield state.captures }
+    _modify { yield &state.captures }
+  }
+
+  @inline(__always)
+  var capturedValues: [RuleValue] {
+    _read { yield state.capturedValues }
+    _modify { yield &state.capturedValues }
+  }
+
+  @inline(__always)
+  var query: QueryValues {
+    _read { yield state.query }
+    _modify { yield &state.query }
+  }
+
+  @inline(__always)
+  var now: Double {
+    get { state.now }
+    set { state.now = newValue }
+  }
+
+  @inline(__always)
+  var isSignedIn: Bool {
+    get { state.isSignedIn }
+    set { state.isSignedIn = newValue }
+  }
+
+  @inline(__always)
+  var current: NodeRef {
+    get { state.current }
+    set { state.current = newValue }
+  }
+
+  @inline(__always)
+  var steps: Int { state.steps }
+
+  @inline(__always)
+  var expressions: Int {
+    get { state.expressions }
+    set { state.expressions = newValue }
+  }
+
+  /// Begins to count the steps of a decision.
+  mutating func beginSteps() { state.beginSteps() }
+
+  /// Releases the request, and memory that only a large one needed.
+  mutating func release() { state.release() }
+
+  /// What a fault says, in the engine's own words.
+  func message(of fault: EvaluationFault) -> String { state.message(of: fault) }
+
+  /// Notes that the data could not be read: the decision is a denial then, whatever the rules say.
+  mutating func fail(_ error: any Error) { state.fail(error) }
+
+  /// Whether a document is there; nil where it could not be read.
+  mutating func exists(_ place: Int, isAfter: Bool) -> Bool? { state.exists(place, isAfter: isAfter) }
+}
