@@ -24,15 +24,15 @@ struct CloudLine: LineForm {
 
   static func fits(_: LineDocument, _ service: RulesService) -> Bool { service != .realtime }
 
-  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+  func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     .outcome(try outcome(ruleset))
   }
 
   /// The answer by `ruleset`, the result of loading the rules. Rules that do not load answer before anything else.
   ///
   /// - Throws: where the line misses something, its data or identity are none, or the rules are of another service.
-  private func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
-    let loaded: Ruleset
+  private func outcome(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+    let loaded: AnyRuleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
     } catch {
@@ -100,7 +100,7 @@ struct CloudLine: LineForm {
   }
 
   private func target(of request: SimulatedRequest) -> DocumentPath? {
-    switch request {
+    switch request.operation {
     case .firestore(.get(let path)): path
     case .firestore(.commit(let writes)): writes.first?.path
     default: nil

@@ -17,5 +17,5 @@ package protocol LineForm: Sendable {
   /// The answer by `ruleset`, the result of loading ``rules``.
   ///
   /// - Throws: where the line cannot be answered.
-  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content
+  func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content
 }

@@ -8,7 +8,7 @@ package enum LineService {
   ///
   /// Rules that declare no service that is known are the engine's to judge: it loads them with a warning and denies
   /// (emulator 1.19.9).
-  package static func check(_ service: RulesService, _ ruleset: Ruleset) throws(LineError) {
+  package static func check(_ service: RulesService, _ ruleset: AnyRuleset) throws(LineError) {
     guard ruleset.program.rules.isEmpty else { return }
     let declared = RulesText.services(in: ruleset.file)
     guard !declared.isEmpty, !declared.contains(service) else { return }

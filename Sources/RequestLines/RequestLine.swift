@@ -37,16 +37,16 @@ struct RequestLine: LineForm {
 
   static func fits(_: LineDocument, _ service: RulesService) -> Bool { service == .realtime }
 
-  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+  func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     .outcome(try outcome(ruleset))
   }
 
   /// The answer by `ruleset`, the result of loading the rules.
   ///
   /// - Throws: where the line misses something, or its data or identity are none.
-  private func outcome(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
+  private func outcome(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let context = kind == .load ? nil : try RequestContext(document)
-    let loaded: Ruleset
+    let loaded: AnyRuleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
     } catch {
@@ -86,8 +86,9 @@ private struct RequestContext {
     if value == nil, try document.string("op") != "read" { throw LineError("value", "is missing; null deletes") }
   }
 
-  func outcome(_ operation: DataOperation, _ ruleset: Ruleset) throws(OperationError) -> LineAnswer.Outcome {
-    LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
+  func outcome(_ operation: DataOperation, _ ruleset: AnyRuleset) throws(OperationError) -> LineAnswer.Outcome {
+    let situation = Situation(request: .realtime(operation), identity: identity, now: now)
+    return LineAnswer.Outcome(Simulator.judge(situation, in: tree, by: ruleset))
   }
 }
 

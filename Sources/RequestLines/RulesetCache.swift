@@ -10,7 +10,7 @@ struct RulesetCache: Sendable {
   }
 
   private struct Entry: Sendable {
-    let result: Result<Ruleset, RulesetError>
+    let result: Result<AnyRuleset, RulesetError>
     var lastUse: UInt64
   }
 
@@ -34,7 +34,7 @@ struct RulesetCache: Sendable {
   }
 
   /// The rules of that text, loaded now or before; or why they are refused.
-  mutating func ruleset(_ text: [UInt8], _ service: RulesService) -> Result<Ruleset, RulesetError> {
+  mutating func ruleset(_ text: [UInt8], _ service: RulesService) -> Result<AnyRuleset, RulesetError> {
     time += 1
     let key = Key(text: text, service: service)
     if let known = entries.index(forKey: key) {
@@ -42,7 +42,7 @@ struct RulesetCache: Sendable {
       return entries.values[known].result
     }
     let file = SourceFile(name: "rules", bytes: text)
-    let result = Result { () throws(RulesetError) in try Ruleset(file, service: service) }
+    let result = Result { () throws(RulesetError) in try AnyRuleset(file, service: service) }
     guard text.count <= maximumBytes / 4 else { return result }
     entries[key] = Entry(result: result, lastUse: time)
     bytes += text.count

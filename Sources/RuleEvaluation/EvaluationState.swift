@@ -4,7 +4,7 @@ import RuleValues
 
 /// What operators and functions work on while one request is decided: values, texts, the request itself, and what its
 /// evaluation has cost so far. It does not know who observes the evaluation, so that no function exists once per observer.
-struct EvaluationState {
+package struct EvaluationState {
   let program: Program
   let limits: Limits
   /// Asked now and then whether to give up.

@@ -92,6 +92,6 @@ struct Evaluator<Observer: EvaluationObserver> {
     }
   }
 
-  /// Is interrupted by what interrupts another evaluator.
-  mutating func takeInterrupt<Other>(of other: borrowing Evaluator<Other>) { state.interrupt = other.state.interrupt }
+  /// Tells the observer that the request is decided.
+  mutating func didDecide() { observer.didDecide(&state) }
 }

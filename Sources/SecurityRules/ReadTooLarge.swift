@@ -25,9 +25,9 @@ struct ReadBudget {
   private var bytes = 0
 
   /// The budget of a request.
-  init(_ turn: Turn) {
-    limit = turn.limits.readBytes
-    interrupt = turn.interrupt
+  init(_ context: RequestContext) {
+    limit = context.limits.readBytes
+    interrupt = context.interrupt
   }
 
   /// Takes `count` bytes that were read, or gives bytes back that were dropped again, where it is negative.

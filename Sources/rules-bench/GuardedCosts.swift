@@ -92,7 +92,7 @@ struct GuardedCosts {
     "\(write), safe against \(durability == .full ? "a loss of power" : "a killed process")"
   }
 
-  private func measureReads(_ server: Authorizer<SQLiteTree>) throws {
+  private func measureReads(_ server: FirestoreAuthorizer<SQLiteTree>) throws {
     var reads = Table("Firestore: read one document")
     try reads.compare(
       repetitions: 20_000,
@@ -116,7 +116,7 @@ struct GuardedCosts {
     reads.print()
   }
 
-  private func measureWrites(_ server: Authorizer<SQLiteTree>) throws {
+  private func measureWrites(_ server: FirestoreAuthorizer<SQLiteTree>) throws {
     var writes = Table(title("Firestore: write one document"))
     try writes.compare(
       repetitions: repetitions, samples: samples,
@@ -142,7 +142,7 @@ struct GuardedCosts {
 
   private var samples: Int { durability == .full ? 7 : 1 }
 
-  private func measureReads(realtime server: Authorizer<SQLiteTree>) throws {
+  private func measureReads(realtime server: RealtimeAuthorizer<SQLiteTree>) throws {
     var reads = Table("Realtime Database: read one object of two fields")
     try reads.compare(
       repetitions: 20_000,
@@ -161,7 +161,7 @@ struct GuardedCosts {
     reads.print()
   }
 
-  private func measureWrites(realtime server: Authorizer<SQLiteTree>) throws {
+  private func measureWrites(realtime server: RealtimeAuthorizer<SQLiteTree>) throws {
     var writes = Table(title("Realtime Database: write one object of two fields"))
     try writes.compare(
       repetitions: repetitions, samples: samples,

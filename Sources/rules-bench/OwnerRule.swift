@@ -18,7 +18,7 @@ struct OwnerRule {
     }}}}
     """
 
-  let ruleset: Ruleset
+  let ruleset: RealtimeRuleset
   let identity: Identity
   let operations: [DataOperation]
   let profiles: [DataNode]
@@ -72,7 +72,8 @@ struct OwnerRule {
     try measure(stored, "SQLite tree", &table)
   }
 
-  private func measure(_ authorizer: Authorizer<some DocumentTree>, _ name: String, _ table: inout Table) throws {
+  private func measure(_ authorizer: RealtimeAuthorizer<some DocumentTree>, _ name: String, _ table: inout Table) throws
+  {
     try table.add("decide a write, \(name)", repetitions: 50_000) { count in
       var allowed = 0
       for index in 0..<count where try authorizer.decide(operations[index & 63], as: identity).isAllowed {

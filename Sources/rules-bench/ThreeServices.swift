@@ -9,24 +9,24 @@ import SecurityRules
 /// that each answer tells whether it is that of the version whose revision the decision bears.
 struct ThreeServices: Sendable {
   private static let versions = 2...9
-  private let realtime: Authorizer<SQLiteTree>
-  private let firestore: Authorizer<SQLiteTree>
-  private let storage: Authorizer<SQLiteTree>
+  private let realtime: RealtimeAuthorizer<SQLiteTree>
+  private let firestore: FirestoreAuthorizer<SQLiteTree>
+  private let storage: StorageAuthorizer<SQLiteTree>
   private let users: [Identity]
   private let versionOf: [RulesRevision: Int]
 
   init(tree: SQLiteTree, log: DecisionLog? = nil) throws {
     var versionOf: [RulesRevision: Int] = [:]
-    func server(_ service: RulesService) throws -> Authorizer<SQLiteTree> {
-      for version in Self.versions {
-        versionOf[try Ruleset(source: Self.source(service, version), service: service).revision] = version
+    func server<Service>() throws -> Authorizer<Service, SQLiteTree> {
+      func rules(_ version: Int) throws -> Ruleset<Service> {
+        try Ruleset(source: Self.source(Service.rulesService, version))
       }
-      let rules = RulesProvider(try Ruleset(source: Self.source(service, 2), service: service))
-      return Authorizer(rules: rules, tree: tree, log: log)
+      for version in Self.versions { versionOf[try rules(version).revision] = version }
+      return Authorizer(rules: RulesProvider(try rules(2)), tree: tree, log: log)
     }
-    realtime = try server(.realtime)
-    firestore = try server(.firestore)
-    storage = try server(.storage)
+    realtime = try server()
+    firestore = try server()
+    storage = try server()
     self.versionOf = versionOf
     users = try (0..<72).map { number in
       guard let uid = UserID("u\(number)") else { throw BenchmarkFailure() }
@@ -84,9 +84,9 @@ struct ThreeServices: Sendable {
     let decision =
       switch number % 3 {
       case 0: try realtime.decide(.read(DataPath("n")), as: users[user])
-      case 1: try firestore.decide(firestore: .get(Self.document), as: users[user])
+      case 1: try firestore.decide(.get(Self.document), as: users[user])
       default:
-        try storage.decide(storage: .create(Self.object, ObjectMetadata(Self.object, size: 7).fields), as: users[user])
+        try storage.decide(.create(Self.object, ObjectMetadata(Self.object, size: 7).fields), as: users[user])
       }
     guard let version = decision.revision.flatMap({ versionOf[$0] }) else { return false }
     return (user % version == 0) == decision.isAllowed
@@ -95,7 +95,10 @@ struct ThreeServices: Sendable {
   /// Compiles and puts in force another version of the rules of one service.
   func reload(_ round: Int) throws {
     let version = Self.versions.lowerBound + round / 3 % Self.versions.count
-    let rules = [realtime.rules, firestore.rules, storage.rules][round % 3]
-    try rules.replace(bySource: Self.source(rules.service, version))
+    switch round % 3 {
+    case 0: try realtime.rules.replace(bySource: Self.source(.realtime, version))
+    case 1: try firestore.rules.replace(bySource: Self.source(.firestore, version))
+    default: try storage.rules.replace(bySource: Self.source(.storage, version))
+    }
   }
 }

@@ -3,7 +3,7 @@ public import SecurityRules
 /// A bank in Cloud Firestore.
 public struct FirestoreBank: Bank {
   /// Judges and carries out what tellers ask for.
-  public let server: Authorizer<SQLiteTree>
+  public let server: FirestoreAuthorizer<SQLiteTree>
 
   /// Where it lies.
   public var tree: SQLiteTree { server.tree }
@@ -13,7 +13,7 @@ public struct FirestoreBank: Bank {
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
   public init(tree: SQLiteTree) throws {
-    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .firestore), tree: tree, timeLimit: nil)
+    server = Authorizer(rules: try FirestoreRuleset(source: Self.rules), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.document(at: Self.count) == nil else { return }
       for path in [Self.count, Self.hits] {
@@ -71,8 +71,8 @@ public struct FirestoreBank: Bank {
     _ deed: Deed, by teller: String, seeing state: BankState
   ) throws -> (() throws -> Void)? {
     let commit = FirestoreRequest.Operation.commit(writes(of: deed, by: teller, seeing: state))
-    guard try server.decide(firestore: commit, as: Self.identity(teller)).isAllowed else { return nil }
-    return { try server.perform(firestore: commit, as: .administrator) }
+    guard try server.decide(commit, as: Self.identity(teller)).isAllowed else { return nil }
+    return { try server.perform(commit, as: .administrator) }
   }
 
   private func writes(of deed: Deed, by teller: String, seeing state: BankState) -> [DocumentWrite] {

@@ -3,14 +3,14 @@ public import SecurityRules
 /// A bank in a Realtime Database.
 public struct RealtimeBank: Bank {
   /// Judges and carries out what tellers ask for.
-  public let server: Authorizer<SQLiteTree>
+  public let server: RealtimeAuthorizer<SQLiteTree>
 
   /// Where it lies.
   public var tree: SQLiteTree { server.tree }
 
   /// Opens the bank in a tree, and gives a new one its opening balances.
   public init(tree: SQLiteTree) throws {
-    server = Authorizer(rules: try Ruleset(source: Self.rules, service: .realtime), tree: tree, timeLimit: nil)
+    server = Authorizer(rules: try RealtimeRuleset(source: Self.rules), tree: tree, timeLimit: nil)
     try tree.write { transaction in
       guard try transaction.summary(at: transaction.cursor(at: DataPath("desk"))).kind == .absent else { return }
       let accounts = BankState.openingBalances.map { DataChild(DataKey($0), .leaf(.integer($1))) }

@@ -11,7 +11,7 @@ import SecurityRules
 enum Filling {
   static func run(_ path: String, ballast: String) throws {
     let bank = try RealtimeBank(tree: try SQLiteTree(path: path))
-    let rules = try Ruleset(source: #"{"rules": {"notes": {".write": true}}}"#, service: .realtime)
+    let rules = try RealtimeRuleset(source: #"{"rules": {"notes": {".write": true}}}"#)
     let server = Authorizer(rules: rules, tree: bank.tree)
     let text = WrittenValue(.leaf(.string(String(repeating: "x", count: 9_000))))
     var written = 0

@@ -10,7 +10,7 @@ import SecurityRules
 enum Rereading {
   static func run(_ path: String) throws {
     let tree = try SQLiteTree(path: path)
-    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtime)
+    let rules = try RealtimeRuleset(source: #"{"rules": {".read": true}}"#)
     let server = Authorizer(rules: rules, tree: tree)
     _ = try server.read(DataPath("first"), as: .unauthenticated)
     print("ready")

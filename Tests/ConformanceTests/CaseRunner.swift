@@ -12,9 +12,9 @@ struct CaseRunner<Tree: DocumentTree> {
 
   /// What is wrong, in a few words; nil where all is as it must be.
   func failure(of test: Case) throws -> String? {
-    let ruleset: Ruleset
+    let ruleset: RealtimeRuleset
     do {
-      ruleset = try Ruleset(realtime: test.rules)
+      ruleset = try RealtimeRuleset(test.rules)
     } catch {
       return Self.failure(of: test, refusedWith: error)
     }
@@ -34,7 +34,7 @@ struct CaseRunner<Tree: DocumentTree> {
     return (hasPlace ? message : first.message) == expected ? nil : "got error \(message)"
   }
 
-  private func failure(of test: Case, _ operation: DataOperation, _ ruleset: Ruleset) throws -> String? {
+  private func failure(of test: Case, _ operation: DataOperation, _ ruleset: RealtimeRuleset) throws -> String? {
     try tree.write { try $0.set(test.stored, at: .root) }
     let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(test.now))
     let decision = try authorizer.decide(operation, as: test.identity)
@@ -43,14 +43,14 @@ struct CaseRunner<Tree: DocumentTree> {
     guard Self.text(told) == Self.text(decision) else { return "explained differently: \(Self.text(told))" }
     let again = try authorizer.decide(operation, as: test.identity)
     guard Self.text(again) == Self.text(decision) else { return "decided differently: \(Self.text(again))" }
-    var counts = EvaluationCounts(ruleset.program)
-    let counted = try authorizer.decide(operation, as: test.identity, counting: &counts)
+    var counter = Counter(ruleset.program)
+    let counted = try authorizer.core.decide(.realtime(operation), as: test.identity, observing: &counter)
     guard Self.text(counted) == Self.text(decision) else { return "counted differently: \(Self.text(counted))" }
-    if let mismatch = counts.mismatch(with: counted, ruleset.program) { return mismatch }
+    if let mismatch = counter.counts.mismatch(with: counted, ruleset.program) { return mismatch }
     return try failure(carryingOut: operation, of: test, authorizer)
   }
 
-  private static func mismatch(_ decision: Decision, _ test: Case, _ ruleset: Ruleset) -> String? {
+  private static func mismatch(_ decision: Decision, _ test: Case, _ ruleset: RealtimeRuleset) -> String? {
     let got: Case.Expectation =
       if case .refused = decision.reason, test.expected == .refuse { .refuse } else {
         decision.isAllowed ? .allow : .deny
@@ -66,7 +66,7 @@ struct CaseRunner<Tree: DocumentTree> {
 
   /// Carries it out, and compares what is stored then with what the operation says.
   private func failure(
-    carryingOut operation: DataOperation, of test: Case, _ authorizer: Authorizer<Tree>
+    carryingOut operation: DataOperation, of test: Case, _ authorizer: RealtimeAuthorizer<Tree>
   ) throws -> String? {
     var wasAllowed = true
     var seen: DataNode?

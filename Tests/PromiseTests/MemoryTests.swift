@@ -19,12 +19,12 @@ struct MemoryTests {
 
   /// Every version that was in force is gone when the next one is, also where its decisions were logged.
   @Test func replacedRulesAreGivenBack() throws {
-    let provider = RulesProvider(try Ruleset(source: Self.text(1), service: .realtime))
+    let provider = RulesProvider(try RealtimeRuleset(source: Self.text(1)))
     let log = try DecisionLog { _ in }
     let server = Authorizer(rules: provider, tree: InMemoryTree(), log: log)
     var versions: [Weak<LoadedRules>] = []
     for number in 2..<52 {
-      versions.append(Weak(object: provider.current.loaded))
+      versions.append(Weak(object: provider.current.erased.loaded))
       for _ in 0..<3 { _ = try server.decide(.read(.root), as: .unauthenticated) }
       try server.set(DataPath("a"), to: WrittenValue(.leaf(.integer(1))), as: .unauthenticated)
       try provider.replace(bySource: Self.text(number))
@@ -36,9 +36,9 @@ struct MemoryTests {
 
   /// A hundred requests at once need a hundred deciders; afterwards no more are kept than a pool holds.
   @Test func idleDecidersAreBounded() throws {
-    let realtime = try Ruleset(source: Self.text(1), service: .realtime).loaded
-    let cloud = try Ruleset(source: "service cloud.firestore { match /a { allow read; } }", service: .firestore)
-      .loaded
+    let realtime = try RealtimeRuleset(source: Self.text(1)).erased.loaded
+    let cloud = try FirestoreRuleset(source: "service cloud.firestore { match /a { allow read; } }")
+      .erased.loaded
     var kept: [Weak<AnyObject>] = []
     func nest(_ depth: Int) {
       guard depth > 0 else { return }

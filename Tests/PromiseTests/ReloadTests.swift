@@ -29,7 +29,7 @@ struct ReloadTests {
 
   /// Four threads decide while a fifth compiles and swaps: 20,000 decisions, 100 reloads.
   @Test func realtime() async throws {
-    try await check(Self.realtime, .realtime) { server, number, user in
+    try await check(Self.realtime) { (server: RealtimeAuthorizer, number, user) in
       switch number % 3 {
       case 0: try server.decide(.read(DataPath("n")), as: user)
       default:
@@ -39,21 +39,21 @@ struct ReloadTests {
   }
 
   @Test func firestore() async throws {
-    try await check(Self.firestore, .firestore) { server, number, user in
+    try await check(Self.firestore) { (server: FirestoreAuthorizer, number, user) in
       let path = DocumentPath(["n", "k"])
       return number % 2 == 0
-        ? try server.decide(firestore: .get(path), as: user)
-        : try server.decide(firestore: .commit([DocumentWrite(path, .set([:]))]), as: user)
+        ? try server.decide(.get(path), as: user)
+        : try server.decide(.commit([DocumentWrite(path, .set([:]))]), as: user)
     }
   }
 
-  private func check(
-    _ source: @escaping @Sendable (Int) -> String, _ service: RulesService,
-    _ decide: @escaping @Sendable (Authorizer<InMemoryTree>, Int, Identity) throws -> Decision
+  private func check<Service>(
+    _ source: @escaping @Sendable (Int) -> String,
+    _ decide: @escaping @Sendable (Authorizer<Service, InMemoryTree>, Int, Identity) throws -> Decision
   ) async throws {
     let versions = Dictionary(
-      uniqueKeysWithValues: try (2...9).map { (try Ruleset(source: source($0), service: service).revision, $0) })
-    let provider = RulesProvider(try Ruleset(source: source(2), service: service))
+      uniqueKeysWithValues: try (2...9).map { (try Ruleset<Service>(source: source($0)).revision, $0) })
+    let provider = RulesProvider(try Ruleset<Service>(source: source(2)))
     let server = Authorizer(rules: provider, tree: InMemoryTree())
     let users = try (0..<72).map { try Self.user($0) }
     let seen = Mutex<(wrong: Int, versions: Set<Int>)>((0, []))

@@ -41,8 +41,8 @@ struct CloudScenario: LineForm {
   /// The answers to the cases.
   ///
   /// - Throws: where the rules are refused, or a case can not be read.
-  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
-    let loaded: Ruleset
+  func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+    let loaded: AnyRuleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
     } catch {

@@ -46,8 +46,8 @@ struct RealtimeScenario: LineForm {
   /// The answers to the cases.
   ///
   /// - Throws: where the rules are refused, or a case can not be read.
-  func content(_ ruleset: Result<Ruleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
-    let loaded: Ruleset
+  func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
+    let loaded: AnyRuleset
     do throws(RulesetError) {
       loaded = try ruleset.get()
     } catch {
@@ -65,7 +65,7 @@ struct RealtimeScenario: LineForm {
     return outcomes.content
   }
 
-  private func outcome(of node: JSONNode, _ ruleset: Ruleset) throws(OperationError) -> LineAnswer.Outcome {
+  private func outcome(of node: JSONNode, _ ruleset: AnyRuleset) throws(OperationError) -> LineAnswer.Outcome {
     guard let name = node["opPath"]?.string else { throw OperationError("`opPath` must be a path", at: node.span) }
     guard let isSignedIn = node["authPresent"]?.bool else {
       throw OperationError("`authPresent` must be true or false", at: node.span)
@@ -85,7 +85,8 @@ struct RealtimeScenario: LineForm {
     }
     let tree = InMemoryTree(try stored(node, path))
     let identity = isSignedIn ? user : .unauthenticated
-    return LineAnswer.Outcome(Simulator.judge(operation, identity, tree, by: ruleset, now: now))
+    let situation = Situation(request: .realtime(operation), identity: identity, now: now)
+    return LineAnswer.Outcome(Simulator.judge(situation, in: tree, by: ruleset))
   }
 
   private func stored(_ node: JSONNode, _ path: DataPath) throws(OperationError) -> DataNode {

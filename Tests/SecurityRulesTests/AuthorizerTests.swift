@@ -17,7 +17,7 @@ struct AuthorizerTests {
     """#
   static let stored = #"{"users": {"ann": {"name": "Ann", "age": 30}, "bob": {"secret": "hush"}}}"#
 
-  private func authorizer(at now: Int64 = 7) throws -> Authorizer<InMemoryTree> {
+  private func authorizer(at now: Int64 = 7) throws -> RealtimeAuthorizer<InMemoryTree> {
     Authorizer(rules: try Scene.rules(Self.rules), tree: InMemoryTree(try Scene.data(Self.stored)), clock: .fixed(now))
   }
 

@@ -40,19 +40,19 @@ struct CloudStoreFailureTests {
 
   @Test(arguments: conditions)
   func firestore(_ condition: String) throws {
-    let rules = try Ruleset(
+    let rules = try FirestoreRuleset(
       source: """
         rules_version = '2';
         service cloud.firestore {
           match /databases/{d}/documents { match /e/{id} { allow read, write: if \(condition); } }
         }
-        """, service: .firestore)
+        """)
     try sweep(
-      rules, { try $0.decide(firestore: .get(Self.e), as: .unauthenticated) },
+      rules, { try $0.decide(.get(Self.e), as: .unauthenticated) },
       { _ = try $0.get(Self.e, as: .unauthenticated) })
     let writes = [DocumentWrite(Self.e, .update(["n": 3], mask: [FieldPath(names: ["n"])]))]
     try sweep(
-      rules, { try $0.decide(firestore: .commit(writes), as: .unauthenticated) },
+      rules, { try $0.decide(.commit(writes), as: .unauthenticated) },
       { _ = try $0.batch(writes, as: .unauthenticated) })
   }
 
@@ -62,30 +62,32 @@ struct CloudStoreFailureTests {
     "firestore.get(/databases/(default)/documents/m/ann).data.ok != false",
   ])
   func storage(_ condition: String) throws {
-    let rules = try Ruleset(
+    let rules = try StorageRuleset(
       source: """
         rules_version = '2';
         service firebase.storage { match /b/{b}/o/{name=**} { allow read, write: if \(condition); } }
-        """, service: .storage)
+        """)
     let update = ObjectMetadata(Self.object)
     try sweep(
-      rules, { try $0.decide(storage: .get(Self.object), as: .unauthenticated) },
+      rules, { try $0.decide(.get(Self.object), as: .unauthenticated) },
       { _ = try $0.get(Self.object, as: .unauthenticated) })
     try sweep(
-      rules, { try $0.decide(storage: .update(Self.object, update.fields), as: .unauthenticated) },
+      rules, { try $0.decide(.update(Self.object, update.fields), as: .unauthenticated) },
       { _ = try $0.update(update, as: .unauthenticated) })
     try sweep(
-      rules, { try $0.decide(storage: .delete(Self.object), as: .unauthenticated) },
+      rules, { try $0.decide(.delete(Self.object), as: .unauthenticated) },
       { _ = try $0.delete(Self.object, as: .unauthenticated) })
   }
 
   /// Lets the tree fail at each question in turn. With one answer too few the request is not allowed, nothing is changed,
   /// and the failure is told.
-  private func sweep(
-    _ rules: Ruleset, _ decide: (Authorizer<FaultyTree>) throws -> Decision,
-    _ perform: (Authorizer<FaultyTree>) throws -> Void
+  private func sweep<Service>(
+    _ rules: Ruleset<Service>, _ decide: (Authorizer<Service, FaultyTree>) throws -> Decision,
+    _ perform: (Authorizer<Service, FaultyTree>) throws -> Void
   ) throws {
-    func server(_ tree: FaultyTree) -> Authorizer<FaultyTree> { Authorizer(rules: rules, tree: tree, clock: .fixed(1)) }
+    func server(_ tree: FaultyTree) -> Authorizer<Service, FaultyTree> {
+      Authorizer(rules: rules, tree: tree, clock: .fixed(1))
+    }
     let (asked, done) = (try Self.faulty(answers: .max), try Self.faulty(answers: .max))
     try #require(try decide(server(asked)).isAllowed)
     try perform(server(done))

@@ -25,8 +25,8 @@ struct ConcurrencyTests {
     }
   }
 
-  private static func documents() throws -> Authorizer<InMemoryTree> {
-    let rules = try Ruleset(
+  private static func documents() throws -> FirestoreAuthorizer<InMemoryTree> {
+    let rules = try FirestoreRuleset(
       source: """
         rules_version = '2';
         service cloud.firestore {
@@ -40,7 +40,7 @@ struct ConcurrencyTests {
             }
           }
         }
-        """, service: .firestore)
+        """)
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5))
     for user in 0..<6 {
       let fields: DocumentFields = ["open": .bool(user == 3), "owner": .string("u\(user)")]
@@ -90,7 +90,7 @@ struct ConcurrencyTests {
     }
     let alone = try Self.documents()
     let answers = try questions.map { operation, identity, mode in
-      let decision = try alone.decide(firestore: operation, as: identity, queryMode: mode)
+      let decision = try alone.decide(operation, as: identity, queryMode: mode)
       return "\(decision.summary) \(decision.usage)"
     }
     #expect(Set(answers).count > 10)
@@ -98,8 +98,8 @@ struct ConcurrencyTests {
       let (operation, identity, mode) = questions[index]
       let decision =
         isTold
-        ? try server.explain(firestore: operation, as: identity, queryMode: mode).decision
-        : try server.decide(firestore: operation, as: identity, queryMode: mode)
+        ? try server.explain(operation, as: identity, queryMode: mode).decision
+        : try server.decide(operation, as: identity, queryMode: mode)
       return "\(decision.summary) \(decision.usage)"
     }
     #expect(wrong == 0)

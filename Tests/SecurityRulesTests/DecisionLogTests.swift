@@ -26,10 +26,10 @@ struct DecisionLogTests {
     var raw: String { text.withLock { $0 } }
   }
 
-  private static func server(_ log: DecisionLog) throws -> Authorizer<InMemoryTree> {
-    let rules = try Ruleset(
+  private static func server(_ log: DecisionLog) throws -> RealtimeAuthorizer<InMemoryTree> {
+    let rules = try RealtimeRuleset(
       source: #"{"rules": {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid"}}}}"#,
-      service: .realtime, name: "database.rules.json")
+      name: "database.rules.json")
     return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000), log: log)
   }
 
@@ -89,9 +89,9 @@ struct DecisionLogTests {
     _ = try? server.transaction(path, as: ann) { _ in throw Late() }
     _ = try server.decide([.read(path), .read(.root)], as: ann)
     try server.remove(path, as: .administrator)
-    var counts = EvaluationCounts(server.rules.current.program)
+    var counter = Counter(server.rules.current.program)
     let explained = try server.explain(.read(path), as: .administrator).decision
-    let counted = try server.decide(.read(path), as: .administrator, counting: &counts)
+    let counted = try server.core.decide(.realtime(.read(path)), as: .administrator, observing: &counter)
     #expect(explained.revision != nil && counted.revision == explained.revision)
     log.flush()
     let told = try lines.all().map { line in
@@ -293,16 +293,15 @@ struct DecisionLogTests {
 
   /// Who samples sees all; what waits in the queue is what the line will show.
   @Test func valuesDoNotWaitInTheQueue() throws {
-    let seen = Mutex<[LoggedOperation]>([])
+    let seen = Mutex<[ServiceOperation]>([])
     let lines = Lines()
     let options = DecisionLog.Options { event in
       seen.withLock { $0.append(event.operation) }
       return true
     }
     let log = try DecisionLog(options) { lines.append($0) }
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree(), log: log)
     let (path, field) = (DocumentPath(["a", "b"]), FieldPath(names: ["f"]))
     let transforms = [FieldTransform(field, .arrayUnion(["s3cret"])), FieldTransform(field, .increment(1))]
@@ -433,9 +432,8 @@ struct DecisionLogTests {
   @Test func operandsAndTransformsAreJSON() throws {
     let lines = Lines()
     let log = try DecisionLog(.init(reveals: Set(DecisionLog.Secret.allCases))) { lines.append($0) }
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree(), log: log)
     let (path, field) = (DocumentPath(["a", "b"]), FieldPath(names: ["f"]))
     let transforms = [
@@ -448,7 +446,7 @@ struct DecisionLogTests {
     ])
     let query = DocumentQuery(
       collection: "a", filter: filter, order: [.init(field)], start: .init([3, "x"], isBefore: true))
-    _ = try server.decide(firestore: .list(query), as: .unauthenticated)
+    _ = try server.decide(.list(query), as: .unauthenticated)
     log.close()
     #expect(lines.raw.contains(#""filter":{"and":[["f",">",1],{"or":[["f","IS_NOT_NULL"],["f","in",["a",2]]]}]}"#))
     #expect(lines.raw.contains(#""start":[3,"x"]"#))

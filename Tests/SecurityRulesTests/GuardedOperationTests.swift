@@ -12,7 +12,7 @@ import Testing
 struct GuardedOperationTests {
   // MARK: Realtime Database
 
-  private static func notes() throws -> Authorizer<InMemoryTree> {
+  private static func notes() throws -> RealtimeAuthorizer<InMemoryTree> {
     let rules = #"""
       {"notes": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid && newData.val() != 'no'",
         "secret": {".validate": "newData.isString()"}}},
@@ -77,8 +77,8 @@ struct GuardedOperationTests {
 
   // MARK: Cloud Firestore
 
-  private static func cities() throws -> Authorizer<InMemoryTree> {
-    let rules = try Ruleset(
+  private static func cities() throws -> FirestoreAuthorizer<InMemoryTree> {
+    let rules = try FirestoreRuleset(
       source: """
         rules_version = '2';
         service cloud.firestore {
@@ -94,7 +94,7 @@ struct GuardedOperationTests {
             match /locks/{city} { allow write: if request.auth != null; }
           }
         }
-        """, service: .firestore)
+        """)
     return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_000))
   }
 
@@ -151,7 +151,7 @@ struct GuardedOperationTests {
   // MARK: Cloud Storage
 
   @Test func objects() throws {
-    let rules = try Ruleset(
+    let rules = try StorageRuleset(
       source: """
         rules_version = '2';
         service firebase.storage {
@@ -163,7 +163,7 @@ struct GuardedOperationTests {
             }
           }
         }
-        """, service: .storage)
+        """)
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5_000))
     let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
     let photo = ObjectName(bucket: "b", name: "users/ann/photo.png")
@@ -184,7 +184,7 @@ struct GuardedOperationTests {
 
   /// Whoever carries out an operation that another server composed can not be told a false name.
   @Test func anObjectIsWhatTheRequestIsAbout() throws {
-    let rules = try Ruleset(
+    let rules = try StorageRuleset(
       source: """
         rules_version = '2';
         service firebase.storage {
@@ -192,24 +192,24 @@ struct GuardedOperationTests {
             allow create: if request.resource.name == 'public/a' && request.resource.bucket == 'b';
           }
         }
-        """, service: .storage)
+        """)
     let server = Authorizer(rules: rules, tree: InMemoryTree())
     let (open, secret) = (ObjectName(bucket: "b", name: "public/a"), ObjectName(bucket: "b", name: "secret/a"))
     let lie = ObjectMetadata(open, size: 1).fields
-    #expect(throws: PermissionDenied.self) { try server.perform(storage: .create(secret, lie), as: .unauthenticated) }
+    #expect(throws: PermissionDenied.self) { try server.perform(.create(secret, lie), as: .unauthenticated) }
     let other = ObjectName(bucket: "c", name: "public/a")
-    #expect(throws: PermissionDenied.self) { try server.perform(storage: .create(other, lie), as: .unauthenticated) }
-    #expect(try server.perform(storage: .create(open, lie), as: .unauthenticated).isAllowed)
+    #expect(throws: PermissionDenied.self) { try server.perform(.create(other, lie), as: .unauthenticated) }
+    #expect(try server.perform(.create(open, lie), as: .unauthenticated).isAllowed)
   }
 
   /// What is judged is what is stored: not what the service sets itself, and of an update not the content either.
   @Test func whatIsJudgedOfAnObjectIsWhatIsStored() throws {
-    func server(_ condition: String) throws -> Authorizer<InMemoryTree> {
-      let rules = try Ruleset(
+    func server(_ condition: String) throws -> StorageAuthorizer<InMemoryTree> {
+      let rules = try StorageRuleset(
         source: """
           rules_version = '2';
           service firebase.storage { match /b/{bucket}/o/{name=**} { allow read; allow write: if \(condition); } }
-          """, service: .storage)
+          """)
       return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(5_000))
     }
     let name = ObjectName(bucket: "b", name: "a")
@@ -219,7 +219,7 @@ struct GuardedOperationTests {
     for member in ["generation", "metageneration", "etag", "timeCreated", "updated"] {
       let server = try server("request.resource.\(member) != null")
       #expect(throws: PermissionDenied.self, "\(member)") { try server.upload(lie, as: .unauthenticated) }
-      #expect(try !server.decide(storage: .create(name, lie.fields), as: .unauthenticated).isAllowed)
+      #expect(try !server.decide(.create(name, lie.fields), as: .unauthenticated).isAllowed)
       #expect(throws: Never.self) { try server.upload(lie, as: .administrator) }
       #expect(throws: PermissionDenied.self, "\(member)") { try server.update(lie, as: .unauthenticated) }
     }
@@ -237,7 +237,7 @@ struct GuardedOperationTests {
       for operation in [StorageRequest.Operation.create(name, fields), .update(name, fields)] {
         for identity in [Identity.administrator, .unauthenticated] {
           let denial = try #require(throws: PermissionDenied.self) {
-            try quota.perform(storage: operation, as: identity)
+            try quota.perform(operation, as: identity)
           }
           #expect(denial.clientReason == .invalidArgument)
         }
@@ -247,9 +247,8 @@ struct GuardedOperationTests {
 
   /// A document that takes the place of another one has another time.
   @Test func aSuccessorHasATimeOfItsOwn() throws {
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let passed = Mutex(Int32(0))
     let clock = Clock(time: {
       passed.withLock {
@@ -280,22 +279,23 @@ struct GuardedOperationTests {
   @Test func rulesServeTheirServiceOnly() throws {
     let all = "match /{p=**} { allow read, write; }"
     let rulesets = try [
-      Scene.rules(#"{".read": true, ".write": true}"#),
-      Ruleset(source: "rules_version = '2'; service cloud.firestore { \(all) }", service: .firestore),
-      Ruleset(source: "rules_version = '2'; service firebase.storage { \(all) }", service: .storage),
+      Scene.rules(#"{".read": true, ".write": true}"#).erased,
+      FirestoreRuleset(source: "rules_version = '2'; service cloud.firestore { \(all) }").erased,
+      StorageRuleset(source: "rules_version = '2'; service firebase.storage { \(all) }").erased,
     ]
     let object = ObjectName(bucket: "b", name: "o")
     for rules in rulesets {
-      let server = Authorizer(rules: rules, tree: InMemoryTree())
+      let server = GuardedTree(rules: AnyRulesProvider(rules), tree: InMemoryTree())
       let decisions = try [
-        server.decide(.read(.root), as: .unauthenticated),
-        server.decide(firestore: .get(DocumentPath(["a", "b"])), as: .unauthenticated),
-        server.decide(storage: .get(object), as: .unauthenticated),
+        server.decide(.realtime(.read(.root)), as: .unauthenticated),
+        server.decide(.firestore(.get(DocumentPath(["a", "b"]))), as: .unauthenticated),
+        server.decide(.storage(.get(object)), as: .unauthenticated),
       ]
       let services: [RulesService] = [.realtime, .firestore, .storage]
       #expect(decisions.map(\.isAllowed) == services.map { $0 == rules.service })
-      let told = try server.explain(storage: .delete(object), as: .unauthenticated)
-      #expect(told.decision.isAllowed == (rules.service == .storage))
+      var recorder = Recorder()
+      let told = try server.decide(.storage(.delete(object)), as: .unauthenticated, observing: &recorder)
+      #expect(told.isAllowed == (rules.service == .storage))
     }
   }
 
@@ -317,7 +317,7 @@ struct GuardedOperationTests {
       }
       isBegun.wait()
       time.withLock { $0 = 2 }
-      try provider.replace(by: Scene.rules(#"{"b": {".write": "now == 2"}}"#))
+      provider.replace(by: try Scene.rules(#"{"b": {".write": "now == 2"}}"#))
     }
     done.wait()
     #expect(decision.withLock { $0 }?.revision == provider.current.revision)
@@ -326,9 +326,8 @@ struct GuardedOperationTests {
   /// Two changes of a document never have the same time, however fast they follow each other and whatever the clock says:
   /// who holds on to the first can not overwrite the second.
   @Test func eachChangeHasATimeOfItsOwn() throws {
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
     let path = DocumentPath(["a", "b"])
     try server.set(path, ["n": 1], as: .unauthenticated)
@@ -344,9 +343,8 @@ struct GuardedOperationTests {
 
   /// A document that is made by several changes is checked as one that is sent whole.
   @Test func whatComesOfWritesIsADocument() throws {
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree())
     let path = DocumentPath(["a", "b"])
     let half = DocumentValue.string(String(repeating: "x", count: 600_000))
@@ -390,7 +388,7 @@ struct GuardedOperationTests {
     let cities = try Self.cities()
     let rome = DocumentPath(["cities", "rome"])
     #expect(
-      try cities.decide(firestore: [.get(rome), .commit([DocumentWrite(rome, .delete)])], as: ann)
+      try cities.decide([.get(rome), .commit([DocumentWrite(rome, .delete)])], as: ann)
         .map(\.isAllowed) == [true, false])
   }
 }

@@ -28,7 +28,7 @@ struct InterruptionTests {
   }
 
   /// A condition that takes many steps: it asks for each of 20,000 keys.
-  private static func slow() throws -> Ruleset {
+  private static func slow() throws -> RealtimeRuleset {
     let term = "data.child('a').parent().child('b').val() == null"
     let long = Array(repeating: term, count: 400).joined(separator: " && ")
     return try Scene.rules(#"{"$k": {".write": true, ".validate": "\#(long)"}}"#)
@@ -78,9 +78,8 @@ struct InterruptionTests {
   /// A commit reads every document first: that is given up too.
   @Test func aLongCommitIsGivenUpWhileItIsRead() throws {
     let asked = Cancellation(after: 5)
-    let rules = try Ruleset(
-      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow write; } } }",
-      service: .firestore)
+    let rules = try FirestoreRuleset(
+      source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow write; } } }")
     let server = Authorizer(
       rules: rules, tree: InMemoryTree(),
       isCancelled: asked.answer)
@@ -98,7 +97,9 @@ struct InterruptionTests {
     let many = (0..<5_000).map { DataChild(DataKey("k\($0)"), .leaf(.integer(1))) }
     try tree.write { try $0.set(.node(many), at: DataPath("many")) }
     let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
-    func server() -> Authorizer<SQLiteTree> { Authorizer(rules: rules, tree: tree, isCancelled: Self.afterJudging()) }
+    func server() -> RealtimeAuthorizer<SQLiteTree> {
+      Authorizer(rules: rules, tree: tree, isCancelled: Self.afterJudging())
+    }
     #expect(throws: Interruption.cancelled) { try server().read(.root, as: .unauthenticated) }
     for order in [DataQuery.Order.key, .value] {
       #expect(throws: Interruption.cancelled) {
@@ -120,17 +121,17 @@ struct InterruptionTests {
       try transaction.write(EncodedDocument([:]), at: DocumentPath(["a", "b"]), now: .epoch)
       try transaction.setObject(ObjectMetadata(object).encoded(), named: object)
     }
-    func server(_ service: RulesService) throws -> Authorizer<InMemoryTree> {
-      let name = service == .firestore ? "cloud.firestore" : "firebase.storage"
+    func server<Service>(_: Service.Type) throws -> Authorizer<Service, InMemoryTree> {
+      let name = Service.rulesService.officialName
       let text = "rules_version = '2'; service \(name) { match /{p=**} { allow read; } }"
       return Authorizer(
-        rules: try Ruleset(source: text, service: service), tree: tree, isCancelled: Self.afterJudging())
+        rules: try Ruleset<Service>(source: text), tree: tree, isCancelled: Self.afterJudging())
     }
     #expect(throws: Interruption.cancelled) {
-      try server(.firestore).list(DocumentQuery(collection: "a"), as: .unauthenticated)
+      try server(CloudFirestore.self).list(DocumentQuery(collection: "a"), as: .unauthenticated)
     }
     #expect(throws: Interruption.cancelled) {
-      try server(.storage).list(bucket: "b", prefix: "", as: .unauthenticated)
+      try server(CloudStorage.self).list(bucket: "b", prefix: "", as: .unauthenticated)
     }
   }
 

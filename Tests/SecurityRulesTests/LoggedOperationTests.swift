@@ -12,7 +12,7 @@ import Testing
 
   private static let secret = WrittenValue(.leaf(.string("s3cret")))
 
-  private static let writing: [LoggedOperation] = [
+  private static let writing: [ServiceOperation] = [
     .realtime(.set(DataPath("a"), secret)), .realtime(.update(DataPath("a"), [(DataPath("b"), secret)])),
     .firestore(
       .commit([
@@ -22,7 +22,7 @@ import Testing
     .storage(.create(object, ["contentType": "s3cret"])), .storage(.update(object, ["contentType": "s3cret"])),
   ]
 
-  private static let asking: [LoggedOperation] = [
+  private static let asking: [ServiceOperation] = [
     .realtime(.read(DataPath("a"), query: DataQuery(startAt: .scalar(.string("s3cret")), startKey: DataKey("s3cret")))),
     .firestore(
       .list(
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: [(writing, DecisionLog.Secret.values), (asking, .operands)])
-  func onlyWhatIsShownIsKept(_ operations: [LoggedOperation], _ secret: DecisionLog.Secret) {
+  func onlyWhatIsShownIsKept(_ operations: [ServiceOperation], _ secret: DecisionLog.Secret) {
     for operation in operations {
       let others = Set(DecisionLog.Secret.allCases).subtracting([secret])
       #expect("\(operation)".contains("s3cret"))

@@ -49,7 +49,7 @@ struct NewDataTests {
   /// Rules whose one condition is all that holds of the data: at the root, or at the first key of what is written.
   private static func rules(
     _ stored: DataNode, _ wanted: DataNode, _ operation: DataOperation, _ scene: inout RandomScene
-  ) throws -> Ruleset {
+  ) throws -> RealtimeRuleset {
     let first = scene.below(2) == 0 ? operation.path.keys.first : nil
     let up = first == nil ? "" : ".parent()"
     let snapshots = [("newData" + up, wanted), ("data" + up, stored), ("root", stored)]
@@ -61,7 +61,7 @@ struct NewDataTests {
   }
 
   /// The first of the conditions that does not hold.
-  private static func failure(_ explanation: Explanation?, _ rules: Ruleset) -> String {
+  private static func failure(_ explanation: Explanation?, _ rules: RealtimeRuleset) -> String {
     guard let visit = explanation?.visits.last else { return "asked" }
     var step = visit.condition
     while let inner = step.operands.first(where: { $0.value != .bool(true) }) {

@@ -22,10 +22,10 @@ struct ReadLimitTests {
     "rules_version = '2'; service firebase.storage { match /b/{b}/o/{x=**} { allow read, write; } }"
 
   /// Runs a body with the same content in memory and in a file.
-  private func onBothTrees(
-    _ rules: String, _ service: RulesService, _ limit: Int, _ body: (any Reads) throws -> Void
+  private func onBothTrees<Service: FirebaseService>(
+    _ rules: String, _: Service.Type, _ limit: Int, _ body: (any Reads<Service>) throws -> Void
   ) throws {
-    let rules = try Ruleset(source: rules, service: service)
+    let rules = try Ruleset<Service>(source: rules)
     let memory = InMemoryTree()
     try Self.fill(memory)
     try body(Authorizer(rules: rules, tree: memory, limits: Limits(readBytes: limit)))
@@ -54,7 +54,7 @@ struct ReadLimitTests {
   /// The whole takes 2,000 × (100 + 2 + about 8) bytes and more.
   @Test func realtimeReads() throws {
     let all = DataPath("rows")
-    try onBothTrees(Self.realtime, .realtime, 200_000) { server throws in
+    try onBothTrees(Self.realtime, RealtimeDatabase.self, 200_000) { server throws in
       #expect(throws: ReadTooLarge(limit: 200_000)) { try server.read(all, as: .unauthenticated) }
       #expect(try server.read(DataPath("rows/k1"), as: .unauthenticated) == .leaf(.string(Self.text)))
       for order in [DataQuery.Order.key, .value] {
@@ -66,7 +66,7 @@ struct ReadLimitTests {
       // A transaction reads first, and changes nothing where that is too much.
       #expect(throws: ReadTooLarge.self) { try server.transaction(all, as: .unauthenticated) { _ in .deletion } }
     }
-    try onBothTrees(Self.realtime, .realtime, 300_000) { server throws in
+    try onBothTrees(Self.realtime, RealtimeDatabase.self, 300_000) { server throws in
       #expect(try server.read(all, as: .unauthenticated).children.count == Self.rows)
       #expect(try server.query(all, DataQuery(order: .value), as: .unauthenticated).count == Self.rows)
     }
@@ -75,7 +75,7 @@ struct ReadLimitTests {
   @Test func documentsAndQueries() throws {
     let all = DocumentQuery(collection: "c")
     let ordered = DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["n"]), isDescending: true)])
-    try onBothTrees(Self.firestore, .firestore, 10_000) { server throws in
+    try onBothTrees(Self.firestore, CloudFirestore.self, 10_000) { server throws in
       for query in [all, ordered] {
         #expect(throws: ReadTooLarge(limit: 10_000)) { try server.list(query, as: .unauthenticated) }
         var few = query
@@ -84,20 +84,20 @@ struct ReadLimitTests {
       }
       #expect(try server.get(DocumentPath(["c", "d1"]), as: .unauthenticated) != nil)
     }
-    try onBothTrees(Self.firestore, .firestore, 50) { server throws in
+    try onBothTrees(Self.firestore, CloudFirestore.self, 50) { server throws in
       #expect(throws: ReadTooLarge.self) { try server.get(DocumentPath(["c", "d1"]), as: .unauthenticated) }
     }
-    try onBothTrees(Self.firestore, .firestore, 40_000) { server throws in
+    try onBothTrees(Self.firestore, CloudFirestore.self, 40_000) { server throws in
       #expect(try server.list(ordered, as: .unauthenticated).count == 200)
     }
   }
 
   @Test func objectsAndListings() throws {
-    try onBothTrees(Self.storage, .storage, 10_000) { server throws in
+    try onBothTrees(Self.storage, CloudStorage.self, 10_000) { server throws in
       #expect(throws: ReadTooLarge(limit: 10_000)) { try server.list("folder", as: .unauthenticated) }
       #expect(try server.list("", as: .unauthenticated).prefixes == ["folder"])
     }
-    try onBothTrees(Self.storage, .storage, 50) { server throws in
+    try onBothTrees(Self.storage, CloudStorage.self, 50) { server throws in
       let object = ObjectName(bucket: "b", name: "folder/1-\(Self.text)")
       #expect(throws: ReadTooLarge.self) { try server.get(object, as: .unauthenticated) }
     }
@@ -135,23 +135,47 @@ struct ReadLimitTests {
   }
 }
 
-/// What the tests read, of an authorizer over whichever tree.
-private protocol Reads {
-  func read(_ path: DataPath, as identity: Identity) throws -> DataNode
-  func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild]
-  func transaction(
-    _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
-  ) throws -> DataNode
-  func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument?
-  func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument]
-  func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata?
-  func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing
+/// The operations that the tests call, on an authorizer over any tree.
+private protocol Reads<Service> {
+  associatedtype Service: FirebaseService
+  associatedtype Tree: DocumentTree
+  var any: Authorizer<Service, Tree> { get }
 }
 
-extension Reads {
-  fileprivate func list(_ prefix: String, as identity: Identity) throws -> ObjectListing {
-    try list(bucket: "b", prefix: prefix, as: identity)
+extension Authorizer: Reads {
+  fileprivate var any: Authorizer<Service, Tree> { self }
+}
+
+extension Reads<RealtimeDatabase> {
+  fileprivate func read(_ path: DataPath, as identity: Identity) throws -> DataNode { try any.read(path, as: identity) }
+
+  fileprivate func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
+    try any.query(path, query, as: identity)
+  }
+
+  fileprivate func transaction(
+    _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
+  ) throws -> DataNode {
+    try any.transaction(path, as: identity, change)
   }
 }
 
-extension Authorizer: Reads {}
+extension Reads<CloudFirestore> {
+  fileprivate func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
+    try any.get(path, as: identity)
+  }
+
+  fileprivate func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
+    try any.list(query, as: identity)
+  }
+}
+
+extension Reads<CloudStorage> {
+  fileprivate func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
+    try any.get(object, as: identity)
+  }
+
+  fileprivate func list(_ prefix: String, as identity: Identity) throws -> ObjectListing {
+    try any.list(bucket: "b", prefix: prefix, as: identity)
+  }
+}

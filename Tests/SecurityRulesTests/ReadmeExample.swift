@@ -5,7 +5,7 @@ import Testing
 private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) throws -> (
   [FoundDocument], StoredDocument?
 ) {
-  let rules = try Ruleset(contentsOf: rulesPath)
+  let rules = try FirestoreRuleset(contentsOf: rulesPath)
   let server = Authorizer(rules: rules, tree: tree)
 
   let ada = DocumentPath(["users", "ada"])
@@ -19,9 +19,9 @@ private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) 
 
 private func watch(
   _ rulesPath: String, _ logPath: String, _ tree: InMemoryTree
-) throws -> (Authorizer<InMemoryTree>, Task<Void, Never>) {
+) throws -> (RealtimeAuthorizer<InMemoryTree>, Task<Void, Never>) {
   let log = try DecisionLog(path: logPath)
-  let rules = try RulesProvider(contentsOf: rulesPath)
+  let rules = try RulesProvider<RealtimeDatabase>(contentsOf: rulesPath)
   let server = Authorizer(rules: rules, tree: tree, timeLimit: .seconds(2), log: log)
   let watcher = Task {
     await rules.watch { change in

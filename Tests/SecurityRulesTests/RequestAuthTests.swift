@@ -43,11 +43,12 @@ import Testing
     let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"]))
     let request = FirestoreRequest(operation, time: try #require(Timestamp(milliseconds: 7)))
     for identity in try Self.identities() {
-      let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)
-      let (_, expected) = decider.explain(
-        request, in: StatedAuth(identity.requestAuth(for: .firestore)))
+      let (_, explanation) = try authorizer.explain(operation, as: identity)
+      var recorder = Recorder()
+      _ = decider.decide(
+        request, in: StatedAuth(identity.requestAuth(for: .firestore)), observing: &recorder)
       let condition = try #require(explanation?.visits.first?.condition)
-      let wanted = try #require(expected.visits.first?.condition)
+      let wanted = try #require(recorder.explanation?.visits.first?.condition)
       #expect(values(condition) == values(wanted))
     }
   }
@@ -69,8 +70,8 @@ import Testing
         let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), limits: limits, clock: .fixed(7))
         for id in ["ann", "ben"] {
           let operation = FirestoreRequest.Operation.get(DocumentPath(["e", id]))
-          let short = try authorizer.decide(firestore: operation, as: identity)
-          let long = try authorizer.explain(firestore: operation, as: identity).decision
+          let short = try authorizer.decide(operation, as: identity)
+          let long = try authorizer.explain(operation, as: identity).decision
           #expect(short.summary == long.summary, "\(identity), \(steps) steps")
           #expect(short.usage == long.usage, "\(identity), \(steps) steps")
         }

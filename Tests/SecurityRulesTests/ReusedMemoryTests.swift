@@ -15,7 +15,7 @@ import Testing
       return #""s\#(size)": {".read": "\#(isWhole) && !data.child('k\#(size)').exists()"}"#
     }
     let server = Authorizer(
-      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtime),
+      rules: try RealtimeRuleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#),
       tree: InMemoryTree(), clock: .fixed(7))
     for size in Self.sizes {
       let path = DataPath("s\(size)")
@@ -39,7 +39,7 @@ import Testing
       return #""s\#(size)": {".write": "\#(condition) && root.child('s\#(size)/k0').val() === 0"}"#
     }
     let server = Authorizer(
-      rules: try Ruleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#, service: .realtime),
+      rules: try RealtimeRuleset(source: #"{"rules": {\#(rules.joined(separator: ","))}}"#),
       tree: InMemoryTree(), clock: .fixed(7))
     func data(_ size: Int, plus difference: Int, except odd: Int = -1) -> WrittenValue {
       WrittenValue(
@@ -59,7 +59,7 @@ import Testing
 
   @Test func fieldsAndTextsOfALargerRequestAreGone() throws {
     let server = Authorizer(
-      rules: try Ruleset(
+      rules: try FirestoreRuleset(
         source: """
           rules_version = '2';
           service cloud.firestore {
@@ -70,7 +70,7 @@ import Testing
                 && (request.resource.data.text + id).matches('x*' + id);
             }
           }
-          """, service: .firestore), tree: InMemoryTree(), clock: .fixed(7))
+          """), tree: InMemoryTree(), clock: .fixed(7))
     for (number, (count, length)) in [(3, 1), (300, 5_000), (3, 0), (40, 70_000), (4, 3)].enumerated() {
       let filler = (3..<count).map { ("f\($0)", DocumentValue.integer(Int64($0))) }
       let fields = DocumentFields(

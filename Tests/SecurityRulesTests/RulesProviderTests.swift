@@ -15,13 +15,10 @@ struct RulesProviderTests {
   static func text(_ number: Int) -> String { #"{"rules": {".read": "\#(number) % 2 == 0"}}"# }
 
   @Test func aBrokenVersionIsRefusedAndTheOldOneStays() throws {
-    let provider = RulesProvider(try Ruleset(source: Self.text(2), service: .realtime))
+    let provider = RulesProvider(try RealtimeRuleset(source: Self.text(2)))
     let server = Authorizer(rules: provider, tree: InMemoryTree())
     let revision = provider.current.revision
     #expect(throws: RulesetError.self) { try provider.replace(bySource: #"{"rules": {".read": "auth ="}}"#) }
-    #expect(throws: RulesetError.self) {
-      try provider.replace(by: Ruleset(source: Self.firestore, service: .firestore))
-    }
     #expect(provider.current.revision == revision)
     #expect(try server.decide(.read(.root), as: .unauthenticated).isAllowed)
     try provider.replace(bySource: Self.text(1))
@@ -32,7 +29,7 @@ struct RulesProviderTests {
 
   /// The revision is what `sha256sum` prints, so that a line of the log leads to the file. Computed by `sha256sum` 9.1.
   @Test func theRevisionIsTheHashOfTheFile() throws {
-    let rules = try Ruleset(source: #"{"rules": {".read": true}}"#, service: .realtime)
+    let rules = try RealtimeRuleset(source: #"{"rules": {".read": true}}"#)
     #expect(rules.revision.description == "fef9339a0fc0c426")
   }
 
@@ -40,8 +37,7 @@ struct RulesProviderTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
-    let provider = try RulesProvider(contentsOf: file.path)
-    #expect(provider.service == .realtime)
+    let provider = try RulesProvider<RealtimeDatabase>(contentsOf: file.path)
     let first = provider.current.revision
     #expect(try !provider.reload(), "nothing changed")
     try Self.text(1).write(to: file, atomically: true, encoding: .utf8)
@@ -61,7 +57,7 @@ struct RulesProviderTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
-    let provider = try RulesProvider(contentsOf: file.path)
+    let provider = try RulesProvider<RealtimeDatabase>(contentsOf: file.path)
     try provider.replace(bySource: #"{"rules": {".read": false}}"#)
     let closed = provider.current.revision
     #expect(try !provider.reload())
@@ -78,8 +74,8 @@ struct RulesProviderTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "watched-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
-    let provider = try RulesProvider(contentsOf: file.path)
-    let (changes, report) = AsyncStream.makeStream(of: RulesProvider.Change.self)
+    let provider = try RulesProvider<RealtimeDatabase>(contentsOf: file.path)
+    let (changes, report) = AsyncStream.makeStream(of: RulesProvider<RealtimeDatabase>.Change.self)
     let watcher = Task { await provider.watch(every: .milliseconds(2)) { report.yield($0) } }
     var heard = changes.makeAsyncIterator()
     try "{".write(to: file, atomically: true, encoding: .utf8)
@@ -98,8 +94,8 @@ struct RulesProviderTests {
   }
 
   @Test func whatAFileHoldsDecidesItsService() throws {
-    func service(_ name: String, _ text: String) throws -> Ruleset {
-      try Ruleset(SourceFile(name: name, text: text), service: nil)
+    func service(_ name: String, _ text: String) throws -> AnyRuleset {
+      try AnyRuleset(SourceFile(name: name, text: text), service: nil)
     }
     let storage = "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n"
     #expect(try service("x", "\n\t" + Self.text(1)).service == .realtime)
@@ -113,7 +109,7 @@ struct RulesProviderTests {
       #expect(error.diagnostics.map(\.code.name) == [code])
     }
     #expect(throws: RulesetError.self) { try service("x", "service cloud.firestore {") }
-    #expect(throws: RulesetError.self) { try Ruleset(contentsOf: "/nowhere/database.rules.json") }
+    #expect(throws: RulesetError.self) { try RealtimeRuleset(contentsOf: "/nowhere/database.rules.json") }
   }
 
   /// A file that is written half may be whole to the parser: cut off between two blocks it only lacks rules.
@@ -125,7 +121,7 @@ struct RulesProviderTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID().uuidString).rules")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.firestore.write(to: file, atomically: true, encoding: .utf8)
-    let provider = try RulesProvider(contentsOf: file.path)
+    let provider = try RulesProvider<CloudFirestore>(contentsOf: file.path)
     let revision = provider.current.revision
     try part.write(to: file, atomically: true, encoding: .utf8)
     for _ in 0..<2 {
@@ -135,22 +131,22 @@ struct RulesProviderTests {
     #expect(throws: RulesetError.self) { try provider.replace(bySource: part) }
     #expect(provider.current.revision == revision)
     // Who makes them himself means it.
-    try provider.replace(by: Ruleset(source: part, service: .firestore))
+    provider.replace(by: try FirestoreRuleset(source: part))
     #expect(provider.current.program.rules.isEmpty)
   }
 
   /// Taking every right back must always be possible.
   @Test(arguments: ["allow read, write: if false;", "function none() { return false; }"])
   func rulesThatGrantNothingComeIntoForce(_ body: String) throws {
-    let provider = RulesProvider(try Ruleset(source: Self.firestore, service: .firestore))
+    let provider = RulesProvider(try FirestoreRuleset(source: Self.firestore))
     try provider.replace(bySource: "service cloud.firestore { match /{all=**} { \(body) } }")
     let server = Authorizer(rules: provider, tree: InMemoryTree())
-    #expect(try !server.decide(firestore: .get(DocumentPath(["a", "b"])), as: .unauthenticated).isAllowed)
+    #expect(try !server.decide(.get(DocumentPath(["a", "b"])), as: .unauthenticated).isAllowed)
   }
 
   /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
   @Test func eachDecisionBelongsToOneRevision() async throws {
-    let versions = try (0..<8).map { try Ruleset(source: Self.text($0), service: .realtime) }
+    let versions = try (0..<8).map { try RealtimeRuleset(source: Self.text($0)) }
     let expected = Dictionary(uniqueKeysWithValues: versions.enumerated().map { ($1.revision, $0 % 2 == 0) })
     let provider = RulesProvider(versions[0])
     let server = Authorizer(rules: provider, tree: InMemoryTree())
@@ -163,7 +159,7 @@ struct RulesProviderTests {
           }
         }
       }
-      for round in 0..<1_000 { try? provider.replace(by: versions[round % 8]) }
+      for round in 0..<1_000 { provider.replace(by: versions[round % 8]) }
       return await group.reduce(0, +)
     }
     #expect(wrong == 0)

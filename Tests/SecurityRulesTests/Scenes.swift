@@ -9,7 +9,7 @@ import Testing
 /// What the tests of this room are made of, in few words.
 enum Scene {
   /// A ruleset of a rule tree.
-  static func rules(_ tree: String) throws -> Ruleset {
+  static func rules(_ tree: String) throws -> RealtimeRuleset {
     try Ruleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
   }
 

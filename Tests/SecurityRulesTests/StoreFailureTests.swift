@@ -71,7 +71,7 @@ struct StoreFailureTests {
   }
 
   private func performs(
-    _ rules: Ruleset, _ faulty: FaultyTree, _ operation: DataOperation, _ stored: DataNode
+    _ rules: RealtimeRuleset, _ faulty: FaultyTree, _ operation: DataOperation, _ stored: DataNode
   ) throws {
     #expect(throws: (any Error).self) {
       try Authorizer(rules: rules, tree: faulty, clock: .fixed(1)).perform(operation, as: .unauthenticated)

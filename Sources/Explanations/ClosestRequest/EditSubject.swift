@@ -14,7 +14,7 @@ struct EditSubject {
 
   /// Whether something is at a place of a Realtime Database before the request or after it.
   func isThere(_ place: ExplainedValue) -> Bool {
-    switch (place, request) {
+    switch (place, request.operation) {
     case (.before(let path), _): return !situation.seed.data.descendant(path).isAbsent
     case (.after(let path), .realtime(.set(let base, let value))) where base.contains(path):
       return !value.template.descendant(DataPath(Array(path.keys.dropFirst(base.depth)))).isAbsent
@@ -77,7 +77,7 @@ struct EditSubject {
 
   /// Whether a place of the data after the request is what the request writes there.
   func isWritten(_ path: DataPath) -> Bool {
-    switch request {
+    switch request.operation {
     case .realtime(.set(let base, _)): base.contains(path)
     case .realtime(.update): true
     default: false
@@ -88,7 +88,7 @@ struct EditSubject {
 
   /// The document that is judged; nil of a query and of Storage.
   var document: DocumentPath? {
-    switch request {
+    switch request.operation {
     case .firestore(.get(let path)): path
     case .firestore(.batchGet(let paths)): paths.first { isLocation($0) }
     case .firestore(.commit(let writes)): writes.lazy.map(\.path).first { isLocation($0) }
@@ -101,19 +101,21 @@ struct EditSubject {
   }
 
   private var object: ObjectName? {
-    if case .storage(let operation) = request { operation.objectName } else { nil }
+    if case .storage(let operation) = request.operation { operation.objectName } else { nil }
   }
 
   /// Whether a document is written by the request.
   func writes(_ path: DocumentPath) -> Bool {
-    guard case .firestore(.commit(let writes)) = request else { return false }
+    guard case .firestore(.commit(let writes)) = request.operation else { return false }
     return writes.contains { $0.path == path }
   }
 
   private func stored(_ names: [String]) -> Lever? {
     if let object { return names.isEmpty ? .object(object) : .objectField(object, names) }
     guard let field = Self.field(names) else { return nil }
-    if case .firestore(.list) = request { return field.isEmpty ? nil : .filter(FieldPath(names: field), .equal) }
+    if case .firestore(.list) = request.operation {
+      return field.isEmpty ? nil : .filter(FieldPath(names: field), .equal)
+    }
     return document.map { field.isEmpty ? .document($0) : .documentField($0, field) }
   }
 
@@ -125,7 +127,7 @@ struct EditSubject {
 
   private func document(_ path: DocumentPath, _ isAfter: Bool, _ names: [String]) -> Lever? {
     guard let field = Self.field(names) else { return nil }
-    if isAfter, case .firestore(.commit) = request { return field.isEmpty ? nil : .field(path, field) }
+    if isAfter, case .firestore(.commit) = request.operation { return field.isEmpty ? nil : .field(path, field) }
     return field.isEmpty ? .document(path) : .documentField(path, field)
   }
 
@@ -136,7 +138,7 @@ struct EditSubject {
   }
 
   private func documentQuery(_ names: [String]) -> Lever? {
-    guard case .firestore(.list) = request, let name = names.first, names.count == 1 else { return nil }
+    guard case .firestore(.list) = request.operation, let name = names.first, names.count == 1 else { return nil }
     switch name {
     case "limit": return .limit
     case "orderBy": return .order
@@ -148,7 +150,7 @@ struct EditSubject {
 
   /// The piece of the requested place that a wildcard captured.
   private func place(of slot: Int32) -> Lever? {
-    if case .firestore(.list) = request { return nil }
+    if case .firestore(.list) = request.operation { return nil }
     var index = visit.location.depth
     var node: Int? = program[visit.rule].node
     while let current = node, index > 0 {

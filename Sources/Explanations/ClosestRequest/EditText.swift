@@ -57,7 +57,9 @@ struct EditText {
 
   /// Whether the object that is asked for is stored.
   private var isStored: Bool {
-    guard case .storage(let operation) = origin.request, let object = operation.objectName else { return true }
+    guard case .storage(let operation) = origin.request.operation, let object = operation.objectName else {
+      return true
+    }
     return origin.seed.object(object) != nil
   }
 
@@ -146,7 +148,7 @@ struct EditText {
 
   /// `value.age` of what is written at or below the place of the request; else the place itself.
   private func writtenName(_ path: DataPath) -> String {
-    guard case .realtime(.set(let base, let value)) = origin.request, base.contains(path) else {
+    guard case .realtime(.set(let base, let value)) = origin.request.operation, base.contains(path) else {
       return "the written \(ValueText.path(path))"
     }
     if value == .deletion { return base == path ? "a value" : "a value with \(ValueText.path(path))" }
@@ -160,17 +162,17 @@ struct EditText {
   }
 
   private var batch: String {
-    if case .firestore(.commit(let writes)) = origin.request, writes.count > 1 { return "the batch" }
+    if case .firestore(.commit(let writes)) = origin.request.operation, writes.count > 1 { return "the batch" }
     return "it were a batch that"
   }
 
   private func isWritten(_ path: DocumentPath) -> Bool {
-    guard case .firestore(.commit(let writes)) = origin.request else { return false }
+    guard case .firestore(.commit(let writes)) = origin.request.operation else { return false }
     return writes.contains { $0.path == path }
   }
 
   private func fieldName(_ path: DocumentPath, _ names: [String]) -> String {
-    guard case .firestore(.commit(let writes)) = origin.request, writes.count > 1 else {
+    guard case .firestore(.commit(let writes)) = origin.request.operation, writes.count > 1 else {
       return self.name(["value"] + names)
     }
     return "\(name(names)) of the written \(ValueWords.path(path))"

@@ -16,7 +16,7 @@ struct MissStage {
   }
 
   private let origin: Situation
-  private let ruleset: Ruleset
+  private let ruleset: AnyRuleset
   private let limits: NearestMissLimits
   private let tree: Decide?
   private var unchanged: InMemoryTree?
@@ -31,7 +31,7 @@ struct MissStage {
   ///
   /// - Parameter tree: decides on what is stored where the seed does not say it.
   init(
-    _ origin: Situation, _ ruleset: Ruleset, tree: Decide?, changesData: Bool, _ limits: NearestMissLimits
+    _ origin: Situation, _ ruleset: AnyRuleset, tree: Decide?, changesData: Bool, _ limits: NearestMissLimits
   ) {
     self.origin = origin
     self.ruleset = ruleset
@@ -59,9 +59,7 @@ struct MissStage {
     if let tree { return try tree(situation) }
     let isChanged = edits.contains { $0.kind == .data }
     let tree = try isChanged ? situation.seed.tree(now: origin.now) : unchanged ?? origin.seed.tree(now: origin.now)
-    return try Simulator.explain(
-      situation.request, as: situation.identity, in: tree, by: ruleset, now: situation.now,
-      queryMode: situation.queryMode)
+    return try Simulator.explain(situation, in: tree, by: ruleset)
   }
 }
 

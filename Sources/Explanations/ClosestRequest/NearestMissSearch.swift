@@ -19,7 +19,7 @@ package struct NearestMissSearch {
   }
 
   private let origin: Situation
-  private let ruleset: Ruleset
+  private let ruleset: AnyRuleset
   private let limits: NearestMissLimits
   private var stage: MissStage
   private var queue: [Attempt] = []
@@ -28,7 +28,7 @@ package struct NearestMissSearch {
   private var wasCut = false
 
   /// A search from a situation.
-  package init(from origin: Situation, by ruleset: Ruleset, limits: NearestMissLimits = .standard) {
+  package init(from origin: Situation, by ruleset: AnyRuleset, limits: NearestMissLimits = .standard) {
     self.origin = origin
     self.ruleset = ruleset
     self.limits = limits
@@ -40,7 +40,7 @@ package struct NearestMissSearch {
   /// - Parameter situation: the request; its seed counts for nothing.
   /// - Throws: `TreeError` where the tree can not be read.
   package init(
-    from situation: Situation, in tree: some DocumentTree, by ruleset: Ruleset, limits: NearestMissLimits = .standard
+    from situation: Situation, in tree: some DocumentTree, by ruleset: AnyRuleset, limits: NearestMissLimits = .standard
   ) throws {
     var origin = situation
     let seed = try Seed(copying: tree, maximumRecords: limits.storedRecords)
@@ -49,9 +49,7 @@ package struct NearestMissSearch {
     self.ruleset = ruleset
     self.limits = limits
     let decide: MissStage.Decide = { situation in
-      try Simulator.explain(
-        situation.request, as: situation.identity, in: tree, by: ruleset, now: situation.now,
-        queryMode: situation.queryMode)
+      try Simulator.explain(situation, in: tree, by: ruleset)
     }
     stage = MissStage(origin, ruleset, tree: seed == nil ? decide : nil, changesData: seed != nil, limits)
   }

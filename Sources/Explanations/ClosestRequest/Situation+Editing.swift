@@ -48,9 +48,9 @@ extension DocumentValue {
 extension SimulatedRequest {
   fileprivate func applying(_ edit: SituationEdit) -> SimulatedRequest? {
     switch self {
-    case .realtime(let operation): operation.applying(edit).map { .realtime($0) }
-    case .firestore(let operation): operation.applying(edit).map { .firestore($0) }
-    case .storage(let operation): operation.applying(edit).map { .storage($0) }
+    case .client(.realtime(let operation)): operation.applying(edit).map { .realtime($0) }
+    case .client(.firestore(let operation)): operation.applying(edit).map { .firestore($0) }
+    case .client(.storage(let operation)): operation.applying(edit).map { .storage($0) }
     case .stated(let request, let service): request.applying(edit).map { .stated($0, service) }
     }
   }

@@ -20,7 +20,7 @@ struct TracedStep {
   var value: ExplainedValue { step.value }
 
   /// Whether it is an expression of Realtime rules, which know one kind of number.
-  var isRealtime: Bool { program.expressionLimit == nil }
+  var isRealtime: Bool { program.combination == .cascadingGrant }
 
   /// Whether there is no value.
   var isFault: Bool { step.value.kind == .fault }

@@ -30,7 +30,7 @@ extension WishList {
       return
     }
     let change = target ? LeverChange.set(.map(DocumentFields()), .anything) : .remove
-    if isAfter, target, case .firestore(.commit) = subject.request, !subject.writes(path) {
+    if isAfter, target, case .firestore(.commit) = subject.request.operation, !subject.writes(path) {
       add(.companion(path), change)
     }
     add(.document(path), change)

@@ -12,7 +12,7 @@ extension WishList {
   ) -> [[SituationEdit]] {
     var found: [[SituationEdit]] = []
     func add(_ edits: [[SituationEdit]]) { for edit in edits where !found.contains(edit) { found.append(edit) } }
-    if case .noRule(.read, let path) = decision.reason, case .realtime = situation.request {
+    if case .noRule(.read, let path) = decision.reason, situation.request.service == .realtime {
       for place in PlacesBelow(program, situation.seed.data).readable(from: path) {
         add([[SituationEdit(lever: .below(place), change: .keep)]])
       }
@@ -44,8 +44,8 @@ extension WishList {
 
   /// What is not valid need not be written.
   private mutating func leaveOut(_ place: DataPath) {
-    guard case .realtime(.set(let base, _)) = subject.request, base.contains(place), base != place else {
-      if case .realtime(.update(let base, let values)) = subject.request,
+    guard case .realtime(.set(let base, _)) = subject.request.operation, base.contains(place), base != place else {
+      if case .realtime(.update(let base, let values)) = subject.request.operation,
         values.contains(where: { base.appending($0.path).contains(place) })
       {
         add(.written(place), .remove)
@@ -57,7 +57,7 @@ extension WishList {
 
   /// A write of what is not stored is another one than a write of what is.
   private mutating func toggleDocument() {
-    guard case .firestore(.commit(let writes)) = subject.request, let document = subject.document,
+    guard case .firestore(.commit(let writes)) = subject.request.operation, let document = subject.document,
       let write = writes.first(where: { $0.path == document }), write.precondition == nil
     else { return }
     add(.document(document), .set(.map(DocumentFields()), .anything))

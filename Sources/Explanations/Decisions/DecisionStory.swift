@@ -10,7 +10,7 @@ package import SecurityRules
 /// at the places that decided.
 package struct DecisionStory: Sendable {
   /// The rules that decided.
-  package let ruleset: Ruleset
+  package let ruleset: AnyRuleset
   /// What was asked.
   package let request: SimulatedRequest
   /// What a client calls it: `read`, `set`, `get`, `batch`, `upload`, ….
@@ -27,59 +27,42 @@ package struct DecisionStory: Sendable {
   package private(set) var nearestMisses = NearestMisses.none
   let places: StoryPlaces
 
-  /// Decides a request and keeps the story. Nothing is changed.
+  /// Decides a request and explains the decision. Nothing is changed.
+  ///
+  /// Everything is read from one snapshot: the decision, the stored data beside it and the closest allowed requests agree even
+  /// while the tree is written.
   ///
   /// - Parameters:
-  ///   - verb: what the client called; if nil, what the request looks like, which of a `push()` is a `set()`.
-  ///   - identity: who asks.
-  ///   - tree: the data before.
-  ///   - now: what the rules see as the time of the request, in milliseconds since 1970.
-  ///   - queryMode: how a query of documents is judged.
-  /// - Throws: `TreeError` where the tree can not be opened or read.
+  ///   - situation: the request. Its seed is ignored.
+  ///   - verb: the name of the client's call; nil for the name of the request itself, which for a `push()` is `set`.
+  ///   - tree: the data before the request.
+  ///   - limits: how far to search for the closest allowed requests if the request is denied; nil for no search.
+  /// - Throws: `TreeError` where the tree cannot be opened or read.
   package static func tell(
-    _ request: SimulatedRequest, verb: CaseVerb? = nil, as identity: Identity, in tree: some DocumentTree,
-    by ruleset: Ruleset, now: Int64 = Clock.system.now(), queryMode: QueryMode = .emulator
+    _ situation: Situation, verb: CaseVerb? = nil, in tree: some DocumentTree, by ruleset: AnyRuleset,
+    searching limits: NearestMissLimits? = nil
   ) throws -> DecisionStory {
-    let (decision, explanation) = try Simulator.explain(
-      request, as: identity, in: tree, by: ruleset, now: now, queryMode: queryMode)
-    let otherMode = try OtherMode(than: decision) { mode in
-      try Simulator.explain(request, as: identity, in: tree, by: ruleset, now: now, queryMode: mode)
-    }
-    var places = StoryPlaces()
-    if case .realtime(let operation) = request {
-      let findings = Finding.all(decision, explanation, ruleset.program)
-      places = try tree.read { snapshot in
-        try StoryPlaces(of: findings, ruleset.program, operation, now: now, in: &snapshot)
+    try tree.frozen { tree in
+      let (decision, explanation) = try Simulator.explain(situation, in: tree, by: ruleset)
+      let otherMode = try OtherMode(than: decision) { mode in
+        try Simulator.explain(situation.with(mode), in: tree, by: ruleset)
       }
+      var places = StoryPlaces()
+      if case .realtime(let operation) = situation.request.operation {
+        let findings = Finding.all(decision, explanation, ruleset.program)
+        places = try tree.read { snapshot in
+          try StoryPlaces(of: findings, ruleset.program, operation, now: situation.now, in: &snapshot)
+        }
+      }
+      let story = DecisionStory(
+        ruleset: ruleset, request: situation.request, verb: verb?.rawValue ?? RequestText.verb(situation.request),
+        identity: situation.identity, decision: decision, explanation: explanation, otherMode: otherMode,
+        places: places)
+      guard let limits, !decision.isAllowed else { return story }
+      let searched = decision.queryMode.map { situation.with($0) } ?? situation
+      var search = try NearestMissSearch(from: searched, in: tree, by: ruleset, limits: limits)
+      return story.with(search.run())
     }
-    return DecisionStory(
-      ruleset: ruleset, request: request, verb: verb?.rawValue ?? RequestText.verb(request), identity: identity,
-      decision: decision, explanation: explanation, otherMode: otherMode, places: places)
-  }
-
-  /// The story with what would have been allowed instead of a denied request, searched with bounded effort.
-  ///
-  /// - Parameters:
-  ///   - tree: the data before, as the story was told of it.
-  ///   - now: the time of the request, in milliseconds since 1970.
-  /// - Throws: `TreeError` where the tree can not be read.
-  package func searchingNearestMiss(
-    in tree: some DocumentTree, now: Int64, limits: NearestMissLimits = .standard
-  ) throws -> DecisionStory {
-    guard !decision.isAllowed else { return self }
-    var situation = Situation(request: request, identity: identity, now: now)
-    situation.queryMode = decision.queryMode ?? situation.queryMode
-    var search = try NearestMissSearch(from: situation, in: tree, by: ruleset, limits: limits)
-    return with(search.run())
-  }
-
-  /// The same where what is stored is at hand.
-  ///
-  /// - Parameter situation: the situation that the story is of.
-  package func searchingNearestMiss(of situation: Situation, limits: NearestMissLimits) -> DecisionStory {
-    guard !decision.isAllowed else { return self }
-    var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
-    return with(search.run())
   }
 
   /// The same with what a search found.

@@ -15,7 +15,7 @@ package struct Finding {
     let visits: [Decision.Visit] =
       switch decision.reason {
       case .granted(let visit), .invalid(let visit): [visit]
-      case .notGranted(_, _, let visits): program.expressionLimit == nil ? visits.reversed() : visits
+      case .notGranted(_, _, let visits): program.combination == .cascadingGrant ? visits.reversed() : visits
       case .administrator, .noRule, .refused, .failed: []
       }
     return visits.compactMap { visit in

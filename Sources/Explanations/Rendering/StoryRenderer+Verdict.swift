@@ -83,7 +83,7 @@ extension StoryRenderer {
 
   /// The `.validate` rules that held where a write was granted: whoever expected a denial looks among them.
   func validations(_ story: DecisionStory) -> [String] {
-    guard story.decision.isAllowed, case .realtime(let operation) = story.request,
+    guard story.decision.isAllowed, case .realtime(let operation) = story.request.operation,
       let visits = story.explanation?.visits
     else { return [] }
     if case .read = operation { return [] }

@@ -31,7 +31,7 @@ package struct VerdictText {
 
   /// What says why the sub-expressions of a finding came to what they came to.
   package func sentences(for finding: Finding) -> Sentences {
-    let isQuery = if case .firestore(.list) = story.request { true } else { false }
+    let isQuery = if case .firestore(.list) = story.request.operation { true } else { false }
     return Sentences(
       program: program, rule: program[finding.visit.rule], places: story.places, location: finding.visit.location,
       isQuery: isQuery)

@@ -13,7 +13,7 @@ package struct NearestAllow {
   private let isOfPath: Bool
 
   /// Finds it; nil where no `allow` shares even the first segment of the path.
-  package init?(to path: DataPath, for method: RuleMethod, in ruleset: Ruleset) {
+  package init?(to path: DataPath, for method: RuleMethod, in ruleset: AnyRuleset) {
     program = ruleset.program
     let isQuery = method == .list && ruleset.service == .firestore
     let path = path.keys.map { Optional($0.text) } + (isQuery ? [nil] : [])

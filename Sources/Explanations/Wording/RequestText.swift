@@ -10,9 +10,9 @@ package enum RequestText {
   /// What a client calls the request: `read`, `query`, `set`, `get`, `batch`, `upload`, ….
   static func verb(_ request: SimulatedRequest) -> String {
     switch request {
-    case .realtime(let operation): verb(operation)
-    case .firestore(let operation): verb(operation)
-    case .storage(let operation): verb(operation)
+    case .client(.realtime(let operation)): verb(operation)
+    case .client(.firestore(let operation)): verb(operation)
+    case .client(.storage(let operation)): verb(operation)
     case .stated(let request, _): request.method.rawValue
     }
   }

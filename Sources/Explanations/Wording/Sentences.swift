@@ -15,7 +15,7 @@ package struct Sentences {
 
   /// One sentence, without a full stop.
   package func sentence(for step: Explanation.Step) -> String {
-    if program.expressionLimit != nil { return cloudSentence(for: step) }
+    if program.combination != .cascadingGrant { return cloudSentence(for: step) }
     if case .fault(let fault) = step.value {
       return faultSentence(fault, step) + "; an error makes the whole rule false"
     }

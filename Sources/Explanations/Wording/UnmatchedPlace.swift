@@ -20,7 +20,7 @@ struct UnmatchedPlace {
     var collection = ""
     let prefix: [String]
     var rest = path.keys.map(\.text)
-    switch request {
+    switch request.operation {
     case .firestore(let operation):
       prefix = ["databases", operation.database, "documents"]
       if case .list(let query) = operation {
@@ -29,7 +29,7 @@ struct UnmatchedPlace {
         rest.append("{id}")
       }
     case .storage(let operation): prefix = ["b", operation.bucket, "o"]
-    case .realtime, .stated: prefix = []
+    case .realtime, nil: prefix = []
     }
     self.isGroup = isGroup
     self.collection = collection

@@ -43,7 +43,7 @@ package struct Judgement: Sendable {
     let visits = Self.visits(decision, program)
     hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }
     reasons = Self.reasons(decision, visits, program)
-    let isCloud = program.expressionLimit != nil
+    let isCloud = program.combination != .cascadingGrant
     message = isCloud ? decision.denialText(program) : nil
   }
 
@@ -71,7 +71,7 @@ package struct Judgement: Sendable {
     case .administrator, .refused, .noRule, .failed: []
     case .granted(let visit), .invalid(let visit): [visit]
     case .notGranted(_, _, let all):
-      program.expressionLimit == nil ? decision.decidingVisit.map { [$0] } ?? [] : all
+      program.combination == .cascadingGrant ? decision.decidingVisit.map { [$0] } ?? [] : all
     }
   }
 

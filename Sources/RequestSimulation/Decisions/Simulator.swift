@@ -1,75 +1,70 @@
-import DocumentTrees
+package import DocumentTrees
 import Identities
-import RuleEvaluation
+package import RuleEvaluation
 package import SecurityRules
 
-/// Decides requests of all services, of each through the same door as a server would.
+/// Decides requests of all services on the path that a server's requests take.
 package enum Simulator {
-  /// What comes of a request on what is stored before it. Nothing is changed.
-  package static func judge(_ situation: Situation, by ruleset: Ruleset) -> Judgement {
-    judge(situation, by: ruleset) { try decide(situation, in: $0, by: ruleset) }
+  /// Returns what comes of a request on the data stored before it. Nothing is changed.
+  package static func judge(_ situation: Situation, by ruleset: AnyRuleset) -> Judgement {
+    var observer = NoObserver()
+    return judge(situation, by: ruleset, observing: &observer)
   }
 
-  /// - Parameter decide: decides the request itself, in a tree.
-  package static func judge(
-    _ situation: Situation, by ruleset: Ruleset, _ decide: (InMemoryTree) throws -> Decision
+  /// Returns the same, while `observer` watches the evaluation. It sees nothing of a request whose data cannot be read.
+  package static func judge<Observer: EvaluationObserver>(
+    _ situation: Situation, by ruleset: AnyRuleset, observing observer: inout Observer
   ) -> Judgement {
     do {
-      let tree = try situation.seed.tree(now: situation.now)
-      let decision = try decide(tree)
-      let otherMode = try OtherMode(than: decision) { mode in
-        var other = situation
-        other.queryMode = mode
-        return (try self.decide(other, in: tree, by: ruleset), nil)
-      }
-      return Judgement(decision, ruleset.program, otherMode: otherMode)
+      return try judge(situation, in: situation.seed.tree(now: situation.now), by: ruleset, observing: &observer)
     } catch {
-      return Judgement(Decision(.failed(error)), ruleset.program)
+      return Judgement(Decision(.failed(error), revision: ruleset.revision), ruleset.program)
     }
   }
 
-  /// What comes of a request to a Realtime Database.
-  package static func judge(
-    _ operation: DataOperation, _ identity: Identity, _ tree: InMemoryTree, by ruleset: Ruleset, now: Int64
-  ) -> Judgement {
-    let decision: Decision
+  /// Returns what comes of a request on the data in `tree`; the seed of the situation is ignored.
+  package static func judge(_ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset) -> Judgement {
+    var observer = NoObserver()
     do {
-      decision = try Authorizer(rules: ruleset, tree: tree, clock: .fixed(now)).decide(operation, as: identity)
+      return try judge(situation, in: tree, by: ruleset, observing: &observer)
     } catch {
-      decision = Decision(.failed(error))
+      return Judgement(Decision(.failed(error), revision: ruleset.revision), ruleset.program)
     }
-    return Judgement(decision, ruleset.program)
   }
 
-  private static func decide(
-    _ situation: Situation, in tree: InMemoryTree, by ruleset: Ruleset
+  private static func judge<Observer: EvaluationObserver>(
+    _ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset, observing observer: inout Observer
+  ) throws -> Judgement {
+    let decision = try decide(situation, in: tree, by: ruleset, observing: &observer)
+    let otherMode = try OtherMode(than: decision) { mode in
+      var nobody = NoObserver()
+      return (try decide(situation.with(mode), in: tree, by: ruleset, observing: &nobody), nil)
+    }
+    return Judgement(decision, ruleset.program, otherMode: otherMode)
+  }
+
+  private static func decide<Observer: EvaluationObserver>(
+    _ situation: Situation, in tree: some DocumentTree, by ruleset: AnyRuleset, observing observer: inout Observer
   ) throws -> Decision {
-    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(situation.now))
     switch situation.request {
-    case .realtime(let operation): return try authorizer.decide(operation, as: situation.identity)
-    case .firestore(let operation):
-      return try authorizer.decide(firestore: operation, as: situation.identity, queryMode: situation.queryMode)
-    case .storage(let operation): return try authorizer.decide(storage: operation, as: situation.identity)
-    case .stated(let request, _): return CloudDecider(ruleset.program).decide(request)
+    case .client(let operation):
+      let guarded = GuardedTree(rules: AnyRulesProvider(ruleset), tree: tree, clock: .fixed(situation.now))
+      return try guarded.decide(
+        operation, as: situation.identity, queryMode: situation.queryMode, observing: &observer)
+    case .stated(let request, _):
+      return CloudDecider(ruleset.program, revision: ruleset.revision).decide(request, observing: &observer)
     }
   }
 
-  /// Decides, and tells the whole story; none where no rule was asked. Nothing is changed.
+  /// Returns the decision on a request to `tree` with its explanation, which is nil where no rule was evaluated. Nothing is
+  /// changed, and the seed of the situation is ignored.
   ///
-  /// - Throws: `TreeError` where the tree can not be opened or read.
+  /// - Throws: `TreeError` where the tree cannot be opened or read.
   package static func explain(
-    _ request: SimulatedRequest, as identity: Identity, in tree: some DocumentTree, by ruleset: Ruleset, now: Int64,
-    queryMode: QueryMode
+    _ situation: Situation, in tree: some DocumentTree, by ruleset: AnyRuleset
   ) throws -> (decision: Decision, explanation: Explanation?) {
-    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(now))
-    switch request {
-    case .realtime(let operation): return try authorizer.explain(operation, as: identity)
-    case .firestore(let operation):
-      return try authorizer.explain(firestore: operation, as: identity, queryMode: queryMode)
-    case .storage(let operation): return try authorizer.explain(storage: operation, as: identity)
-    case .stated(let request, _):
-      let (decision, explanation) = CloudDecider(ruleset.program).explain(request)
-      return (decision, explanation)
-    }
+    var recorder = Recorder()
+    let decision = try decide(situation, in: tree, by: ruleset, observing: &recorder)
+    return (decision, recorder.explanation)
   }
 }

@@ -20,4 +20,11 @@ package struct Situation: Sendable {
     self.identity = identity
     self.now = now
   }
+
+  /// The same request, where a query is decided as `queryMode` says.
+  package func with(_ queryMode: QueryMode) -> Situation {
+    var situation = self
+    situation.queryMode = queryMode
+    return situation
+  }
 }

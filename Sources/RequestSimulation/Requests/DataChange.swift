@@ -10,7 +10,7 @@ package enum DataChange {
   ///
   /// - Throws: `TreeError`; ``InvalidRequest`` where the operation can not be.
   package static func perform(_ operation: DataOperation, in tree: some DocumentTree) throws {
-    let noRules = try Ruleset(realtime: SourceFile(name: "<none>", text: "{\"rules\":{}}"))
+    let noRules = try RealtimeRuleset(SourceFile(name: "<none>", text: "{\"rules\":{}}"))
     do {
       try Authorizer(rules: noRules, tree: tree).perform(operation, as: .administrator)
     } catch let denied as PermissionDenied {

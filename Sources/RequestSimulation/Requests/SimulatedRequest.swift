@@ -3,40 +3,48 @@ import RuleValues
 import RulesProjects
 package import SecurityRules
 
-/// What somebody asks of one of the services.
+/// A request to one of the services, as a client or a test states it.
 package enum SimulatedRequest: Sendable {
-  /// Of a Realtime Database.
-  case realtime(DataOperation)
-  /// Of Cloud Firestore.
-  case firestore(FirestoreRequest.Operation)
-  /// Of Cloud Storage.
-  case storage(StorageRequest.Operation)
-  /// Of a Cloud service, with every variable stated, as its hosted test API asks.
+  /// An operation of a client.
+  case client(ServiceOperation)
+  /// A request to a Cloud service whose every variable is stated, as the hosted test API takes it.
   case stated(CloudRequest, RulesService)
 
-  /// Of which service.
+  /// An operation on a Realtime Database.
+  package static func realtime(_ operation: DataOperation) -> SimulatedRequest { .client(.realtime(operation)) }
+  /// An operation on Cloud Firestore.
+  package static func firestore(_ operation: FirestoreRequest.Operation) -> SimulatedRequest {
+    .client(.firestore(operation))
+  }
+  /// An operation on Cloud Storage.
+  package static func storage(_ operation: StorageRequest.Operation) -> SimulatedRequest {
+    .client(.storage(operation))
+  }
+
+  /// The operation of a client; nil for a stated request.
+  package var operation: ServiceOperation? { if case .client(let operation) = self { operation } else { nil } }
+
+  /// The service.
   package var service: RulesService {
     switch self {
-    case .realtime: .realtime
-    case .firestore: .firestore
-    case .storage: .storage
+    case .client(let operation): operation.service
     case .stated(_, let service): service
     }
   }
 
-  /// The place that is asked about: of several, the first.
+  /// The path of the request; of several, the first.
   package var place: String {
     switch self {
-    case .realtime(let operation): operation.path.description
-    case .firestore(let operation): operation.place
-    case .storage(let operation): operation.place
+    case .client(.realtime(let operation)): operation.path.description
+    case .client(.firestore(let operation)): operation.place
+    case .client(.storage(let operation)): operation.place
     case .stated(let request, _): "/" + request.path.joined(separator: "/")
     }
   }
 
-  /// All places that are written or read at once, where they are several.
+  /// All paths that are read or written at once, where there are several.
   package var places: [String] {
-    switch self {
+    switch operation {
     case .realtime(.update(let base, let values)): values.map { base.appending($0.path).description }
     case .firestore(.commit(let writes)) where writes.count > 1: writes.map { $0.path.placeText }
     case .firestore(.batchGet(let paths)) where paths.count > 1: paths.map(\.placeText)

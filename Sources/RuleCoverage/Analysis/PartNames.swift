@@ -11,7 +11,7 @@ extension Program {
 
   /// `match /users/{uid}`; of Realtime rules the location.
   func title(of block: MatchBlock) -> String {
-    expressionLimit == nil
+    combination == .cascadingGrant
       ? TerminalText.plain(location(ofNode: block.node))
       : TerminalText.source(file.text(of: block.span), limit: conditionLimit)
   }

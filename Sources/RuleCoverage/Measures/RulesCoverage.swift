@@ -6,15 +6,15 @@ package import SecurityRules
 /// rules alone.
 package struct RulesCoverage: Sendable {
   /// The rules.
-  package let ruleset: Ruleset
+  package let ruleset: AnyRuleset
   /// How often each part of the program came to what.
   package private(set) var counts: EvaluationCounts
 
   /// Rules of which nothing has been asked.
-  package init(_ ruleset: Ruleset) { self.init(ruleset, EvaluationCounts(ruleset.program)) }
+  package init(_ ruleset: AnyRuleset) { self.init(ruleset, EvaluationCounts(ruleset.program)) }
 
   /// Rules with what was counted of their program.
-  package init(_ ruleset: Ruleset, _ counts: EvaluationCounts) {
+  package init(_ ruleset: AnyRuleset, _ counts: EvaluationCounts) {
     self.ruleset = ruleset
     self.counts = counts
   }

@@ -1,113 +1,110 @@
-public import RulePrograms
-import RuleValues
+package import RulePrograms
 
-/// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next, so have one a thread:
-/// it must not be used by two at once.
-public final class CloudDecider {
-  let program: Program
-  /// What one decision may cost.
-  public let limits: Limits
-  /// Asked now and then whether to give up the next decision; forgotten after it.
-  public var interrupt: Interrupt {
-    get { procedure.evaluator.interrupt }
-    set { procedure.evaluator.interrupt = newValue }
-  }
-  /// Used by one caller at a time, as everything here: so nobody watches that while it is used.
+/// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next: have one per thread,
+/// because two threads must not use it at once.
+///
+/// Every decision is a pure function of the program, the request and the surroundings, which are the user and one snapshot
+/// of the documents and objects before the request.
+package final class CloudDecider {
+  /// Used by one caller at a time, so no access is checked.
   @exclusivity(unchecked)
-  var procedure: AnyAllow<NoObserver>
-  /// The same for decisions that are counted; nil until one is.
-  var counting: AnyAllow<Counter>?
-  /// The same for decisions whose story is told.
-  private var recording: AnyAllow<Recorder>?
+  private var procedure: ReusedProcedure<AnyAllow<NoObserver>>
 
   /// A decider for `program`, which holds the rules of one service.
-  public init(_ program: Program, limits: Limits = .standard) {
-    self.program = program
-    self.limits = limits
-    procedure = AnyAllow(Evaluator(program: program, limits: limits, observer: NoObserver()))
+  ///
+  /// - Parameter revision: the revision that every decision carries.
+  package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
+    procedure = ReusedProcedure(program, revision, limits)
   }
 
-  /// Decides a Firestore request: a pure function of the program, the request, the claims and the stored documents.
+  /// What one decision may cost.
+  package var limits: Limits { procedure.limits }
+
+  /// Checked now and then during the next decision; cleared after it.
+  package var interrupt: Interrupt {
+    get { procedure.interrupt }
+    set { procedure.interrupt = newValue }
+  }
+
+  // MARK: Cloud Firestore
+
+  /// Decides a Firestore request.
   ///
-  /// - Parameters:
-  ///   - surroundings: who asks, and one snapshot of the documents before the request.
-  ///   - queryMode: how a query is judged.
+  /// - Parameter queryMode: how a query is decided.
   package func decide(
     _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
   ) -> Decision {
-    defer { procedure.release() }
-    let decision = procedure.decide(request, in: surroundings, queryMode)
-    guard queryMode == .emulator else { return decision }
-    procedure.forget()
-    return warned(decision, request, in: surroundings)
-  }
-
-  /// Decides as ``decide(_:in:queryMode:)`` does, and tells the whole story.
-  package func explain(
-    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
-  ) -> (decision: Decision, explanation: Explanation) {
-    defer { procedure.release() }
-    let (decision, explanation) = explained { $0.decide(request, in: surroundings, queryMode) }
-    return (warned(decision, request, in: surroundings), explanation)
-  }
-
-  /// The decision, which says where a query is granted that a proof does not grant.
-  func warned(
-    _ decision: Decision, _ request: FirestoreRequest, in surroundings: any CloudSurroundings
-  ) -> Decision {
-    guard decision.queryMode == .emulator, decision.isAllowed else { return decision }
-    let proof = procedure.decide(request, in: surroundings, .sound)
-    switch proof.reason {
-    case .noRule, .notGranted:
-      var decision = decision
-      decision.warnings.append(.unproven(proof.reason))
+    procedure.decide {
+      var decision = $0.decide(request, in: surroundings, queryMode)
+      if queryMode == .emulator {
+        $0.forget()
+        $0.warn(&decision, of: request, in: surroundings)
+      }
       return decision
-    // What could not be proven to its end says nothing.
-    case .administrator, .granted, .invalid, .refused, .failed: return decision
     }
   }
 
-  /// Decides a Storage request.
-  ///
-  /// - Parameter surroundings: who asks, and one snapshot of the objects and of the documents that `firestore.get` reaches.
-  package func decide(
-    _ request: StorageRequest, in surroundings: any CloudSurroundings
+  /// The same decision, while `observer` watches the evaluation. It does not see what is evaluated for a warning.
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound,
+    observing observer: inout Observer
   ) -> Decision {
-    defer { procedure.release() }
-    return procedure.decide(request, in: surroundings)
+    if Observer.self == NoObserver.self { return decide(request, in: surroundings, queryMode: queryMode) }
+    return procedure.decide(observing: &observer) { (procedure: inout AnyAllow<Observer>) in
+      procedure.decide(request, in: surroundings, queryMode)
+    } finish: {
+      $0.warn(&$1, of: request, in: surroundings)
+    }
   }
 
-  /// Decides as ``decide(_:in:)`` does, and tells the whole story.
-  package func explain(
-    _ request: StorageRequest, in surroundings: any CloudSurroundings
-  ) -> (decision: Decision, explanation: Explanation) {
-    defer { procedure.release() }
-    return explained { $0.decide(request, in: surroundings) }
+  // MARK: Cloud Storage
+
+  /// Decides a Storage request. `firestore.get` reads the documents of the surroundings.
+  package func decide(_ request: StorageRequest, in surroundings: any CloudSurroundings) -> Decision {
+    procedure.decide { $0.decide(request, in: surroundings) }
   }
+
+  /// The same decision, while `observer` watches the evaluation.
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: StorageRequest, in surroundings: any CloudSurroundings, observing observer: inout Observer
+  ) -> Decision {
+    if Observer.self == NoObserver.self { return decide(request, in: surroundings) }
+    return procedure.decide(observing: &observer) { (procedure: inout AnyAllow<Observer>) in
+      procedure.decide(request, in: surroundings)
+    }
+  }
+
+  // MARK: Stated requests
 
   /// Decides a request whose variables a test states.
-  public func decide(_ request: CloudRequest) -> Decision {
-    defer { procedure.release() }
-    return procedure.decide(request)
-  }
+  package func decide(_ request: CloudRequest) -> Decision { procedure.decide { $0.decide(request) } }
 
-  /// Decides as ``decide(_:)`` does, and tells the whole story.
-  public func explain(_ request: CloudRequest) -> (decision: Decision, explanation: Explanation) {
-    defer { procedure.release() }
-    return explained { $0.decide(request) }
+  /// The same decision, while `observer` watches the evaluation.
+  @specialized(where Observer == Recorder)
+  @specialized(where Observer == Counter)
+  package func decide<Observer: EvaluationObserver>(
+    _ request: CloudRequest, observing observer: inout Observer
+  ) -> Decision {
+    if Observer.self == NoObserver.self { return decide(request) }
+    return procedure.decide(observing: &observer) { (procedure: inout AnyAllow<Observer>) in procedure.decide(request) }
   }
+}
 
-  private func explained(
-    _ decide: (inout AnyAllow<Recorder>) -> Decision
-  ) -> (decision: Decision, explanation: Explanation) {
-    var recording = self.recording ?? AnyAllow(Evaluator(program: program, limits: limits, observer: Recorder()))
-    self.recording = nil
-    recording.evaluator.takeInterrupt(of: procedure.evaluator)
-    let decision = decide(&recording)
-    let explanation = Explanation(&recording.evaluator)
-    recording.evaluator.observer = Recorder()
-    recording.release()
-    self.recording = recording
-    return (decision, explanation)
+extension AnyAllow<NoObserver> {
+  /// Adds a warning to a decision that allows a query in a way that no proof would.
+  fileprivate mutating func warn(
+    _ decision: inout Decision, of request: FirestoreRequest, in surroundings: any CloudSurroundings
+  ) {
+    guard decision.queryMode == .emulator, decision.isAllowed else { return }
+    let proof = decide(request, in: surroundings, .sound)
+    switch proof.reason {
+    case .noRule, .notGranted: decision.warnings.append(.unproven(proof.reason))
+    // A proof that was not completed says nothing.
+    case .administrator, .granted, .invalid, .refused, .failed: break
+    }
   }
 }

@@ -94,13 +94,16 @@ public struct Decision: Sendable {
   /// How the query was judged; nil of other requests.
   public let queryMode: QueryMode?
   /// Which text of the rules decided; nil of a decision that was not made by a loaded ruleset.
-  public package(set) var revision: RulesRevision?
+  public internal(set) var revision: RulesRevision?
   /// What somebody should know although the request is granted.
   public internal(set) var warnings: [Warning] = []
 
   /// A decision for that reason, whose effect follows from it.
-  public init(_ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil) {
+  public init(
+    _ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil
+  ) {
     self.reason = reason
+    self.revision = revision
     self.usage = usage
     self.queryMode = queryMode
     switch reason {

@@ -60,38 +60,37 @@ public struct Explanation: Sendable {
   /// The documents that were read, in the order of the first touch.
   public let documents: [Document]
 
-  init(_ evaluator: inout Evaluator<Recorder>) {
-    let story = evaluator.observer
-    visits = story.visits.map { Visit($0, evaluator) }
-    omittedVisits = story.omittedCount
-    reads = evaluator.arena.loadedStored.map { node in
-      let value = evaluator.arena.value(of: node)
-      return Read(path: evaluator.arena.path(node), value: evaluator.arena.explained(value))
+  init(_ recorder: borrowing Recorder, _ state: inout EvaluationState) {
+    visits = recorder.visits.map { [state] in Visit($0, state) }
+    omittedVisits = recorder.omittedCount
+    reads = state.arena.loadedStored.map { node in
+      let value = state.arena.value(of: node)
+      return Read(path: state.arena.path(node), value: state.arena.explained(value))
     }
-    documents = evaluator.environment.documents.entries.compactMap { entry in
+    documents = state.environment.documents.entries.compactMap { entry in
       switch entry.before {
       case .unread, .failed: nil
       case .missing: Document(path: entry.path, value: .null)
       case .stored(_, let value), .written(_, let value):
-        Document(path: entry.path, value: value.map { evaluator.state.explained($0) })
+        Document(path: entry.path, value: value.map { state.explained($0) })
       }
     }
   }
 }
 
 extension Explanation.Visit {
-  fileprivate init(_ visit: Recorder.Visit, _ evaluator: Evaluator<Recorder>) {
+  fileprivate init(_ visit: Recorder.Visit, _ state: EvaluationState) {
     rule = visit.rule
-    location = visit.place?.path ?? evaluator.arena.path(visit.node)
+    location = visit.place?.path ?? state.arena.path(visit.node)
     captures =
       visit.place == nil
-      ? Self.captures(evaluator.program, at: evaluator.program[visit.rule].node, location)
-      : Self.captures(evaluator, at: evaluator.program[visit.rule].node, visit.captures)
+      ? Self.captures(state.program, at: state.program[visit.rule].node, location)
+      : Self.captures(state, at: state.program[visit.rule].node, visit.captures)
     outcome = visit.outcome
     condition = Explanation.Step.tree(
-      visit.steps, of: evaluator.program[visit.rule].condition, evaluator.program
+      visit.steps, of: state.program[visit.rule].condition, state.program
     ) {
-      visit.place == nil ? evaluator.arena.explained($0) : evaluator.state.explained($0)
+      visit.place == nil ? state.arena.explained($0) : state.explained($0)
     }
   }
 
@@ -109,16 +108,16 @@ extension Explanation.Visit {
   }
 
   private static func captures(
-    _ evaluator: Evaluator<Recorder>, at location: Int, _ captures: [RuleMatches.Capture]
+    _ state: EvaluationState, at location: Int, _ captures: [RuleMatches.Capture]
   ) -> [(name: String, value: String?)] {
     var result: [(name: String, value: String?)] = []
     var current: Int? = location
     while let index = current {
-      let node = evaluator.program.nodes[index]
+      let node = state.program.nodes[index]
       switch node.step {
       case .wildcard(let name, let slot), .glob(let name, let slot, _):
         let value = captures.first { $0.slot == slot }?.value ?? .null
-        result.append((name, evaluator.state.captureText(value)))
+        result.append((name, state.captureText(value)))
       case .root, .key: break
       }
       current = node.parent

@@ -6,9 +6,9 @@ import RuleValues
 /// A segment of the path is a text; in a query, one that nobody knows (``RuleValue/pathVariable(_:)``: the ids of its
 /// documents), or any number of those (``RuleValue/pathGlob(_:)``: the way to a collection of a group). A wildcard takes one
 /// segment, known or not; a glob takes any (emulator 1.19.9).
-struct RuleMatches {
+package struct RuleMatches {
   /// What a wildcard or glob captures.
-  struct Capture: BitwiseCopyable {
+  package struct Capture: BitwiseCopyable {
     let slot: Int
     let value: RuleValue
     /// What the one before it on the way captured, among all captures; negative of the first.

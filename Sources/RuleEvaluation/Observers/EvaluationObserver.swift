@@ -1,9 +1,9 @@
-import RulePrograms
-import RuleValues
+package import RulePrograms
+package import RuleValues
 
 /// Watches an evaluation. Watching changes nothing, and costs nothing where nobody watches: the evaluator is specialised
 /// for ``NoObserver``.
-protocol EvaluationObserver {
+package protocol EvaluationObserver {
   /// Whether it wants to know which rules a request leaves out: looking for them costs time.
   static var watchesPlaces: Bool { get }
 
@@ -36,32 +36,42 @@ protocol EvaluationObserver {
 
   /// The rule has an outcome.
   mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome)
+
+  /// The request is decided; its values are still there.
+  mutating func didDecide(_ state: inout EvaluationState)
 }
 
 extension EvaluationObserver {
-  static var watchesPlaces: Bool { false }
-  static var watchesValues: Bool { true }
+  package static var watchesPlaces: Bool { false }
+  package static var watchesValues: Bool { true }
   @inline(__always)
-  mutating func willJudge(_ method: RuleMethod) {}
+  package mutating func willJudge(_ method: RuleMethod) {}
   @inline(__always)
-  mutating func didReach(_ location: Int) {}
+  package mutating func didReach(_ location: Int) {}
   @inline(__always)
-  mutating func didPassOver(_ rule: RuleID, granting: RuleID) {}
+  package mutating func didPassOver(_ rule: RuleID, granting: RuleID) {}
   @inline(__always)
-  mutating func didFindNothing(for rule: RuleID) {}
+  package mutating func didFindNothing(for rule: RuleID) {}
+  @inline(__always)
+  package mutating func didDecide(_ state: inout EvaluationState) {}
 }
 
-/// Nobody watches.
-struct NoObserver: EvaluationObserver {
-  static var watchesValues: Bool { false }
+/// No observer: the evaluation is specialized for it, and costs nothing more.
+package struct NoObserver: EvaluationObserver {
+  /// No observer.
+  package init() {}
+
+  package static var watchesValues: Bool { false }
   @inline(__always)
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]) {}
+  package mutating func willTry(
+    _ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]
+  ) {}
   @inline(__always)
-  mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
+  package mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}
   @inline(__always)
-  mutating func willEvaluate(_ expression: ExpressionID) {}
+  package mutating func willEvaluate(_ expression: ExpressionID) {}
   @inline(__always)
-  mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {}
+  package mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {}
   @inline(__always)
-  mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {}
+  package mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {}
 }

@@ -1,8 +1,8 @@
-import RulePrograms
-import RuleValues
+package import RulePrograms
+package import RuleValues
 
-/// Keeps what an evaluation did, to be told afterwards.
-struct Recorder: EvaluationObserver {
+/// Records one evaluation, for an ``Explanation``.
+package struct Recorder: EvaluationObserver {
   /// An evaluation of an expression; those of its operands, and of the functions that it calls, follow.
   struct Step {
     let expression: ExpressionID
@@ -26,6 +26,8 @@ struct Recorder: EvaluationObserver {
   /// How many evaluations are kept.
   static let maximumSteps = 1_000_000
 
+  /// The explanation of the decision; nil before the decision, and of a request that no rule decided.
+  package private(set) var explanation: Explanation?
   private(set) var visits: [Visit] = []
   private(set) var omittedCount = 0
   private var stepCount = 0
@@ -33,11 +35,18 @@ struct Recorder: EvaluationObserver {
   private var open: [Int?] = []
   private var tried: (place: VisitedPlace, captures: [RuleMatches.Capture])?
 
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]) {
+  /// A recorder for one decision.
+  package init() {}
+
+  package mutating func didDecide(_ state: inout EvaluationState) { explanation = Explanation(self, &state) }
+
+  package mutating func willTry(
+    _ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]
+  ) {
     tried = (place, captures())
   }
 
-  mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {
+  package mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {
     if visits.count == Self.maximumVisits {
       stepCount -= visits.removeLast().steps.count
       omittedCount += 1
@@ -47,19 +56,19 @@ struct Recorder: EvaluationObserver {
     tried = nil
   }
 
-  mutating func willEvaluate(_ expression: ExpressionID) {
+  package mutating func willEvaluate(_ expression: ExpressionID) {
     guard stepCount < Self.maximumSteps else { return open.append(nil) }
     stepCount += 1
     open.append(visits[visits.count - 1].steps.count)
     visits[visits.count - 1].steps.append(Step(expression: expression, value: .null, depth: open.count - 1))
   }
 
-  mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
+  package mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue) {
     guard let index = open.popLast() ?? nil else { return }
     visits[visits.count - 1].steps[index].value = value
   }
 
-  mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {
+  package mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome) {
     visits[visits.count - 1].outcome = outcome
   }
 }

@@ -32,8 +32,17 @@ public struct Program: Sendable {
   public let patterns: [Pattern]
   /// How many captures can be in force at one location.
   public let slotCount: Int
-  /// How many expressions one request may evaluate, by ``prices``; nil where only the evaluation's own limits hold.
-  public let expressionLimit: Int?
+  /// How the rules combine.
+  public let combination: RuleCombination
+
+  /// How many expressions one operation may evaluate, by ``prices``; nil for Realtime rules, where only the evaluator's own
+  /// limits hold.
+  public var expressionLimit: Int? {
+    switch combination {
+    case .cascadingGrant: nil
+    case .anyAllow(let limit): limit
+    }
+  }
 
   /// The expression itself.
   public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }

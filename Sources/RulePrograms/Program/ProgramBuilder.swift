@@ -36,7 +36,8 @@ public struct ProgramBuilder: ~Copyable {
       file: file, nodes: nodes, tree: MatchTree(nodes, rules), blocks: blocks, rules: rules, expressions: expressions,
       spans: spans,
       textSpans: textSpans, arguments: arguments, text: text, prices: prices, functions: functions,
-      patterns: patterns, slotCount: slotCount, expressionLimit: expressionLimit)
+      patterns: patterns, slotCount: slotCount,
+      combination: expressionLimit.map { .anyAllow(expressionLimit: $0) } ?? .cascadingGrant)
   }
 
   /// Adds a location below `parent` (0 is the root) and returns it.

@@ -15,7 +15,7 @@ package struct InputFileError: Error, Hashable, Sendable, CustomStringConvertibl
 /// Files that are read whole.
 package enum InputFile {
   /// How large a rules file may be; the service takes far less.
-  package static let maximumRulesBytes = Ruleset.maximumFileBytes
+  package static let maximumRulesBytes = AnyRuleset.maximumFileBytes
 
   /// Reads the file at `path`, or standard input for `-`.
   ///

@@ -6,7 +6,7 @@ enum IgnoredCodes {
   /// What is wrong with the codes that somebody wants to leave out, a sentence each: unknown ones, and those of errors.
   static func problems(_ codes: Set<String>) -> [String] {
     guard !codes.isEmpty else { return [] }
-    let pages = Ruleset.diagnosticPages + [OtherService.page]
+    let pages = AnyRuleset.diagnosticPages + [OtherService.page]
     return codes.sorted().compactMap { code in
       guard let page = pages.first(where: { $0.code.name.utf8.elementsEqual(code.utf8) }) else {
         let nearest = NearestName.find(code, among: pages.map(\.code.name)).map { "; did you mean `\($0)`?" }
@@ -22,7 +22,7 @@ enum IgnoredCodes {
     let file = SourceFile(name: "example", text: page.bad)
     let service = RulesText.services(in: file).first ?? (page.code.name.hasPrefix("cloud/") ? .firestore : .realtime)
     do throws(RulesetError) {
-      _ = try Ruleset(file, service: service)
+      _ = try AnyRuleset(file, service: service)
       return false
     } catch {
       return error.diagnostics.contains { $0.code == page.code && $0.severity == .error }

@@ -12,7 +12,7 @@ package enum OtherService {
     source: "emulator 1.19.9: No matching allow statements")
 
   /// What there is to say of rules that were loaded as those of `service`; nil where their file declares that service.
-  package static func problem(of ruleset: Ruleset, for service: RulesService) -> Diagnostic? {
+  package static func problem(of ruleset: AnyRuleset, for service: RulesService) -> Diagnostic? {
     guard service != .realtime, ruleset.program.rules.isEmpty else { return nil }
     let declarations = RulesText.declarations(in: ruleset.file)
     if declarations.contains(where: { $0.service == service }) { return nil }

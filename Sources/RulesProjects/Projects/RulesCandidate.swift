@@ -28,8 +28,8 @@ package struct RulesCandidate {
   /// The rules.
   ///
   /// - Throws: `RulesetError` where the service would refuse the file, or it declares another service.
-  package func ruleset() throws(RulesetError) -> Ruleset {
-    let ruleset = try Ruleset(file, service: service)
+  package func ruleset() throws(RulesetError) -> AnyRuleset {
+    let ruleset = try AnyRuleset(file, service: service)
     if let problem = OtherService.problem(of: ruleset, for: service) {
       throw RulesetError(file: file, diagnostics: [problem])
     }

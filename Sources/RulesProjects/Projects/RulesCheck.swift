@@ -103,7 +103,7 @@ package struct RulesCheck: Sendable {
   private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
     var all: [Diagnostic]
     do throws(RulesetError) {
-      let ruleset = try Ruleset(file, service: service)
+      let ruleset = try AnyRuleset(file, service: service)
       all = ruleset.diagnostics
       if isSaid, let problem = OtherService.problem(of: ruleset, for: service) { all.append(problem) }
     } catch {

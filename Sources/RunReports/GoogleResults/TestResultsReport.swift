@@ -69,9 +69,7 @@ enum TestResultsReport {
 
   private static func explanation(of testCase: SuiteCase, _ suite: Suite) -> Explanation? {
     guard case .success(let situation) = testCase.situation(suite.queryMode) else { return nil }
-    let told = try? Simulator.explain(
-      situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
-      now: situation.now, queryMode: situation.queryMode)
+    let told = try? Simulator.explain(situation, in: situation.seed.tree(now: situation.now), by: suite.ruleset)
     return told?.explanation
   }
 }

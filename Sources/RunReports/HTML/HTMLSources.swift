@@ -23,13 +23,13 @@ struct HTMLSources {
   }
 
   /// A link to the rules of a suite.
-  func link(to ruleset: Ruleset) -> String {
+  func link(to ruleset: AnyRuleset) -> String {
     guard let index = files.firstIndex(where: { Self.isSame($0.file, ruleset.file) }) else { return "" }
     return "<a href=\"#r\(index)\">\(HTMLText.of(ruleset.file.name))</a>"
   }
 
   /// A link to a line of the rules of a suite.
-  func link(to place: FilePosition, in ruleset: Ruleset) -> String {
+  func link(to place: FilePosition, in ruleset: AnyRuleset) -> String {
     let text = "<span class=\"place\">\(Markup.escaped(place.text))</span>"
     guard let index = files.firstIndex(where: { Self.isSame($0.file, ruleset.file) }) else { return text }
     return "<a href=\"#r\(index)L\(place.line)\">\(text)</a>"

@@ -7,7 +7,7 @@ import TestSuites
 enum SARIFDiagnostics {
   /// What a code means, as its page says.
   static func explanation(of code: String) -> String {
-    let pages = Ruleset.diagnosticPages + SuiteProblem.pages + [OtherService.page]
+    let pages = AnyRuleset.diagnosticPages + SuiteProblem.pages + [OtherService.page]
     return pages.first { $0.code.name.utf8.elementsEqual(code.utf8) }?.explanation ?? code
   }
 

@@ -1,16 +1,6 @@
 public import Identities
 public import RuleEvaluation
 
-/// What was asked, of whichever service.
-public enum LoggedOperation: Sendable {
-  /// Of a Realtime Database.
-  case realtime(DataOperation)
-  /// Of Cloud Firestore.
-  case firestore(FirestoreRequest.Operation)
-  /// Of Cloud Storage.
-  case storage(StorageRequest.Operation)
-}
-
 /// One decision as the log keeps it, or a request that could not be judged.
 public struct DecisionEvent: Sendable {
   /// Whether a request was to be carried out.
@@ -26,13 +16,13 @@ public struct DecisionEvent: Sendable {
   /// When the request was judged, in milliseconds since 1970.
   public let time: Int64
   /// What was asked.
-  public internal(set) var operation: LoggedOperation
+  public internal(set) var operation: ServiceOperation
   /// Who asked.
   public let identity: Identity
   /// The answer, with its reason and the revision of the rules; nil where the request could not be judged.
   public let decision: Decision?
   /// The rules that decided; nil where the request could not be judged.
-  public let ruleset: Ruleset?
+  public let ruleset: AnyRuleset?
   /// What the server marked the request with.
   public let requestID: String?
   /// Why the request failed although it was allowed, or could not be judged; nil where it did not fail.
@@ -44,7 +34,8 @@ public struct DecisionEvent: Sendable {
   public var isAllowed: Bool { decision?.isAllowed ?? false }
 
   init(
-    _ kind: Kind, time: Int64, operation: LoggedOperation, identity: Identity, decision: Decision?, ruleset: Ruleset?,
+    _ kind: Kind, time: Int64, operation: ServiceOperation, identity: Identity, decision: Decision?,
+    ruleset: AnyRuleset?,
     requestID: String?
   ) {
     self.kind = kind
@@ -90,33 +81,6 @@ extension DecisionEvent {
     init(code: Code, message: String?) {
       self.code = code
       self.message = message
-    }
-  }
-}
-
-extension LoggedOperation {
-  /// What was asked of which service, such as `firestore/get`: the `path` of a decision in the log.
-  public var policyPath: String {
-    switch self {
-    case .realtime: "realtime/\(method)"
-    case .firestore: "firestore/\(method)"
-    case .storage: "storage/\(method)"
-    }
-  }
-
-  /// What was asked: `read`, `set`, `update`; `get`, `batchGet`, `list`, `commit`; `get`, `list`, `create`, `update`,
-  /// `delete`.
-  public var method: String {
-    switch self {
-    case .realtime(.read): "read"
-    case .realtime(.set): "set"
-    case .realtime(.update), .storage(.update): "update"
-    case .firestore(.get), .storage(.get): "get"
-    case .firestore(.batchGet): "batchGet"
-    case .firestore(.list), .storage(.list): "list"
-    case .firestore(.commit): "commit"
-    case .storage(.create): "create"
-    case .storage(.delete): "delete"
     }
   }
 }

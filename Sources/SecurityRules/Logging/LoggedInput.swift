@@ -37,7 +37,7 @@ struct LoggedInput {
     }
   }
 
-  private mutating func write(_ operation: LoggedOperation, to writer: inout JSONWriter) {
+  private mutating func write(_ operation: ServiceOperation, to writer: inout JSONWriter) {
     switch operation {
     case .realtime(let operation): write(operation, to: &writer)
     case .firestore(let operation): write(operation, to: &writer)

@@ -1,10 +1,10 @@
 import RuleEvaluation
 import RuleValues
 
-extension LoggedOperation {
+extension ServiceOperation {
   /// The same without what the log leaves out, so that what waits to be written is small however large requests are. In its
   /// place stands something as short as can be, which says that there was something.
-  func erasing(_ reveals: Set<DecisionLog.Secret>) -> LoggedOperation {
+  func erasing(_ reveals: Set<DecisionLog.Secret>) -> ServiceOperation {
     let (values, operands) = (!reveals.contains(.values), !reveals.contains(.operands))
     switch self {
     case .realtime(.set(let path, _)) where values: return .realtime(.set(path, .deletion))

@@ -2,7 +2,7 @@ extension RulesProvider {
   /// What a look at the file led to.
   public enum Change: Sendable {
     /// These rules are in force now.
-    case loaded(Ruleset)
+    case loaded(Ruleset<Service>)
     /// The file is refused, and the rules before stay in force.
     case refused(RulesetError)
   }

@@ -1,138 +1,49 @@
-import Identities
 import SourceText
-import Synchronization
 
-/// The rules that are in force, which can be replaced while requests are decided.
+/// The rules in force, which can be replaced while requests are decided.
 ///
-/// A decision takes the rules once, when it begins, and belongs to that one revision (``Ruleset/revision``); the next one
-/// sees the new rules. A version that is refused never takes effect: the old one stays in force. Readers never wait for a
+/// A decision takes the rules once, when its data is read, and belongs to that one revision (``Ruleset/revision``). The next
+/// decision sees the new rules. A rejected version never takes effect: the old one stays in force. Readers never wait for a
 /// reload, which compiles aside and then changes one reference.
-public final class RulesProvider: Sendable {
-  /// The file that ``reload()`` reads; nil of rules that come from elsewhere.
-  public let path: String?
-  /// The service whose rules these are; it never changes.
-  public let service: RulesService
-  private let inForce: Mutex<Ruleset>
-  private let lastReading: Mutex<Reading>
-
-  /// What the file held when it was read last.
-  private struct Reading {
-    var bytes: [UInt8]
-    /// Why that was refused; nil where it was not.
-    var problem: RulesetError?
-  }
+public struct RulesProvider<Service: FirebaseService>: Sendable {
+  package let erased: AnyRulesProvider
 
   /// Provides `ruleset` until it is replaced.
-  public init(_ ruleset: Ruleset) {
-    path = nil
-    service = ruleset.service
-    inForce = Mutex(ruleset)
-    lastReading = Mutex(Reading(bytes: ruleset.file.bytes))
-  }
+  public init(_ ruleset: Ruleset<Service>) { erased = AnyRulesProvider(ruleset.erased) }
 
   /// Provides the rules in the file at `path`, which ``reload()`` reads again.
   ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - service: the service whose rules are wanted; nil for what the file holds.
-  /// - Throws: ``RulesetError`` as ``Ruleset/init(contentsOf:service:)`` does. There are no rules then, and nothing that
-  ///   could allow.
-  public init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
-    let ruleset = try Ruleset(contentsOf: path, service: service)
-    self.path = path
-    self.service = ruleset.service
-    inForce = Mutex(ruleset)
-    lastReading = Mutex(Reading(bytes: ruleset.file.bytes))
+  /// - Throws: ``RulesetError`` as ``Ruleset/init(contentsOf:)`` does. There is no provider then, and so nothing that could
+  ///   allow a request.
+  public init(contentsOf path: String) throws(RulesetError) {
+    erased = try AnyRulesProvider(contentsOf: path, service: Service.rulesService)
   }
+
+  /// The file that ``reload()`` reads; nil for rules that come from elsewhere.
+  public var path: String? { erased.path }
 
   /// The rules in force.
-  public var current: Ruleset { inForce.withLock { $0 } }
+  public var current: Ruleset<Service> { Ruleset(known: erased.current) }
 
   /// Puts other rules in force.
-  ///
-  /// - Throws: ``RulesetError`` (`ruleset/other-service`) where they are those of another service; the old ones stay.
-  public func replace(by ruleset: Ruleset) throws(RulesetError) {
-    guard ruleset.service == service else {
-      throw RulesetError(
-        ruleset.file, "ruleset/other-service", "The new rules are those of another service.",
-        notes: ["the rules in force stay; make a provider of its own for the other service"])
-    }
-    exchange { _ in ruleset }
-  }
+  public func replace(by ruleset: Ruleset<Service>) { erased.replace(by: ruleset.erased) }
 
-  /// Puts the rules in `source` in force: a buffer that came from a configuration service, say.
+  /// Puts the rules in `source` in force, for example text from a configuration service.
   ///
-  /// - Returns: the rules that are in force now.
-  /// - Throws: ``RulesetError`` where they are refused, or where they have no block for this service although those in force
-  ///   have one (`ruleset/no-rules`); the old ones stay.
+  /// - Returns: the rules now in force.
+  /// - Throws: ``RulesetError`` where the service would reject them, or where they have no block for this service although
+  ///   those in force have one (`ruleset/no-rules`). The old rules stay in force.
   @discardableResult
-  public func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> Ruleset {
-    let ruleset = try Ruleset(source: source, service: service, name: name)
-    try demandBlock(in: ruleset)
-    try replace(by: ruleset)
-    return ruleset
+  public func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> Ruleset<Service> {
+    Ruleset(known: try erased.replace(bySource: source, name: name))
   }
 
-  /// Reads the file again, and puts its rules in force if the file changed since it was read last. One reload is made at a
-  /// time. Rules that replaced those of the file stay in force until the file changes.
+  /// Reads the file again, and puts its rules in force if the file changed since it was read last. Rules that replaced those
+  /// of the file stay in force until the file changes. One reload runs at a time.
   ///
   /// - Returns: whether the rules changed.
-  /// - Throws: ``RulesetError`` where the file can not be read or is refused, as by ``replace(bySource:name:)``, or where
-  ///   the provider has no file; the old rules stay.
+  /// - Throws: ``RulesetError`` where the file cannot be read or is rejected, as by ``replace(bySource:name:)``, or where the
+  ///   provider has no file. The old rules stay in force.
   @discardableResult
-  public func reload() throws(RulesetError) -> Bool {
-    guard let path else {
-      throw RulesetError(current.file, "ruleset/no-file", "These rules come from no file.")
-    }
-    return try lastReading.withLock { last throws(RulesetError) in
-      let file = SourceFile(name: path, bytes: try RulesFile.read(path))
-      if file.bytes == last.bytes {
-        if let problem = last.problem { throw problem }
-        return false
-      }
-      let before = current
-      let ruleset: Ruleset
-      do throws(RulesetError) {
-        ruleset = try Ruleset(file, service: service)
-        try demandBlock(in: ruleset)
-      } catch {
-        last = Reading(bytes: file.bytes, problem: error)
-        throw error
-      }
-      last = Reading(bytes: file.bytes)
-      return put(ruleset, inPlaceOf: before)
-    }
-  }
-
-  /// Refuses a text of Cloud rules without a block for this service in place of one that has some: it is still being written,
-  /// or it is another service's. Who means to grant nothing writes a block that does. JSON that is cut off is none.
-  private func demandBlock(in ruleset: Ruleset) throws(RulesetError) {
-    guard service != .realtime, ruleset.program.blocks.isEmpty, !current.program.blocks.isEmpty else { return }
-    throw RulesetError(
-      ruleset.file, "ruleset/no-rules", "The new file has no rules for this service.",
-      label: "no `match` for it stands here",
-      notes: [
-        "the rules in force stay; the file may be written half, or be that of another service",
-        "to grant nothing, write `match /{all=**} { allow read, write: if false; }`",
-      ])
-  }
-
-  /// Puts rules in force unless others came meanwhile: whoever replaced them knew what was there.
-  private func put(_ ruleset: Ruleset, inPlaceOf before: Ruleset) -> Bool {
-    exchange { $0.loaded === before.loaded ? ruleset : nil }
-  }
-
-  /// Puts the rules that `next` makes of those in force in their place. Those are let go of outside the lock: that frees a
-  /// program and all its deciders.
-  ///
-  /// - Returns: whether `next` made any.
-  @discardableResult
-  private func exchange(_ next: (Ruleset) -> Ruleset?) -> Bool {
-    let old = inForce.withLock { current -> Ruleset? in
-      guard let ruleset = next(current) else { return nil }
-      defer { current = ruleset }
-      return current
-    }
-    return old != nil
-  }
+  public func reload() throws(RulesetError) -> Bool { try erased.reload() }
 }

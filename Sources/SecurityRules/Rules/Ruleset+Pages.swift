@@ -2,7 +2,7 @@ import CloudRules
 import RealtimeRules
 public import SourceText
 
-extension Ruleset {
+extension AnyRuleset {
   /// The documentation of every code that rules of any service can report.
   public static let diagnosticPages = DiagnosticPages.all + CloudDiagnostics.pages
 }

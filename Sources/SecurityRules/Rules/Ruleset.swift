@@ -1,76 +1,79 @@
-import CloudRules
-import Identities
-import RealtimeRules
 public import RuleEvaluation
-public import RulePrograms
+import RulePrograms
 public import SourceText
 
-/// One complete set of rules for one service, checked and ready to decide. Immutable: share it between threads freely.
-public struct Ruleset: Sendable {
-  /// The service whose requests the rules judge. Requests to another are refused.
-  public var service: RulesService { loaded.service }
-  /// What the checker has to say of rules that it accepts: warnings and notes.
-  public var diagnostics: [Diagnostic] { loaded.diagnostics }
-  /// Which text this is; it stands in every decision.
-  public var revision: RulesRevision { loaded.revision }
-  let loaded: LoadedRules
+/// The rules of a Realtime Database.
+public typealias RealtimeRuleset = Ruleset<RealtimeDatabase>
+/// The rules of Cloud Firestore.
+public typealias FirestoreRuleset = Ruleset<CloudFirestore>
+/// The rules of Cloud Storage.
+public typealias StorageRuleset = Ruleset<CloudStorage>
 
-  /// The rules, ready to be evaluated.
-  public var program: Program { loaded.program }
+/// One complete set of rules of `Service`, checked and ready to decide. It is immutable; share it between threads freely.
+public struct Ruleset<Service: FirebaseService>: Sendable {
+  /// The same rules, of a service that is known at run time.
+  public let erased: AnyRuleset
 
+  /// The warnings and notes about rules that were accepted.
+  public var diagnostics: [Diagnostic] { erased.diagnostics }
+  /// The revision of the text, which every decision carries.
+  public var revision: RulesRevision { erased.revision }
   /// The file that the rules were written in.
-  public var file: SourceFile { program.file }
+  public var file: SourceFile { erased.file }
+  /// The rules as the evaluator reads them.
+  package var program: Program { erased.program }
 
+  /// The rules as those of `Service`; nil where they are those of another service.
+  public init?(_ ruleset: AnyRuleset) {
+    guard ruleset.service == Service.rulesService else { return nil }
+    erased = ruleset
+  }
+
+  /// The rules of a provider of `Service`.
+  init(known ruleset: AnyRuleset) { erased = ruleset }
+
+  /// Loads the rules in `file`.
+  ///
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  public init(_ file: SourceFile) throws(RulesetError) {
+    erased = try AnyRuleset(file, service: Service.rulesService)
+  }
+
+  /// Loads the rules in the file at `path`.
+  ///
+  /// - Throws: ``RulesetError`` where the file cannot be read (`ruleset/unreadable`) or the service would reject it.
+  public init(contentsOf path: String) throws(RulesetError) {
+    erased = try AnyRuleset(contentsOf: path, service: Service.rulesService)
+  }
+
+  /// Loads rules from text.
+  ///
+  /// - Parameters:
+  ///   - source: the text of a rules file.
+  ///   - name: the name of the file in diagnostics.
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the text.
+  public init(source: String, name: String = "<rules>") throws(RulesetError) {
+    erased = try AnyRuleset(source: source, service: Service.rulesService, name: name)
+  }
+}
+
+extension Ruleset<RealtimeDatabase> {
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
-  public init(realtime file: SourceFile) throws(RulesetError) {
-    let (program, diagnostics) = RealtimeRuleset.load(file)
-    guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
-    self.init(service: .realtime, program, diagnostics)
-  }
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  public init(realtime file: SourceFile) throws(RulesetError) { try self.init(file) }
+}
 
-  /// Loads the rules of `service cloud.firestore` in a file; of a file that has none, rules that grant nothing.
+extension Ruleset<CloudFirestore> {
+  /// Loads the rules of `service cloud.firestore` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
-  public init(firestore file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
-    guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
-    self.init(service: .firestore, program, loaded.diagnostics)
-  }
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  public init(firestore file: SourceFile) throws(RulesetError) { try self.init(file) }
+}
 
-  /// Loads the rules of `service firebase.storage` in a file; of a file that has none, rules that grant nothing.
+extension Ruleset<CloudStorage> {
+  /// Loads the rules of `service firebase.storage` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
-  public init(storage file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
-    guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
-    self.init(service: .storage, program, loaded.diagnostics)
-  }
-
-  /// Loads the rules of the one service of Cloud that a file has rules for.
-  ///
-  /// - Throws: ``RulesetError`` where the file has rules for none or for two, or would be refused.
-  init(onlyServiceOf file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
-    guard let firestore = loaded.firestore, let storage = loaded.storage else {
-      throw RulesetError(file: file, diagnostics: loaded.diagnostics)
-    }
-    switch (firestore.rules.isEmpty, storage.rules.isEmpty) {
-    case (false, true): self.init(service: .firestore, firestore, loaded.diagnostics)
-    case (true, false): self.init(service: .storage, storage, loaded.diagnostics)
-    case (true, true):
-      throw RulesetError(
-        file, "ruleset/no-rules", "The file has rules for no service.", label: "no `allow` stands in it",
-        notes: ["name the `service:` if it is meant to grant nothing"])
-    case (false, false):
-      throw RulesetError(
-        file, "ruleset/two-services", "The file has rules for two services.",
-        notes: ["name the `service:` whose rules are wanted, and load the file once for each"])
-    }
-  }
-
-  private init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
-    loaded = LoadedRules(service: service, program, diagnostics)
-  }
+  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  public init(storage file: SourceFile) throws(RulesetError) { try self.init(file) }
 }

@@ -51,8 +51,8 @@ package enum CaseRunner {
   private static func reached(_ tallies: [Tally], _ suites: [Suite]) -> [Int: EvaluationCounts] {
     var reached: [Int: EvaluationCounts] = [:]
     for tally in tallies {
-      for (suite, counts) in tally.counts {
-        reached[suite, default: EvaluationCounts(suites[suite].ruleset.program)].add(counts)
+      for (suite, counter) in tally.counters {
+        reached[suite, default: EvaluationCounts(suites[suite].ruleset.program)].add(counter.counts)
       }
     }
     return reached
@@ -73,26 +73,21 @@ package enum CaseRunner {
     return suites.indices.map { SuiteResult(suite: suites[$0], entries: entries[$0], reached: reached[$0]) }
   }
 
-  /// Runs one case of `suite`; one that is to be skipped is not run.
+  /// Runs one case of `suite`. A case to skip is not run.
   package static func run(_ testCase: SuiteCase, of suite: Suite) -> CaseResult {
-    run(testCase, of: suite) { Simulator.judge($0, by: suite.ruleset) }
+    var observer = NoObserver()
+    return run(testCase, of: suite, observing: &observer)
   }
 
-  fileprivate static func run(
-    _ testCase: SuiteCase, of suite: Suite, counting counts: inout EvaluationCounts
-  ) -> CaseResult {
-    run(testCase, of: suite) { Simulator.judge($0, by: suite.ruleset, counting: &counts) }
-  }
-
-  private static func run(
-    _ testCase: SuiteCase, of suite: Suite, _ judge: (Situation) -> Judgement
+  fileprivate static func run<Observer: EvaluationObserver>(
+    _ testCase: SuiteCase, of suite: Suite, observing observer: inout Observer
   ) -> CaseResult {
     if case .skip? = testCase.mark { return CaseResult(testCase: testCase, judgement: nil, failure: nil) }
-    let judgement: Judgement
-    switch testCase.situation(suite.queryMode) {
-    case .failure(let problem): judgement = Judgement(problem)
-    case .success(let situation): judgement = judge(situation)
-    }
+    let judgement =
+      switch testCase.situation(suite.queryMode) {
+      case .failure(let problem): Judgement(problem)
+      case .success(let situation): Simulator.judge(situation, by: suite.ruleset, observing: &observer)
+      }
     return CaseResult(testCase: testCase, judgement: judgement, failure: failure(testCase.expected, judgement))
   }
 
@@ -111,13 +106,13 @@ private struct Tally: Sendable {
   /// The results by their position in the order of the run.
   var results: [(position: Int, result: CaseResult)] = []
   /// What was reached of the rules, by suite; empty where nothing is counted.
-  var counts: [Int: EvaluationCounts] = [:]
+  var counters: [Int: Counter] = [:]
 
   mutating func run(_ place: CasePlace, of suite: Suite, isCounted: Bool) -> CaseResult {
     let testCase = suite.entries[place.entry].cases[place.index]
     guard isCounted else { return CaseRunner.run(testCase, of: suite) }
     return CaseRunner.run(
-      testCase, of: suite, counting: &counts[place.suite, default: EvaluationCounts(suite.ruleset.program)])
+      testCase, of: suite, observing: &counters[place.suite, default: Counter(suite.ruleset.program)])
   }
 }
 

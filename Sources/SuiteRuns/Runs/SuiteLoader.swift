@@ -128,7 +128,7 @@ package struct SuiteLoader {
     case .failure(let problem): loaded.problems.append(problem)
     case .success(let rules):
       do throws(RulesetError) {
-        let ruleset = try Ruleset(rules, service: suite.service)
+        let ruleset = try AnyRuleset(rules, service: suite.service)
         if let problem = OtherService.problem(of: ruleset, for: suite.service) {
           throw RulesetError(file: rules, diagnostics: [problem])
         }

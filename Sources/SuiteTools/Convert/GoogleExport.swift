@@ -72,11 +72,11 @@ struct GoogleExport {
       guard situation.identity != .administrator else { throw Untold(reason: "an administrator is asked no rule") }
       time = Timestamp(milliseconds: testCase.now) ?? .epoch
       auth = situation.identity.requestAuth(for: suite.ruleset.service)
-      switch situation.request {
+      switch situation.request.operation {
       case .firestore(let operation):
         (method, path, before, after) = try Self.parts(operation, testCase.seed, time)
       case .storage(let operation): (method, path, before, after) = try Self.parts(operation, testCase.seed)
-      case .realtime, .stated: throw Untold(reason: "it is of another service")
+      case .realtime, nil: throw Untold(reason: "it is of another service")
       }
       mocks = Self.mocks(situation, suite, except: path)
       let isObject = suite.ruleset.service == .storage
@@ -123,9 +123,7 @@ struct GoogleExport {
       _ situation: Situation, _ suite: Suite, except path: String
     ) -> [(path: String, fields: DocumentFields?)] {
       guard
-        let told = try? Simulator.explain(
-          situation.request, as: situation.identity, in: situation.seed.tree(now: situation.now), by: suite.ruleset,
-          now: situation.now, queryMode: situation.queryMode),
+        let told = try? Simulator.explain(situation, in: situation.seed.tree(now: situation.now), by: suite.ruleset),
         let documents = told.explanation?.documents
       else { return [] }
       return documents.filter { !$0.path.description.utf8.elementsEqual(path.utf8) }.map {

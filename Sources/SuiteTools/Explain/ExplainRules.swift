@@ -20,7 +20,7 @@ package struct ExplainRules: Sendable {
   }
 
   /// The rules.
-  package let ruleset: Ruleset
+  package let ruleset: AnyRuleset
   /// The database or bucket of places that name none; nil for the default one.
   package let resource: String?
 

@@ -11,13 +11,13 @@ import TestSuites
 package struct StartingSuite {
   private static let span = Span(at: 0)
 
-  private let ruleset: Ruleset
+  private let ruleset: AnyRuleset
   private let service: RulesService
   private let users: StartingUsers
   private let places: [StartingPlace]
   private let samples: StartingSamples
 
-  private init(_ ruleset: Ruleset) {
+  private init(_ ruleset: AnyRuleset) {
     self.ruleset = ruleset
     service = ruleset.service
     places = StartingPlace.places(in: ruleset.program, service)
@@ -29,7 +29,7 @@ package struct StartingSuite {
   ///
   /// - Parameter path: the path of the rules file from the folder of the suite.
   /// - Returns: YAML; nil where the rules have no place that could be tested.
-  package static func text(for ruleset: Ruleset, rulesPath path: String) -> String? {
+  package static func text(for ruleset: AnyRuleset, rulesPath path: String) -> String? {
     let start = StartingSuite(ruleset)
     guard !start.places.isEmpty else { return nil }
     let draft = start.tree(path, outcomes: nil)

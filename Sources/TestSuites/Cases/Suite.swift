@@ -11,7 +11,7 @@ package struct Suite: Sendable {
   /// What the suite calls itself; nil where it has no name.
   package let name: String?
   /// The rules that are tested.
-  package let ruleset: Ruleset
+  package let ruleset: AnyRuleset
   /// How queries of documents are judged.
   package let queryMode: QueryMode
   /// The entries of `cases`, in order.

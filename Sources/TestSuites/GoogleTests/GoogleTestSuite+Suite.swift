@@ -7,7 +7,7 @@ import SourceText
 
 extension GoogleTestSuite {
   /// The suite as one of ours, to be run by `ruleset`.
-  package func suite(_ ruleset: Ruleset) -> Suite {
+  package func suite(_ ruleset: AnyRuleset) -> Suite {
     let service = ruleset.service
     let entries = cases.enumerated().compactMap { index, testCase in
       testCase.entry(number: index + 1, in: file, service)

@@ -4,7 +4,7 @@ import SourceText
 
 /// The rules of a suite: in it, in a file, or named by a `firebase.json`.
 extension SuiteReader {
-  mutating func rules(_ members: SuiteMembers<SuiteKey>) -> Ruleset? {
+  mutating func rules(_ members: SuiteMembers<SuiteKey>) -> AnyRuleset? {
     guard let node = members[.rules] else {
       reportMissing(.rules, members, "name the rules file: `rules: firestore.rules`")
       return nil
@@ -44,7 +44,7 @@ extension SuiteReader {
   /// Warnings about the rules are for `rules-sim check`.
   private mutating func ruleset(
     _ file: SourceFile, _ named: RulesService?, _ node: JSONNode, resource: String? = nil
-  ) -> Ruleset? {
+  ) -> AnyRuleset? {
     let declared = RulesText.services(in: file)
     if let named, !declared.isEmpty, !declared.contains(named) {
       return giveUp(SuiteProblem.Service.other(named, declared: declared, at: node.span))
@@ -54,14 +54,14 @@ extension SuiteReader {
     }
     cases = service.cases(resource: resource)
     do throws(RulesetError) {
-      return try Ruleset(file, service: service)
+      return try AnyRuleset(file, service: service)
     } catch {
       reports.append(FileReport(file: error.file, diagnostics: error.diagnostics))
       return nil
     }
   }
 
-  private mutating func giveUp(_ diagnostic: Diagnostic) -> Ruleset? {
+  private mutating func giveUp(_ diagnostic: Diagnostic) -> AnyRuleset? {
     report(diagnostic)
     isServiceKnown = false
     return nil
@@ -71,7 +71,7 @@ extension SuiteReader {
 
   private mutating func project(
     _ path: String, _ node: JSONNode, _ named: RulesService?, _ target: JSONNode?
-  ) -> Ruleset? {
+  ) -> AnyRuleset? {
     guard let source = loadRules(path, node) else { return nil }
     let project: ProjectFile
     do throws(InvalidInput) {

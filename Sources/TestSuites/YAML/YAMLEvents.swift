@@ -35,13 +35,13 @@ struct YAMLEvents {
   private var problem: Diagnostic?
 
   /// The pieces of the one document of `file`; a text without any has none.
-  static func read(_ file: SourceFile) -> Result<[YAMLEvent], SuiteSyntaxError> {
+  package static func read(_ file: SourceFile) -> Result<[YAMLEvent], SuiteSyntaxError> {
     var count = 0
     return read(file, count: &count)
   }
 
   /// - Parameter count: becomes how many pieces were taken: where the text is refused, those before the place.
-  static func read(_ file: SourceFile, count: inout Int) -> Result<[YAMLEvent], SuiteSyntaxError> {
+  package static func read(_ file: SourceFile, count: inout Int) -> Result<[YAMLEvent], SuiteSyntaxError> {
     if let bad = UTF8Validation.firstInvalidOffset(file.bytes) {
       return .failure(
         SuiteSyntaxError(SuiteProblem.Syntax.report("the text is not valid UTF-8 here", at: Span(bad, bad + 1))))

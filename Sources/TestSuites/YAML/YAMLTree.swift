@@ -11,7 +11,7 @@ struct YAMLTree {
   private var diagnostics: [Diagnostic] = []
 
   /// Reads `file`.
-  static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
+  package static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
     switch YAMLEvents.read(file) {
     case .failure(let error): return (JSONTreeBuilder().finish(), [error.diagnostic])
     case .success(let events):

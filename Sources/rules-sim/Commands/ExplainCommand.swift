@@ -166,13 +166,16 @@ struct ExplainCommand: ParsableCommand {
   ) throws -> DecisionStory {
     var asked = try request()
     asked.resource = rules.resource
-    let request = try asked.request(to: rules.ruleset.service, now: now) { object in
-      try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
+    return try tree.frozen { tree in
+      let request = try asked.request(to: rules.ruleset.service, now: now) { object in
+        try tree.read { snapshot in try snapshot.object(named: object)?.readMetadata(of: object) }
+      }
+      var situation = Situation(request: request, identity: identity, now: now)
+      situation.queryMode = QueryMode(rawValue: queries.rawValue) ?? .emulator
+      return try DecisionStory.tell(
+        situation, verb: operation == .push ? .push : nil, in: tree, by: rules.ruleset,
+        searching: level == .full ? .standard : nil)
     }
-    let story = try DecisionStory.tell(
-      request, verb: operation == .push ? .push : nil, as: identity, in: tree, by: rules.ruleset, now: now,
-      queryMode: QueryMode(rawValue: queries.rawValue) ?? .emulator)
-    return level == .full ? try story.searchingNearestMiss(in: tree, now: now) : story
   }
 
   private var choice: ExplainRules.Choice {

@@ -13,14 +13,14 @@ enum Rules: Sendable {
   case file(String)
 
   /// The rules, loaded.
-  func ruleset() throws -> Ruleset {
+  func ruleset() throws -> AnyRuleset {
     switch self {
-    case .realtime(let tree): try Ruleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
+    case .realtime(let tree): try AnyRuleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
     case .firestore(let body, let version):
-      try Ruleset(firestore: Self.file("cloud.firestore", "/databases/{database}/documents", body, version))
+      try AnyRuleset(firestore: Self.file("cloud.firestore", "/databases/{database}/documents", body, version))
     case .storage(let body, let version):
-      try Ruleset(storage: Self.file("firebase.storage", "/b/{bucket}/o", body, version))
-    case .file(let text): try Ruleset(firestore: SourceFile(name: "rules", text: text))
+      try AnyRuleset(storage: Self.file("firebase.storage", "/b/{bucket}/o", body, version))
+    case .file(let text): try AnyRuleset(firestore: SourceFile(name: "rules", text: text))
     }
   }
 

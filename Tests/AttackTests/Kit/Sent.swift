@@ -39,7 +39,7 @@ enum Sent: Sendable {
   }
 
   /// What a server makes of it.
-  func request() throws -> Request {
+  func request() throws -> ServiceOperation {
     switch self {
     case .read(let path, let query): return .realtime(.read(DataPath(path), query: query))
     case .set(let path, let value):
@@ -87,11 +87,4 @@ extension Sent.Change {
     case .verify(let path): DocumentWrite(try DocumentPath.parse(path), .verify, precondition: .exists(true))
     }
   }
-}
-
-/// A request to one of the services.
-enum Request {
-  case realtime(DataOperation)
-  case firestore(FirestoreRequest.Operation)
-  case storage(StorageRequest.Operation)
 }

@@ -4,6 +4,7 @@ import RuleEvaluation
 import RuleValues
 import SQLiteTrees
 import SecurityRules
+import Testing
 import TreeConformance
 
 /// Where a server keeps its data.
@@ -28,9 +29,18 @@ enum Storage: String, CaseIterable, CustomStringConvertible {
 
 extension Rules {
   /// What these rules judge on a tree.
-  func authorizer<Tree: DocumentTree>(on tree: Tree, _ limits: Limits = .standard) throws -> Authorizer<Tree> {
-    Authorizer(
-      rules: try ruleset(), tree: tree, limits: limits, timeLimit: nil, clock: .fixed(ServerClock.now))
+  func guarded<Tree: DocumentTree>(_ tree: Tree, _ limits: Limits = .standard) throws -> GuardedTree<Tree> {
+    GuardedTree(
+      rules: AnyRulesProvider(try ruleset()), tree: tree, limits: limits, timeLimit: nil, clock: .fixed(ServerClock.now)
+    )
+  }
+
+  /// The same for the operations of one service.
+  func authorizer<Service, Tree: DocumentTree>(
+    of _: Service.Type = Service.self, on tree: Tree
+  ) throws -> Authorizer<Service, Tree> {
+    let rules = try #require(Ruleset<Service>(try ruleset()))
+    return Authorizer(rules: rules, tree: tree, timeLimit: nil, clock: .fixed(ServerClock.now))
   }
 }
 
@@ -63,9 +73,9 @@ struct Answer {
   let hasChanged: Bool
 }
 
-/// Asks an `Authorizer`: the place to change when that changes.
+/// Asks the core of every `Authorizer`.
 struct Server<Tree: DocumentTree>: AttackedServer {
-  let authorizer: Authorizer<Tree>
+  let guarded: GuardedTree<Tree>
   /// What the tree lies in, which goes with it.
   private let folder: TemporaryFolder?
 
@@ -73,11 +83,11 @@ struct Server<Tree: DocumentTree>: AttackedServer {
     _ rules: Rules, _ tree: Tree, _ stored: Stored, _ limits: Limits = .standard, _ folder: TemporaryFolder? = nil
   ) throws {
     try stored.fill(tree)
-    authorizer = try rules.authorizer(on: tree, limits)
+    guarded = try rules.guarded(tree, limits)
     self.folder = folder
   }
 
-  func content() throws -> Content { try Content(of: authorizer.tree) }
+  func content() throws -> Content { try Content(of: guarded.tree) }
 
   func answer(_ sent: Sent, _ sender: Sender) throws -> Answer {
     let before = try content()
@@ -98,38 +108,19 @@ struct Server<Tree: DocumentTree>: AttackedServer {
   }
 
   /// The decision in every way that there is to decide: plain, explained, counted.
-  private func decisions(_ request: Request, _ identity: Identity) throws -> [Decision] {
-    var counts = EvaluationCounts(authorizer.rules.current.program)
-    switch request {
-    case .realtime(let operation):
-      return [
-        try authorizer.decide(operation, as: identity), try authorizer.explain(operation, as: identity).decision,
-        try authorizer.decide(operation, as: identity, counting: &counts),
-      ]
-    case .firestore(let operation):
-      return [
-        try authorizer.decide(firestore: operation, as: identity),
-        try authorizer.explain(firestore: operation, as: identity).decision,
-        try authorizer.decide(firestore: operation, as: identity, counting: &counts),
-      ]
-    case .storage(let operation):
-      return [
-        try authorizer.decide(storage: operation, as: identity),
-        try authorizer.explain(storage: operation, as: identity).decision,
-        try authorizer.decide(storage: operation, as: identity, counting: &counts),
-      ]
-    }
+  private func decisions(_ request: ServiceOperation, _ identity: Identity) throws -> [Decision] {
+    var recorder = Recorder()
+    var counter = Counter(guarded.rules.current.program)
+    return [
+      try guarded.decide(request, as: identity),
+      try guarded.decide(request, as: identity, observing: &recorder),
+      try guarded.decide(request, as: identity, observing: &counter),
+    ]
   }
 
-  private func carriesOut(_ request: Request, _ identity: Identity) -> Bool {
+  private func carriesOut(_ request: ServiceOperation, _ identity: Identity) -> Bool {
     do {
-      switch request {
-      case .realtime(.read(let path, nil)): _ = try authorizer.read(path, as: identity)
-      case .realtime(let operation): try authorizer.perform(operation, as: identity)
-      case .firestore(.get(let path)): _ = try authorizer.get(path, as: identity)
-      case .firestore(let operation): try authorizer.perform(firestore: operation, as: identity)
-      case .storage(let operation): try authorizer.perform(storage: operation, as: identity)
-      }
+      _ = try guarded.perform(request, as: identity)
       return true
     } catch {
       return false

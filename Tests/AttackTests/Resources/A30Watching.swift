@@ -14,15 +14,16 @@ struct A30Watching {
 
   /// Counters are of the program, whatever clients name: their size is that of no request at all.
   @Test func countsHaveTheSizeOfTheProgram() throws {
-    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
-    var counts = EvaluationCounts(authorizer.rules.current.program)
-    let empty = Self.size(of: counts)
+    let authorizer = try Self.rules.authorizer(of: RealtimeDatabase.self, on: InMemoryTree())
+    var counter = Counter(authorizer.rules.current.program)
+    let empty = Self.size(of: counter.counts)
     for number in 0..<2_000 {
       let path = DataPath("/a/key\(number)")
-      _ = try authorizer.decide(.set(path, Wire.value("\"v\(number)\"")), as: .unauthenticated, counting: &counts)
+      let operation = try ServiceOperation.realtime(.set(path, Wire.value("\"v\(number)\"")))
+      _ = try authorizer.core.decide(operation, as: .unauthenticated, observing: &counter)
     }
-    #expect(Self.size(of: counts) == empty)
-    #expect(counts != EvaluationCounts(authorizer.rules.current.program))
+    #expect(Self.size(of: counter.counts) == empty)
+    #expect(counter.counts != EvaluationCounts(authorizer.rules.current.program))
   }
 
   /// How many numbers stand in a value, whatever they are.
@@ -33,7 +34,7 @@ struct A30Watching {
 
   /// A write to very many places leaves a story of bounded length, which says how much it leaves out.
   @Test func explanationsAreBounded() throws {
-    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
+    let authorizer = try Self.rules.authorizer(of: RealtimeDatabase.self, on: InMemoryTree())
     let value = "{" + (0..<5_000).map { "\"k\($0)\": \"v\"" }.joined(separator: ",") + "}"
     let (decision, explanation) = try authorizer.explain(
       .set(DataPath("/a/x"), Wire.value(value)), as: .unauthenticated)

@@ -25,10 +25,10 @@ struct A32Races {
     let account = DocumentPath(["accounts", "a"])
     try Stored.documents(("accounts/a", #"{"n": 5}"#)).fill(tree)
     let rules = Rules.firestore("match /accounts/{id} { allow update: if request.resource.data.n >= 0; }")
-    let authorizer = try rules.authorizer(on: tree)
+    let authorizer = try rules.authorizer(of: CloudFirestore.self, on: tree)
     let change = FieldTransform(FieldPath(names: ["n"]), .increment(.integer(-1)))
     let write = DocumentWrite(account, .update(DocumentFields(), mask: []), transforms: [change])
-    let done = await winners(12) { _ in try authorizer.perform(firestore: .commit([write]), as: .unauthenticated) }
+    let done = await winners(12) { _ in try authorizer.perform(.commit([write]), as: .unauthenticated) }
     #expect(done == 5)
     #expect(try Content(of: tree).documents[account]?.fields()["n"] == .integer(0))
   }
@@ -37,7 +37,7 @@ struct A32Races {
   private func take(_ tree: some DocumentTree) async throws {
     let rules = Rules.realtime(
       #"{"name": {".write": "!data.exists()"}, "count": {".write": true, ".validate": "newData.val() <= 3"}}"#)
-    let authorizer = try rules.authorizer(on: tree)
+    let authorizer = try rules.authorizer(of: RealtimeDatabase.self, on: tree)
     let named = await winners(12) { racer in
       try authorizer.perform(.set(DataPath("/name"), Wire.value("\(racer)")), as: .unauthenticated)
     }
@@ -51,10 +51,10 @@ struct A32Races {
   /// Twelve upload one name that must be new.
   private func upload(_ tree: some DocumentTree) async throws {
     let rules = Rules.storage("match /f/{n} { allow create: if resource == null; }")
-    let authorizer = try rules.authorizer(on: tree)
+    let authorizer = try rules.authorizer(of: CloudStorage.self, on: tree)
     let uploaded = await winners(12) { racer in
       guard case .storage(let operation) = try Sent.upload("k/f/x", "{\"size\": \(racer)}").request() else { return }
-      try authorizer.perform(storage: operation, as: .unauthenticated)
+      try authorizer.perform(operation, as: .unauthenticated)
     }
     #expect(uploaded == 1)
   }

@@ -52,15 +52,15 @@ struct A33Reload {
 
   /// While rules are replaced, each decision is that of the revision it names, and never one of both.
   @Test func eachDecisionIsOfOneRevision() async throws {
-    let open = try Ruleset(source: Self.rules("ann"), service: .realtime)
-    let closed = try Ruleset(source: Self.rules("bob"), service: .realtime)
+    let open = try RealtimeRuleset(source: Self.rules("ann"))
+    let closed = try RealtimeRuleset(source: Self.rules("bob"))
     let provider = RulesProvider(open)
     let authorizer = Authorizer(rules: provider, tree: InMemoryTree(), timeLimit: nil)
     let ann = try Sender.user("ann").identity()
     let mistakes = await withTaskGroup(of: Int.self) { group in
       group.addTask {
         for number in 0..<400 {
-          guard (try? provider.replace(by: number % 2 == 0 ? closed : open)) != nil else { return 1 }
+          guard (provider.replace(by: number % 2 == 0 ? closed : open)) != nil else { return 1 }
           await Task.yield()
         }
         return 0
@@ -90,7 +90,7 @@ struct A33Reload {
     "rules_version = '2'; service cloud.firestore { match /{p=**} { allow get; } } function late() { return 1; }",
   ])
   func noPartOfAFileIsPutInForce(_ text: String) throws {
-    let whole = try Ruleset(source: text, service: .firestore)
+    let whole = try FirestoreRuleset(source: text)
     for count in 0...text.utf8.count {
       let provider = RulesProvider(whole)
       _ = try? provider.replace(bySource: String(text.prefix(count)))
@@ -106,9 +106,9 @@ struct A33Reload {
     for (text, service) in [(realtime, RulesService.realtime), (cloud, .firestore)] {
       for count in 0..<text.utf8.count {
         let part = String(text.prefix(count))
-        #expect((try? Ruleset(source: part, service: service)) == nil, "\(part)")
+        #expect((try? AnyRuleset(source: part, service: service)) == nil, "\(part)")
       }
-      #expect((try? Ruleset(source: text, service: service)) != nil)
+      #expect((try? AnyRuleset(source: text, service: service)) != nil)
     }
   }
 }

@@ -29,9 +29,9 @@ struct A34FailOpen {
     let folder = TemporaryFolder()
     let path = folder.file("rules.json")
     try Data(text.utf8).write(to: URL(filePath: path))
-    #expect(throws: RulesetError.self) { try RulesProvider(contentsOf: path, service: .realtime) }
+    #expect(throws: RulesetError.self) { try RulesProvider<RealtimeDatabase>(contentsOf: path) }
     try Data(Self.good.utf8).write(to: URL(filePath: path))
-    let provider = try RulesProvider(contentsOf: path, service: .realtime)
+    let provider = try RulesProvider<RealtimeDatabase>(contentsOf: path)
     let revision = provider.current.revision
     try Data(text.utf8).write(to: URL(filePath: path))
     #expect(throws: RulesetError.self) { try provider.reload() }
@@ -47,10 +47,10 @@ struct A34FailOpen {
     let path = folder.file("rules.json")
     let files = [path, folder.path, "/dev/zero", "/dev/null", "", "rules\u{0}.json", "http://localhost/rules.json"]
     for file in files {
-      #expect(throws: RulesetError.self, "\(file)") { try RulesProvider(contentsOf: file, service: .realtime) }
+      #expect(throws: RulesetError.self, "\(file)") { try RulesProvider<RealtimeDatabase>(contentsOf: file) }
     }
     try Data(Self.good.utf8).write(to: URL(filePath: path))
-    let provider = try RulesProvider(contentsOf: path, service: .realtime)
+    let provider = try RulesProvider<RealtimeDatabase>(contentsOf: path)
     let revision = provider.current.revision
     try FileManager.default.removeItem(atPath: path)
     #expect(throws: RulesetError.self) { try provider.reload() }
@@ -60,10 +60,8 @@ struct A34FailOpen {
   }
 
   @Test func rulesOfAnotherServiceStayOut() throws {
-    let provider = RulesProvider(try Rules.realtime(#"{".read": false}"#).ruleset())
     let other = try Rules.firestore("match /{p=**} { allow read, write; }").ruleset()
-    #expect(throws: RulesetError.self) { try provider.replace(by: other) }
-    #expect(provider.current.service == .realtime)
+    #expect(RealtimeRuleset(other) == nil && StorageRuleset(other) == nil && FirestoreRuleset(other) != nil)
   }
 
   /// A file of which all but the first page is overwritten: what the rules hope to be absent may be there.
@@ -83,10 +81,12 @@ struct A34FailOpen {
     let rules = Rules.firestore(
       "match /a/{id} { allow get: if !exists(/databases/$(database)/documents/banned/$(request.auth.uid)); }")
     let ann = try Sender.user("u7").identity()
-    let document = try? rules.authorizer(on: tree).decide(firestore: .get(DocumentPath(["a", "x"])), as: ann)
+    let document = try? rules.authorizer(of: CloudFirestore.self, on: tree).decide(
+      .get(DocumentPath(["a", "x"])), as: ann)
     #expect(document?.isAllowed != true && document.map { $0.clientReason == .unavailable } != false)
     let data = Rules.realtime(#"{".read": "!root.child('banned').child(auth.uid).exists()"}"#)
-    let decision = try? data.authorizer(on: tree).decide(.read(.root), as: Sender.user("ann").identity())
+    let decision = try? data.authorizer(of: RealtimeDatabase.self, on: tree).decide(
+      .read(.root), as: Sender.user("ann").identity())
     #expect(decision?.isAllowed != true)
   }
 }

@@ -17,12 +17,12 @@ struct A35Reasons {
 
   /// There, not there, of another's, with an error, or with no rule: all look the same.
   @Test func allDenialsAreOne() throws {
-    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
+    let authorizer = try Self.rules.authorizer(of: CloudFirestore.self, on: InMemoryTree())
     try Self.stored.fill(authorizer.tree)
     var texts: Set<String> = []
     for path in ["a/x", "a/none", "b/x", "b/none", "c/x", "a/x/shh-secret/y"] {
       let path = try DocumentPath.parseDocument(path)
-      let decision = try authorizer.decide(firestore: .get(path), as: .unauthenticated)
+      let decision = try authorizer.decide(.get(path), as: .unauthenticated)
       texts.insert("\(decision.clientReason.code): \(decision.clientReason.sentence)")
       let error = try #require(throws: PermissionDenied.self) {
         _ = try authorizer.get(path, as: .unauthenticated)
@@ -35,12 +35,12 @@ struct A35Reasons {
 
   /// A precondition answers "is there such a document?", so it is asked only of those who may write there.
   @Test func preconditionsAreNoOracle() throws {
-    let authorizer = try Self.rules.authorizer(on: InMemoryTree())
+    let authorizer = try Self.rules.authorizer(of: CloudFirestore.self, on: InMemoryTree())
     try Self.stored.fill(authorizer.tree)
     for (path, exists) in [("a/x", true), ("a/x", false), ("a/none", true), ("a/none", false)] {
       let write = DocumentWrite(try DocumentPath.parse(path), .set(DocumentFields()), precondition: .exists(exists))
       #expect(throws: PermissionDenied.self) {
-        try authorizer.perform(firestore: .commit([write]), as: .unauthenticated)
+        try authorizer.perform(.commit([write]), as: .unauthenticated)
       }
     }
   }

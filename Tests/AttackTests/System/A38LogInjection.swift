@@ -30,12 +30,12 @@ struct A38LogInjection {
 
   @Test(arguments: hostile) func errorsAreOneLine(_ text: String) throws {
     let open = Rules.firestore("match /{p=**} { allow read, write: if true; }")
-    let authorizer = try open.authorizer(on: InMemoryTree())
+    let authorizer = try open.authorizer(of: CloudFirestore.self, on: InMemoryTree())
     let document = DocumentPath(["a", text])
     let missing = DocumentWrite(document, .set(DocumentFields()), precondition: .exists(true))
-    #expect(throws: (any Error).self) { try authorizer.perform(firestore: .commit([missing]), as: .unauthenticated) }
+    #expect(throws: (any Error).self) { try authorizer.perform(.commit([missing]), as: .unauthenticated) }
     var texts: [String] = []
-    do { try authorizer.perform(firestore: .commit([missing]), as: .unauthenticated) } catch {
+    do { try authorizer.perform(.commit([missing]), as: .unauthenticated) } catch {
       texts.append("\(error)")
     }
     let operations: [FirestoreRequest.Operation] = [
@@ -48,13 +48,13 @@ struct A38LogInjection {
       ]),
     ]
     for operation in operations {
-      guard case .refused(let problem) = try authorizer.decide(firestore: operation, as: .unauthenticated).reason else {
+      guard case .refused(let problem) = try authorizer.decide(operation, as: .unauthenticated).reason else {
         Issue.record("\(operation) is not refused")
         continue
       }
       texts.append("\(problem)")
     }
-    let data = try Rules.realtime("{}").authorizer(on: InMemoryTree())
+    let data = try Rules.realtime("{}").authorizer(of: RealtimeDatabase.self, on: InMemoryTree())
     if case .refused(let problem) = try data.decide(.read(DataPath([DataKey("\(text)/")])), as: .unauthenticated).reason
     {
       texts.append("\(problem)")
@@ -99,12 +99,13 @@ struct A38LogInjection {
   @Test(arguments: hostile) func decisionsAreOneLine(_ text: String) throws {
     let written = Written()
     let log = try DecisionLog { written.append($0) }
-    var authorizer = try Rules.firestore("match /a/{id} { allow get: if false; }").authorizer(on: InMemoryTree())
+    var authorizer = try Rules.firestore("match /a/{id} { allow get: if false; }").authorizer(
+      of: CloudFirestore.self, on: InMemoryTree())
     authorizer.log = log
     authorizer.requestID = text
     let user = try Sender.user(String(text.prefix(64))).identity()
-    _ = try authorizer.decide(firestore: .get(DocumentPath(["a", text])), as: user)
-    _ = try authorizer.decide(.read(DataPath([DataKey(text)])), as: user)
+    _ = try authorizer.decide(.get(DocumentPath(["a", text])), as: user)
+    _ = try authorizer.core.decide(.realtime(.read(DataPath([DataKey(text)]))), as: user)
     log.flush()
     let lines = written.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count == 3 && lines.last?.isEmpty == true, "\(lines)")

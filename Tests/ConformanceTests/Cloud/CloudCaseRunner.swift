@@ -10,9 +10,9 @@ struct CloudCaseRunner<Tree: DocumentTree> {
 
   /// What is wrong, in a few words; nil where all is as it must be.
   func failure(of test: CloudCase) throws -> String? {
-    let ruleset: Ruleset
+    let ruleset: AnyRuleset
     do throws(RulesetError) {
-      ruleset = test.isStorage ? try Ruleset(storage: test.rules) : try Ruleset(firestore: test.rules)
+      ruleset = test.isStorage ? try AnyRuleset(storage: test.rules) : try AnyRuleset(firestore: test.rules)
     } catch {
       return Self.failure(of: test, refusedWith: error)
     }
@@ -32,74 +32,51 @@ struct CloudCaseRunner<Tree: DocumentTree> {
     return (hasPlace ? message : first.message) == expected ? nil : "got error \(message)"
   }
 
-  private func failure(of test: CloudCase, _ ruleset: Ruleset) throws -> String? {
+  private func failure(of test: CloudCase, _ ruleset: AnyRuleset) throws -> String? {
     try store(test)
     defer { try? clear(test) }
-    let authorizer = Authorizer(rules: ruleset, tree: tree, clock: .fixed(test.now))
+    let guarded = GuardedTree(rules: AnyRulesProvider(ruleset), tree: tree, clock: .fixed(test.now))
     for (mode, expected) in [(QueryMode.emulator, test.expected), (.sound, test.proof)] {
-      let decision = try decide(test, authorizer, mode)
+      var observer = NoObserver()
+      let decision = try decide(test, guarded, mode, observing: &observer)
       let got: Case.Expectation =
         if case .refused = decision.reason, expected == .refuse { .refuse } else {
           decision.isAllowed ? .allow : .deny
         }
       if got != expected { return "got \(got.rawValue) (\(mode)): \(Self.text(decision, ruleset))" }
       if case .failed = decision.reason { return "the tree failed: \(decision.reason)" }
-      let told = try explain(test, authorizer, mode)
+      var recorder = Recorder()
+      let told = try decide(test, guarded, mode, observing: &recorder)
       if "\(told.reason)" != "\(decision.reason)" { return "explained differently: \(Self.text(told, ruleset))" }
-      if "\(try decide(test, authorizer, mode).usage)" != "\(decision.usage)" { return "another usage the second time" }
-      var counts = EvaluationCounts(ruleset.program)
-      let counted = try decide(test, authorizer, mode, counting: &counts)
+      let again = try decide(test, guarded, mode, observing: &observer)
+      if "\(again.usage)" != "\(decision.usage)" { return "another usage the second time" }
+      var counter = Counter(ruleset.program)
+      let counted = try decide(test, guarded, mode, observing: &counter)
       if "\(counted)" != "\(decision)" { return "counted differently: \(Self.text(counted, ruleset))" }
-      if let mismatch = counts.mismatch(with: counted, ruleset.program) { return mismatch }
+      if let mismatch = counter.counts.mismatch(with: counted, ruleset.program) { return mismatch }
       if mode == .emulator, let denial = test.denial, denial != decision.denialText(ruleset.program) {
         return "denied by \(Self.text(decision, ruleset))"
       }
     }
-    return try failure(carryingOut: test, authorizer)
+    return try failure(carryingOut: test, guarded)
   }
 
-  private static func text(_ decision: Decision, _ ruleset: Ruleset) -> String {
+  private static func text(_ decision: Decision, _ ruleset: AnyRuleset) -> String {
     decision.denialText(ruleset.program) ?? "\(decision.reason)"
   }
 
-  private func decide(_ test: CloudCase, _ authorizer: Authorizer<Tree>, _ mode: QueryMode) throws -> Decision {
-    switch test.request {
-    case .storage(let operation): try authorizer.decide(storage: operation, as: test.identity)
-    case .firestore(let operation): try authorizer.decide(firestore: operation, as: test.identity, queryMode: mode)
-    case .nothing, .impossible: throw MalformedCase(description: "nothing is asked")
-    }
-  }
-
-  private func decide(
-    _ test: CloudCase, _ authorizer: Authorizer<Tree>, _ mode: QueryMode, counting counts: inout EvaluationCounts
+  private func decide<Observer: EvaluationObserver>(
+    _ test: CloudCase, _ guarded: GuardedTree<Tree>, _ mode: QueryMode, observing observer: inout Observer
   ) throws -> Decision {
-    switch test.request {
-    case .storage(let operation):
-      try authorizer.decide(storage: operation, as: test.identity, counting: &counts)
-    case .firestore(let operation):
-      try authorizer.decide(firestore: operation, as: test.identity, queryMode: mode, counting: &counts)
-    case .nothing, .impossible: throw MalformedCase(description: "nothing is asked")
-    }
-  }
-
-  private func explain(_ test: CloudCase, _ authorizer: Authorizer<Tree>, _ mode: QueryMode) throws -> Decision {
-    switch test.request {
-    case .storage(let operation): try authorizer.explain(storage: operation, as: test.identity).decision
-    case .firestore(let operation):
-      try authorizer.explain(firestore: operation, as: test.identity, queryMode: mode).decision
-    case .nothing, .impossible: throw MalformedCase(description: "nothing is asked")
-    }
+    guard let operation = test.operation else { throw MalformedCase(description: "nothing is asked") }
+    return try guarded.decide(operation, as: test.identity, queryMode: mode, observing: &observer)
   }
 
   /// Carries it out: nothing changes where it is denied, and otherwise what the case says.
-  private func failure(carryingOut test: CloudCase, _ authorizer: Authorizer<Tree>) throws -> String? {
+  private func failure(carryingOut test: CloudCase, _ guarded: GuardedTree<Tree>) throws -> String? {
     var wasAllowed = true
     do {
-      switch test.request {
-      case .storage(let operation): try authorizer.perform(storage: operation, as: test.identity)
-      case .firestore(let operation): try authorizer.perform(firestore: operation, as: test.identity)
-      case .nothing, .impossible: break
-      }
+      if let operation = test.operation { _ = try guarded.perform(operation, as: test.identity) }
     } catch is PermissionDenied {
       wasAllowed = false
     }
@@ -133,6 +110,17 @@ struct CloudCaseRunner<Tree: DocumentTree> {
         try transaction.setObject(nil, named: object)
       default: break
       }
+    }
+  }
+}
+
+extension CloudCase {
+  /// The operation; nil where the case states none.
+  fileprivate var operation: ServiceOperation? {
+    switch request {
+    case .storage(let operation): .storage(operation)
+    case .firestore(let operation): .firestore(operation)
+    case .nothing, .impossible: nil
     }
   }
 }

@@ -44,24 +44,25 @@ struct SharedCloudCorpusTests {
     for index in 0..<Mutations.count(300) {
       let recorded = files[index % files.count]
       let file = SourceFile(name: "rules", bytes: Array(recorded.text.utf8).mutated(using: &generator))
-      let rules = recorded.isStorage ? try? Ruleset(storage: file) : try? Ruleset(firestore: file)
+      let rules = recorded.isStorage ? try? AnyRuleset(storage: file) : try? AnyRuleset(firestore: file)
       guard let rules else { continue }
       loaded += 1
-      let authorizer = Authorizer(rules: rules, tree: tree, clock: .fixed(1_700_000_000_000))
+      let guarded = GuardedTree(rules: AnyRulesProvider(rules), tree: tree, clock: .fixed(1_700_000_000_000))
       let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
       let names = rules.program.location(ofNode: node).split(separator: "/").map { name in
         name.first == "{" ? "x" : String(name)
       }
       if recorded.isStorage {
         let object = ObjectName(bucket: "b", name: names.dropFirst(3).joined(separator: "/"))
-        _ = try authorizer.decide(storage: .create(object, DocumentFields([("size", .integer(1))])), as: user)
+        _ = try guarded.decide(.storage(.create(object, DocumentFields([("size", .integer(1))]))), as: user)
       } else {
         var segments = Array(names.dropFirst(3))
         if segments.count % 2 == 1 { segments.append("x") }
         let fields = DocumentFields([("owner", .string("ada"))])
         let write = DocumentWrite(DocumentPath(segments), .set(fields))
-        _ = try authorizer.decide(firestore: .commit([write]), as: user, queryMode: .emulator)
-        _ = try authorizer.explain(firestore: .get(write.path), as: user, queryMode: .sound)
+        var recorder = Recorder()
+        _ = try guarded.decide(.firestore(.commit([write])), as: user)
+        _ = try guarded.decide(.firestore(.get(write.path)), as: user, observing: &recorder)
       }
     }
     #expect(loaded > 0)

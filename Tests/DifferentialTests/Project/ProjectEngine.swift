@@ -26,18 +26,20 @@ final class ProjectEngine: Engine {
     for index in pack.pack.blocks.indices {
       let user = pack.pack.blocks[index].kind == .getSignedOut ? nil : World.user
       let request = FirestoreRequest(pack.operation(index), time: index < times.count ? times[index] : .epoch)
-      let (decision, story) = decider.explain(
-        request, in: Asked(of: documents, by: user), queryMode: .emulator)
+      var recorder = Recorder()
+      let decision = decider.decide(
+        request, in: Asked(of: documents, by: user), queryMode: .emulator, observing: &recorder)
+      let visits = recorder.explanation?.visits ?? []
       if decision.isAllowed { answer.granted.insert(index) }
       var values: [Range<Int>: Outcome] = [:]
-      for visit in story.visits {
+      for visit in visits {
         Self.collect(visit.condition, program, into: &values)
         if visit.condition.leavesValues(program) {
           linesWithLeftovers.insert(file.position(of: program[visit.rule].span.start).line)
         }
       }
       steps.append(values)
-      if case .faults(let fault)? = story.visits.last?.outcome, fault.endsRequest { ended.insert(index) }
+      if case .faults(let fault)? = visits.last?.outcome, fault.endsRequest { ended.insert(index) }
     }
     answer.leftovers = Set(
       pack.conditions.indices.filter { index in

@@ -110,8 +110,10 @@ struct RulesetRun {
     let asked = FirestoreRequest(request.operation, time: .epoch)
     // The emulator evaluates conditions before it has read any document, the right side of `false && …` too.
     return [stored, StoredDocuments([])].contains { documents in
-      decider.explain(asked, in: Asked(of: documents, by: request.user), queryMode: .emulator).explanation
-        .leavesValues(program)
+      var recorder = Recorder()
+      _ = decider.decide(
+        asked, in: Asked(of: documents, by: request.user), queryMode: .emulator, observing: &recorder)
+      return recorder.explanation?.leavesValues(program) ?? false
     }
   }
 

@@ -64,7 +64,9 @@ struct StorageRun: CustomStringConvertible {
     guard case .get(let path) = request.operation else { return false }
     // The emulator evaluates conditions before it has read any document, the right side of `false && …` too.
     return [path, DocumentPath(path.segments.dropLast() + ["missing"])].contains { path in
-      decider.explain(storageRequest(path, request.user)).explanation.leavesValues(program)
+      var recorder = Recorder()
+      _ = decider.decide(storageRequest(path, request.user), observing: &recorder)
+      return recorder.explanation?.leavesValues(program) ?? false
     }
   }
 

@@ -6,7 +6,7 @@ import SourceText
 
 /// The rules engine of this package, for one ruleset and one set of stored data.
 struct RealtimeEngine {
-  private let authorizer: Authorizer<InMemoryTree>
+  private let authorizer: RealtimeAuthorizer<InMemoryTree>
 
   /// Something that never happens to a case that is made correctly: a difference of its own kind.
   struct Failure: Error {
@@ -14,9 +14,9 @@ struct RealtimeEngine {
   }
 
   init(_ rules: RealtimeRuleTree, stored: RealtimeJSON) throws(Failure) {
-    let ruleset: Ruleset
+    let ruleset: RealtimeRuleset
     do {
-      ruleset = try Ruleset(realtime: SourceFile(name: "rules", text: rules.source))
+      ruleset = try RealtimeRuleset(SourceFile(name: "rules", text: rules.source))
     } catch {
       let first = error.diagnostics.first { $0.severity == .error }
       throw Failure(text: "the rules do not load: \(first?.message ?? "")")

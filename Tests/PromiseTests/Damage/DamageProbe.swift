@@ -61,13 +61,13 @@ struct DamageProbe {
 
   /// Rules that allow by absence, and others beside them.
   struct Servers {
-    private let realtime: Ruleset
-    private let firestore: Ruleset
+    private let realtime: RealtimeRuleset
+    private let firestore: FirestoreRuleset
     private let users: [Identity]
 
     init() throws {
-      realtime = try Ruleset(source: Self.dataRules, service: .realtime)
-      firestore = try Ruleset(source: Self.documentRules, service: .firestore)
+      realtime = try RealtimeRuleset(source: Self.dataRules)
+      firestore = try FirestoreRuleset(source: Self.documentRules)
       users = try DamageScene.users.map { .user(try User(try #require(UserID($0)), claims: Claims())) }
     }
 

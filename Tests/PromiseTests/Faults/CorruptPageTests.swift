@@ -77,8 +77,8 @@ struct CorruptPageTests {
       return 1
     }
     let rules = #"{"rules": {"notes": {".read": true, "$n": {".write": "!data.hasChildren()"}}}}"#
-    let realtime = Authorizer(rules: try Ruleset(source: rules, service: .realtime), tree: tree)
-    let firestore = Authorizer(rules: try Ruleset(source: Self.documentRules, service: .firestore), tree: tree)
+    let realtime = Authorizer(rules: try RealtimeRuleset(source: rules), tree: tree)
+    let firestore = Authorizer(rules: try FirestoreRuleset(source: Self.documentRules), tree: tree)
     var errors = 0
     for index in [0, 7, 50, 123, 399] {
       let note = WrittenValue(.leaf(.integer(Int64(index))))

@@ -11,13 +11,12 @@ struct DamagedDocumentTests {
   private let note = DocumentPath(["notes", "n"])
   private let photo = ObjectName(bucket: "b", name: "photo")
 
-  private func server(_ service: RulesService, _ rules: String) throws -> Authorizer<SQLiteTree> {
-    Authorizer(rules: try Ruleset(source: rules, service: service), tree: try SQLiteTree(path: path))
+  private func server<Service>(_ rules: String) throws -> Authorizer<Service, SQLiteTree> {
+    Authorizer(rules: try Ruleset(source: rules), tree: try SQLiteTree(path: path))
   }
 
-  private func firestore(_ condition: String) throws -> Authorizer<SQLiteTree> {
+  private func firestore(_ condition: String) throws -> FirestoreAuthorizer<SQLiteTree> {
     try server(
-      .firestore,
       """
       service cloud.firestore {
         match /databases/{database}/documents { match /{path=**} { allow read, write: if \(condition); } }
@@ -25,9 +24,8 @@ struct DamagedDocumentTests {
       """)
   }
 
-  private func storage(_ condition: String) throws -> Authorizer<SQLiteTree> {
+  private func storage(_ condition: String) throws -> StorageAuthorizer<SQLiteTree> {
     try server(
-      .storage,
       "service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read, write: if \(condition); } } }")
   }
 

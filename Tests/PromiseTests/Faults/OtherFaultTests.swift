@@ -24,8 +24,8 @@ struct OtherFaultTests {
     return (process, output.fileHandleForReading)
   }
 
-  private func server(_ options: SQLiteOptions = .default) throws -> Authorizer<SQLiteTree> {
-    let rules = try Ruleset(source: Self.open, service: .realtime)
+  private func server(_ options: SQLiteOptions = .default) throws -> RealtimeAuthorizer<SQLiteTree> {
+    let rules = try RealtimeRuleset(source: Self.open)
     return Authorizer(rules: rules, tree: try SQLiteTree(path: path, options: options))
   }
 

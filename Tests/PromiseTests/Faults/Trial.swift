@@ -65,7 +65,7 @@ final class Trial<TriedBank: Bank> {
   /// A write of more than the log holds before it is emptied.
   func writeMuch() throws -> Bool {
     let bank = try open()
-    let rules = try Ruleset(source: #"{"rules": {"notes": {".write": true}}}"#, service: .realtime)
+    let rules = try RealtimeRuleset(source: #"{"rules": {"notes": {".write": true}}}"#)
     let server = Authorizer(rules: rules, tree: bank.tree)
     let note = WrittenValue(.leaf(.string(String(repeating: "x", count: 5 << 20))))
     arm()

@@ -68,7 +68,7 @@ enum ExpressionBench {
     let request = FirestoreRequest(.get(DocumentPath("b/x")), time: Cloud.time)
     let (_, story) = CloudDecider(program).explain(
       request, in: DocumentBox(documents, auth: auth), queryMode: .emulator)
-    return story.visits.map { visit in
+    return (story?.visits ?? []).map { visit in
       guard let list = visit.condition.operands.first?.value else { return "nothing" }
       if case .cloud(.list(let values)) = list, values.count == 1 { return text(values[0]) }
       return text(list)

@@ -83,8 +83,9 @@ import Testing
       """
     let program = try Cloud.firestore(rules)
     let source = DocumentBox(["e/x": ["owner": "alice"]])
-    let (decision, explanation) = CloudDecider(program).explain(
+    let (decision, told) = CloudDecider(program).explain(
       FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time), in: source)
+    let explanation = try #require(told)
     #expect(!decision.isAllowed)
     #expect(explanation.visits.map(\.outcome) == [.fails, .fails])
     let visit = try #require(explanation.visits.last)

@@ -42,7 +42,7 @@ import Testing
     let request = FirestoreRequest(.get(DocumentPath("e/x")), time: Cloud.time)
     let (decision, story) = CloudDecider(program).explain(request, in: DocumentBox())
     #expect(decision.isAllowed)
-    #expect(story.visits.first?.captures.map(\.value) == ["(default)", "x"])
+    #expect(story?.visits.first?.captures.map(\.value) == ["(default)", "x"])
     #expect(CloudDecider(program).decide(request, in: DocumentBox()).isAllowed)
   }
 }

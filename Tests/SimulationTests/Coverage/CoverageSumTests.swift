@@ -106,9 +106,9 @@ struct CoverageSumTests {
 
   private func count(_ testCase: SuiteCase, _ suite: Suite, _ coverage: inout RulesCoverage) throws {
     guard case .success(let situation) = testCase.situation(suite.queryMode) else { return }
-    var counts = EvaluationCounts(suite.ruleset.program)
-    Simulator.judge(situation, by: suite.ruleset, counting: &counts)
-    coverage.add(counts)
+    var counter = Counter(suite.ruleset.program)
+    _ = Simulator.judge(situation, by: suite.ruleset, observing: &counter)
+    coverage.add(counter.counts)
   }
 
   @Test("Nothing is listed twice, nor inside something that was not reached")

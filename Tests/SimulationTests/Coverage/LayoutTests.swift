@@ -33,15 +33,15 @@ struct LayoutTests {
   }
 
   private func report(_ suite: Suite, _ rules: SourceFile) throws -> CoverageReport {
-    let ruleset = try Ruleset(rules, service: suite.ruleset.service)
-    var counts = EvaluationCounts(ruleset.program)
+    let ruleset = try AnyRuleset(rules, service: suite.ruleset.service)
+    var counter = Counter(ruleset.program)
     for entry in suite.entries {
       for testCase in entry.cases {
         guard case .success(let situation) = testCase.situation(suite.queryMode) else { continue }
-        Simulator.judge(situation, by: ruleset, counting: &counts)
+        _ = Simulator.judge(situation, by: ruleset, observing: &counter)
       }
     }
-    return RulesCoverage(ruleset, counts).report
+    return RulesCoverage(ruleset, counter.counts).report
   }
 
   @Test("White space, line breaks, comments and parentheses change no number", arguments: suites)

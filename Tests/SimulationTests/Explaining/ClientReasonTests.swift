@@ -70,6 +70,6 @@ import Testing
       in: try {
         var seed = Seed(); seed.data = data; return try seed.tree(now: 0)
       }(),
-      by: try Ruleset(realtime: SourceFile(name: "\(secrets[0]).json", text: rules)), now: 0)
+      by: try AnyRuleset(realtime: SourceFile(name: "\(secrets[0]).json", text: rules)), now: 0)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     request.value = try value.map { try JSONInput(argument: $0, name: "value") }
     return try DecisionStory.tell(
       try request.request(to: .firestore, now: now) { _ in nil }, as: try ExplainInput.identity(identity, now: now),
-      in: try seed.tree(now: now), by: try Ruleset(firestore: SourceFile(name: "f.rules", text: rules)), now: now,
+      in: try seed.tree(now: now), by: try AnyRuleset(firestore: SourceFile(name: "f.rules", text: rules)), now: now,
       queryMode: queryMode)
   }
 

@@ -87,16 +87,16 @@ struct DenialCase: CustomTestStringConvertible, Sendable {
     let service = try #require(RulesService(rawValue: String(name.prefix { $0 != "-" })))
     let ruleset =
       switch service {
-      case .realtime: try Ruleset(realtime: file)
-      case .firestore: try Ruleset(firestore: file)
-      case .storage: try Ruleset(storage: file)
+      case .realtime: try AnyRuleset(realtime: file)
+      case .firestore: try AnyRuleset(firestore: file)
+      case .storage: try AnyRuleset(storage: file)
       }
     let user = try request["as"].map { try ExplainInput.identity(text($0), now: Self.now) }
     let tree = try tree()
     let mode = request["queries"]?.string.flatMap { QueryMode(rawValue: $0) } ?? .emulator
-    let story = try DecisionStory.tell(
-      try asked(service), as: user ?? .unauthenticated, in: tree, by: ruleset, now: Self.now, queryMode: mode)
-    return try story.searchingNearestMiss(in: tree, now: Self.now)
+    return try DecisionStory.tell(
+      try asked(service), as: user ?? .unauthenticated, in: tree, by: ruleset, now: Self.now, queryMode: mode,
+      searching: .standard)
   }
 
   /// Every text that a client must not be told: of the rules, the data, the claims and the value.

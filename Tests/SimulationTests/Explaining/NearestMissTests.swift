@@ -25,10 +25,10 @@ import Testing
     seed(&situation.seed)
     let file = SourceFile(name: "rules", text: rules)
     let ruleset =
-      switch request {
-      case .realtime: try Ruleset(realtime: file)
-      case .storage: try Ruleset(storage: file)
-      default: try Ruleset(firestore: file)
+      switch request.service {
+      case .realtime: try AnyRuleset(realtime: file)
+      case .storage: try AnyRuleset(storage: file)
+      default: try AnyRuleset(firestore: file)
       }
     var search = NearestMissSearch(from: situation, by: ruleset, limits: limits)
     let misses = search.run()
@@ -112,7 +112,7 @@ import Testing
 
   @Test func nothingIsStoredByASearch() throws {
     let tree = InMemoryTree(.node([DataChild(DataKey("a"), .leaf(.bool(true)))]))
-    let ruleset = try Ruleset(
+    let ruleset = try AnyRuleset(
       realtime: SourceFile(name: "r", text: #"{"rules": {".read": "root.child('b').exists()"}}"#))
     let situation = Situation(
       request: .realtime(.read(.root)), identity: .unauthenticated, now: Self.now)
@@ -124,7 +124,7 @@ import Testing
   @Test func dataThatIsTooMuchIsNotChanged() throws {
     let children = (0..<50).map { DataChild(DataKey("k\($0)"), .leaf(.bool(true))) }
     let tree = InMemoryTree(.node(children))
-    let ruleset = try Ruleset(
+    let ruleset = try AnyRuleset(
       realtime: SourceFile(
         name: "r", text: #"{"rules": {".read": "root.child('b').exists() || auth.uid === 'ada'"}}"#))
     let situation = Situation(request: .realtime(.read(.root)), identity: .unauthenticated, now: Self.now)

@@ -52,7 +52,7 @@ struct ReasonCase: CustomTestStringConvertible, Sendable {
     try tree.importJSON(from: MemorySource(Array(data.utf8)))
     return try DecisionStory.tell(
       .realtime(try operation()), as: try ExplainInput.identity(identity, now: now), in: tree,
-      by: try Ruleset(realtime: SourceFile(name: "rules.json", text: rules)), now: now)
+      by: try AnyRuleset(realtime: SourceFile(name: "rules.json", text: rules)), now: now)
   }
 
   private func operation() throws -> DataOperation {

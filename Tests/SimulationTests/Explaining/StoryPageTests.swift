@@ -49,8 +49,8 @@ import Testing
     let identity = try ExplainInput.identity(#"{"uid": "<b>ben</b>"}"#, now: 0)
     let story = try DecisionStory.tell(
       .realtime(.set(DataPath("a"), WrittenValue(.leaf(.string(hostile))))), as: identity, in: tree,
-      by: try Ruleset(realtime: SourceFile(name: "<i>.json", text: rules)), now: 0
-    ).searchingNearestMiss(in: tree, now: 0)
+      by: try AnyRuleset(realtime: SourceFile(name: "<i>.json", text: rules)), now: 0,
+      searching: .standard)
     for page in [StoryPage.render(story), ClientStory(story).page] {
       for mark in ["<script", "<img", "<b>", "<i>", "\u{202E}"] { #expect(!page.contains(mark)) }
     }

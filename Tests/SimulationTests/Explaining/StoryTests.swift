@@ -168,7 +168,7 @@ import Testing
   @Test func aPushIsCalledSo() throws {
     let story = try DecisionStory.tell(
       .realtime(.set(DataPath("/a/b"), .deletion)), verb: .push, as: .unauthenticated, in: InMemoryTree(),
-      by: try Ruleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)))
+      by: try AnyRuleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)), now: 0)
     #expect(StoryRenderer().oneLine(story).hasPrefix("DENY push /a/b as signed out"))
     var writer = JSONWriter()
     StoryJSON.write(story, to: &writer)

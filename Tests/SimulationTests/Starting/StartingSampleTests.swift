@@ -9,7 +9,9 @@ import Testing
 @Suite("The sample data of a first suite")
 struct StartingSampleTests {
   private func suite(_ service: RulesService, _ text: String) throws -> String {
-    try #require(StartingSuite.text(for: try Ruleset(SourceFile(name: "r", text: text), service: service), rulesPath: "r.rules"))
+    try #require(
+      StartingSuite.text(for: try AnyRuleset(SourceFile(name: "r", text: text), service: service), rulesPath: "r.rules")
+    )
   }
 
   private func firestore(_ body: String) throws -> String {

@@ -19,7 +19,7 @@ struct StartingSuiteTests {
     let file = SourceFile(name: path, text: try Repository.text(path))
     let service = try #require(RulesText.service(of: file))
     let text = try #require(
-      StartingSuite.text(for: try Ruleset(file, service: service), rulesPath: "the.rules"), "\(path)")
+      StartingSuite.text(for: try AnyRuleset(file, service: service), rulesPath: "the.rules"), "\(path)")
     let files = MemoryFiles(files: ["the.rules": try Repository.text(path)]).system
     let reading = SuiteReader.read(SourceFile(name: "suite.yaml", text: text), files: files)
     let suite = try #require(reading.suite, "\(SuiteFixtures.summary(reading))\n\(text)")
@@ -45,8 +45,8 @@ struct StartingSuiteTests {
       }
       """
     let text = try #require(
-      StartingSuite.text(for: try Ruleset(SourceFile(name: "r", text: rules)), rulesPath: "r.rules"),
-      service: .firestore)
+      StartingSuite.text(
+        for: try AnyRuleset(SourceFile(name: "r", text: rules), service: .firestore), rulesPath: "r.rules"))
     #expect(
       text == """
         # A first suite, written by `rules-sim init`. It says what the rules do today, not what they should do:

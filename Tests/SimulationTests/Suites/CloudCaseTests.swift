@@ -170,7 +170,9 @@ struct CloudCaseTests {
     let suite = try #require(storage.suite)
     #expect(suite.ruleset.file.name == "s.rules")
     #expect(CaseRunner.run(suite).counts.failed == 0)
-    if case .storage(.get(let object)) = try suite.entries[0].cases[0].request.get() { #expect(object.bucket == "b1") }
+    if case .storage(.get(let object)) = try suite.entries[0].cases[0].request.get().operation {
+      #expect(object.bucket == "b1")
+    }
     let unclear = SuiteFixtures.read("rules: firebase.json\n\(cases)", files: files)
     #expect(unclear.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/service"])
   }

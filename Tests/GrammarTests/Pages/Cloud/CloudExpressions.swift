@@ -40,7 +40,7 @@ struct CloudExpressions: ExpressionSetting {
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: now), clock: .fixed(now))
     let operation: FirestoreRequest.Operation =
       written.map { .commit([DocumentWrite(Self.path, .set($0))]) } ?? .get(Self.path)
-    let (_, explanation) = try authorizer.explain(firestore: operation, as: identity)
+    let (_, explanation) = try authorizer.explain(operation, as: identity)
     guard let value = explanation?.visits.first?.condition.value else { return "not evaluated" }
     return CloudValueText.text(value)
   }

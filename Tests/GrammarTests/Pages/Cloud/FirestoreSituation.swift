@@ -6,11 +6,11 @@ import SourceText
 
 /// What requests to Cloud Firestore meet.
 struct FirestoreSituation: Situation {
-  private let ruleset: Ruleset
+  private let ruleset: FirestoreRuleset
   private var stored = StoredThings()
   var people = People()
 
-  init(_ rules: SourceFile) throws { ruleset = try Ruleset(firestore: rules) }
+  init(_ rules: SourceFile) throws { ruleset = try FirestoreRuleset(firestore: rules) }
 
   mutating func take(_ line: String) throws -> Bool { try stored.take(line) }
 
@@ -19,16 +19,16 @@ struct FirestoreSituation: Situation {
     let identity = try people.user(line.user)
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
     let answers = try [QueryMode.emulator, .sound].map { mode in
-      let decision = try authorizer.decide(firestore: line.operation, as: identity, queryMode: mode)
-      return Self.text(decision, ruleset, isReasonWanted: isReasonWanted)
+      let decision = try authorizer.decide(line.operation, as: identity, queryMode: mode)
+      return Self.text(decision, ruleset.program, isReasonWanted: isReasonWanted)
     }
     return answers[0] == answers[1] ? answers[0] : "emulator \(answers[0]), sound \(answers[1])"
   }
 
   /// The decision in the words of a page; the reason is what the emulator says to the client.
-  static func text(_ decision: Decision, _ ruleset: Ruleset, isReasonWanted: Bool) -> String {
+  static func text(_ decision: Decision, _ program: Program, isReasonWanted: Bool) -> String {
     if case .refused = decision.reason { return "refused" }
-    guard isReasonWanted, let reason = decision.denialText(ruleset.program) else { return decision.effect.rawValue }
+    guard isReasonWanted, let reason = decision.denialText(program) else { return decision.effect.rawValue }
     return "deny because \(reason.replacing("\n", with: "⏎"))"
   }
 }

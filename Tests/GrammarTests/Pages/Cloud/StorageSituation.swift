@@ -6,11 +6,11 @@ import SourceText
 
 /// What requests to Cloud Storage meet.
 struct StorageSituation: Situation {
-  private let ruleset: Ruleset
+  private let ruleset: StorageRuleset
   private var stored = StoredThings()
   var people = People()
 
-  init(_ rules: SourceFile) throws { ruleset = try Ruleset(storage: rules) }
+  init(_ rules: SourceFile) throws { ruleset = try StorageRuleset(storage: rules) }
 
   mutating func take(_ line: String) throws -> Bool { try stored.take(line) }
 
@@ -30,8 +30,8 @@ struct StorageSituation: Situation {
       default: .delete(metadata.object)
       }
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: people.now), clock: .fixed(people.now))
-    let decision = try authorizer.decide(storage: operation, as: try people.user(String(match.output.4)))
-    return FirestoreSituation.text(decision, ruleset, isReasonWanted: isReasonWanted)
+    let decision = try authorizer.decide(operation, as: try people.user(String(match.output.4)))
+    return FirestoreSituation.text(decision, ruleset.program, isReasonWanted: isReasonWanted)
   }
 
   /// What a client proposes: what the service sets itself is not among it.

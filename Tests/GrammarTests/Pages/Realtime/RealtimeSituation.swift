@@ -11,11 +11,11 @@ struct RealtimeSituation: Situation {
     let problems: DataProblems
   }
 
-  let ruleset: Ruleset
+  let ruleset: RealtimeRuleset
   var stored = DataNode.absent
   var people = People()
 
-  init(_ rules: SourceFile) throws { ruleset = try Ruleset(realtime: rules) }
+  init(_ rules: SourceFile) throws { ruleset = try RealtimeRuleset(rules) }
 
   /// A value to be stored at `path`.
   static func data(_ json: JSONNode, at path: DataPath = .root) throws -> WrittenValue {

@@ -6,17 +6,17 @@ import SQLiteTrees
 
 // What a client of Cloud Storage can do with the metadata of objects, judged and carried out on one state of it. The bytes of
 // an object are the server's to keep: write them first, then the metadata, and delete in the other order.
-extension Authorizer {
+extension Authorizer where Service == CloudStorage {
   /// The metadata of an object, if `identity` may get it.
   ///
   /// - Returns: the metadata; nil where there is no such object.
   /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
-    try reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, turn, ledger in
-      try judge(.get(object), identity, snapshot, turn, &ledger).mustAllow()
+    try core.reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, request in
+      try request.decide(.get(object), in: snapshot).mustAllow()
       guard let stored = try snapshot.object(named: object) else { return nil }
-      var budget = ReadBudget(turn)
+      var budget = ReadBudget(request.context)
       try budget.take(stored.bytes.count)
       return try stored.readMetadata(of: object)
     }
@@ -32,9 +32,9 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
     let operation = StorageRequest.Operation.list(bucket: bucket, prefix: prefix)
-    return try reading(as: identity, .perform, [.storage(operation)]) { snapshot, turn, ledger in
-      try judge(operation, identity, snapshot, turn, &ledger).mustAllow()
-      var budget = ReadBudget(turn)
+    return try core.reading(as: identity, .perform, [.storage(operation)]) { snapshot, request in
+      try request.decide(operation, in: snapshot).mustAllow()
+      var budget = ReadBudget(request.context)
       return try snapshot.objects(bucket: bucket, prefix: prefix) { try budget.take($0) }
     }
   }
@@ -48,7 +48,7 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
-    try perform(storage: .create(metadata.object, metadata.fields), as: identity)
+    try perform(.create(metadata.object, metadata.fields), as: identity)
   }
 
   /// Replaces an object's metadata, if `identity` may.
@@ -60,7 +60,7 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
-    try perform(storage: .update(metadata.object, metadata.fields), as: identity)
+    try perform(.update(metadata.object, metadata.fields), as: identity)
   }
 
   /// Forgets an object, if `identity` may delete it.
@@ -69,6 +69,6 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
-    try perform(storage: .delete(object), as: identity)
+    try perform(.delete(object), as: identity)
   }
 }

@@ -5,18 +5,18 @@ public import RuleValues
 import SQLiteTrees
 
 // What a client of Cloud Firestore can do, judged and carried out on one state of the data.
-extension Authorizer {
+extension Authorizer where Service == CloudFirestore {
   /// The document at `path`, if `identity` may get it.
   ///
   /// - Returns: the document; nil where there is none.
   /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
-    try reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, turn, ledger in
+    try core.reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, request in
       let source = CloudSource(snapshot, for: identity)
-      try judge(.get(path), identity, source, turn, &ledger).mustAllow()
+      try request.decide(.get(path), in: source).mustAllow()
       let document = try source.stored(at: path)
-      var budget = ReadBudget(turn)
+      var budget = ReadBudget(request.context)
       if let document { try budget.take(FoundDocument(path: path, document: document).bytes) }
       return document
     }
@@ -29,9 +29,9 @@ extension Authorizer {
   /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
-    try reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, turn, ledger in
-      try judge(.list(query), identity, CloudSource(snapshot, for: identity), turn, &ledger).mustAllow()
-      var budget = ReadBudget(turn)
+    try core.reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, request in
+      try request.decide(.list(query), in: CloudSource(snapshot, for: identity)).mustAllow()
+      var budget = ReadBudget(request.context)
       return try snapshot.documents(matching: query) { try budget.take($0) }
     }
   }
@@ -92,6 +92,6 @@ extension Authorizer {
   ///   document; `TreeError`; `Interruption`. Nothing was changed then.
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> Decision {
-    try perform(firestore: .commit(writes), as: identity)
+    try perform(.commit(writes), as: identity)
   }
 }

@@ -4,7 +4,7 @@ import RuleEvaluation
 import RulePrograms
 public import RuleValues
 
-extension Authorizer {
+extension Authorizer where Service == RealtimeDatabase {
   /// Throws if no value at all could be written at `path`: every `.write` rule on the way denies without evaluating
   /// `newData`. A server calls it before it reads the body of a request.
   ///
@@ -18,29 +18,25 @@ extension Authorizer {
   public func checkWritable(_ path: DataPath, as identity: Identity) throws {
     if case .administrator = identity { return }
     let operation = DataOperation.set(path, .deletion)
-    try reading(as: identity, .decide, [.realtime(operation)]) { snapshot, turn, ledger in
-      guard turn.ruleset.service == .realtime, turn.interrupt.reason == nil else { return }
-      let request = try operation.request(now: turn.now, in: &snapshot)
-      let source = SnapshotSource(snapshot)
-      let (decision, explanation) = turn.withRealtime {
-        $0.explain(request, auth: ClaimsSource(identity), stored: source)
-      }
-      guard decision.denies(everyValueOf: turn.ruleset.program, explanation) else { return }
-      var noted = decision
-      ledger.note(.realtime(operation), &noted)
-      try noted.mustAllow()
+    try core.reading(as: identity, .decide, [.realtime(operation)]) { snapshot, request in
+      guard request.context.interrupt.reason == nil else { return }
+      var silent = request.unrecorded
+      var recorder = Recorder()
+      let decision = try silent.decide(operation, in: &snapshot, observing: &recorder).decision
+      guard decision.denies(everyValueOf: request.context.ruleset.program, recorder.explanation) else { return }
+      try request.record(decision, on: .realtime(operation)).mustAllow()
     }
   }
 }
 
 extension Decision {
   /// Whether this decision about a deletion denies a write of any value at the same place.
-  fileprivate func denies(everyValueOf program: Program, _ explanation: Explanation) -> Bool {
+  fileprivate func denies(everyValueOf program: Program, _ explanation: Explanation?) -> Bool {
     switch reason {
     case .noRule, .refused: return true
     case .notGranted:
       // Beyond that many steps an explanation does not hold them all.
-      guard usage.steps < 1_000_000, explanation.omittedVisits == 0 else { return false }
+      guard usage.steps < 1_000_000, let explanation, explanation.omittedVisits == 0 else { return false }
       return !explanation.visits.contains { $0.condition.readsNewData(program) }
     case .administrator, .granted, .invalid, .failed: return false
     }

@@ -2,7 +2,7 @@ import DocumentTrees
 import Identities
 public import SourceText
 
-extension Ruleset {
+extension AnyRuleset {
   /// How large a rules file may be; the services take far less.
   public static let maximumFileBytes = 16 << 20
 
@@ -48,13 +48,13 @@ enum RulesFile {
   static func read(_ path: String) throws(RulesetError) -> [UInt8] {
     do {
       var source = try FileSource(path: path)
-      if let bytes = try source.readAll(maximumBytes: Ruleset.maximumFileBytes) { return bytes }
+      if let bytes = try source.readAll(maximumBytes: AnyRuleset.maximumFileBytes) { return bytes }
     } catch {
       throw RulesetError(SourceFile(name: path, bytes: []), "ruleset/unreadable", "\(error)")
     }
     throw RulesetError(
       SourceFile(name: path, bytes: []), "ruleset/unreadable",
-      "`\(path)` has more than \(Ruleset.maximumFileBytes >> 20) MiB, which is the most that is read")
+      "`\(path)` has more than \(AnyRuleset.maximumFileBytes >> 20) MiB, which is the most that is read")
   }
 
   /// Whether a file holds rules of a Realtime Database, which are JSON.

@@ -6,9 +6,8 @@ import RuleValues
 /// The decisions of one request, until it is known what came of it. Without a log it keeps nothing, and costs nothing.
 ///
 /// A request that fails before it is judged is logged too, by what it asked for.
-struct Ledger {
-  private var revision: RulesRevision?
-  private var pages: Pages?
+struct DecisionRecorder {
+  private var entries: Entries?
 
   /// Runs `body`, and logs the decisions that it noted when it ends, in whatever way.
   ///
@@ -16,62 +15,60 @@ struct Ledger {
   ///   - kind: whether the request is to be carried out.
   ///   - operations: what it asks for, to be logged where it is not judged.
   @inline(__always)
-  static func keep<Tree, Result>(
-    for authorizer: Authorizer<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind,
-    _ operations: () -> [LoggedOperation], _ body: (inout Ledger) throws -> Result
+  static func record<Tree, Result>(
+    for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind,
+    _ operations: () -> [ServiceOperation], _ body: (inout DecisionRecorder) throws -> Result
   ) throws -> Result {
-    var ledger = Ledger()
-    guard let log = authorizer.log else { return try body(&ledger) }
-    ledger.pages = Pages(log: log, identity: identity, kind: kind, requestID: authorizer.requestID)
+    var recorder = DecisionRecorder()
+    guard let log = guarded.log else { return try body(&recorder) }
+    recorder.entries = Entries(log: log, identity: identity, kind: kind, requestID: guarded.requestID)
     do {
-      let result = try body(&ledger)
-      ledger.pages?.close(nil)
+      let result = try body(&recorder)
+      recorder.entries?.close(nil)
       return result
     } catch {
-      ledger.pages?.noteUnjudged(operations(), at: authorizer.clock.now())
-      ledger.pages?.close(error)
+      recorder.entries?.noteUnjudged(operations(), at: guarded.clock.now())
+      recorder.entries?.close(error)
       throw error
     }
   }
 
   /// Takes over what the decisions that follow are judged by.
   @inline(__always)
-  mutating func begin(_ turn: Turn) {
-    revision = turn.ruleset.revision
-    pages?.turn = turn
+  mutating func begin(_ context: RequestContext) {
+    entries?.context = context
   }
 
-  /// Notes a decision, and stamps it with the revision of the rules.
+  /// Records a decision.
   @inline(__always)
-  mutating func note(_ operation: @autoclosure () -> LoggedOperation, _ decision: inout Decision) {
-    decision.revision = revision
-    pages?.note(operation(), decision)
+  mutating func record(_ operation: @autoclosure () -> ServiceOperation, _ decision: Decision) {
+    entries?.note(operation(), decision)
   }
 }
 
-extension Ledger {
+extension DecisionRecorder {
   /// What is kept for the log.
-  private struct Pages {
+  private struct Entries {
     let log: DecisionLog
     let identity: Identity
     let kind: DecisionEvent.Kind
     let requestID: String?
     let began = Moment.now
-    var turn: Turn?
+    var context: RequestContext?
     var events: [DecisionEvent] = []
 
-    mutating func note(_ operation: LoggedOperation, _ decision: Decision) {
-      guard let turn else { return }
-      events.append(event(operation, at: turn.now, decision, turn.ruleset))
+    mutating func note(_ operation: ServiceOperation, _ decision: Decision) {
+      guard let context else { return }
+      events.append(event(operation, at: context.now, decision, context.ruleset))
     }
 
     /// Notes those of a request's operations, in their order, that were not judged when it failed.
-    mutating func noteUnjudged(_ operations: [LoggedOperation], at now: Int64) {
-      for operation in operations.dropFirst(events.count) { events.append(event(operation, at: turn?.now ?? now)) }
+    mutating func noteUnjudged(_ operations: [ServiceOperation], at now: Int64) {
+      for operation in operations.dropFirst(events.count) { events.append(event(operation, at: context?.now ?? now)) }
     }
 
     private func event(
-      _ operation: LoggedOperation, at time: Int64, _ decision: Decision? = nil, _ ruleset: Ruleset? = nil
+      _ operation: ServiceOperation, at time: Int64, _ decision: Decision? = nil, _ ruleset: AnyRuleset? = nil
     ) -> DecisionEvent {
       DecisionEvent(
         kind, time: time, operation: operation, identity: identity, decision: decision, ruleset: ruleset,

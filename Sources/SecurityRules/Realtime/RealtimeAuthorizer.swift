@@ -7,16 +7,16 @@ import SQLiteTrees
 // What a client of a Realtime Database can do, judged and carried out on one state of the data. Each of these throws
 // `PermissionDenied` where the rules do not grant it, `TreeError` where the data can not be read or written, `Interruption`
 // where it takes too long or is cancelled; nothing was changed then.
-extension Authorizer {
+extension Authorizer where Service == RealtimeDatabase {
   /// All at `path`, if `identity` may read it.
   ///
   /// - Returns: the data; `.absent` where nothing is.
   /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
-    try reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, turn, ledger in
-      try judge(.read(path), identity, &snapshot, turn, &ledger).decision.mustAllow()
-      var budget = ReadBudget(turn)
+    try core.reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, request in
+      try request.decide(.read(path), in: &snapshot).decision.mustAllow()
+      var budget = ReadBudget(request.context)
       return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.take($0) }
     }
   }
@@ -29,14 +29,12 @@ extension Authorizer {
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
     let operation = DataOperation.read(path, query: query)
-    return try reading(as: identity, .perform, [.realtime(operation)]) { snapshot, turn, ledger in
+    return try core.reading(as: identity, .perform, [.realtime(operation)]) { snapshot, request in
       if let problem = query.unanswerable {
-        var decision = Decision(.refused(problem))
-        ledger.note(.realtime(operation), &decision)
-        try decision.mustAllow()
+        try request.reject(.realtime(operation), for: problem).mustAllow()
       }
-      try judge(operation, identity, &snapshot, turn, &ledger).decision.mustAllow()
-      var budget = ReadBudget(turn)
+      try request.decide(operation, in: &snapshot).decision.mustAllow()
+      var budget = ReadBudget(request.context)
       return try snapshot.children(at: path, matching: query) { try budget.take($0) }
     }
   }
@@ -89,13 +87,13 @@ extension Authorizer {
   public func transaction(
     _ path: DataPath, as identity: Identity, _ change: (DataNode) throws -> WrittenValue?
   ) throws -> DataNode {
-    try writing(as: identity, [.realtime(.read(path))]) { transaction, turn, ledger in
-      try judge(.read(path), identity, &transaction, turn, &ledger).decision.mustAllow()
-      var budget = ReadBudget(turn)
+    try core.writing(as: identity, [.realtime(.read(path))]) { transaction, request in
+      try request.decide(.read(path), in: &transaction).decision.mustAllow()
+      var budget = ReadBudget(request.context)
       let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
       guard let value = try change(before) else { return before }
-      _ = try perform(.set(path, value), identity, &transaction, turn, &ledger)
-      budget = ReadBudget(turn)
+      _ = try request.perform(.set(path, value), in: &transaction)
+      budget = ReadBudget(request.context)
       return try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
     }
   }

@@ -1,24 +1,9 @@
 import DocumentTrees
-public import RuleEvaluation
-public import RuleValues
+import RuleEvaluation
+import RuleValues
 
-/// What a client asks of a Realtime Database, as it asks: server values still wait, and a path may end in `.priority`.
-public enum DataOperation: Sendable {
-  /// `get()`, or a listener: all at the path, or what a query finds there.
-  case read(DataPath, query: DataQuery? = nil)
-  /// `set()`, and with it `push()`, `remove()` and the result of a transaction.
-  case set(DataPath, WrittenValue)
-  /// `update()`: places below the path, all or none.
-  case update(DataPath, [(path: DataPath, value: WrittenValue)])
-
-  /// The path that is asked for.
-  public var path: DataPath {
-    switch self {
-    case .read(let path, _), .set(let path, _), .update(let path, _): path
-    }
-  }
-
-  /// The request that the rules judge: server values are put in from the data as it is in `snapshot`.
+extension DataOperation {
+  /// The request that the rules decide: server values are filled in from the data in `snapshot`.
   func request(now: Int64, in snapshot: inout some TreeSnapshot) throws(TreeError) -> RealtimeRequest {
     switch self {
     case .read(let path, let query): return RealtimeRequest(.read(path, query), now: now)

@@ -1,0 +1,58 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+
+extension GuardedRequest {
+  /// Decides an operation on documents. Use `source` again to read a document that the rules read.
+  mutating func decide<Observer: EvaluationObserver>(
+    _ operation: FirestoreRequest.Operation, in source: CloudSource<some TreeSnapshot>, queryMode: QueryMode = .sound,
+    observing observer: inout Observer
+  ) -> Decision {
+    let request = FirestoreRequest(operation, time: context.time)
+    return decide(.firestore(operation), of: .firestore, rejecting: request.problem) { context in
+      context.ruleset.loaded.withCloud(context.limits, context.interrupt) {
+        $0.decide(request, in: source, queryMode: queryMode, observing: &observer)
+      }
+    }
+  }
+
+  /// Decides an operation on documents without an observer.
+  mutating func decide(
+    _ operation: FirestoreRequest.Operation, in source: CloudSource<some TreeSnapshot>
+  ) -> Decision {
+    var observer = NoObserver()
+    return decide(operation, in: source, observing: &observer)
+  }
+
+  /// Carries out an operation if it is allowed: all writes of a commit or none.
+  mutating func perform(
+    _ operation: FirestoreRequest.Operation, in transaction: inout some TreeTransaction
+  ) throws -> Decision {
+    let decision = decide(operation, in: CloudSource(transaction, for: identity))
+    try decision.mustAllow()
+    if case .commit(let writes) = operation { try Self.carryOut(writes, at: context.time, &transaction) }
+    return decision
+  }
+
+  /// Makes the documents that the rules saw, in the order of the writes. Each change of a document has a time of its own,
+  /// however fast they follow each other: a precondition of ``DocumentWrite/Precondition/updateTime(_:)`` holds on to one.
+  private static func carryOut<Transaction: TreeTransaction>(
+    _ writes: [DocumentWrite], at time: Timestamp, _ transaction: inout Transaction
+  ) throws {
+    for write in writes {
+      let stored = try transaction.document(at: write.path)
+      try write.precondition?.check(stored, at: write.path)
+      guard case .verify = write.change else {
+        let known = write.needsStored ? try stored?.readFields(at: write.path) : nil
+        let fields = write.applied(to: known, at: time)
+        let document = try fields.map {
+          StoredDocument(
+            try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,
+            updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
+        }
+        try transaction.setDocument(document, at: write.path)
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+
+/// One request of one user on one snapshot: decides its operations, and records each decision.
+struct GuardedRequest {
+  let identity: Identity
+  let context: RequestContext
+  private var recorder: DecisionRecorder
+
+  /// Runs `body` with a request whose decisions `recorder` records, also where `body` throws.
+  @inline(__always)
+  static func run<Result>(
+    by identity: Identity, _ context: RequestContext, _ recorder: inout DecisionRecorder,
+    _ body: (inout GuardedRequest) throws -> Result
+  ) throws -> Result {
+    recorder.begin(context)
+    var request = GuardedRequest(identity: identity, context: context, recorder: recorder)
+    defer { recorder = request.recorder }
+    return try body(&request)
+  }
+
+  /// Decides `operation`, of whichever service.
+  mutating func decide<Observer: EvaluationObserver>(
+    _ operation: ServiceOperation, in snapshot: inout some TreeSnapshot, queryMode: QueryMode = .sound,
+    observing observer: inout Observer
+  ) throws -> Decision {
+    switch operation {
+    case .realtime(let operation): try decide(operation, in: &snapshot, observing: &observer).decision
+    case .firestore(let operation):
+      decide(operation, in: CloudSource(snapshot, for: identity), queryMode: queryMode, observing: &observer)
+    case .storage(let operation): decide(operation, in: snapshot, observing: &observer)
+    }
+  }
+
+  /// Makes and records the decision on `operation`. Administrators bypass the rules, but an invalid request is rejected. An
+  /// expired request and a request to another service than the rules' are denied, and no rule is evaluated.
+  ///
+  /// - Parameters:
+  ///   - problem: why the request itself is invalid; nil where it is not.
+  ///   - decide: decides by the rules; nil where they are those of another service.
+  @inline(__always)
+  mutating func decide(
+    _ operation: @autoclosure () -> ServiceOperation, of service: RulesService,
+    rejecting problem: @autoclosure () -> RequestProblem?, by decide: (RequestContext) -> Decision?
+  ) -> Decision {
+    let decision: Decision
+    if let reason = context.interrupt.reason {
+      decision = Decision(.failed(reason), revision: context.ruleset.revision)
+    } else if case .administrator = identity {
+      decision = Decision(problem().map { .refused($0) } ?? .administrator, revision: context.ruleset.revision)
+    } else if context.ruleset.service == service, let decided = decide(context) {
+      decision = decided
+    } else {
+      decision = Decision(.refused(.otherService), revision: context.ruleset.revision)
+    }
+    recorder.record(operation(), decision)
+    return decision
+  }
+
+  /// Rejects `operation` for a problem that the rules do not see.
+  mutating func reject(_ operation: ServiceOperation, for problem: RequestProblem) -> Decision {
+    record(Decision(.refused(problem), revision: context.ruleset.revision), on: operation)
+  }
+
+  /// Records a decision that ``unrecorded`` made.
+  mutating func record(_ decision: Decision, on operation: ServiceOperation) -> Decision {
+    recorder.record(operation, decision)
+    return decision
+  }
+
+  /// The same request without a record, for a decision that may not count.
+  var unrecorded: GuardedRequest {
+    GuardedRequest(identity: identity, context: context, recorder: DecisionRecorder())
+  }
+}

@@ -1,0 +1,14 @@
+import RuleEvaluation
+import RuleValues
+
+/// Everything that is fixed for one request: the rules, the limits, the deadline and the time.
+struct RequestContext {
+  let ruleset: AnyRuleset
+  let limits: Limits
+  let interrupt: Interrupt
+  /// The rules' `request.time`.
+  let time: Timestamp
+
+  /// The rules' `now`, in milliseconds since 1970.
+  var now: Int64 { time.milliseconds }
+}

@@ -1,0 +1,123 @@
+import DocumentTrees
+import RuleEvaluation
+import RuleValues
+
+extension GuardedRequest {
+  /// Decides an operation on an object as it is stated. Rules that call `firestore.get` read the documents of the same
+  /// snapshot.
+  ///
+  /// - Parameter problem: a known problem of the operation, which is rejected for it.
+  mutating func decide<Observer: EvaluationObserver>(
+    _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil,
+    observing observer: inout Observer
+  ) -> Decision {
+    let request = StorageRequest(operation, time: context.time)
+    return decide(.storage(operation), of: .storage, rejecting: problem ?? request.problem) { [identity] context in
+      if let problem { return Decision(.refused(problem), revision: context.ruleset.revision) }
+      let source = CloudSource(snapshot, for: identity)
+      return context.ruleset.loaded.withCloud(context.limits, context.interrupt) {
+        $0.decide(request, in: source, observing: &observer)
+      }
+    }
+  }
+
+  /// Decides an operation on an object as it is stated, without an observer.
+  mutating func decide(
+    _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
+  ) -> Decision {
+    var observer = NoObserver()
+    return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
+  }
+
+  /// Stores an object's metadata as `operation` leaves it, if the operation is allowed. The caller keeps the content.
+  ///
+  /// The rules see what will be stored: all fields of an `ObjectMetadata`, and for an update the size and the hashes of the
+  /// content, which stays.
+  mutating func perform(
+    _ operation: StorageRequest.Operation, in transaction: inout some TreeTransaction
+  ) throws -> Decision {
+    let stored = try operation.updated(in: &transaction)
+    let whole = operation.whole(over: stored)
+    let problem = whole == nil ? operation.object.map { RequestProblem.metadata($0) } : nil
+    let decision = decide(whole ?? operation, in: transaction, rejecting: problem)
+    try decision.mustAllow()
+    try Self.carryOut(whole ?? operation, over: stored, at: context.time, &transaction)
+    return decision
+  }
+
+  /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation
+  /// (recordings of davideast/pyric). What the service sets itself is set here, whatever the operation says.
+  private static func carryOut(
+    _ operation: StorageRequest.Operation, over stored: ObjectMetadata?, at time: Timestamp,
+    _ transaction: inout some TreeTransaction
+  ) throws {
+    switch operation {
+    case .get, .list: return
+    case .delete(let object): try transaction.setObject(nil, named: object)
+    case .create(let object, let fields):
+      let known = try transaction.object(named: object)?.readMetadata(of: object).generation ?? 0
+      var metadata = try EncodedDocument(fields).readMetadata(of: object)
+      let number = max(time.seconds * 1_000_000 + Int64(time.nanos) / 1_000, Self.next(known))
+      metadata.stamp(number, 1, created: time, updated: time)
+      try transaction.setObject(metadata.encoded(), named: object)
+    case .update(let object, let fields):
+      guard let stored else { throw ObjectNotFound(object: object) }
+      var metadata = try EncodedDocument(fields).readMetadata(of: object)
+      metadata.stamp(
+        stored.generation, Self.next(stored.metageneration ?? 0), created: stored.timeCreated, updated: time)
+      try transaction.setObject(metadata.encoded(), named: object)
+    }
+  }
+
+  /// The next number; of the largest, itself: it may come from an import.
+  private static func next(_ number: Int64) -> Int64 { number == .max ? .max : number + 1 }
+}
+
+extension ObjectMetadata {
+  /// Sets what the service sets itself.
+  fileprivate mutating func stamp(
+    _ generation: Int64?, _ metageneration: Int64, created: Timestamp?, updated: Timestamp
+  ) {
+    self.generation = generation
+    self.metageneration = metageneration
+    etag = "\(generation ?? 0)/\(metageneration)"
+    timeCreated = created
+    self.updated = updated
+  }
+}
+
+extension StorageRequest.Operation {
+  /// The stored metadata that an update changes; nil where there is none, and of other operations.
+  fileprivate func updated(in snapshot: inout some TreeSnapshot) throws(TreeError) -> ObjectMetadata? {
+    guard case .update(let object, _) = self else { return nil }
+    return try snapshot.object(named: object)?.readMetadata(of: object)
+  }
+
+  /// The same with all fields that will be stored: of an update of an object that exists, size and hashes are those of its
+  /// content, which stays.
+  ///
+  /// - Returns: nil where the fields are not those of an `ObjectMetadata`.
+  fileprivate func whole(over stored: ObjectMetadata?) -> Self? {
+    switch self {
+    case .get, .list, .delete: return self
+    case .create(let object, let fields):
+      return fields.metadata(of: object).map { .create(object, $0.fields) }
+    case .update(let object, let fields):
+      guard let stored else { return self }
+      guard var metadata = fields.metadata(of: object) else { return nil }
+      (metadata.size, metadata.md5Hash, metadata.crc32c) = (stored.size, stored.md5Hash, stored.crc32c)
+      return .update(object, metadata.fields)
+    }
+  }
+}
+
+extension DocumentFields {
+  /// These as the metadata of an object, whatever object they name; nil where they are none.
+  fileprivate func metadata(of object: ObjectName) -> ObjectMetadata? {
+    var fields = self
+    fields["name"] = .string(object.name)
+    fields["bucket"] = .string(object.bucket)
+    guard let encoded = try? EncodedDocument(fields) else { return nil }
+    return try? ObjectMetadata(encoded)
+  }
+}

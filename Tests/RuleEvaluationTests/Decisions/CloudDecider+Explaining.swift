@@ -1,0 +1,12 @@
+import RuleEvaluation
+
+extension CloudDecider {
+  /// Decides with an explanation.
+  func explain(
+    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
+  ) -> (decision: Decision, explanation: Explanation?) {
+    var recorder = Recorder()
+    let decision = decide(request, in: surroundings, queryMode: queryMode, observing: &recorder)
+    return (decision, recorder.explanation)
+  }
+}
