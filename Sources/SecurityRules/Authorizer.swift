@@ -24,6 +24,7 @@ public typealias StorageAuthorizer<Tree: DocumentTree> = Authorizer<CloudStorage
 /// An authorizer never allows what it could not decide: an unreadable tree, an exceeded limit or an invalid request is a
 /// denial or an error.
 public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable {
+  /// The same for operations of any service.
   package var core: GuardedTree<Tree>
 
   /// The rules that decide. Each request is decided by the rules in force when its data is read.

@@ -6,6 +6,7 @@ import SourceText
 /// decision sees the new rules. A rejected version never takes effect: the old one stays in force. Readers never wait for a
 /// reload, which compiles aside and then changes one reference.
 public struct RulesProvider<Service: FirebaseService>: Sendable {
+  /// The same, of a service that is known at run time.
   package let erased: AnyRulesProvider
 
   /// Provides `ruleset` until it is replaced.

@@ -6,6 +6,7 @@ package enum SuiteText {
   /// Whether the file is JSON by its name. Every other suite is YAML.
   package static func isJSON(_ file: SourceFile) -> Bool { file.name.utf8.suffix(5).elementsEqual(".json".utf8) }
 
+  /// Reads a suite as a tree, with its problems.
   package static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
     guard file.bytes.count <= SuiteLimits.bytes else {
       let message = "a suite may have \(SuiteLimits.bytes >> 20) MiB"
