@@ -5,7 +5,7 @@ import Testing
 
 @testable import TestSuites
 
-/// `Examples/ci`: what its files tell a CI system to run is run here, and the README shows the same files.
+/// `Examples/ci`: the tests run what its files tell a CI system to run, and its page shows the same files.
 @Suite("Files for CI systems")
 struct ContinuousIntegrationTests {
   static let files = [".github/workflows/rules.yml", ".gitlab-ci.yml", ".pre-commit-config.yaml"]
@@ -50,8 +50,8 @@ struct ContinuousIntegrationTests {
     "firestore.rules", "allow delete: if resource.data.owner == request.auth.uid", "allow delete: if true"
   )
 
-  @Test func theREADMEShowsThem() throws {
-    let page = try Repository.text("README.md")
+  @Test func thePageShowsThem() throws {
+    let page = try Repository.text("Examples/ci/README.md")
     for name in Self.files {
       let text = try Repository.text("Examples/ci/\(name)")
       #expect(page.contains("```yaml\n\(text)```\n"), "\(name)")
