@@ -64,10 +64,10 @@ struct ExitCodeTests {
     #expect(outcome.code == row.code, "\(outcome.output)\(outcome.error)")
   }
 
-  /// The README's table and the tool's own help name each code, and no other.
+  /// The table of `Grammar/reports.md` and the tool's own help name each code, and no other.
   @Test func allAreDocumented() throws {
     let codes = Set(Self.rows.map(\.code))
-    let section = try Repository.text("README.md").components(separatedBy: "## Exit codes\n")[1].components(
+    let section = try Repository.text("Grammar/reports.md").components(separatedBy: "## Exit codes\n")[1].components(
       separatedBy: "\n## ")[0]
     #expect(Set(section.matches(of: /(?m)^\| (\d+) \|/).compactMap { Int32($0.output.1) }) == codes)
     let help = try Tool.run("rules-sim", ["--help"]).output
