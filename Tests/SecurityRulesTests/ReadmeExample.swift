@@ -31,8 +31,8 @@ private func watch(
   return (server, watcher)
 }
 
-/// The README's server; `.ci/run` runs the one that begins with `swift package init`.
-@Suite("The README's server") struct ReadmeExample {
+/// The Swift of the guide First-Server. `.ci/server` runs the program that the guide and the README begin with.
+@Suite("The Swift of the guide First-Server") struct ReadmeExample {
   private static let databaseRules = #"{"rules": {".read": "auth != null"}}"#
   private static let firestoreRules = """
     rules_version = '2';

@@ -11,7 +11,9 @@ struct ReadmeCommands {
     var testDescription: String { text }
   }
 
-  static let commands: [Command] = (try? commands(in: Repository.text("README.md"))) ?? []
+  /// The pages whose `console` blocks are run.
+  static let pages = ["README.md", "Grammar/reports.md", "Examples/ci/README.md"]
+  private static let guide = "Sources/SecurityRules/SecurityRules.docc/First-Server.md"
 
   private static func commands(in page: String) throws -> [Command] {
     page.components(separatedBy: "```console\n").dropFirst().flatMap { block in
@@ -22,16 +24,20 @@ struct ReadmeCommands {
     }
   }
 
-  @Test func thereAreSome() { #expect(Self.commands.count >= 6) }
+  @Test func thereAreSome() throws {
+    let counts = try Self.pages.map { try Self.commands(in: Repository.text($0)).count }
+    #expect(counts[0] >= 6 && counts[1] >= 2, "\(counts)")
+  }
 
-  /// All in the order of the page and in one copy of the examples, so that a later command may use an earlier one's file.
-  @Test func printWhatTheyShow() throws {
+  /// The commands of a page run in their order and in one copy of the examples. A later command may use the file of an
+  /// earlier one.
+  @Test(arguments: pages) func printWhatTheyShow(_ page: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.copyItem(
       at: Repository.root.appending(path: "Examples"), to: folder.appending(path: "Examples"))
-    for command in Self.commands {
+    for command in try Self.commands(in: Repository.text(page)) {
       let output = try Self.run(command.text, in: folder)
       #expect(output == command.output, "\(command.text)")
     }
@@ -66,16 +72,30 @@ struct ReadmeCommands {
       #expect(page.contains("<!-- command: \(name) -->\n```sh\n"))
       #expect(script.contains(".ci/readme-command \(name)"))
     }
+    #expect(try Repository.text(Self.guide).contains("<!-- command: server -->\n```sh\n"))
+    #expect(try Repository.text(".ci/server").contains(".ci/readme-command server \(Self.guide)"))
   }
 
-  @Test("The Swift of the README is that of a test which runs") func swiftIsCompiled() throws {
-    let page = try Repository.text("README.md")
-    let blocks = page.components(separatedBy: "```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
+  /// `.ci/server` runs the guide's first program, and ``ReadmeExample`` the others.
+  @Test("The Swift of the README and of the guide is run") func swiftIsCompiled() throws {
+    let compiled = try [Self.guide, "Tests/SecurityRulesTests/ReadmeExample.swift"].map {
+      try Self.withoutIndentation(Self.withoutSwiftBlocks(Repository.text($0)))
     }
-    let compiled = Self.withoutIndentation(try Repository.text("Tests/SecurityRulesTests/ReadmeExample.swift"))
-    #expect(!blocks.isEmpty)
-    for block in blocks { #expect(compiled.contains(Self.withoutIndentation(block)), "\(block)") }
+    for page in ["README.md", Self.guide] {
+      let blocks = try Self.swiftBlocks(of: Repository.text(page))
+      #expect(!blocks.isEmpty)
+      for block in blocks {
+        #expect(compiled.contains { $0.contains(Self.withoutIndentation(block)) }, "\(page): \(block)")
+      }
+    }
+  }
+
+  private static func swiftBlocks(of page: String) -> [String] {
+    page.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
+  }
+
+  private static func withoutSwiftBlocks(_ text: String) -> String {
+    swiftBlocks(of: text).reduce(text) { $0.replacingOccurrences(of: "```swift\n\($1)", with: "") }
   }
 
   private static func withoutIndentation(_ text: String) -> String {
