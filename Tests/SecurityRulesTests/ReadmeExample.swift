@@ -6,7 +6,7 @@ private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) 
   [FoundDocument], StoredDocument?
 ) {
   let rules = try FirestoreRuleset(contentsOf: rulesPath)
-  let server = Authorizer(rules: rules, tree: tree)
+  let server = FirestoreAuthorizer(rules: rules, tree: tree)
 
   let ada = DocumentPath(["users", "ada"])
   try server.create(ada, ["name": "Ada", "age": 36], as: user)
@@ -22,7 +22,7 @@ private func watch(
 ) throws -> (RealtimeAuthorizer<InMemoryTree>, Task<Void, Never>) {
   let log = try DecisionLog(path: logPath)
   let rules = try RulesProvider<RealtimeDatabase>(contentsOf: rulesPath)
-  let server = Authorizer(rules: rules, tree: tree, timeLimit: .seconds(2), log: log)
+  let server = RealtimeAuthorizer(rules: rules, tree: tree, timeLimit: .seconds(2), log: log)
   let watcher = Task {
     await rules.watch { change in
       if case .refused(let error) = change { print(error) }

@@ -11,7 +11,7 @@ struct DataRoutes<Tree: DocumentTree> {
   /// The maximum number of values in a body, arrays and objects included: each takes memory beyond its bytes.
   static var maximumValues: Int { 50_000 }
 
-  let server: Authorizer<Tree>
+  let server: RealtimeAuthorizer<Tree>
 
   func add(to router: Router<IdentifiedContext>) {
     router.get("data/**", use: read)
@@ -56,7 +56,7 @@ struct DataRoutes<Tree: DocumentTree> {
 
   /// Runs an operation on a thread that may wait for the disk. Cancels it when the client disconnects.
   private func carryOut<Result: Sendable>(
-    _ context: IdentifiedContext, _ operation: @escaping @Sendable (Authorizer<Tree>) throws -> Result
+    _ context: IdentifiedContext, _ operation: @escaping @Sendable (RealtimeAuthorizer<Tree>) throws -> Result
   ) async throws -> Result {
     let isGone = Flag()
     var server = server

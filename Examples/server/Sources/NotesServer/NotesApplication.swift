@@ -13,7 +13,7 @@ public enum NotesApplication {
   ///   - verifier: verifies the ID tokens of requests.
   ///   - log: the log of decisions; nil for none.
   public static func make(
-    rules: RulesProvider, tree: SQLiteTree, verifier: TokenVerifier, log: DecisionLog? = nil,
+    rules: RulesProvider<RealtimeDatabase>, tree: SQLiteTree, verifier: TokenVerifier, log: DecisionLog? = nil,
     configuration: ApplicationConfiguration = .init(), logger: Logger = Logger(label: "notes"),
     rulesInterval: Duration = .seconds(1)
   ) -> some ApplicationProtocol {
@@ -28,7 +28,7 @@ public enum NotesApplication {
 
 /// Reloads changed rules while the server runs.
 struct RulesWatcher: Service {
-  let rules: RulesProvider
+  let rules: RulesProvider<RealtimeDatabase>
   let interval: Duration
   let logger: Logger
 

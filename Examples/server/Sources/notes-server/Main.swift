@@ -20,7 +20,7 @@ enum Main {
     let log = try DecisionLog(path: "decisions.jsonl")
     defer { log.close() }
     let application = NotesApplication.make(
-      rules: try RulesProvider(contentsOf: first), tree: try SQLiteTree(path: rest[0]),
+      rules: try RulesProvider<RealtimeDatabase>(contentsOf: first), tree: try SQLiteTree(path: rest[0]),
       verifier: try TokenVerifier(projectID: rest[2], keys: keys), log: log)
     try await application.runService()
   }

@@ -13,7 +13,7 @@ final class Scene: Sendable {
   let folder: URL
   let directory: AccountDirectory
   let key: SigningKey
-  let rules: RulesProvider
+  let rules: RulesProvider<RealtimeDatabase>
   let tree: SQLiteTree
   let verifier: TokenVerifier
 
@@ -22,7 +22,7 @@ final class Scene: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../rules/database.rules.json")
     try FileManager.default.copyItem(at: source, to: folder.appending(path: "database.rules.json"))
-    rules = try RulesProvider(contentsOf: folder.appending(path: "database.rules.json").path)
+    rules = try RulesProvider<RealtimeDatabase>(contentsOf: folder.appending(path: "database.rules.json").path)
     tree = try SQLiteTree(path: folder.appending(path: "tree.sqlite").path)
     key = try SigningKey(keyID: "test")
     let keys = try KeySet(SourceFile(name: "keys", text: try key.jwks()))

@@ -1,7 +1,7 @@
 import SecurityRules
 
-let rules = try Ruleset(contentsOf: "database.rules.json")
-let server = Authorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
+let rules = try RealtimeRuleset(contentsOf: "database.rules.json")
+let server = RealtimeAuthorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
 
 let ada = try Identity.user(uid: "ada")
 let note = DataPath("notes/ada/first")

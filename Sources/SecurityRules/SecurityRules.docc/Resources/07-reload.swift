@@ -1,7 +1,7 @@
 import SecurityRules
 
-let rules = try RulesProvider(contentsOf: "database.rules.json")
-let server = Authorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
+let rules = try RulesProvider<RealtimeDatabase>(contentsOf: "database.rules.json")
+let server = RealtimeAuthorizer(rules: rules, tree: try SQLiteTree(path: "notes.sqlite"))
 
 let watcher = Task {
   await rules.watch(every: .seconds(1)) { change in

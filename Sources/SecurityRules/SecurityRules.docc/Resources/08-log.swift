@@ -1,8 +1,8 @@
 import SecurityRules
 
-let rules = try RulesProvider(contentsOf: "database.rules.json")
+let rules = try RulesProvider<RealtimeDatabase>(contentsOf: "database.rules.json")
 let log = try DecisionLog(path: "decisions.jsonl", .init(labels: [("app", "notes")]))
-var server = Authorizer(
+var server = RealtimeAuthorizer(
   rules: rules, tree: try SQLiteTree(path: "notes.sqlite"), timeLimit: .seconds(2), log: log)
 server.requestID = "request-1"
 
