@@ -14,7 +14,7 @@ enum Checker {
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = StructureCheck.find(in: rules)
     if !findings.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
-    if !findings.hasErrors, !problems.hasErrors { Lints.find(in: rules, &findings) }
+    if !findings.hasErrors, !problems.hasErrors { Lints.check(rules, into: &findings) }
     if file.bytes.count > CloudLimits.sourceBytes { findings.refuse(SourceSize.report(file.bytes.count)) }
     rules.diagnostics = findings.sorted()
     rules.droppedCount = findings.dropped

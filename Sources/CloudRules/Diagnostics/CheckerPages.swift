@@ -2,7 +2,7 @@ import SourceText
 
 /// The pages of what names, types and limits are about.
 enum CheckerPages {
-  static let all = errors + warnings + LintPages.all + [SourceSize.page, MoreDiagnostics.page]
+  static let all = errors + warnings + Lints.all.map { $0.page } + [SourceSize.page, MoreDiagnostics.page]
 
   private static let errors: [DiagnosticPage] = [
     DuplicateCapture.page, GlobPlace.page, PackageName.page, LetInFirstVersion.page, Complexity.page,

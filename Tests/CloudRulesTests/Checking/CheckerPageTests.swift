@@ -49,7 +49,7 @@ func findings(_ text: String) -> [Diagnostic] {
 /// What the service says too, as it prints it: `line:column text`.
 func printed(_ text: String) -> [String] {
   let file = SourceFile(name: "x.rules", text: text)
-  let own = LintPages.all.map(\.code)
+  let own = Lints.all.map { $0.page.code }
   return findings(text).filter { !own.contains($0.code) }.map { "\(file.position(of: $0.span.start)) \($0.message)" }
 }
 

@@ -1,7 +1,7 @@
 import SourceText
 
 /// Everybody may write everything below a place.
-enum PublicWrite {
+enum PublicWrite: Lint {
   static let page = DiagnosticPage(
     "cloud/public-write",
     "An `allow` without a condition at `{name=**}` lets everybody who knows the project write, signed in or not.",
@@ -9,7 +9,13 @@ enum PublicWrite {
     good: ExampleRules.around("match /{path=**} { allow write: if request.auth.uid == id; }"),
     source: "documentation: Insecure rules")
 
-  static func report(at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for id in rules.openGlobs where !rules.methods(of: id).isDisjoint(with: .writes) {
+      findings.warn(report(at: rules.tree[id].keywordSpan))
+    }
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
     Diagnostic(page.code, .warning, "everybody may write everything below this place", at: span, label: "no condition")
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A pattern between slashes.
-enum SlashedPattern {
+enum SlashedPattern: Lint {
   static let page = DiagnosticPage(
     "cloud/slashed-pattern",
     "A pattern is a string. Slashes around it are letters of it, so that only a text with both of them matches.",
@@ -9,7 +9,17 @@ enum SlashedPattern {
     good: ExampleRules.around("allow read: if id.matches('[a-z]+');"),
     source: "emulator 1.19.9")
 
-  static func report(_ pattern: String, at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    let slash = UInt8(ascii: "/")
+    for pattern in rules.matchPatterns {
+      guard pattern.text.utf8.count > 2, pattern.text.utf8.first == slash, pattern.text.utf8.last == slash else {
+        continue
+      }
+      findings.warn(report(at: pattern.span))
+    }
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "the slashes are part of this pattern", at: span,
       label: "matches only a text that begins and ends with a slash",

@@ -1,7 +1,8 @@
+import RulePrograms
 import SourceText
 
 /// A name or photo that accounts with a linked provider may lack.
-enum LinkedProfile {
+enum LinkedProfile: Lint {
   static let page = DiagnosticPage(
     "cloud/linked-profile",
     """
@@ -22,7 +23,34 @@ enum LinkedProfile {
       """),
     source: "firebase-tools, `handleLinkIdp` (operations.ts); firebaseui-web#449")
 
-  static func report(at span: Span, others: [Span]) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    var isAboutProviders = false
+    var places: [Span] = []
+    for id in rules.tree.nodeIDs {
+      if isPresenceTest(id, rules) { return }
+      switch rules.requestMember(of: id) {
+      case .identities, .signInProvider: isAboutProviders = true
+      case .profile where rules.base(ofMember: id) != nil: places.append(rules.tree[id].span)
+      default: break
+      }
+    }
+    places.sort { $0.start < $1.start }
+    if isAboutProviders, let first = places.first {
+      findings.warn(report(at: first, others: Array(places.dropFirst())))
+    }
+  }
+
+  /// `'name' in request.auth.token`, or `get('name', …)` of it.
+  private static func isPresenceTest(_ id: NodeID, _ rules: LintedRules) -> Bool {
+    switch rules.tree[id].kind {
+    case .call: rules.requestMember(of: id) == .profile
+    case .binary(.isIn, let name, let map):
+      rules.text(name).map { rules.requestMember(of: map).member($0) == .profile } ?? false
+    default: false
+    }
+  }
+
+  private static func report(at span: Span, others: [Span]) -> Diagnostic {
     Diagnostic(
       page.code, .note, "linking a provider copies neither name nor photo", at: span,
       label: "missing for users who linked the provider later",

@@ -1,8 +1,9 @@
 import RulePrograms
 
-/// A plain way from `request` or `resource`, as far as a lint asks for it.
-enum Way: UInt8, Sendable {
-  case elsewhere
+/// A value that a rule reads from `request` or `resource`, as far as lints distinguish them: `request.auth.uid`.
+enum RequestMember: UInt8, Sendable {
+  /// Any other value.
+  case other
   case request
   case resource
   case requestResource
@@ -25,8 +26,8 @@ enum Way: UInt8, Sendable {
   case signInProvider
   case identities
 
-  /// The way to a member.
-  func member(_ name: String) -> Way {
+  /// The member of this value with the given name.
+  func member(_ name: String) -> RequestMember {
     switch self {
     case .request:
       switch name {
@@ -34,14 +35,14 @@ enum Way: UInt8, Sendable {
       case "resource": .requestResource
       case "time": .requestTime
       case "method": .requestMethod
-      default: .elsewhere
+      default: .other
       }
     case .auth:
       switch name {
       case "token": .token
       case "uid": .authUID
       case "provider": .authProvider
-      default: .elsewhere
+      default: .other
       }
     case .token:
       switch name {
@@ -51,15 +52,15 @@ enum Way: UInt8, Sendable {
       case "name", "picture": .profile
       case "auth_time", "iat", "exp": .tokenTime
       case "firebase": .firebase
-      default: .elsewhere
+      default: .other
       }
     case .firebase:
       switch name {
       case "sign_in_provider": .signInProvider
       case "identities": .identities
-      default: .elsewhere
+      default: .other
       }
-    default: .elsewhere
+    default: .other
     }
   }
 }

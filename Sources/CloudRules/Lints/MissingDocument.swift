@@ -2,7 +2,7 @@ import RulePrograms
 import SourceText
 
 /// `get(path) == null`
-enum MissingDocument {
+enum MissingDocument: Lint {
   static let page = DiagnosticPage(
     "cloud/missing-document",
     "`get` of a document that is not there is an error and not null. Whether there is one says `exists`.",
@@ -10,7 +10,16 @@ enum MissingDocument {
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
     source: "emulator 1.19.9; davideast/pyric; firebase/firebase-js-sdk#3908")
 
-  static func report(_ declaration: BuiltinDeclaration, at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (value, other) in rules.comparisons where rules.isNull(other) {
+      guard case .builtin(let function) = rules.resolution(of: rules.tree.peeled(value)),
+        [.get, .firestoreGet].contains(function.builtin)
+      else { continue }
+      findings.warn(report(function.declaration, at: rules.tree[value].span))
+    }
+  }
+
+  private static func report(_ declaration: BuiltinDeclaration, at span: Span) -> Diagnostic {
     let isStorage = declaration.builtin == .firestoreGet
     return Diagnostic(
       page.code, .warning, "`get` never yields null", at: span, label: "an error where the document is missing",

@@ -1,7 +1,8 @@
+import RuleValues
 import SourceText
 
 /// A provider's name without its domain, or in the wrong case.
-enum ProviderName {
+enum ProviderName: Lint {
   static let page = DiagnosticPage(
     "cloud/provider-name",
     """
@@ -12,7 +13,14 @@ enum ProviderName {
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
     source: "documentation: Security Rules and Firebase Authentication")
 
-  static func report(_ name: String, meant: String, at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (value, other) in rules.comparisons where rules.requestMember(of: value) == .signInProvider {
+      guard let text = rules.text(other), let meant = ProviderSpelling.signInProvider(meantBy: text) else { continue }
+      findings.warn(report(text, meant: meant, at: rules.tree[rules.tree.peeled(other)].span))
+    }
+  }
+
+  private static func report(_ name: String, meant: String, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "`sign_in_provider` is never `\(name)`", at: span, label: "here it is called `\(meant)`",
       fixIts: [FixIt("write `'\(meant)'`", [TextEdit(span, "'\(meant)'")])])

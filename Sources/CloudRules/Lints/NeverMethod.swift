@@ -1,7 +1,7 @@
 import SourceText
 
 /// `request.method == 'read'`
-enum NeverMethod {
+enum NeverMethod: Lint {
   static let page = DiagnosticPage(
     "cloud/never-method",
     "`request.method` is `get`, `list`, `create`, `update` or `delete`; never `read` or `write`.",
@@ -9,7 +9,14 @@ enum NeverMethod {
     good: ExampleRules.around("allow read, write: if request.method == 'get';"),
     source: "emulator 1.19.9")
 
-  static func report(_ text: String, at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (value, other) in rules.comparisons where rules.requestMember(of: value) == .requestMethod {
+      guard let text = rules.text(other), !MethodSet.isMethod(text) else { continue }
+      findings.warn(report(text, at: rules.tree[rules.tree.peeled(other)].span))
+    }
+  }
+
+  private static func report(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "`request.method` is never `\(text)`", at: span,
       label: "one of `get`, `list`, `create`, `update`, `delete`")

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The user's id looked for among the claims.
-enum TokenUID {
+enum TokenUID: Lint {
   static let page = DiagnosticPage(
     "cloud/token-uid",
     """
@@ -12,7 +12,13 @@ enum TokenUID {
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
     source: "documentation: Security Rules and Firebase Authentication; Verify ID Tokens (claims)")
 
-  static func report(at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for id in rules.tree.nodeIDs where rules.requestMember(of: id) == .tokenUID && rules.base(ofMember: id) != nil {
+      findings.warn(report(at: rules.tree[id].span))
+    }
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "this is a custom claim, not the user's id", at: span, label: "no ID token has it by itself",
       notes: ["the user's id is `request.auth.uid`"])

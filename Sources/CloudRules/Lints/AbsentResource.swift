@@ -1,0 +1,47 @@
+import RulePrograms
+import SourceText
+
+/// Data before a `create`, and data after a request that writes none.
+enum AbsentResource: Lint {
+  static let page = DiagnosticPage(
+    "cloud/absent-resource",
+    """
+    Before a `create` there is no document: `resource` is null, and `resource.data` an error. Reads and `delete` bring no \
+    new data: `request.resource.data` is an error there.
+    """,
+    bad: ExampleRules.around("allow create: if resource.data.owner == request.auth.uid;"),
+    good: ExampleRules.around("allow create: if request.resource.data.owner == request.auth.uid;"),
+    source: "emulator 1.19.9")
+
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    let tree = rules.tree
+    for id in tree.allowIDs where rules.service(of: id) == .firestore {
+      let methods = rules.methods(of: id)
+      guard let condition = tree.allows[id.index].condition, !methods.isEmpty else { continue }
+      let isCreation = methods == .create
+      let isWithoutData = methods.isDisjoint(with: [.create, .update])
+      guard isCreation || isWithoutData else { continue }
+      for index in tree.first(of: condition)...condition.index {
+        guard case .member(let base, _) = tree[NodeID(index: index)].kind else { continue }
+        switch rules.requestMember(of: base) {
+        case .resource where isCreation: findings.warn(existing(at: tree[base].span))
+        case .requestResource where isWithoutData: findings.warn(incoming(methods, at: tree[base].span))
+        default: break
+        }
+      }
+    }
+  }
+
+  private static func existing(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "`resource` is null in `create`", at: span, label: "reading from it is an error",
+      notes: ["the new data is `request.resource.data`"])
+  }
+
+  private static func incoming(_ methods: MethodSet, at span: Span) -> Diagnostic {
+    let names = methods.methods.map { "`\($0.rawValue)`" }
+    return Diagnostic(
+      page.code, .warning, "there is no `request.resource` in \(names.joined(separator: ", "))", at: span,
+      label: "reading from it is an error", notes: ["the stored data is `resource.data`"])
+  }
+}

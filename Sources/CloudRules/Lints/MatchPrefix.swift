@@ -1,0 +1,49 @@
+import SourceText
+
+/// A match whose path nothing has.
+enum MatchPrefix: Lint {
+  static let page = DiagnosticPage(
+    "cloud/match-prefix",
+    """
+    The paths of documents begin with `/databases/{database}/documents`, those of objects with `/b/{bucket}/o`. A rule \
+    elsewhere is never asked.
+    """,
+    bad:
+      "rules_version = '2';\nservice cloud.firestore {\n  match /notes/{id} { allow read: if request.auth != null; }\n}\n",
+    good: ExampleRules.around("allow read: if request.auth != null;"),
+    source: "emulator 1.19.9")
+
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for id in rules.tree.matchIDs {
+      let match = rules.tree[id]
+      if match.allows.isEmpty { continue }
+      let path = rules.path(of: id)
+      switch rules.checked.service(of: match.service) {
+      case .firestore where !canBegin(path, ["databases", nil, "documents"]):
+        findings.warn(report("/databases/{database}/documents", at: match.pathSpan))
+      case .storage where !canBegin(path, ["b", nil, "o"]):
+        findings.warn(report("/b/{bucket}/o", at: match.pathSpan))
+      default: break
+      }
+    }
+  }
+
+  /// Whether the path can begin with these segments; nil is any.
+  private static func canBegin(_ path: [PathSegment], _ prefix: [String?]) -> Bool {
+    for (index, wanted) in prefix.enumerated() {
+      guard index < path.count else { return false }
+      switch path[index].kind {
+      case .glob: return true
+      case .literal(let text): if let wanted, !wanted.utf8.elementsEqual(text.utf8) { return false }
+      case .capture, .template: break
+      }
+    }
+    return true
+  }
+
+  private static func report(_ prefix: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this path never matches", at: span, label: "paths begin with `\(prefix)`",
+      notes: ["put it into `match \(prefix) { … }`"])
+  }
+}

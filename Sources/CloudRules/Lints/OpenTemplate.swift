@@ -1,0 +1,35 @@
+import RulePrograms
+import SourceText
+
+/// `get(/users/{uid})` for `get(/users/$(uid))`.
+enum OpenTemplate: Lint {
+  static let page = DiagnosticPage(
+    "cloud/open-template",
+    "`{name}` in a path is a place that `bind` fills. A document cannot be read at a path that still has one.",
+    bad: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/{id});"),
+    good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
+    source: "emulator 1.19.9; reference rules.Path")
+
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for id in rules.tree.nodeIDs {
+      guard case .path(let path) = rules.tree[id].kind, isRead(id, rules) else { continue }
+      for segment in rules.tree.path(path) {
+        if let name = segment.captured { findings.warn(report(name.text, at: segment.span)) }
+      }
+    }
+  }
+
+  /// Whether a document is read at the path.
+  private static func isRead(_ path: NodeID, _ rules: LintedRules) -> Bool {
+    guard let call = rules.user(of: path), case .builtin(let function) = rules.resolution(of: call) else {
+      return false
+    }
+    return function.builtin.readsDocument
+  }
+
+  private static func report(_ name: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "`{\(name)}` is not filled in", at: span, label: "reading this path is an error",
+      fixIts: [FixIt("write `$(\(name))`", [TextEdit(span, "$(\(name))")])])
+  }
+}

@@ -1,0 +1,48 @@
+import RulePrograms
+import SourceText
+
+/// A condition that restricts nothing, because another `allow` grants the same without one.
+enum RedundantAllow: Lint {
+  static let page = DiagnosticPage(
+    "cloud/moot-allow",
+    """
+    Any `allow` that matches is enough: a condition restricts nothing where another `allow` grants the same methods for \
+    the same documents unconditionally, at the same place or at a `{name=**}` around it.
+    """,
+    bad: ExampleRules.around("allow read;\n    allow get: if request.auth.uid == id;"),
+    good: ExampleRules.around("allow list;\n    allow get: if request.auth.uid == id;"),
+    source: "documentation: Structuring Cloud Firestore Security Rules; emulator 1.19.9")
+
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for match in rules.tree.matches { findRepeated(in: match, of: rules, into: &findings) }
+    let restricted = rules.tree.allowIDs.filter { rules.constant($0) != true }
+    for (id, glob) in rules.covered(restricted, by: rules.openGlobs, where: { $1.isSuperset(of: $0) }) {
+      findings.warn(report(at: rules.tree[id].keywordSpan, open: rules.tree[glob].keywordSpan))
+    }
+  }
+
+  /// Those behind an unconditional one of the same match.
+  private static func findRepeated(in match: MatchDeclaration, of rules: LintedRules, into findings: inout Findings) {
+    var open: [(methods: MethodSet, span: Span)] = []
+    var opened: MethodSet = []
+    for id in match.allows {
+      let methods = rules.methods(of: id)
+      let span = rules.tree[id].keywordSpan
+      if !methods.isEmpty, opened.isSuperset(of: methods),
+        let first = methods.methods.first.map({ MethodSet(named: $0.rawValue) }),
+        let earlier = open.first(where: { $0.methods.isSuperset(of: first) })
+      {
+        findings.warn(report(at: span, open: earlier.span))
+      }
+      guard rules.constant(id) == true, !opened.isSuperset(of: methods) else { continue }
+      open.append((methods, span))
+      opened.formUnion(methods)
+    }
+  }
+
+  private static func report(at span: Span, open: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "this `allow` changes nothing: another grants the same unconditionally", at: span,
+      labels: [Diagnostic.Label(open, "granted here to everybody")])
+  }
+}
