@@ -11,11 +11,15 @@ public enum RealtimeRuleset {
     var reader = RulesTreeReader(file)
     reader.read()
     let checked = CheckedRules(reader.tree)
-    var diagnostics = reader.diagnostics + BracesKeys.find(in: reader.tree) + checked.diagnostics
-    let isRefused = diagnostics.hasErrors || reader.tree.locations.isEmpty
-    if !diagnostics.hasErrors { diagnostics += Warnings.find(in: checked) }
+    let errors = reader.diagnostics + checked.diagnostics
+    let isRefused = errors.hasErrors || reader.tree.locations.isEmpty
+    var findings = Findings(capacity: 10 * RealtimeLimits.diagnostics)
+    BracesKey.check(reader.tree, into: &findings)
+    if !errors.hasErrors { Lints.check(checked, into: &findings) }
     let program = isRefused ? nil : RulesetLowering.lower(checked, file: file)
-    return (program, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
+    let diagnostics = (errors + findings.sorted()).bounded(
+      to: RealtimeLimits.diagnostics, dropped: findings.dropped, code: MoreDiagnostics.page.code)
+    return (program, diagnostics)
   }
 
   /// Reads one condition by itself, for tests and for the grammar's cases: names and types are not checked.

@@ -6,7 +6,7 @@ struct StructureCheck {
   private let tree: SyntaxTree
   private let isFirstVersion: Bool
   private let hasPackages: Bool
-  private var findings = Findings()
+  private var findings = Findings(capacity: 10 * CloudLimits.diagnostics)
 
   /// - Parameter rules: the tree and its version.
   static func find(in rules: CheckedRules) -> Findings {

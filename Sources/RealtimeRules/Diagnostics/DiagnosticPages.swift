@@ -3,7 +3,8 @@ public import SourceText
 /// The documentation of every diagnostic of this language.
 public enum DiagnosticPages {
   /// One page a code: first what refuses the text, then the tree, the expression, its types; then what only warns.
-  public static let all: [DiagnosticPage] = text + tree + syntax + types + warnings + [MoreDiagnostics.page]
+  public static let all: [DiagnosticPage] =
+    text + tree + syntax + types + warnings + Lints.all.map { $0.page } + [MoreDiagnostics.page]
 
   private static let text = [
     JSONSyntax.page, JSONEscape.page, DuplicateKey.page, MissingRules.page,
@@ -26,8 +27,6 @@ public enum DiagnosticPages {
   ]
 
   private static let warnings = [
-    IgnoredProperty.page, BracesKey.page, PublicRoot.page, ShadowedRule.page, NeverEqual.page, NeverOrdered.page,
-    ProviderName.page, IdentityKey.page, TimeUnit.page, NullEqualsNull.page, UnverifiedEmail.page, TokenUID.page,
-    AnonymousWriter.page, LinkedProfile.page,
+    IgnoredProperty.page, BracesKey.page,
   ]
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A decision by an email address that may be anyone's.
-enum UnverifiedEmail {
+enum UnverifiedEmail: Lint {
   static let page = DiagnosticPage(
     "realtime/unverified-email",
     """
@@ -16,8 +16,23 @@ enum UnverifiedEmail {
       """,
     source: "documentation: Security Rules and Firebase Authentication (`email_verified`)")
 
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    let places = rules.conditions.compactMap { place(in: $0.condition) }.sorted { $0.start < $1.start }
+    if let first = places.first { findings.warn(report(at: first, others: Array(places.dropFirst()))) }
+  }
+
+  private static func place(in condition: CheckedCondition) -> Span? {
+    var first: NodeID?
+    for id in condition.tree.ids {
+      guard case .auth = condition.type(of: id), let path = condition.path(of: id) else { continue }
+      if path == ["auth", "token", "email_verified"] { return nil }
+      if path == ["auth", "token", "email"], first == nil, !condition.isComparedWithNull(id) { first = id }
+    }
+    return first.map { condition.place($0) }
+  }
+
   /// - Parameter others: further places of the same file, in the order of the text.
-  static func report(at span: Span, others: [Span]) -> Diagnostic {
+  private static func report(at span: Span, others: [Span]) -> Diagnostic {
     let conditions = others.count == 1 ? "condition" : "conditions"
     let more = others.isEmpty ? [] : ["so is it in \(others.count) more \(conditions) of this file"]
     return Diagnostic(

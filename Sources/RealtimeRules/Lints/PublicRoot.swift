@@ -2,7 +2,7 @@ import RulePrograms
 import SourceText
 
 /// The whole database is open.
-enum PublicRoot {
+enum PublicRoot: Lint {
   static let page = DiagnosticPage(
     "realtime/public-root",
     "A `.read` or `.write` of `true` at the root opens the whole database to everyone, and no rule below takes it back.",
@@ -10,7 +10,15 @@ enum PublicRoot {
     good: #"{"rules": {"public": {".read": true}}}"#,
     source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
 
-  static func report(_ method: RuleMethod, at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (index, location) in rules.tree.locations.enumerated() where location.parent == nil {
+      for rule in rules.checked.rules(at: index) where rule.written.method != .validate && rule.constant == true {
+        findings.warn(report(rule.written.method, at: rule.written.keySpan))
+      }
+    }
+  }
+
+  private static func report(_ method: RuleMethod, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "anyone can \(method.rawValue) the whole database", at: span,
       label: "true for everyone, everywhere", notes: ["a rule below cannot take back what this one grants"])

@@ -1,25 +1,32 @@
 import SourceText
 
-/// `now` counts milliseconds, the times of a token count seconds.
-enum TimeUnits {
+/// Seconds compared with milliseconds.
+enum TimeUnit: Lint {
+  static let page = DiagnosticPage(
+    "realtime/time-unit",
+    "`now` counts milliseconds; `auth_time`, `iat` and `exp` of a token count seconds, a thousandth of it.",
+    bad: #"{"rules": {"notes": {".write": "auth.token.auth_time > now - 300000"}}}"#,
+    good: #"{"rules": {"notes": {".write": "auth.token.auth_time * 1000 > now - 300000"}}}"#,
+    source: "documentation: Security Rules language (`now`); OpenID Connect Core 1.0, ID Token (NumericDate)")
+
   private enum Unit {
     case milliseconds
     case seconds
   }
 
-  static func find(in condition: CheckedCondition) -> [Diagnostic] {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (_, condition) in rules.conditions { check(condition, into: &findings) }
+  }
+
+  private static func check(_ condition: CheckedCondition, into findings: inout Findings) {
     var units = [Unit?](repeating: nil, count: condition.tree.nodes.count)
-    var found: [Diagnostic] = []
     for id in condition.tree.ids {
       units[id.index] = unit(of: id, units, condition)
       guard case .binary(let sign, let left, let right) = condition.tree[id].kind, isLinear(sign),
         let first = units[left.index], let second = units[right.index], first != second
       else { continue }
-      let seconds = first == .seconds ? left : right
-      found.append(
-        TimeUnit.report(condition.source.text(of: condition.tree[seconds].span), at: condition.place(seconds)))
+      findings.warn(report(at: condition.place(first == .seconds ? left : right)))
     }
-    return found
   }
 
   /// Whether both operands must be of one unit.
@@ -47,5 +54,12 @@ enum TimeUnits {
       return false
     }
     return ["auth_time", "iat", "exp"].contains(path[2])
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "seconds are compared with milliseconds", at: span,
+      label: "counts seconds, `now` milliseconds",
+      notes: ["multiply it by 1000"])
   }
 }

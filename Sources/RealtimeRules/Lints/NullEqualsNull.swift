@@ -1,27 +1,57 @@
 import RulePrograms
 import SourceText
 
+/// A comparison with the user's id or a claim that holds for nobody and nothing.
+enum NullEqualsNull: Lint {
+  static let page = DiagnosticPage(
+    "realtime/null-equals-null",
+    """
+    Of somebody who is not signed in `auth.uid` and every claim are null, and so is the value where nothing is stored: \
+    the two are equal, and the rule grants.
+    """,
+    bad: #"{"rules": {"$id": {".write": "data.child('owner').val() == auth.uid"}}}"#,
+    good: #"{"rules": {"$id": {".write": "auth != null && data.child('owner').val() == auth.uid"}}}"#,
+    source: "davideast/pyric, rtdb-rules-evaluation (members of null are null); `Grammar/realtime.md`")
+
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (method, condition) in rules.conditions where method != .validate {
+      let search = NullComparisons(method: method, condition: condition)
+      for id in condition.tree.ids {
+        guard let (place, identity) = search.operands(of: id) else { continue }
+        findings.warn(report(identity, "\(place).val()", at: condition.place(id)))
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - identity: what is compared, such as `auth.uid`.
+  ///   - stored: what it is compared with.
+  private static func report(_ identity: String, _ stored: String, at span: Span) -> Diagnostic {
+    Diagnostic(
+      page.code, .warning, "null equals null: this also holds for somebody who is not signed in", at: span,
+      label: "where nothing is stored both sides are null",
+      notes: ["`\(identity)` is null without a user, and `\(stored)` where there is no data: ask for a user first"],
+      fixIts: [FixIt("write `auth != null &&` before it", [TextEdit(Span(at: span.start), "auth != null && ")])])
+  }
+}
+
 /// `data.child('owner').val() == auth.uid` without a word about whether anybody is signed in.
 ///
 /// Only where it is certain: the comparison stands under nothing but `&&` and `||`, and no other part of the `&&`
 /// around it speaks of `auth`, or of whether the place holds something.
-struct NullComparisons {
-  private let method: RuleMethod
-  private let condition: CheckedCondition
+private struct NullComparisons {
+  let method: RuleMethod
+  let condition: CheckedCondition
   private var tree: SyntaxTree { condition.tree }
 
-  static func find(in condition: CheckedCondition, of method: RuleMethod) -> [Diagnostic] {
-    let search = NullComparisons(method: method, condition: condition)
-    return condition.tree.ids.compactMap { search.report($0) }
-  }
-
-  private func report(_ id: NodeID) -> Diagnostic? {
+  /// The two sides of the comparison as written: the place of the `val()`, and the user's id or a claim.
+  func operands(of id: NodeID) -> (place: String, identity: String)? {
     guard case .binary(let sign, let left, let right) = tree[id].kind, sign.printed == "==" else { return nil }
     guard let (place, identity) = pair(left, right) ?? pair(right, left), !speaksOfAuth(place) else { return nil }
     // To read a place where nothing is stored is to read nothing.
     if method == .read, text(place).utf8.elementsEqual("data".utf8) { return nil }
     guard let others = conditionsBeside(id, place), !others.contains(where: { saves(place, $0) }) else { return nil }
-    return NullEqualsNull.report(text(identity), "\(text(place)).val()", at: condition.place(id))
+    return (text(place), text(identity))
   }
 
   /// The place of a `val()`, and the user's id or a claim.

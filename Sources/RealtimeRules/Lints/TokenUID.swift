@@ -1,7 +1,7 @@
 import SourceText
 
 /// The user's id looked for among the claims.
-enum TokenUID {
+enum TokenUID: Lint {
   static let page = DiagnosticPage(
     "realtime/token-uid",
     """
@@ -12,7 +12,15 @@ enum TokenUID {
     good: #"{"rules": {"notes": {"$uid": {".read": "auth.uid == $uid"}}}}"#,
     source: "documentation: Realtime Database Security Rules reference (`auth`); Verify ID Tokens (claims)")
 
-  static func report(at span: Span) -> Diagnostic {
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    for (_, condition) in rules.conditions {
+      for id in condition.tree.ids where condition.member(id) == ["auth", "token", "uid"] {
+        findings.warn(report(at: condition.place(id)))
+      }
+    }
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "this is a custom claim, not the user's id", at: span, label: "no ID token has it by itself",
       notes: ["the user's id is `auth.uid`"])

@@ -1,7 +1,7 @@
 import SourceText
 
 /// A name or photo that accounts with a linked provider may lack.
-enum LinkedProfile {
+enum LinkedProfile: Lint {
   static let page = DiagnosticPage(
     "realtime/linked-profile",
     """
@@ -21,8 +21,30 @@ enum LinkedProfile {
       """#,
     source: "firebase-tools, `handleLinkIdp` (operations.ts); firebaseui-web#449")
 
+  static func check(_ rules: LintedRules, into findings: inout Findings) {
+    var isAboutProviders = false
+    var places: [Span] = []
+    for (_, condition) in rules.conditions {
+      for id in condition.tree.ids {
+        guard case .auth = condition.type(of: id), let path = condition.member(id) else { continue }
+        switch path {
+        case ["auth", "provider"], ["auth", "token", "firebase", "sign_in_provider"],
+          ["auth", "token", "firebase", "identities"]:
+          isAboutProviders = true
+        case ["auth", "token", "name"], ["auth", "token", "picture"]:
+          if condition.isComparedWithNull(id) { return }
+          places.append(condition.place(id))
+        default: break
+        }
+      }
+    }
+    places.sort { $0.start < $1.start }
+    guard isAboutProviders, let first = places.first else { return }
+    findings.warn(report(at: first, others: Array(places.dropFirst())))
+  }
+
   /// - Parameter others: further places of the same file, in the order of the text.
-  static func report(at span: Span, others: [Span]) -> Diagnostic {
+  private static func report(at span: Span, others: [Span]) -> Diagnostic {
     let more =
       others.isEmpty ? [] : ["so it is in \(others.count) more place\(others.count == 1 ? "" : "s") of this file"]
     return Diagnostic(
