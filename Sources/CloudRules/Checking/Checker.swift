@@ -34,13 +34,19 @@ enum Checker {
     resolver.resolve()
     let graph = CallGraph(tree, callees: resolver.nestedCalls)
     let availability = Availability.decide(&resolver, graph, &findings)
-    if resolver.rules.version == 1 { findings.warn(OldVersion.report(tree.version)) }
+    OldVersion.check(resolver.rules, into: &findings)
     LimitCheck.find(in: resolver.rules, names, &findings)
-    UsageCheck.find(in: resolver, &findings)
-    RecursionCheck.find(in: graph, tree, &findings)
+    DuplicateFunction.check(names, of: tree, into: &findings)
+    UnusedFunction.check(resolver, into: &findings)
+    UnusedVariable.check(resolver, into: &findings)
+    Recursion.check(graph, of: tree, into: &findings)
+    CallDepth.check(graph, of: tree, into: &findings)
+    DuplicateService.check(tree, into: &findings)
+    UnknownService.check(resolver.rules, into: &findings)
+    AllowMethod.check(resolver.rules, into: &findings)
     NameCheck.find(in: resolver.rules, names, availability.decided, file, &findings)
     var rules = inferTypes(resolver, availability.contexts, OperatorPlaces(file), &findings)
-    PatternCheck.find(in: &rules, &findings)
+    InvalidPattern.check(&rules, into: &findings)
     return rules
   }
 

@@ -15,8 +15,6 @@ struct NameCheck {
   ) {
     let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file, decided: decided)
     for id in rules.tree.nodeIDs { check.check(id, &findings) }
-    check.checkServices(&findings)
-    check.checkMethods(&findings)
   }
 
   private func check(_ id: NodeID, _ findings: inout Findings) {
@@ -86,25 +84,5 @@ struct NameCheck {
     guard case .member(let base, let word) = tree[name].kind else { return text(of: name) }
     if case .namespace = rules.resolution(of: base) { return "\(text(of: base)).\(tree[word])" }
     return tree[word]
-  }
-
-  // MARK: Services and methods
-
-  private func checkServices(_ findings: inout Findings) {
-    var seen: Set<String> = []
-    for id in tree.serviceIDs {
-      let name = tree[id].name
-      if !seen.insert(name.text).inserted { findings.refuse(DuplicateService.report(name)) }
-      if rules.service(of: id) == .unknown { findings.warn(UnknownService.report(name)) }
-    }
-  }
-
-  private func checkMethods(_ findings: inout Findings) {
-    for id in tree.allowIDs {
-      let isUnknown = rules.service(of: tree[tree[id].match].service) == .unknown
-      for method in tree[id].methods where isUnknown || MethodSet(named: method.text).isEmpty {
-        findings.warn(AllowMethod.report(method, isOfUnknownService: isUnknown))
-      }
-    }
   }
 }

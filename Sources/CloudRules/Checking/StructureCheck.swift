@@ -11,7 +11,7 @@ struct StructureCheck {
   /// - Parameter rules: the tree and its version.
   static func find(in rules: CheckedRules) -> Findings {
     var check = StructureCheck(rules)
-    check.checkHierarchy()
+    HierarchyDepth.check(rules.tree, into: &check.findings)
     for id in rules.tree.matchIDs { check.checkPath(of: id) }
     for id in rules.tree.functionIDs { check.checkLocals(of: id) }
     check.checkExpressions()
@@ -26,15 +26,6 @@ struct StructureCheck {
   }
 
   // MARK: Matches
-
-  private mutating func checkHierarchy() {
-    var depths: [Int] = []
-    for id in tree.matchIDs {
-      let depth = 1 + (tree[id].parent.map { depths[$0.index] } ?? 0)
-      depths.append(depth)
-      if depth == CloudLimits.hierarchyDepth + 1 { findings.refuse(HierarchyDepth.report(at: tree[id].keywordSpan)) }
-    }
-  }
 
   private mutating func checkCaptures(of path: [PathSegment]) {
     var names: Set<String> = []

@@ -12,7 +12,17 @@ enum AllowMethod {
     good: ExampleRules.around("allow read, write: if request.auth.uid == id;"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name, isOfUnknownService: Bool) -> Diagnostic {
+  static func check(_ rules: CheckedRules, into findings: inout Findings) {
+    let tree = rules.tree
+    for id in tree.allowIDs {
+      let isUnknown = rules.service(of: tree[tree[id].match].service) == .unknown
+      for method in tree[id].methods where isUnknown || MethodSet(named: method.text).isEmpty {
+        findings.warn(report(method, isOfUnknownService: isUnknown))
+      }
+    }
+  }
+
+  private static func report(_ name: Name, isOfUnknownService: Bool) -> Diagnostic {
     let meant = isOfUnknownService ? nil : meant(name.text)
     return Diagnostic(
       page.code, .warning, "Invalid method name: \(name.text).", at: name.span,

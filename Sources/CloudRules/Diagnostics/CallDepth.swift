@@ -9,7 +9,14 @@ enum CallDepth {
     good: chain(CloudLimits.callDepth),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")
 
-  static func report(_ chain: [String], at span: Span) -> Diagnostic {
+  static func check(_ graph: CallGraph, of tree: SyntaxTree, into findings: inout Findings) {
+    for chain in graph.chains(longerThan: CloudLimits.callDepth) {
+      guard let last = chain.last else { continue }
+      findings.refuse(report(chain.dropLast().map { tree[$0].name.text }, at: tree[last].name.span))
+    }
+  }
+
+  private static func report(_ chain: [String], at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error,
       "Maximum allowed call depth of 20 is reached for [\(chain.joined(separator: "->"))] call stack.", at: span,

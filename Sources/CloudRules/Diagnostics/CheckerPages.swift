@@ -8,7 +8,7 @@ enum CheckerPages {
     DuplicateCapture.page, GlobPlace.page, PackageName.page, LetInFirstVersion.page, Complexity.page,
     HierarchyDepth.page, MatchDepth.page,
     PathLength.page, CaptureCount.page, ParameterCount.page, LetCount.page, CallDepth.page, DuplicateFunction.page,
-    DuplicateVariable.page, DuplicateService.page, Recursion.page, RefusedPattern.page,
+    DuplicateVariable.page, DuplicateService.page, Recursion.page, InvalidPattern.page,
   ]
 
   private static let warnings: [DiagnosticPage] = [

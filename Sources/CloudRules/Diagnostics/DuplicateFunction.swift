@@ -14,7 +14,11 @@ enum DuplicateFunction {
       "function f(a) { return a; }\n    function g(a) { return !a; }\n    allow read: if f(g(request.auth == null));"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name) -> Diagnostic {
+  static func check(_ names: Names, of tree: SyntaxTree, into findings: inout Findings) {
+    for id in tree.functionIDs where names.originals[id] != nil { findings.refuse(report(tree[id].name)) }
+  }
+
+  private static func report(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Function \(name.text) is already defined.", at: name.span,
       label: "declared before, in the same body")

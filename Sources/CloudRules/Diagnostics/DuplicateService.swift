@@ -23,7 +23,14 @@ enum DuplicateService {
       """,
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name) -> Diagnostic {
+  static func check(_ tree: SyntaxTree, into findings: inout Findings) {
+    var seen: Set<String> = []
+    for service in tree.services where !seen.insert(service.name.text).inserted {
+      findings.refuse(report(service.name))
+    }
+  }
+
+  private static func report(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Duplicate service name declaration.", at: name.span,
       label: "put what is in it into the first `service \(name.text)`")

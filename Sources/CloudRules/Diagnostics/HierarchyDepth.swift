@@ -9,7 +9,16 @@ enum HierarchyDepth {
     good: nested(CloudLimits.matchDepth),
     source: "emulator 1.19.9")
 
-  static func report(at span: Span) -> Diagnostic {
+  static func check(_ tree: SyntaxTree, into findings: inout Findings) {
+    var depths: [Int] = []
+    for id in tree.matchIDs {
+      let depth = 1 + (tree[id].parent.map { depths[$0.index] } ?? 0)
+      depths.append(depth)
+      if depth == CloudLimits.hierarchyDepth + 1 { findings.refuse(report(at: tree[id].keywordSpan)) }
+    }
+  }
+
+  private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Rule hierarchy is too complex to evaluate safely.", at: span,
       label: "the \(CloudLimits.hierarchyDepth + 1)th match of the nest",

@@ -17,7 +17,11 @@ enum OldVersion {
       """,
     source: "emulator 1.19.9, which gives it no position")
 
-  static func report(_ version: VersionDeclaration?) -> Diagnostic {
+  static func check(_ rules: CheckedRules, into findings: inout Findings) {
+    if rules.version == 1 { findings.warn(report(rules.tree.version)) }
+  }
+
+  private static func report(_ version: VersionDeclaration?) -> Diagnostic {
     Diagnostic(
       page.code, .warning,
       "Ruleset uses old version (version [1]). Please update to the latest version (version [2]).",

@@ -19,7 +19,13 @@ enum UnknownService {
       """,
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name) -> Diagnostic {
+  static func check(_ rules: CheckedRules, into findings: inout Findings) {
+    for id in rules.tree.serviceIDs where rules.service(of: id) == .unknown {
+      findings.warn(report(rules.tree[id].name))
+    }
+  }
+
+  private static func report(_ name: Name) -> Diagnostic {
     let meant = meant(name.text)
     return Diagnostic(
       page.code, .warning, "Invalid service name: \(name.text).", at: name.span, label: "its rules are never asked",

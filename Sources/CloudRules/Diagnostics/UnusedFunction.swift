@@ -9,7 +9,17 @@ enum UnusedFunction {
     good: ExampleRules.around("function isOwner() { return request.auth.uid == id; }\n    allow read: if isOwner();"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name) -> Diagnostic {
+  /// A second function of a name is used where the first one is called.
+  static func check(_ resolver: Resolver, into findings: inout Findings) {
+    let tree = resolver.tree
+    var isCalled = Array(repeating: false, count: tree.functions.count)
+    for id in resolver.calls.joined() { isCalled[id.index] = true }
+    for id in tree.functionIDs where !isCalled[(resolver.names.originals[id] ?? id).index] {
+      findings.warn(report(tree[id].name))
+    }
+  }
+
+  private static func report(_ name: Name) -> Diagnostic {
     Diagnostic(page.code, .warning, "Unused function: \(name.text).", at: name.span, label: "nothing calls it")
   }
 }

@@ -10,7 +10,15 @@ enum UnusedVariable {
     good: ExampleRules.around("function isOwner(uid) { return uid == id; }\n    allow read: if isOwner('a');"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: Name) -> Diagnostic {
+  static func check(_ resolver: Resolver, into findings: inout Findings) {
+    for id in resolver.tree.functionIDs {
+      let function = resolver.tree[id]
+      let names = function.parameters + function.lets.map(\.name)
+      for (name, isUsed) in zip(names, resolver.usedLocals[id.index]) where !isUsed { findings.warn(report(name)) }
+    }
+  }
+
+  private static func report(_ name: Name) -> Diagnostic {
     Diagnostic(page.code, .warning, "Unused variable: \(name.text).", at: name.span, label: "nothing reads it")
   }
 }

@@ -56,7 +56,7 @@ extension Checker {
     switch Pattern.compile(regex.body, flags: regex.flags, dialect: .realtime) {
     case .success(let pattern): resolve(literal, .pattern(pattern))
     case .failure(let error):
-      report(RegexRefused.report(error, at: condition.source.place(regex.span(of: error))))
+      report(InvalidPattern.report(error, at: condition.source.place(regex.span(of: error))))
     }
   }
 

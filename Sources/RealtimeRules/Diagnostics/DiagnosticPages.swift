@@ -23,7 +23,7 @@ public enum DiagnosticPages {
   private static let types = [
     UnknownVariable.page, NewDataInRead.page, UnknownMember.page, ScalarMember.page, InvalidIndex.page,
     NotAFunction.page, ArgumentCount.page, ArgumentKind.page, NotBoolean.page, LogicOperand.page, EqualityOperand.page,
-    OrderingOperand.page, ArithmeticOperand.page, ArrayLiteral.page, RegexRefused.page,
+    OrderingOperand.page, ArithmeticOperand.page, ArrayLiteral.page, InvalidPattern.page,
   ]
 
   private static let warnings = [

@@ -2,7 +2,7 @@ import RulePatterns
 import SourceText
 
 /// A regular expression that the service does not take.
-enum RegexRefused {
+enum InvalidPattern {
   static let page = DiagnosticPage(
     "realtime/regex",
     """
