@@ -7,7 +7,8 @@ public struct CloudRuleset: Sendable {
   public let firestore: Program?
   /// The rules of `service firebase.storage`; nil exactly where a diagnostic is an error.
   public let storage: Program?
-  /// What is wrong with the file, and what is worth a warning.
+  /// What is wrong with the file, and what is worth a warning, in the order of the text: at most
+  /// ``CloudLimits/diagnostics`` and one that counts the rest.
   public let diagnostics: [Diagnostic]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.

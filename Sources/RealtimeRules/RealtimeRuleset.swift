@@ -2,12 +2,15 @@ public import RulePrograms
 public import SourceText
 
 /// The front-end of the Realtime Database's rules language: JSON text in, a program or diagnostics out.
-public enum RealtimeRuleset {
+public struct RealtimeRuleset: Sendable {
+  /// The rules; nil exactly where a diagnostic is an error.
+  public let program: Program?
+  /// What is wrong with the file, and what is worth a warning, in the order of the text: at most
+  /// ``RealtimeLimits/diagnostics`` and one that counts the rest.
+  public let diagnostics: [Diagnostic]
+
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
-  ///
-  /// - Returns: the program, nil exactly where a diagnostic is an error; and the diagnostics in the order of the text,
-  ///   at most ``RealtimeLimits/diagnostics`` and one that counts the rest.
-  public static func load(_ file: SourceFile) -> (program: Program?, diagnostics: [Diagnostic]) {
+  public static func load(_ file: SourceFile) -> RealtimeRuleset {
     var reader = RulesTreeReader(file)
     reader.read()
     let checked = CheckedRules(reader.tree)
@@ -16,16 +19,16 @@ public enum RealtimeRuleset {
     var findings = Findings(capacity: 10 * RealtimeLimits.diagnostics)
     BracesKey.check(reader.tree, into: &findings)
     if !errors.hasErrors { Lints.check(checked, into: &findings) }
-    let program = isRefused ? nil : RulesetLowering.lower(checked, file: file)
-    let diagnostics = (errors + findings.sorted()).bounded(
-      to: RealtimeLimits.diagnostics, dropped: findings.dropped, code: MoreDiagnostics.page.code)
-    return (program, diagnostics)
+    return RealtimeRuleset(
+      program: isRefused ? nil : RulesetLowering.lower(checked, file: file),
+      diagnostics: (errors + findings.sorted()).bounded(
+        to: RealtimeLimits.diagnostics, dropped: findings.dropped, code: MoreDiagnostics.page.code))
   }
 
   /// Reads one condition by itself, for tests and for the grammar's cases: names and types are not checked.
   ///
   /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and what is wrong with the text.
-  public static func parse(condition file: SourceFile) -> (tree: String, diagnostics: [Diagnostic]) {
+  public static func parse(condition file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
     return (tree.outline, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
   }

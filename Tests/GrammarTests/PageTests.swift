@@ -60,7 +60,7 @@ import Testing
   /// Each diagnostic of Cloud rules stands on the page where it is reported, but for those that need a file without rules
   /// or one too large to show.
   @Test func everyDiagnosticOfCloudRulesIsShown() throws {
-    let codes = Set((SyntaxPages.all + CheckerPages.all).map(\.code.name))
+    let codes = Set(CloudDiagnostics.pages.map(\.code.name))
     let shown = try Fence.all(in: "Grammar/cloud.md").flatMap { Announcement.all(in: $0.lines).map(\.code) }
     #expect(codes.subtracting(shown) == ["cloud/empty", "cloud/source-size", "cloud/more"])
   }

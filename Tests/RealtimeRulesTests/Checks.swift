@@ -10,9 +10,9 @@ func printed(_ diagnostics: [Diagnostic], in file: SourceFile) -> [String] {
 /// Loads `text` and expects just these diagnostics, as the service prints them.
 func check(_ text: String, reports expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
   let file = SourceFile(name: "rules.json", text: text)
-  let (program, diagnostics) = RealtimeRuleset.load(file)
-  #expect(printed(diagnostics, in: file) == expected, sourceLocation: sourceLocation)
-  #expect((program == nil) == diagnostics.hasErrors, sourceLocation: sourceLocation)
+  let loaded = RealtimeRuleset.load(file)
+  #expect(printed(loaded.diagnostics, in: file) == expected, sourceLocation: sourceLocation)
+  #expect((loaded.program == nil) == loaded.diagnostics.hasErrors, sourceLocation: sourceLocation)
 }
 
 /// A rules file with one condition at `/p/$id`, where a condition begins at column 33 (`.read`), 34 or 37.

@@ -3,8 +3,9 @@ import SourceText
 import Testing
 
 @Suite struct DiagnosticPageTests {
-  @Test(arguments: DiagnosticPages.all.map(\.code.name)) func badReportsTheCodeAndGoodNothing(_ name: String) throws {
-    let page = try #require(DiagnosticPages.all.first { $0.code.name == name })
+  @Test(arguments: RealtimeDiagnostics.pages.map(\.code.name))
+  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+    let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.json", text: page.bad)
     let codes = Set(RealtimeRuleset.load(bad).diagnostics.map(\.code))
     // The code that counts what was cut cannot come alone.
@@ -15,8 +16,8 @@ import Testing
     #expect(!page.explanation.isEmpty && !page.source.isEmpty)
   }
 
-  @Test(arguments: DiagnosticPages.all.map(\.code.name)) func fixItsOfThePagesLoad(_ name: String) throws {
-    let page = try #require(DiagnosticPages.all.first { $0.code.name == name })
+  @Test(arguments: RealtimeDiagnostics.pages.map(\.code.name)) func fixItsOfThePagesLoad(_ name: String) throws {
+    let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.json", text: page.bad)
     for fixIt in RealtimeRuleset.load(bad).diagnostics.flatMap(\.fixIts) {
       let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: bad))
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func codesAreUniqueAndNamespaced() {
-    let names = DiagnosticPages.all.map(\.code.name)
+    let names = RealtimeDiagnostics.pages.map(\.code.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("realtime/") })
   }

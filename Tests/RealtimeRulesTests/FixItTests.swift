@@ -71,8 +71,8 @@ import Testing
     let fixIt = try #require(RealtimeRuleset.load(file).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: file))
     #expect(fixed.text(of: fixed.wholeSpan) == rules(".write", repaired))
-    let (program, diagnostics) = RealtimeRuleset.load(fixed)
-    #expect(program != nil && printed(diagnostics.filter { $0.severity != .note }, in: fixed) == [])
+    let loaded = RealtimeRuleset.load(fixed)
+    #expect(loaded.program != nil && printed(loaded.diagnostics.filter { $0.severity != .note }, in: fixed) == [])
   }
 
   static let files: [(String, String)] = [

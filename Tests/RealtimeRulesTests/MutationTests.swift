@@ -23,13 +23,13 @@ import Testing
     let text = Array(Self.seeds[seed].utf8)
     for _ in 0..<5_000 {
       let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
-      let (program, diagnostics) = RealtimeRuleset.load(file)
-      #expect((program == nil) == diagnostics.hasErrors)
-      #expect(diagnostics.count <= RealtimeLimits.diagnostics + 1)
-      for diagnostic in diagnostics where diagnostic.span.end > file.bytes.count {
+      let loaded = RealtimeRuleset.load(file)
+      #expect((loaded.program == nil) == loaded.diagnostics.hasErrors)
+      #expect(loaded.diagnostics.count <= RealtimeLimits.diagnostics + 1)
+      for diagnostic in loaded.diagnostics where diagnostic.span.end > file.bytes.count {
         Issue.record("\(diagnostic.code) outside of \(file.text(of: file.wholeSpan))")
       }
-      if let program { #expect(program.dump.isEmpty == program.rules.isEmpty) }
+      if let program = loaded.program { #expect(program.dump.isEmpty == program.rules.isEmpty) }
     }
   }
 

@@ -5,9 +5,9 @@ import Testing
 @Suite struct WarningTests {
   private func warnings(_ text: String) -> [String] {
     let file = SourceFile(name: "rules.json", text: text)
-    let (program, diagnostics) = RealtimeRuleset.load(file)
-    #expect(program != nil)
-    return diagnostics.map { "\(file.position(of: $0.span.start)) \($0.code.name)" }
+    let loaded = RealtimeRuleset.load(file)
+    #expect(loaded.program != nil)
+    return loaded.diagnostics.map { "\(file.position(of: $0.span.start)) \($0.code.name)" }
   }
 
   @Test(arguments: [
@@ -102,8 +102,8 @@ import Testing
       warnings(#"{"rules": {"users": {"{uid}": {"posts": {"{post=**}": {}}}, "{": {}, "{}": {}, "{a b}": {}}}}"#)
         == ["1:22 realtime/braces-key", "1:42 realtime/braces-key"])
     let text = #"{"rules": {"users": {"{uid}": {".read": "auth.uid == uid"}}}}"#
-    let (_, diagnostics) = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text))
-    #expect(diagnostics.map(\.code.name) == ["realtime/braces-key", "realtime/unknown-variable"])
+    let loaded = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text))
+    #expect(loaded.diagnostics.map(\.code.name) == ["realtime/braces-key", "realtime/unknown-variable"])
     let rivals = #"{"rules": {"{a}": {}, "{b}": {}, "c": {"$d": {}, "{e}": {}}, "x": {"$f": {"{f}": {}}}}}"#
     let found = RealtimeRuleset.load(SourceFile(name: "rules.json", text: rivals)).diagnostics
     #expect(found.count == 4)

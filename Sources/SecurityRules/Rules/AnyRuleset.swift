@@ -26,9 +26,9 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
   public init(realtime file: SourceFile) throws(RulesetError) {
-    let (program, diagnostics) = RealtimeRules.RealtimeRuleset.load(file)
-    guard let program, !diagnostics.hasErrors else { throw RulesetError(file: file, diagnostics: diagnostics) }
-    self.init(service: .realtime, program, diagnostics)
+    let loaded = RealtimeRules.RealtimeRuleset.load(file)
+    guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
+    self.init(service: .realtime, program, loaded.diagnostics)
   }
 
   /// Loads the rules of `service cloud.firestore` in a file; of a file that has none, rules that grant nothing.

@@ -4,9 +4,9 @@ import Testing
 @testable import CloudRules
 
 @Suite struct CheckerPageTests {
-  @Test(arguments: CheckerPages.all.map(\.code.name))
+  @Test(arguments: CloudDiagnostics.checks.map(\.code.name))
   func badReportsTheCodeAndGoodNothing(_ name: String) throws {
-    let page = try #require(CheckerPages.all.first { $0.code.name == name })
+    let page = try #require(CloudDiagnostics.checks.first { $0.code.name == name })
     let codes = Set(findings(page.bad).map(\.code))
     // A duplicate or a cut list brings others along, and an unknown service makes its methods unknown.
     if companions[name] == nil { #expect(codes == [page.code]) }
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test func fixItsOfThePagesHelp() throws {
-    for page in CheckerPages.all {
+    for page in CloudDiagnostics.checks {
       let file = SourceFile(name: "bad.rules", text: page.bad)
       for diagnostic in findings(page.bad) {
         for fixIt in diagnostic.fixIts {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func codesAreUniqueAndNamespaced() {
-    let names = (CheckerPages.all + SyntaxPages.all).map(\.code.name)
+    let names = CloudDiagnostics.pages.map(\.code.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("cloud/") })
   }

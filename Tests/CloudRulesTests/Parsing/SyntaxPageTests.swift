@@ -4,8 +4,9 @@ import Testing
 @testable import CloudRules
 
 @Suite struct SyntaxPageTests {
-  @Test(arguments: SyntaxPages.all.map(\.code.name)) func badReportsTheCodeAndGoodNothing(_ name: String) throws {
-    let page = try #require(SyntaxPages.all.first { $0.code.name == name })
+  @Test(arguments: CloudDiagnostics.syntax.map(\.code.name))
+  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+    let page = try #require(CloudDiagnostics.syntax.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.rules", text: page.bad)
     let diagnostics = CloudRuleset.parse(bad).diagnostics
     #expect(Set(diagnostics.map(\.code)) == [page.code])
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func codesAreUniqueAndNamespaced() {
-    let names = SyntaxPages.all.map(\.code.name)
+    let names = CloudDiagnostics.syntax.map(\.code.name)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("cloud/") })
   }

@@ -15,8 +15,8 @@ struct RealtimeLanguage: GrammarLanguage {
   }
 
   func read(file: SourceFile) -> String {
-    let (program, diagnostics) = RealtimeRuleset.load(file)
-    return errorLines(diagnostics, in: file) ?? program?.locationOutline ?? "nothing"
+    let loaded = RealtimeRuleset.load(file)
+    return errorLines(loaded.diagnostics, in: file) ?? loaded.program?.locationOutline ?? "nothing"
   }
 
   func conditionsInTexts(of file: SourceFile) -> [String] {

@@ -1,9 +1,9 @@
 public import SourceText
 
-/// The documentation of every diagnostic of this language.
-public enum DiagnosticPages {
-  /// One page a code: first what refuses the text, then the tree, the expression, its types; then what only warns.
-  public static let all: [DiagnosticPage] =
+/// The documentation of every code that Realtime Database rules can report.
+public enum RealtimeDiagnostics {
+  /// One page for each code; a test compares them with the files of this folder.
+  public static let pages: [DiagnosticPage] =
     text + tree + syntax + types + warnings + Lints.all.map { $0.page } + [MoreDiagnostics.page]
 
   private static let text = [
