@@ -1,0 +1,22 @@
+import SourceText
+import TestSupport
+import Testing
+
+@testable import CloudRules
+
+@Suite("Every file of a lint or a diagnostic is registered") struct RegistrationTests {
+  @Test func lintsAreTheFilesOfTheirFolder() throws {
+    #expect(Lints.all.map { "\($0)" }.sorted() == (try FrontEndSources.lints(of: "CloudRules")))
+  }
+
+  @Test func pagesAreThoseOfTheFiles() throws {
+    #expect(CloudDiagnostics.pages.map(\.code.name).sorted() == (try FrontEndSources.codes(of: "CloudRules")))
+  }
+
+  @Test(arguments: Lints.all.map { $0.page.code.name })
+  func lintsReportNoErrors(_ name: String) throws {
+    let page = try #require(CloudDiagnostics.pages.first { $0.code.name == name })
+    let found = CloudRuleset.load(SourceFile(name: "bad", text: page.bad)).diagnostics
+    #expect(!found.isEmpty && !found.hasErrors)
+  }
+}

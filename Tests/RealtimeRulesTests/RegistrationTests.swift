@@ -1,0 +1,22 @@
+import SourceText
+import TestSupport
+import Testing
+
+@testable import RealtimeRules
+
+@Suite("Every file of a lint or a diagnostic is registered") struct RegistrationTests {
+  @Test func lintsAreTheFilesOfTheirFolder() throws {
+    #expect(Lints.all.map { "\($0)" }.sorted() == (try FrontEndSources.lints(of: "RealtimeRules")))
+  }
+
+  @Test func pagesAreThoseOfTheFiles() throws {
+    #expect(RealtimeDiagnostics.pages.map(\.code.name).sorted() == (try FrontEndSources.codes(of: "RealtimeRules")))
+  }
+
+  @Test(arguments: Lints.all.map { $0.page.code.name })
+  func lintsReportNoErrors(_ name: String) throws {
+    let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
+    let found = RealtimeRuleset.load(SourceFile(name: "bad", text: page.bad)).diagnostics
+    #expect(!found.isEmpty && !found.hasErrors)
+  }
+}
