@@ -35,7 +35,7 @@ enum Checker {
     let graph = CallGraph(tree, callees: resolver.nestedCalls)
     let availability = Availability.decide(&resolver, graph, &findings)
     OldVersion.check(resolver.rules, into: &findings)
-    LimitCheck.find(in: resolver.rules, names, &findings)
+    LimitCheck.find(in: resolver.rules, names: names, into: &findings)
     DuplicateFunction.check(names, of: tree, into: &findings)
     UnusedFunction.check(resolver, into: &findings)
     UnusedVariable.check(resolver, into: &findings)
@@ -44,14 +44,14 @@ enum Checker {
     DuplicateService.check(tree, into: &findings)
     UnknownService.check(resolver.rules, into: &findings)
     AllowMethod.check(resolver.rules, into: &findings)
-    NameCheck.find(in: resolver.rules, names, availability.decided, file, &findings)
-    var rules = inferTypes(resolver, availability.contexts, OperatorPlaces(file), &findings)
+    NameCheck.find(in: resolver.rules, names: names, decided: availability.decided, file: file, into: &findings)
+    var rules = inferTypes(resolver, in: availability.contexts, places: OperatorPlaces(file), into: &findings)
     InvalidPattern.check(&rules, into: &findings)
     return rules
   }
 
   private static func inferTypes(
-    _ resolver: Resolver, _ contexts: [Contexts], _ places: OperatorPlaces, _ findings: inout Findings
+    _ resolver: Resolver, in contexts: [Contexts], places: OperatorPlaces, into findings: inout Findings
   ) -> CheckedRules {
     var inference = TypeInference(resolver.rules, resolver.names, places, findings)
     for (body, contexts) in zip(resolver.bodies, contexts) {

@@ -12,11 +12,11 @@ struct ExpressionDepths {
     var isName = Array(repeating: false, count: tree.nodes.count)
     for root in tree.roots { depths[root.index] = 1 }
     for index in tree.nodes.indices.reversed() where depths[index] > 0 {
-      visit(NodeID(index: index), tree, &depths, &isName)
+      visit(NodeID(index: index), in: tree, depths: &depths, isName: &isName)
     }
   }
 
-  private mutating func visit(_ id: NodeID, _ tree: SyntaxTree, _ depths: inout [Int], _ isName: inout [Bool]) {
+  private mutating func visit(_ id: NodeID, in tree: SyntaxTree, depths: inout [Int], isName: inout [Bool]) {
     let depth = depths[id.index]
     // Operands stand before what they are operands of, so a long chain is seen from its end.
     if depth > CloudLimits.expressionDepth || tree.height(of: id) > CloudLimits.chainLength {

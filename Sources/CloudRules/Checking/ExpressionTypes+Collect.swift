@@ -16,9 +16,9 @@ extension ExpressionTypes {
     default: takeOperands(of: id, &inference)
     }
     switch tree[id].kind {
-    case .binary(let sign, let left, let right): compare(sign, left, right, id, &inference)
+    case .binary(let sign, let left, let right): compare(sign, left, right, at: id, in: &inference)
     case .conditional(let condition, let then, let otherwise):
-      compareBranches(condition, then, otherwise, id, &inference)
+      compareBranches(condition, then, otherwise, at: id, in: &inference)
     default: break
     }
     checkWanted(id, &inference)
@@ -31,14 +31,14 @@ extension ExpressionTypes {
     var impossible: [Clauses.Variable] = []
     // Not this type's own tree, which would be copied because the closure changes this value.
     inference.tree.forEachOperand(of: id) { take($0, &merged, &impossible) }
-    finish(id, merged, impossible, &inference)
+    finish(id, merged, impossible: impossible, in: &inference)
   }
 
   private mutating func take(_ operands: [NodeID], for id: NodeID, _ inference: inout TypeInference) {
     var merged = Clauses()
     var impossible: [Clauses.Variable] = []
     for operand in operands { take(operand, &merged, &impossible) }
-    finish(id, merged, impossible, &inference)
+    finish(id, merged, impossible: impossible, in: &inference)
   }
 
   /// Merges what an operand says of variables.
@@ -53,7 +53,7 @@ extension ExpressionTypes {
   }
 
   private mutating func finish(
-    _ id: NodeID, _ merged: Clauses, _ impossible: [Clauses.Variable], _ inference: inout TypeInference
+    _ id: NodeID, _ merged: Clauses, impossible: [Clauses.Variable], in inference: inout TypeInference
   ) {
     states[at(id)].clauses = merged
     if impossible.isEmpty { return }
@@ -117,7 +117,7 @@ extension ExpressionTypes {
   }
 
   private func compare(
-    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ inference: inout TypeInference
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, at id: NodeID, in inference: inout TypeInference
   ) {
     guard isReported, sign == .equal || sign == .notEqual, states[at(id)].types.overlaps(states[at(id)].wanted),
       !states[at(left)].types.isComparable(to: states[at(right)].types)
@@ -127,7 +127,7 @@ extension ExpressionTypes {
   }
 
   private func compareBranches(
-    _ condition: NodeID, _ then: NodeID, _ otherwise: NodeID, _ id: NodeID, _ inference: inout TypeInference
+    _ condition: NodeID, _ then: NodeID, _ otherwise: NodeID, at id: NodeID, in inference: inout TypeInference
   ) {
     let (first, second) = (states[at(then)].types, states[at(otherwise)].types)
     let wanted = states[at(id)].wanted

@@ -20,7 +20,7 @@ struct LimitCheck {
     case captures
   }
 
-  static func find(in rules: CheckedRules, _ names: Names, _ findings: inout Findings) {
+  static func find(in rules: CheckedRules, names: Names, into findings: inout Findings) {
     var check = LimitCheck(rules, names, findings)
     for id in rules.tree.matchIDs { check.checkMatch(id) }
     for id in rules.tree.functionIDs { check.checkFunction(id) }
@@ -43,15 +43,17 @@ struct LimitCheck {
     depths.append(1 + (parent.map { depths[$0] } ?? 0))
     lengths.append(match.path.count + (parent.map { lengths[$0] } ?? 0))
     isBeyond.append(parent.map { isBeyond[$0] } ?? [])
-    check(.depth, depths[id.index] > CloudLimits.matchDepth, id) { MatchDepth.report(at: $0) }
-    check(.length, lengths[id.index] > CloudLimits.pathLength, id) { PathLength.report(at: $0) }
-    check(.captures, names.captureCounts[id.index] > CloudLimits.captures, id) { CaptureCount.report(at: $0) }
+    check(.depth, isOver: depths[id.index] > CloudLimits.matchDepth, of: id) { MatchDepth.report(at: $0) }
+    check(.length, isOver: lengths[id.index] > CloudLimits.pathLength, of: id) { PathLength.report(at: $0) }
+    check(.captures, isOver: names.captureCounts[id.index] > CloudLimits.captures, of: id) {
+      CaptureCount.report(at: $0)
+    }
     let outer = parent.flatMap { globs[$0] }
     checkGlobs(id, outer)
     globs.append(match.path.first(where: \.isGlob)?.span ?? outer)
   }
 
-  private mutating func check(_ limit: Limit, _ isOver: Bool, _ id: MatchID, _ report: (Span) -> Diagnostic) {
+  private mutating func check(_ limit: Limit, isOver: Bool, of id: MatchID, _ report: (Span) -> Diagnostic) {
     guard isOver, isBeyond[id.index].insert(limit).inserted else { return }
     findings.refuse(report(tree[id].keywordSpan))
   }

@@ -11,7 +11,7 @@ struct NameCheck {
   private let decided: Set<NodeID>
 
   static func find(
-    in rules: CheckedRules, _ names: Names, _ decided: Set<NodeID>, _ file: SourceFile, _ findings: inout Findings
+    in rules: CheckedRules, names: Names, decided: Set<NodeID>, file: SourceFile, into findings: inout Findings
   ) {
     let check = NameCheck(rules: rules, tree: rules.tree, names: names, file: file, decided: decided)
     for id in rules.tree.nodeIDs { check.check(id, &findings) }
@@ -27,19 +27,19 @@ struct NameCheck {
     case .function(let function):
       if let others = names.duplicates[function] {
         let counts = ([function] + others).map { tree.functions[$0.index].parameters.count }
-        checkCount(id, &findings, tree[function].name.text) { counts.contains($0) }
+        checkCount(id, &findings, named: tree[function].name.text) { counts.contains($0) }
       } else {
         let count = tree.functions[function.index].parameters.count
-        checkCount(id, &findings, tree.functions[function.index].name.text) { $0 == count }
+        checkCount(id, &findings, named: tree.functions[function.index].name.text) { $0 == count }
       }
     case .builtin(let function):
       let declaration = function.declaration
       if case .namespaced("firestore") = declaration.form { return }
       let signature = function.signature
-      checkCount(id, &findings, qualified(declaration)) { signature.shape($0) != nil }
+      checkCount(id, &findings, named: qualified(declaration)) { signature.shape($0) != nil }
     case .method(let method):
       let signature = method.signature
-      checkCount(id, &findings, method.declaration.name) { signature.shape($0 + 1) != nil }
+      checkCount(id, &findings, named: method.declaration.name) { signature.shape($0 + 1) != nil }
     default: break
     }
   }
@@ -50,7 +50,7 @@ struct NameCheck {
   }
 
   private func checkCount(
-    _ id: NodeID, _ findings: inout Findings, _ name: @autoclosure () -> String, _ isTaken: (Int) -> Bool
+    _ id: NodeID, _ findings: inout Findings, named name: @autoclosure () -> String, _ isTaken: (Int) -> Bool
   ) {
     guard case .call(_, let arguments) = tree[id].kind, !isTaken(Int(arguments.count)) else { return }
     let taken = (0...CloudLimits.parameters).filter(isTaken)

@@ -16,17 +16,17 @@ enum StringEscape {
   ///   - span: what stands behind the backslash, where the service reports it.
   ///   - escape: the backslash and the character behind it.
   static func report(_ text: String, quote: String, at span: Span, escape: Span) -> Diagnostic {
-    report(text, "Missing a closing \(quote)", span, escape)
+    report(text, message: "Missing a closing \(quote)", at: span, escape: escape)
   }
 
   /// Inside of brackets.
   ///
   /// - Parameter span: the first token behind the backslash that does not fit, where the service reports it.
   static func report(_ text: String, found: String, at span: Span, escape: Span) -> Diagnostic {
-    report(text, "Unexpected '\(found)'.", span, escape)
+    report(text, message: "Unexpected '\(found)'.", at: span, escape: escape)
   }
 
-  private static func report(_ text: String, _ message: String, _ span: Span, _ escape: Span) -> Diagnostic {
+  private static func report(_ text: String, message: String, at span: Span, escape: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, message, at: span,
       labels: [Diagnostic.Label(escape, "`\(text)` is no escape, and the string ends here")],

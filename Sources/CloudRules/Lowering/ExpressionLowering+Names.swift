@@ -6,25 +6,27 @@ import SourceText
 extension ExpressionLowering {
   // MARK: Variables and members
 
-  func variable(_ word: Word, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+  func variable(_ word: Word, for id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID {
     switch rules.resolution(of: id) {
-    case .request: return add(.input(.request), id, &builder)
-    case .resource: return add(.input(.resource), id, &builder)
-    case .capture(_, _, let slot): return add(.boundCapture(slot: Int32(truncatingIfNeeded: slot)), id, &builder)
-    case .parameter(let index): return add(.local(Int32(truncatingIfNeeded: index)), id, &builder)
+    case .request: return add(.input(.request), for: id, into: &builder)
+    case .resource: return add(.input(.resource), for: id, into: &builder)
+    case .capture(_, _, let slot):
+      return add(.boundCapture(slot: Int32(truncatingIfNeeded: slot)), for: id, into: &builder)
+    case .parameter(let index): return add(.local(Int32(truncatingIfNeeded: index)), for: id, into: &builder)
     case .variable(let index):
-      return add(.local(Int32(truncatingIfNeeded: parameterCount + index)), id, &builder)
-    default: return apply(.unboundVariable, [name(tree[word], tree[id].span, &builder)], id, &builder)
+      return add(.local(Int32(truncatingIfNeeded: parameterCount + index)), for: id, into: &builder)
+    default: return apply(.unboundVariable, [name(tree[word], tree[id].span, into: &builder)], for: id, into: &builder)
     }
   }
 
   /// A member; of `request` itself it is one step, so that nothing is loaded which no rule asks for.
-  func member(_ base: NodeID, _ word: Word, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+  func member(_ base: NodeID, _ word: Word, for id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID {
     if case .request = rules.resolution(of: tree.peeled(base)), let input = Self.requestMember(tree[word]) {
-      return add(.input(input), id, &builder, price: 2)
+      return add(.input(input), for: id, into: &builder, price: 2)
     }
     let name = tree.lastName(of: id, word)
-    return apply(.member, [lower(base, &builder), self.name(name.text, name.span, &builder)], id, &builder)
+    return apply(
+      .member, [lower(base, into: &builder), self.name(name.text, name.span, into: &builder)], for: id, into: &builder)
   }
 
   private static func requestMember(_ name: String) -> Expression.Input? {
@@ -42,46 +44,49 @@ extension ExpressionLowering {
   // MARK: Calls
 
   func call(
-    _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+    _ callee: NodeID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
     switch rules.resolution(of: id) {
-    case .function(let function): return invoke(function, arguments, id, &builder)
-    case .builtin(let declaration): return builtin(declaration.builtin, arguments, id, &builder)
-    case .method(let declaration): return method(declaration.builtin, callee, arguments, id, &builder)
+    case .function(let function): return invoke(function, arguments, for: id, into: &builder)
+    case .builtin(let declaration): return builtin(declaration.builtin, arguments, for: id, into: &builder)
+    case .method(let declaration): return method(declaration.builtin, callee, arguments, for: id, into: &builder)
     case .unknownFunction:
-      let operands = [name(calledName(callee), tree[callee].span, &builder)] + arguments.map { lower($0, &builder) }
-      return apply(.unknownFunction, operands, id, &builder)
+      let operands =
+        [name(calledName(callee), tree[callee].span, into: &builder)] + arguments.map { lower($0, into: &builder) }
+      return apply(.unknownFunction, operands, for: id, into: &builder)
     case .unknownMethod:
-      let operands = ((receiver(of: callee).map { [$0] } ?? []) + arguments).map { lower($0, &builder) }
-      return apply(.unknownMethod, [name(calledName(callee), tree[callee].span, &builder)] + operands, id, &builder)
-    default: return apply(.unboundVariable, [], id, &builder)
+      let operands = ((receiver(of: callee).map { [$0] } ?? []) + arguments).map { lower($0, into: &builder) }
+      return apply(
+        .unknownMethod, [name(calledName(callee), tree[callee].span, into: &builder)] + operands, for: id,
+        into: &builder)
+    default: return apply(.unboundVariable, [], for: id, into: &builder)
     }
   }
 
   /// A call of a function of the file; with a wrong number of arguments these are evaluated in vain (emulator 1.19.9).
   private func invoke(
-    _ function: FunctionID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+    _ function: FunctionID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
     let declaration = tree[function]
     guard arguments.count == declaration.parameters.count, let index = functions[function] else {
       let parameters = declaration.parameters.map(\.text).joined(separator: ", ")
-      let expected = name("\(declaration.name.text)(\(parameters))", tree[id].span, &builder)
-      return apply(.wrongArguments, [expected] + arguments.map { lower($0, &builder) }, id, &builder)
+      let expected = name("\(declaration.name.text)(\(parameters))", tree[id].span, into: &builder)
+      return apply(.wrongArguments, [expected] + arguments.map { lower($0, into: &builder) }, for: id, into: &builder)
     }
-    let operands = builder.addArguments(arguments.map { lower($0, &builder) })
-    return add(.invoke(function: index, operands), id, &builder)
+    let operands = builder.addArguments(arguments.map { lower($0, into: &builder) })
+    return add(.invoke(function: index, operands), for: id, into: &builder)
   }
 
   /// A pattern that stands in the rules is compiled once; the literal costs one as any other.
   private func method(
-    _ builtin: Builtin, _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+    _ builtin: Builtin, _ callee: NodeID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
     let receiver = receiver(of: callee).map { [$0] } ?? []
     if builtin == .matches, let subject = receiver.first, let pattern = literalPattern(arguments) {
       let index = builder.addPattern(pattern)
-      return add(.matchesWhole(lower(subject, &builder), pattern: index), id, &builder, price: 2)
+      return add(.matchesWhole(lower(subject, into: &builder), pattern: index), for: id, into: &builder, price: 2)
     }
-    return self.builtin(builtin, receiver + arguments, id, &builder)
+    return self.builtin(builtin, receiver + arguments, for: id, into: &builder)
   }
 
   private func literalPattern(_ arguments: [NodeID]) -> Pattern? {

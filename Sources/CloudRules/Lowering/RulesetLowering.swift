@@ -22,16 +22,16 @@ struct RulesetLowering {
     var builder = ProgramBuilder(file: file, expressionLimit: CloudLimits.expressions)
     let services = Set(rules.tree.serviceIDs.filter { rules.service(of: $0) == service })
     let matches = rules.tree.matchIDs.filter { services.contains(rules.tree[$0].service) }
-    let functions = lowering.addFunctions(in: services, Set(matches), &builder)
-    for match in matches { lowering.addPath(of: match, &builder) }
-    lowering.addAllows(of: matches, functions, isStorage: service == .storage, &builder)
+    let functions = lowering.addFunctions(in: services, Set(matches), into: &builder)
+    for match in matches { lowering.addPath(of: match, into: &builder) }
+    lowering.addAllows(of: matches, functions, isStorage: service == .storage, into: &builder)
     return builder.build()
   }
 
   // MARK: Functions
 
   private func addFunctions(
-    in services: Set<ServiceID>, _ matches: Set<MatchID>, _ builder: inout ProgramBuilder
+    in services: Set<ServiceID>, _ matches: Set<MatchID>, into builder: inout ProgramBuilder
   ) -> [FunctionID: Int32] {
     let ids = tree.functionIDs.filter { id in
       switch tree[id].scope {
@@ -41,28 +41,28 @@ struct RulesetLowering {
       }
     }
     let indices = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices.map { Int32(truncatingIfNeeded: $0) }))
-    for id in ids { _ = builder.addFunction(function(id, indices, &builder)) }
+    for id in ids { _ = builder.addFunction(function(id, indices, into: &builder)) }
     return indices
   }
 
   private func function(
-    _ id: FunctionID, _ indices: [FunctionID: Int32], _ builder: inout ProgramBuilder
+    _ id: FunctionID, _ indices: [FunctionID: Int32], into builder: inout ProgramBuilder
   ) -> Function {
     let declaration = tree[id]
     let lowering = ExpressionLowering(
       tree: tree, rules: rules, functions: indices, parameterCount: declaration.parameters.count)
     let variables = declaration.lets.map {
-      Function.Variable(name: $0.name.text, value: lowering.lower($0.value, &builder))
+      Function.Variable(name: $0.name.text, value: lowering.lower($0.value, into: &builder))
     }
     return Function(
       name: declaration.name.text, parameters: declaration.parameters.map(\.text), variables: variables,
-      result: lowering.lower(declaration.result, &builder), span: declaration.span,
+      result: lowering.lower(declaration.result, into: &builder), span: declaration.span,
       isShared: declaration.scope == .file)
   }
 
   // MARK: Matches
 
-  private mutating func addPath(of match: MatchID, _ builder: inout ProgramBuilder) {
+  private mutating func addPath(of match: MatchID, into builder: inout ProgramBuilder) {
     let declaration = tree[match]
     var node = declaration.parent.flatMap { nodes[$0] } ?? 0
     var slot = declaration.parent.flatMap { captures[$0] } ?? 0
@@ -91,7 +91,7 @@ struct RulesetLowering {
   /// Adds every `allow` in the order in which they are asked: those of a match before those of the matches inside it
   /// (emulator 1.19.9, by its denial texts).
   private func addAllows(
-    of matches: [MatchID], _ functions: [FunctionID: Int32], isStorage: Bool, _ builder: inout ProgramBuilder
+    of matches: [MatchID], _ functions: [FunctionID: Int32], isStorage: Bool, into builder: inout ProgramBuilder
   ) {
     // "List operations are only allowed for rules_version='2'", says the Storage emulator of firebase-tools.
     let cannotList = isStorage && rules.version == 1
@@ -100,7 +100,7 @@ struct RulesetLowering {
       let declaration = tree[id]
       let span = declaration.condition.map { tree[$0].span } ?? declaration.span
       let condition =
-        declaration.condition.map { lowering.lower($0, &builder) }
+        declaration.condition.map { lowering.lower($0, into: &builder) }
         ?? builder.add(.constant(.bool(true)), span: span)
       let methods = declaration.methods.map(\.text).joined(separator: ", ")
       let place = file.position(of: declaration.keywordSpan.start)

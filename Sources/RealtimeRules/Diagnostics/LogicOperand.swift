@@ -13,19 +13,19 @@ enum LogicOperand {
   static func report(
     _ sign: BinaryOperator, _ side: Side, _ found: String, at span: Span, fixIts: [FixIt]
   ) -> Diagnostic {
-    diagnostic("\(side.capitalised) operand of \(sign.printed) must be boolean.", found, span, fixIts)
+    diagnostic("\(side.capitalised) operand of \(sign.printed) must be boolean.", found, at: span, fixIts: fixIts)
   }
 
   static func negated(_ found: String, at span: Span, fixIts: [FixIt]) -> Diagnostic {
-    diagnostic("! only operates on booleans.", found, span, fixIts)
+    diagnostic("! only operates on booleans.", found, at: span, fixIts: fixIts)
   }
 
   static func test(_ found: String, at span: Span, fixIts: [FixIt]) -> Diagnostic {
-    diagnostic("condition of ? must be boolean.", found, span, fixIts)
+    diagnostic("condition of ? must be boolean.", found, at: span, fixIts: fixIts)
   }
 
   private static func diagnostic(
-    _ headline: String, _ found: String, _ span: Span, _ fixIts: [FixIt]
+    _ headline: String, _ found: String, at span: Span, fixIts: [FixIt]
   ) -> Diagnostic {
     Diagnostic(
       page.code, .error, headline, at: span, label: "this is \(found)",

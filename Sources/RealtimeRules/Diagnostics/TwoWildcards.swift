@@ -9,10 +9,10 @@ enum TwoWildcards {
     good: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid", "$other": {".validate": false}}}}}"#,
     source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
 
-  static func report(_ first: String, _ firstSpan: Span, _ second: String, _ secondSpan: Span) -> Diagnostic {
+  static func report(_ member: JSONMember, first: JSONMember) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "Cannot have multiple default rules ('\(first)' and '\(second)').", at: secondSpan,
-      label: "a second variable for the same keys", labels: [Diagnostic.Label(firstSpan, "the first")],
+      page.code, .error, "Cannot have multiple default rules ('\(first.key)' and '\(member.key)').", at: member.keySpan,
+      label: "a second variable for the same keys", labels: [Diagnostic.Label(first.keySpan, "the first")],
       notes: ["join the rules of both under one name, or move the second one level deeper"])
   }
 }

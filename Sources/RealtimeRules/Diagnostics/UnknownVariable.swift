@@ -27,7 +27,7 @@ enum UnknownVariable {
   }
 
   private static func repair(_ use: VariableUse, in scope: Scope) -> TextEdit? {
-    if let habit = cloudHabit(use) { return habit }
+    if let edit = cloudName(use) { return edit }
     if use.name == "undefined" { return TextEdit(use.place, "null") }
     if use.name == "not", use.isCalled { return TextEdit(use.place, "!") }
     let isWildcard = use.name.utf8.first == UInt8(ascii: "$")
@@ -49,14 +49,14 @@ enum UnknownVariable {
   }
 
   /// What the name is in Firestore rules and what that is called here.
-  private static func cloudHabit(_ use: VariableUse) -> TextEdit? {
+  private static func cloudName(_ use: VariableUse) -> TextEdit? {
     let names = [use.name] + use.members.map(\.name)
-    let habits: [([String], String)] = [
+    let known: [([String], String)] = [
       (["request", "auth"], "auth"), (["request", "time"], "now"),
       (["request", "resource", "data"], "newData"), (["resource", "data"], "data"),
     ]
-    for (way, meant) in habits where names.starts(with: way) {
-      return TextEdit(use.members[way.count - 2].place, meant)
+    for (path, meant) in known where names.starts(with: path) {
+      return TextEdit(use.members[path.count - 2].place, meant)
     }
     return nil
   }

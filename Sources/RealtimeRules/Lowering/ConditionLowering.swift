@@ -18,11 +18,11 @@ struct ConditionLowering {
   /// Adds the whole condition. Operands stand before what uses them, so one loop does it; leaves are added when
   /// something uses them, because some only spell a name.
   mutating func lower(into builder: inout ProgramBuilder) -> ExpressionID {
-    for id in tree.ids { lowered[id.index] = expression(id, &builder) }
-    return operand(tree.root, &builder)
+    for id in tree.ids { lowered[id.index] = expression(id, into: &builder) }
+    return operand(tree.root, into: &builder)
   }
 
-  private mutating func operand(_ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+  private mutating func operand(_ id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID {
     let id = tree.peeled(id)
     if let known = lowered[id.index] { return known }
     let value: Expression =
@@ -46,67 +46,67 @@ struct ConditionLowering {
     }
   }
 
-  private mutating func expression(_ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID? {
+  private mutating func expression(_ id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID? {
     switch tree[id].kind {
     case .null, .boolean, .number, .string, .regex, .identifier, .group, .array, .mistake: return nil
     case .unary(let sign, let inner):
-      return call(sign == .not ? .not : .realtimeNegate, [inner], id, &builder)
-    case .binary(let sign, let left, let right): return binary(sign, left, right, id, &builder)
+      return call(sign == .not ? .not : .realtimeNegate, [inner], for: id, into: &builder)
+    case .binary(let sign, let left, let right): return binary(sign, left, right, for: id, into: &builder)
     case .conditional(let test, let then, let otherwise):
-      let operands = [test, then, otherwise].map { operand($0, &builder) }
-      return add(.conditional(operands[0], operands[1], operands[2]), id, &builder)
-    case .member(let base, _): return member(base, nil, id, &builder)
-    case .index(let base, let index): return member(base, index, id, &builder)
-    case .call(let callee, let arguments): return method(callee, arguments, id, &builder)
+      let operands = [test, then, otherwise].map { operand($0, into: &builder) }
+      return add(.conditional(operands[0], operands[1], operands[2]), for: id, into: &builder)
+    case .member(let base, _): return member(base, nil, for: id, into: &builder)
+    case .index(let base, let index): return member(base, index, for: id, into: &builder)
+    case .call(let callee, let arguments): return method(callee, arguments, for: id, into: &builder)
     }
   }
 
   private mutating func binary(
-    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, _ id: NodeID, _ builder: inout ProgramBuilder
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
-    if let operation = sign.operation { return call(operation, [left, right], id, &builder) }
-    let (left, right) = (operand(left, &builder), operand(right, &builder))
-    return add(sign == .and ? .and(left, right) : .or(left, right), id, &builder)
+    if let operation = sign.operation { return call(operation, [left, right], for: id, into: &builder) }
+    let (left, right) = (operand(left, into: &builder), operand(right, into: &builder))
+    return add(sign == .and ? .and(left, right) : .or(left, right), for: id, into: &builder)
   }
 
   /// A property or a claim; nil for a method, which its call lowers.
   private mutating func member(
-    _ base: NodeID, _ index: NodeID?, _ id: NodeID, _ builder: inout ProgramBuilder
+    _ base: NodeID, _ index: NodeID?, for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID? {
     switch condition.resolution(of: id) {
     case .member(let member) where member.arguments == .property:
       switch member.meaning {
-      case .input(let input): return add(.input(input), id, &builder)
-      case .operation(let operation): return call(operation, [base], id, &builder)
+      case .input(let input): return add(.input(input), for: id, into: &builder)
+      case .operation(let operation): return call(operation, [base], for: id, into: &builder)
       case .matches, .names: return nil
       }
     case .claim(let name):
-      let receiver = operand(base, &builder)
+      let receiver = operand(base, into: &builder)
       let key = builder.add(
         .constant(builder.constant(name.text)), span: condition.source.place(name.span), textSpan: name.span)
       return builder.addCall(.claimMember, [receiver, key], span: condition.place(id), textSpan: tree[id].span)
-    case .computedClaim: return index.map { call(.claimMember, [base, $0], id, &builder) }
+    case .computedClaim: return index.map { call(.claimMember, [base, $0], for: id, into: &builder) }
     default: return nil
     }
   }
 
   private mutating func method(
-    _ callee: NodeID, _ arguments: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+    _ callee: NodeID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID? {
     guard case .member(let method) = condition.resolution(of: callee), let receiver = receiver(of: callee) else {
       return nil
     }
     switch method.meaning {
-    case .operation(let operation): return call(operation, [receiver] + arguments, id, &builder)
+    case .operation(let operation): return call(operation, [receiver] + arguments, for: id, into: &builder)
     case .names(let none, let all):
-      guard let list = arguments.first else { return call(none, [receiver], id, &builder) }
-      return call(all, [receiver] + tree[tree.peeled(list)].children, id, &builder)
+      guard let list = arguments.first else { return call(none, [receiver], for: id, into: &builder) }
+      return call(all, [receiver] + tree[tree.peeled(list)].children, for: id, into: &builder)
     case .matches:
       guard let literal = arguments.first, case .pattern(let pattern) = condition.resolution(of: literal) else {
         return nil
       }
       let index = builder.addPattern(pattern)
-      return add(.matches(operand(receiver, &builder), pattern: index), id, &builder)
+      return add(.matches(operand(receiver, into: &builder), pattern: index), for: id, into: &builder)
     case .input: return nil
     }
   }
@@ -119,13 +119,13 @@ struct ConditionLowering {
   }
 
   private mutating func call(
-    _ operation: Operation, _ operands: [NodeID], _ id: NodeID, _ builder: inout ProgramBuilder
+    _ operation: Operation, _ operands: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
-    let operands = operands.map { operand($0, &builder) }
+    let operands = operands.map { operand($0, into: &builder) }
     return builder.addCall(operation, operands, span: condition.place(id), textSpan: tree[id].span)
   }
 
-  private func add(_ expression: Expression, _ id: NodeID, _ builder: inout ProgramBuilder) -> ExpressionID {
+  private func add(_ expression: Expression, for id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID {
     builder.add(expression, span: condition.place(id), textSpan: tree[id].span)
   }
 }

@@ -8,17 +8,17 @@ enum RulesetLowering {
     var builder = ProgramBuilder(file: file)
     var nodes: [Int] = []
     for (index, location) in rules.tree.locations.enumerated() {
-      let node = addNode(location, index, rules.tree, nodes, &builder)
+      let node = addNode(location, at: index, in: rules.tree, nodes: nodes, into: &builder)
       nodes.append(node)
       builder.addBlock(MatchBlock(node: node, span: location.keySpan))
       location.indexes.forEach { builder.addIndex($0, at: node) }
-      for rule in rules.rules(at: index) { addRule(rule, at: node, &builder) }
+      for rule in rules.rules(at: index) { addRule(rule, at: node, into: &builder) }
     }
     return builder.build()
   }
 
   private static func addNode(
-    _ location: RulesLocation, _ index: Int, _ tree: RulesTree, _ nodes: [Int], _ builder: inout ProgramBuilder
+    _ location: RulesLocation, at index: Int, in tree: RulesTree, nodes: [Int], into builder: inout ProgramBuilder
   ) -> Int {
     guard let parent = location.parent, parent < nodes.count else { return 0 }
     switch location.step {
@@ -30,7 +30,7 @@ enum RulesetLowering {
     }
   }
 
-  private static func addRule(_ rule: CheckedRule, at node: Int, _ builder: inout ProgramBuilder) {
+  private static func addRule(_ rule: CheckedRule, at node: Int, into builder: inout ProgramBuilder) {
     let (condition, text, span): (ExpressionID, String, Span)
     switch rule.condition {
     case .constant(let value, let place):

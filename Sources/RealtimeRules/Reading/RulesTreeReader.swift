@@ -46,7 +46,7 @@ struct RulesTreeReader {
       case .name: readChild(member, .key(member.key), below: location, depth: depth)
       case .wildcard:
         if let first = wildcard {
-          diagnostics.append(TwoWildcards.report(first.key, first.keySpan, member.key, member.keySpan))
+          diagnostics.append(TwoWildcards.report(member, first: first))
         } else {
           wildcard = member
           readChild(member, .wildcard(member.key), below: location, depth: depth)
