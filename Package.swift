@@ -157,7 +157,7 @@ let package = Package(
       crossTests(
         "AttackTests",
         rules + simulator + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "rules-sim"]),
-      crossTests("TidyTests", ["rules-sim"]),
+      crossTests("TidyTests", ["RealtimeRules", "CloudRules", "SourceText", "rules-sim"]),
 
       support("TestSupport", [], in: "TestSupport"),
       support("TreeConformance", ["TestSupport", "RuleValues", "DocumentTrees"], in: "TreeConformance"),

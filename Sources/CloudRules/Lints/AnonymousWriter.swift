@@ -1,13 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// A grant to whoever is signed in, which is everybody where anonymous sign-in is enabled.
+/// A write that every signed-in user may do: anyone, if anonymous sign-in is enabled. Reported once for a file.
 enum AnonymousWriter: Lint {
   static let page = DiagnosticPage(
     "cloud/anonymous-writer",
     """
-    Who signs in anonymously is signed in: `request.auth` is not null, and anybody can do that without a word. Ask for \
-    more than being signed in, or for another provider than `anonymous`.
+    An anonymous user is signed in: `request.auth` is not null. If anonymous sign-in is enabled, anyone can be such a \
+    user. Require more than a signed-in user, or exclude the provider `anonymous`. A file that reads \
+    `request.auth.token.firebase` is not reported.
     """,
     bad: ExampleRules.around("allow write: if request.auth != null;"),
     good: ExampleRules.around("allow write: if request.auth.token.firebase.sign_in_provider != 'anonymous';"),
@@ -15,8 +16,9 @@ enum AnonymousWriter: Lint {
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     if rules.tree.nodeIDs.contains(where: { rules.requestMember(of: $0) == .firebase }) { return }
-    let places = rules.tree.allowIDs.compactMap { place(of: $0, rules) }.sorted { $0.start < $1.start }
-    if let first = places.first { findings.warn(report(at: first, others: Array(places.dropFirst()))) }
+    if let diagnostic = report(at: rules.tree.allowIDs.compactMap { place(of: $0, rules) }) {
+      findings.warn(diagnostic)
+    }
   }
 
   private static func place(of allow: AllowID, _ rules: LintedRules) -> Span? {
@@ -45,10 +47,10 @@ enum AnonymousWriter: Lint {
     }
   }
 
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
+  private static func report(at places: [Span]) -> Diagnostic? {
     Diagnostic(
-      page.code, .note, "anonymous users are signed in, too", at: span, label: "asks for nothing else",
-      labels: others.prefix(8).map { Diagnostic.Label($0, "so does this") },
-      notes: ["where anonymous sign-in is enabled, this is everybody: ask who it is"])
+      once: page.code, .note, "anonymous users are signed in, too", at: places, label: "requires nothing else",
+      further: "the same here",
+      notes: ["if anonymous sign-in is enabled, anyone can write: check who the user is"])
   }
 }

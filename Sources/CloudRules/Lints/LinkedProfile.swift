@@ -1,7 +1,7 @@
 import RulePrograms
 import SourceText
 
-/// A name or photo that accounts with a linked provider may lack.
+/// A name or photo that accounts with a linked provider may lack. Reported once for a file that reads providers.
 enum LinkedProfile: Lint {
   static let page = DiagnosticPage(
     "cloud/linked-profile",
@@ -34,10 +34,7 @@ enum LinkedProfile: Lint {
       default: break
       }
     }
-    places.sort { $0.start < $1.start }
-    if isAboutProviders, let first = places.first {
-      findings.warn(report(at: first, others: Array(places.dropFirst())))
-    }
+    if isAboutProviders, let diagnostic = report(at: places) { findings.warn(diagnostic) }
   }
 
   /// `'name' in request.auth.token`, or `get('name', …)` of it.
@@ -50,11 +47,10 @@ enum LinkedProfile: Lint {
     }
   }
 
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
+  private static func report(at places: [Span]) -> Diagnostic? {
     Diagnostic(
-      page.code, .note, "linking a provider copies neither name nor photo", at: span,
-      label: "missing for users who linked the provider later",
-      labels: others.prefix(8).map { Diagnostic.Label($0, "here too") },
+      once: page.code, .note, "linking a provider copies neither name nor photo", at: places,
+      label: "missing for users who linked the provider later", further: "also read here",
       notes: ["the token has no `name` and `picture` until the app calls `updateProfile`"])
   }
 }

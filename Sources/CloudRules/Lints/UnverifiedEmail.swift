@@ -1,12 +1,12 @@
 import SourceText
 
-/// Trust in an email address that nobody has verified.
+/// A decision by an email address that may not be the user's own. Reported once for a file, which often repeats it.
 enum UnverifiedEmail: Lint {
   static let page = DiagnosticPage(
     "cloud/unverified-email",
     """
-    Anybody can sign up with the address of somebody else. Until `email_verified` is true, `email` says nothing about who \
-    it is.
+    Anyone can sign up with any email address. Until `email_verified` is true, the address may belong to someone else. \
+    A file that reads `email_verified` anywhere is not reported.
     """,
     bad: ExampleRules.around("allow read: if request.auth.token.email == resource.data.email;"),
     good: ExampleRules.around(
@@ -23,7 +23,7 @@ enum UnverifiedEmail: Lint {
       default: break
       }
     }
-    if let first = trusted.first { findings.warn(report(at: first, others: Array(trusted.dropFirst()))) }
+    if let diagnostic = report(at: trusted) { findings.warn(diagnostic) }
   }
 
   /// Whether only its presence matters.
@@ -32,10 +32,10 @@ enum UnverifiedEmail: Lint {
     return rules.isNull(left) || rules.isNull(right)
   }
 
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
+  private static func report(at places: [Span]) -> Diagnostic? {
     Diagnostic(
-      page.code, .warning, "the email address may be anybody's", at: span, label: "nobody has verified it",
-      labels: others.prefix(8).map { Diagnostic.Label($0, "here too") },
-      notes: ["ask for `request.auth.token.email_verified` as well"])
+      once: page.code, .warning, "the email address may not be the user's own", at: places,
+      label: "used without `email_verified`", further: "also used here",
+      notes: ["anyone can sign up with any address: require `request.auth.token.email_verified` as well"])
   }
 }

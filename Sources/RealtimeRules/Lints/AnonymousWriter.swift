@@ -1,13 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// A grant to whoever is signed in, which is everybody where anonymous sign-in is enabled.
+/// A write that every signed-in user may do: anyone, if anonymous sign-in is enabled. Reported once for a file.
 enum AnonymousWriter: Lint {
   static let page = DiagnosticPage(
     "realtime/anonymous-writer",
     """
-    Who signs in anonymously is signed in: `auth` is not null, and anybody can do that without a word. Ask for more than \
-    being signed in, or for another provider than `anonymous`.
+    An anonymous user is signed in: `auth` is not null. If anonymous sign-in is enabled, anyone can be such a user. \
+    Require more than a signed-in user, or exclude the provider `anonymous`. A file that reads the provider is not \
+    reported.
     """,
     bad: #"{"rules": {"notes": {".write": "auth != null"}}}"#,
     good: #"{"rules": {"notes": {".write": "auth != null && auth.provider != 'anonymous'"}}}"#,
@@ -15,9 +16,8 @@ enum AnonymousWriter: Lint {
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     if rules.conditions.contains(where: { readsProvider($0.condition) }) { return }
-    let places = rules.conditions.filter { $0.method == .write && isAll($0.condition) }
-      .map { $0.condition.place($0.condition.tree.root) }.sorted { $0.start < $1.start }
-    if let first = places.first { findings.warn(report(at: first, others: Array(places.dropFirst()))) }
+    let writes = rules.conditions.filter { $0.method == .write && isAll($0.condition) }.map(\.condition)
+    if let diagnostic = report(at: writes.map { $0.place($0.tree.root) }) { findings.warn(diagnostic) }
   }
 
   /// Whether the condition is `auth != null` or `auth.uid != null`, and nothing else.
@@ -39,12 +39,10 @@ enum AnonymousWriter: Lint {
     }
   }
 
-  /// - Parameter others: further places of the same file, in the order of the text.
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
-    let conditions = others.count == 1 ? "condition" : "conditions"
-    let more = others.isEmpty ? [] : ["so it is in \(others.count) more \(conditions) of this file"]
-    return Diagnostic(
-      page.code, .note, "anonymous users are signed in, too", at: span, label: "asks for nothing else",
-      notes: ["where anonymous sign-in is enabled, this is everybody: ask who it is"] + more)
+  private static func report(at places: [Span]) -> Diagnostic? {
+    Diagnostic(
+      once: page.code, .note, "anonymous users are signed in, too", at: places, label: "requires nothing else",
+      further: "the same here",
+      notes: ["if anonymous sign-in is enabled, anyone can write: check who the user is"])
   }
 }

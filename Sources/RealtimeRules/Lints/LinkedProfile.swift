@@ -1,6 +1,6 @@
 import SourceText
 
-/// A name or photo that accounts with a linked provider may lack.
+/// A name or photo that accounts with a linked provider may lack. Reported once for a file that reads providers.
 enum LinkedProfile: Lint {
   static let page = DiagnosticPage(
     "realtime/linked-profile",
@@ -38,18 +38,13 @@ enum LinkedProfile: Lint {
         }
       }
     }
-    places.sort { $0.start < $1.start }
-    guard isAboutProviders, let first = places.first else { return }
-    findings.warn(report(at: first, others: Array(places.dropFirst())))
+    if isAboutProviders, let diagnostic = report(at: places) { findings.warn(diagnostic) }
   }
 
-  /// - Parameter others: further places of the same file, in the order of the text.
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
-    let more =
-      others.isEmpty ? [] : ["so it is in \(others.count) more place\(others.count == 1 ? "" : "s") of this file"]
-    return Diagnostic(
-      page.code, .note, "linking a provider copies neither name nor photo", at: span,
-      label: "missing for users who linked the provider later",
-      notes: ["the token has no `name` and `picture` until the app calls `updateProfile`"] + more)
+  private static func report(at places: [Span]) -> Diagnostic? {
+    Diagnostic(
+      once: page.code, .note, "linking a provider copies neither name nor photo", at: places,
+      label: "missing for users who linked the provider later", further: "also read here",
+      notes: ["the token has no `name` and `picture` until the app calls `updateProfile`"])
   }
 }

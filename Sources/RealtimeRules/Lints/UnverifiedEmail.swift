@@ -1,12 +1,12 @@
 import SourceText
 
-/// A decision by an email address that may be anyone's.
+/// A decision by an email address that may not be the user's own. Reported once for a file, which often repeats it.
 enum UnverifiedEmail: Lint {
   static let page = DiagnosticPage(
     "realtime/unverified-email",
     """
-    Anyone can sign up with any address. Only `auth.token.email_verified` says that the person reads the mail sent \
-    to it.
+    Anyone can sign up with any email address. Until `auth.token.email_verified` is true, the address may belong to \
+    someone else. A condition that reads `email_verified` is not reported.
     """,
     bad: #"{"rules": {"notes": {".read": "auth.token.email == 'boss@example.com'"}}}"#,
     good: """
@@ -17,8 +17,9 @@ enum UnverifiedEmail: Lint {
     source: "documentation: Security Rules and Firebase Authentication (`email_verified`)")
 
   static func check(_ rules: LintedRules, into findings: inout Findings) {
-    let places = rules.conditions.compactMap { place(in: $0.condition) }.sorted { $0.start < $1.start }
-    if let first = places.first { findings.warn(report(at: first, others: Array(places.dropFirst()))) }
+    if let diagnostic = report(at: rules.conditions.compactMap({ place(in: $0.condition) })) {
+      findings.warn(diagnostic)
+    }
   }
 
   private static func place(in condition: CheckedCondition) -> Span? {
@@ -31,12 +32,10 @@ enum UnverifiedEmail: Lint {
     return first.map { condition.place($0) }
   }
 
-  /// - Parameter others: further places of the same file, in the order of the text.
-  private static func report(at span: Span, others: [Span]) -> Diagnostic {
-    let conditions = others.count == 1 ? "condition" : "conditions"
-    let more = others.isEmpty ? [] : ["so is it in \(others.count) more \(conditions) of this file"]
-    return Diagnostic(
-      page.code, .note, "this address may not be the user's own", at: span, label: "used without `email_verified`",
-      notes: ["anyone can sign up with any address: ask for `auth.token.email_verified == true` too"] + more)
+  private static func report(at places: [Span]) -> Diagnostic? {
+    Diagnostic(
+      once: page.code, .warning, "the email address may not be the user's own", at: places,
+      label: "used without `email_verified`", further: "also used here",
+      notes: ["anyone can sign up with any address: require `auth.token.email_verified == true` as well"])
   }
 }
