@@ -1,31 +1,31 @@
-/// What Cloud rules may at most be and do ("Structuring Cloud Firestore Security Rules", measured on emulator 1.19.9).
+/// The limits of Cloud rules ("Structuring Cloud Firestore Security Rules", measured on emulator 1.19.9).
 public enum CloudLimits {
-  /// Expressions that one request may evaluate, by their prices.
+  /// The sum of the prices of the expressions that one request may evaluate.
   public static let expressions = 1_000
-  /// Diagnostics of one file; the rest is counted.
+  /// The diagnostics that are shown for one file; the rest are counted.
   public static let diagnostics = 100
-  /// Matches inside each other. The documentation and the message say 10; the compiler takes one more.
+  /// Nested matches. The documentation and the message say 10; the compiler accepts one more.
   public static let matchDepth = 11
-  /// Matches inside each other at which the service stops counting and refuses the file.
+  /// Nested matches that the service counts; with one more, it rejects the file without further checks.
   public static let hierarchyDepth = 63
-  /// Segments of the paths of matches inside each other.
+  /// Segments of the paths of nested matches together.
   public static let pathLength = 100
-  /// Captures in the paths of matches inside each other.
+  /// Captures in the paths of nested matches together.
   public static let captures = 20
-  /// Functions that call each other, the first among them. The documentation and the message say 20; the compiler takes
-  /// one more.
+  /// Functions in a chain of calls, including the first. The documentation and the message say 20; the compiler
+  /// accepts one more.
   public static let callDepth = 21
   /// Parameters of a function.
   public static let parameters = 7
-  /// Variables of a function. The documentation and the message say 10; the compiler takes one more.
+  /// `let` declarations of a function. The documentation and the message say 10; the compiler accepts one more.
   public static let variables = 11
-  /// Operands inside each other.
+  /// Nested operands of an expression. Each `&&` of a chain is a level.
   public static let expressionDepth = 99
-  /// Members, indices and calls behind each other. The service has no such limit; it cannot evaluate a chain that is
-  /// longer than ``expressions``, and one that is longer than this has not been seen.
+  /// Members, indexes and calls in a chain. The service has no such limit, but it cannot evaluate a chain that is
+  /// longer than ``expressions``, and no chain of this length is known.
   public static let chainLength = 1_000
-  /// Bytes of a file that the service takes; the emulator takes more.
+  /// Bytes of a file that the service accepts; the emulator accepts more.
   public static let sourceBytes = 262_144
-  /// Bytes of a file that is read at all: a limit of this project.
+  /// Bytes of a file that is read at all, a limit of this project.
   public static let readableBytes = 4_194_304
 }

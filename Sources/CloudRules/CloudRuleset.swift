@@ -3,11 +3,12 @@ public import SourceText
 
 /// The front-end of the rules language of Cloud Firestore and Cloud Storage: text in, programs or diagnostics out.
 public struct CloudRuleset: Sendable {
-  /// The rules of `service cloud.firestore`; nil exactly where a diagnostic is an error. One file may hold both services.
+  /// The rules of `service cloud.firestore`; nil exactly if a diagnostic is an error. One file may contain both
+  /// services.
   public let firestore: Program?
-  /// The rules of `service firebase.storage`; nil exactly where a diagnostic is an error.
+  /// The rules of `service firebase.storage`; nil exactly if a diagnostic is an error.
   public let storage: Program?
-  /// What is wrong with the file, and what is worth a warning, in the order of the text: at most
+  /// The errors, warnings and notes, in the order of the text: at most
   /// ``CloudLimits/diagnostics`` and one that counts the rest.
   public let diagnostics: [Diagnostic]
 
@@ -23,17 +24,17 @@ public struct CloudRuleset: Sendable {
     let (tree, syntax) = Parser.parse(file)
     let rules = Checker.check(tree, in: file, after: syntax)
     let diagnostics = syntax + rules.diagnostics
-    let isRefused = diagnostics.hasErrors
+    let isRejected = diagnostics.hasErrors
     return CloudRuleset(
-      firestore: isRefused ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
-      storage: isRefused ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
+      firestore: isRejected ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
+      storage: isRejected ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
       diagnostics: diagnostics.bounded(
         to: CloudLimits.diagnostics, dropped: rules.droppedCount, code: MoreDiagnostics.page.code))
   }
 
-  /// Reads a file by itself, for tests and for the grammar's cases: names, types and limits are not checked.
+  /// Parses a file without checking names, types and limits, for tests and for the grammar's cases.
   ///
-  /// - Returns: the tree as nested lists, and what is wrong with the text.
+  /// - Returns: the tree as nested lists, and the diagnostics of the text.
   public static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(file)
     return (tree.outline, diagnostics)

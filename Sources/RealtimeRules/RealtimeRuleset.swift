@@ -3,9 +3,9 @@ public import SourceText
 
 /// The front-end of the Realtime Database's rules language: JSON text in, a program or diagnostics out.
 public struct RealtimeRuleset: Sendable {
-  /// The rules; nil exactly where a diagnostic is an error.
+  /// The rules; nil exactly if a diagnostic is an error.
   public let program: Program?
-  /// What is wrong with the file, and what is worth a warning, in the order of the text: at most
+  /// The errors, warnings and notes, in the order of the text: at most
   /// ``RealtimeLimits/diagnostics`` and one that counts the rest.
   public let diagnostics: [Diagnostic]
 
@@ -15,19 +15,19 @@ public struct RealtimeRuleset: Sendable {
     reader.read()
     let checked = CheckedRules(reader.tree)
     let errors = reader.diagnostics + checked.diagnostics
-    let isRefused = errors.hasErrors || reader.tree.locations.isEmpty
+    let isRejected = errors.hasErrors || reader.tree.locations.isEmpty
     var findings = Findings(capacity: 10 * RealtimeLimits.diagnostics)
     BracesKey.check(reader.tree, into: &findings)
     if !errors.hasErrors { Lints.check(checked, into: &findings) }
     return RealtimeRuleset(
-      program: isRefused ? nil : RulesetLowering.lower(checked, file: file),
+      program: isRejected ? nil : RulesetLowering.lower(checked, file: file),
       diagnostics: (errors + findings.sorted()).bounded(
         to: RealtimeLimits.diagnostics, dropped: findings.dropped, code: MoreDiagnostics.page.code))
   }
 
-  /// Reads one condition by itself, for tests and for the grammar's cases: names and types are not checked.
+  /// Parses one condition without checking names and types, for tests and for the grammar's cases.
   ///
-  /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and what is wrong with the text.
+  /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and the diagnostics of the text.
   public static func parse(condition file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
     return (tree.outline, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))

@@ -15,7 +15,7 @@ import Testing
     let diagnostic = try first(Array(text.utf8))
     #expect(diagnostic.code.name == "realtime/json-syntax")
     #expect(
-      diagnostic.notes == ["this looks like rules of Firestore or Storage; rules of a Realtime Database are JSON"])
+      diagnostic.notes == ["these look like Firestore or Storage rules; Realtime Database rules are JSON"])
   }
 
   @Test func otherFilesAreNotCalledSo() throws {
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("5.contains('x')", "a number has no members; of the number as text: `(5 + '').contains`"),
-    ("12.endsWith('x')", "a number has no members; of the number as text: `(12 + '').endsWith`"),
+    ("5.contains('x')", "a number has no members; for the number as a string: `(5 + '').contains`"),
+    ("12.endsWith('x')", "a number has no members; for the number as a string: `(12 + '').endsWith`"),
   ])
   func membersOfNumbers(_ condition: String, _ note: String) throws {
     let diagnostic = try first(Array(rules(".write", condition).utf8))

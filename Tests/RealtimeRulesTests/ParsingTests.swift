@@ -84,8 +84,8 @@ import Testing
     ("a # b", ["1:3: illegal character"]),
     ("'\\u12'", ["1:2: invalid escape in a string"]),
     ("'\\uD800'", ["1:1: invalid escape in a string"]),
-    ("12abc", ["1:1: `12abc` is no number"]), ("0x", ["1:1: `0x` is no number"]),
-    ("1e", ["1:1: `1e` is no number"]), ("007", ["1:1: `007` is no number"]),
+    ("12abc", ["1:1: `12abc` is not a number"]), ("0x", ["1:1: `0x` is not a number"]),
+    ("1e", ["1:1: `1e` is not a number"]), ("007", ["1:1: `007` is not a number"]),
     ("{}", ["1:1: syntax error"]),
     ("", ["1:1: the condition is empty"]), (" // nothing", ["1:1: the condition is empty"]),
   ]
@@ -100,7 +100,7 @@ import Testing
     #expect(
       printed(RealtimeRuleset.parse(condition: file).diagnostics, in: file) == [
         "1:3: Rule expressions may not contain assignments.", "1:13: syntax error",
-        "1:18: Rule expressions may not contain operator &", "1:25: `010` is no number",
+        "1:18: Rule expressions may not contain operator &", "1:25: `010` is not a number",
         "1:34: missing name after . operator",
       ])
   }

@@ -37,9 +37,9 @@ import Testing
       ]
     ),
     (#"{"rules": {"$x": {}, "$y": {}}}"#, ["1:22: Cannot have multiple default rules ('$x' and '$y')."]),
-    (#"{"rules": {"$x": {"a": {"$x": {}}}}}"#, ["1:25: `$x` stands inside another `$x`"]),
-    (#"{"rules": {"$": {}}}"#, ["1:12: a variable needs a name behind `$`"]),
-    (#"{"rules": {"$a-b": {}}}"#, ["1:12: `$a-b` is no name for a variable"]),
+    (#"{"rules": {"$x": {"a": {"$x": {}}}}}"#, ["1:25: `$x` is nested in another `$x`"]),
+    (#"{"rules": {"$": {}}}"#, ["1:12: a variable needs a name after `$`"]),
+    (#"{"rules": {"$a-b": {}}}"#, ["1:12: `$a-b` is not a valid variable name"]),
     (#"{"rules": {"": {}}}"#, ["1:12: a location's key is empty"]),
     (#"{"rules": {".read": "true",, ".write": "true"}}"#, ["1:28: Expected '\"'."]),
     (#"{"rules": {, ".read": "true"}}"#, ["1:12: Unexpected ','."]),
@@ -48,7 +48,7 @@ import Testing
     (
       #"{"rules": {"a": {".read": "auth != null", ".read": "true"}}}"#,
       [
-        "1:43: the key `.read` stands twice in this object"
+        "1:43: duplicate key `.read`"
       ]
     ),
     (#"{"rules": {"a": {}}"#, ["1:20: the file ends too early"]),

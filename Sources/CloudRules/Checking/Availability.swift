@@ -1,16 +1,16 @@
 import RulePrograms
 import SourceText
 
-/// Names that only some requests have: `request` and `resource`, `get(path)` and `firestore.get(path)`. A function has
-/// those of all conditions that lead to it; the emulator's compiler warns by what it takes a function to be called for
-/// (``NamedContexts``), which need not be the same.
+/// Resolves names that exist only for some requests: `request`, `resource`, `get(path)` and `firestore.get(path)`. A
+/// function has the names of all conditions that lead to it. The emulator's compiler bases its warnings on its own
+/// idea of what calls a function (``NamedContexts``), which can differ.
 struct Availability {
-  /// What each body is taken to be evaluated for, as far as warnings go.
+  /// The requests that each body is evaluated for, as the emulator's warnings see them.
   let contexts: [Contexts]
-  /// The names that ``NameCheck`` is to leave alone: whether they are available is told here.
+  /// The names that ``NameCheck`` ignores, because they are reported here if they are not available.
   private(set) var decided: Set<NodeID> = []
 
-  /// Decides the names that `resolver` left open.
+  /// Resolves the names that `resolver` left open.
   static func decide(_ resolver: inout Resolver, _ graph: CallGraph, _ findings: inout Findings) -> Availability {
     let tree = resolver.tree
     let rules = resolver.rules
@@ -30,7 +30,7 @@ struct Availability {
 
   private init(contexts: [Contexts]) { self.contexts = contexts }
 
-  /// Settles what the name stands for where it is evaluated.
+  /// Sets what the name refers to where it is evaluated.
   private static func resolve(
     _ conditional: Resolver.Conditional, _ contexts: Contexts, _ resolver: inout Resolver
   ) {

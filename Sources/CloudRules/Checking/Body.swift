@@ -1,4 +1,4 @@
-/// A place with expressions: the condition of an `allow`, or a function.
+/// Code with expressions: the condition of an `allow`, or a function.
 struct Body: Sendable {
   enum Owner: Sendable, Hashable {
     case allow(AllowID)
@@ -6,14 +6,14 @@ struct Body: Sendable {
   }
 
   let owner: Owner
-  /// From where its names are seen.
+  /// The scope in which its names are looked up.
   let scope: DeclarationScope
-  /// The service that it stands in; nil outside of services.
+  /// The service around it; nil outside services.
   let service: ServiceID?
 }
 
 extension SyntaxTree {
-  /// The bodies of a file: its functions by their ids, then the conditions.
+  /// The bodies of a file: its functions in the order of their ids, then the conditions.
   var bodies: [Body] {
     let functions = functionIDs.map { id in
       Body(owner: .function(id), scope: self[id].scope, service: service(of: self[id].scope))

@@ -1,17 +1,17 @@
-/// Which function calls which.
+/// The calls between the functions of a file.
 struct CallGraph {
-  /// A call back into a function that is still being called: the functions from there on.
+  /// The functions of a recursion: each calls the next, and the last calls the first.
   typealias Cycle = [FunctionID]
 
   private let tree: SyntaxTree
-  /// For each function those that it calls, in the order of the text.
+  /// For each function, the functions that it calls, in the order of the text.
   private let callees: [[FunctionID]]
   private(set) var cycles: [Cycle] = []
-  /// For each function the number of functions on the longest chain of calls that it begins; where there are cycles,
-  /// these calls do not count.
+  /// For each function, the number of functions in the longest chain of calls that starts with it. Calls that close a
+  /// cycle do not count.
   private(set) var heights: [Int]
 
-  /// - Parameter callees: of the functions, by their ids; more entries do not count.
+  /// - Parameter callees: the callees of each function, by its id; further entries are ignored.
   init(_ tree: SyntaxTree, callees: [[FunctionID]]) {
     self.tree = tree
     self.callees = Array(callees.prefix(tree.functions.count))
@@ -19,7 +19,7 @@ struct CallGraph {
     search()
   }
 
-  /// A search in depth with a stack of its own: a call into the stack closes a cycle.
+  /// Searches depth first with its own stack. A call of a function on the stack closes a cycle.
   private mutating func search() {
     var isDone = Array(repeating: false, count: callees.count)
     var place = [Int?](repeating: nil, count: callees.count)
@@ -52,8 +52,8 @@ struct CallGraph {
     heights[function] = 1 + (callees[function].map { heights[$0.index] }.max() ?? 0)
   }
 
-  /// The chains of calls that are too long, one for each function that nothing calls: all functions on the way, and
-  /// last the one that is too deep (emulator 1.19.9).
+  /// The chains of calls that are too long, one for each function that is never called: all functions of the chain,
+  /// with the one that is too deep last (emulator 1.19.9).
   func chains(longerThan limit: Int) -> [[FunctionID]] {
     guard cycles.isEmpty else { return [] }
     var isCalled = Array(repeating: false, count: callees.count)
@@ -71,7 +71,7 @@ struct CallGraph {
     return chain
   }
 
-  /// What each body can be evaluated for: its own contexts, and those of the bodies that call it.
+  /// The contexts of each body: its own, and those of the bodies that call it.
   func contexts(of bodies: [Body], calls: [[FunctionID]], own: [Contexts]) -> [Contexts] {
     var contexts = own
     var waiting = Array(bodies.indices.filter { !own[$0].isEmpty })

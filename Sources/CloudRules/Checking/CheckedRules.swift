@@ -2,15 +2,15 @@ import RulePatterns
 import RulePrograms
 import SourceText
 
-/// What the checker learnt about a rules file, in tables beside its tree.
+/// The results of the checker for a rules file, in tables beside its tree.
 struct CheckedRules: Sendable {
   /// The tree that was checked.
   let tree: SyntaxTree
-  /// What the checker found, in the order in which the service reports it. The parser's diagnostics are not among them.
+  /// The checker's diagnostics in the order in which the service reports them, without those of the parser.
   var diagnostics: [Diagnostic] = []
-  /// How many more it found.
+  /// The number of diagnostics that the checker did not keep.
   var droppedCount = 0
-  /// The regular expressions that stand in the rules as literals of `matches`, by their texts.
+  /// The regular expressions that are literals of `matches` in the rules, by their text.
   var patterns: [[UInt8]: Pattern] = [:]
   private var resolutions: [Resolution?]
   private var knownTypes: [TypeSet]
@@ -29,30 +29,31 @@ struct CheckedRules: Sendable {
     closedMatches = closed()
   }
 
-  /// What an identifier or a call stands for; nil for every other kind of node, and for the name of a function that is
+  /// What an identifier or a call refers to; nil for any other kind of node, and for the name of a function that is
   /// called.
   func resolution(of id: NodeID) -> Resolution? { resolutions[id.index] }
 
-  /// What the value can be; all types where nothing is known.
+  /// The types that the value can have; all types if nothing is known.
   func types(of id: NodeID) -> TypeSet { knownTypes[id.index] }
 
-  /// The version of the rules language; 1 where the file does not name one.
+  /// The version of the rules language; 1 if the file does not name one.
   var version: Int { tree.version.map { $0.value == "2" ? 2 : 1 } ?? 1 }
 
-  /// Which service the declaration is of.
+  /// The service of a declaration.
   func service(of id: ServiceID) -> ServiceKind { kinds[id.index] }
 
-  /// What an `allow` is asked for: `read` and `write` stand for others; names that no method has mean nothing.
+  /// The methods that an `allow` grants. `read` and `write` are replaced by what they include, unknown names are
+  /// ignored.
   func methods(of id: AllowID) -> MethodSet { methodSets[id.index] }
 
-  /// Whether the matches inside this match never take a path (emulator 1.19.9).
+  /// Whether the matches nested in this one never match a path (emulator 1.19.9).
   ///
-  /// In version 1 a glob takes the whole rest of a path. In version 2 the emulator looks for the path of an inner match
-  /// right behind what the glob took, as if the segments behind the glob were not there, so that it denies what the
+  /// In version 1, a glob matches the whole rest of a path. In version 2, the emulator expects the path of a nested
+  /// match right after what the glob matched, as if there were no segments after the glob. It then denies what the
   /// documentation grants and grants what the documentation denies. Here such a match grants nothing.
   func isClosed(_ id: MatchID) -> Bool { closedMatches[id.index] }
 
-  /// Whether the match is inside a closed one, at any depth.
+  /// Whether the match is nested in a closed one, at any depth.
   func isUnreachable(_ id: MatchID) -> Bool {
     var parent = tree[id].parent
     while let match = parent {

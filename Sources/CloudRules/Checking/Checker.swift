@@ -1,27 +1,27 @@
 import RulePrograms
 import SourceText
 
-/// Finds what the names of a rules file stand for and what the service would say of it.
+/// Resolves the names of a rules file, and finds what the service would report.
 enum Checker {
-  /// Checks a file's tree. Never fails, whatever the tree; a file may be lowered where neither the parser nor this
+  /// Checks a file's tree. Never fails, whatever the tree. A file may be lowered if neither the parser nor the checker
   /// found an error.
   ///
   /// - Parameters:
-  ///   - file: the text that the tree is of.
-  ///   - problems: what the parser found. Behind errors in the text the service checks less, and so does this.
+  ///   - file: the file that was parsed.
+  ///   - problems: the parser's diagnostics. After syntax errors the service checks less, and so does the checker.
   static func check(_ tree: SyntaxTree, in file: SourceFile, after problems: [Diagnostic] = []) -> CheckedRules {
     var rules = CheckedRules(tree)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = StructureCheck.find(in: rules)
     if !findings.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
     if !findings.hasErrors, !problems.hasErrors { Lints.check(rules, into: &findings) }
-    if file.bytes.count > CloudLimits.sourceBytes { findings.refuse(SourceSize.report(file.bytes.count)) }
+    if file.bytes.count > CloudLimits.sourceBytes { findings.reject(SourceSize.report(file.bytes.count)) }
     rules.diagnostics = findings.sorted()
     rules.droppedCount = findings.dropped
     return rules
   }
 
-  /// The parser's codes behind which the service still looks at the structure of a file.
+  /// The parser's codes after which the service still checks the structure of a file.
   private static let partial: Set<DiagnosticCode> = [
     "cloud/rules-version", "cloud/import", "cloud/allow", "cloud/function", "cloud/empty-body", "cloud/type-name",
     "cloud/nesting", "cloud/slash", "cloud/increment", "cloud/number", "cloud/bytes", "cloud/unterminated",

@@ -1,6 +1,6 @@
-/// What uses of variables say of their types.
+/// The types that the uses of variables allow.
 struct Clauses: Sendable {
-  /// A variable.
+  /// A name whose types are inferred from its uses.
   enum Variable: Hashable, Sendable {
     case request
     case resource
@@ -19,7 +19,7 @@ struct Clauses: Sendable {
 
   var isEmpty: Bool { types.isEmpty }
 
-  /// What the variable must be; unknown where any type will do.
+  /// The types that the variable may have; unknown if any type is allowed.
   subscript(_ variable: Variable) -> TypeList {
     let found = types.first { $0.variable == variable }?.types ?? .unknown
     return found == .all ? .unknown : found
@@ -27,9 +27,9 @@ struct Clauses: Sendable {
 
   mutating func remove(_ variable: Variable) { types.removeAll { $0.variable == variable } }
 
-  /// Adds what another operand of the expression says. A variable that no type is left for has no clause then.
+  /// Adds the clauses of another operand. A variable for which no type is left loses its clause.
   ///
-  /// - Returns: the variables that no type is left for.
+  /// - Returns: the variables for which no type is left.
   mutating func merge(_ other: Clauses) -> [Variable] {
     if isEmpty { self = other }
     var impossible: [Variable] = []
@@ -38,7 +38,7 @@ struct Clauses: Sendable {
     return impossible
   }
 
-  /// - Parameter impossible: takes the variables that no type is left for, which keep their clauses.
+  /// - Parameter impossible: receives the variables for which no type is left; they keep their clauses.
   mutating func narrow(by other: Clauses, _ impossible: inout [Variable]) {
     for (variable, types) in other.types where !narrow(variable, by: types) {
       if !impossible.contains(variable) { impossible.append(variable) }
@@ -56,7 +56,7 @@ struct Clauses: Sendable {
     return true
   }
 
-  /// More variables than a file has that is within its limits; of others nothing is known.
+  /// More variables than a file within its limits has; the types of further ones are unknown.
   private static let capacity =
     2 + CloudLimits.captures + CloudLimits.parameters + CloudLimits.variables + 24
 }

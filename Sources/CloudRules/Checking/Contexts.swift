@@ -1,17 +1,17 @@
 import RulePrograms
 
-/// For which requests a condition or a function's body can be evaluated.
+/// The requests for which a condition or a function can be evaluated.
 struct Contexts: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
   static let firestore = Contexts(rawValue: 1)
-  /// All methods of Storage but `list`, which has no `resource`.
+  /// All methods of Storage except `list`, which has no `resource`.
   static let storageObject = Contexts(rawValue: 2)
   static let storageList = Contexts(rawValue: 4)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Those of an `allow`.
+  /// The contexts of an `allow`.
   init(_ service: ServiceKind, _ methods: MethodSet) {
     switch service {
     case .firestore: self = methods.isEmpty ? [] : .firestore

@@ -1,13 +1,13 @@
-/// How deep the nodes of a file's expressions are, counted as the service's compiler does (emulator 1.19.9): what
-/// stands behind a dot, brackets behind a value, and a minus do not count.
+/// The depth of the nodes of a file's expressions, counted as the service's compiler does (emulator 1.19.9): members,
+/// indexes and a minus do not count.
 struct ExpressionDepths {
-  /// The nodes that are too deep; what is in them is not looked at.
+  /// The nodes that are too deep. Their operands are not checked.
   private(set) var tooDeep: [NodeID] = []
-  /// The identifiers that are no name of a function and no namespace of one.
+  /// The identifiers that are neither the name nor the namespace of a function.
   private(set) var variables: [NodeID] = []
 
   init(_ tree: SyntaxTree) {
-    // 0 where nothing leads to a node.
+    // 0 for a node that is not part of an expression.
     var depths = Array(repeating: 0, count: tree.nodes.count)
     var isName = Array(repeating: false, count: tree.nodes.count)
     for root in tree.roots { depths[root.index] = 1 }
@@ -18,9 +18,9 @@ struct ExpressionDepths {
 
   private mutating func visit(_ id: NodeID, in tree: SyntaxTree, depths: inout [Int], isName: inout [Bool]) {
     let depth = depths[id.index]
-    // Operands stand before what they are operands of, so a long chain is seen from its end.
+    // Operands come before the nodes that use them, so a long chain is visited from its end.
     if depth > CloudLimits.expressionDepth || tree.height(of: id) > CloudLimits.chainLength {
-      // Where nothing could be read the parser has said why.
+      // The parser has reported why this could not be parsed.
       if case .mistake = tree[id].kind { return }
       return tooDeep.append(id)
     }
@@ -40,7 +40,7 @@ struct ExpressionDepths {
 }
 
 extension SyntaxTree {
-  /// The expressions that are operands of nothing.
+  /// The expressions that are not operands.
   var roots: [NodeID] {
     allows.compactMap(\.condition) + functions.flatMap { $0.lets.map(\.value) + [$0.result] }
   }

@@ -29,7 +29,7 @@ extension ExpressionTypes {
   private mutating func takeOperands(of id: NodeID, _ inference: inout TypeInference) {
     var merged = Clauses()
     var impossible: [Clauses.Variable] = []
-    // Not this type's own tree, which would be copied because the closure changes this value.
+    // The tree of `inference`: this type's own would be copied, because the closure changes this value.
     inference.tree.forEachOperand(of: id) { take($0, &merged, &impossible) }
     finish(id, merged, impossible: impossible, in: &inference)
   }
@@ -41,7 +41,7 @@ extension ExpressionTypes {
     finish(id, merged, impossible: impossible, in: &inference)
   }
 
-  /// Merges what an operand says of variables.
+  /// Merges the clauses of an operand.
   private mutating func take(_ operand: NodeID, _ merged: inout Clauses, _ impossible: inout [Clauses.Variable]) {
     if states[at(operand)].clauses.isEmpty { return }
     if merged.isEmpty {
@@ -85,7 +85,7 @@ extension ExpressionTypes {
     }
   }
 
-  // MARK: What does not fit
+  // MARK: Mismatches
 
   private func checkWanted(_ id: NodeID, _ inference: inout TypeInference) {
     let state = states[at(id)]
@@ -102,15 +102,15 @@ extension ExpressionTypes {
     }
   }
 
-  /// Where the service says that something is wrong with a node: the sign of an operator, the name of a function, else
-  /// its beginning with the parentheses around it.
+  /// Where the service reports a mismatch: the sign of an operator, the name of a function, otherwise the start of the
+  /// node with the parentheses around it.
   private func place(of id: NodeID, _ inference: TypeInference) -> Span {
     let node = tree[id]
     switch node.kind {
     case .binary(let sign, let left, _):
-      return inference.places.sign(behind: tree[left].span.end, count: sign.rawValue.utf8.count)
+      return inference.places.sign(after: tree[left].span.end, count: sign.rawValue.utf8.count)
     case .call(let callee, _): return tree.calleeSpan(of: callee)
-    case .typeTest(let operand, _): return inference.places.sign(behind: tree[operand].span.end, count: 2)
+    case .typeTest(let operand, _): return inference.places.sign(after: tree[operand].span.end, count: 2)
     case .unary, .index, .slice: return node.span
     default: return Span(states[at(id)].start, max(node.span.end, states[at(id)].start))
     }
@@ -122,7 +122,7 @@ extension ExpressionTypes {
     guard isReported, sign == .equal || sign == .notEqual, states[at(id)].types.overlaps(states[at(id)].wanted),
       !states[at(left)].types.isComparable(to: states[at(right)].types)
     else { return }
-    let span = inference.places.sign(behind: tree[left].span.end, count: 2)
+    let span = inference.places.sign(after: tree[left].span.end, count: 2)
     inference.findings.warn(NeverEqual.report(sign, states[at(left)].types, states[at(right)].types, at: span))
   }
 
@@ -132,13 +132,13 @@ extension ExpressionTypes {
     let (first, second) = (states[at(then)].types, states[at(otherwise)].types)
     let wanted = states[at(id)].wanted
     guard isReported, !first.overlaps(second), first.overlaps(wanted), second.overlaps(wanted) else { return }
-    let span = inference.places.sign(behind: tree[condition].span.end, count: 1)
+    let span = inference.places.sign(after: tree[condition].span.end, count: 1)
     inference.findings.warn(BranchTypes.report(first, second, at: span))
   }
 }
 
 extension TypeInference {
-  /// The receiver of a method's call.
+  /// The receiver of a method call; nil for a function of a namespace.
   func receiver(of callee: NodeID, in call: NodeID) -> NodeID? {
     guard case .member(let base, _) = tree[tree.peeled(callee)].kind else { return nil }
     switch rules.resolution(of: base) {
@@ -147,7 +147,7 @@ extension TypeInference {
     }
   }
 
-  /// What the captures of a match can be: the service does not tell those of one path apart (emulator 1.19.9).
+  /// The types of the captures of a match. The service does not distinguish those of one path (emulator 1.19.9).
   func captureTypes(of match: MatchID) -> TypeList {
     TypeList(tree[match].path.filter { $0.captured != nil }.map { $0.isGlob ? .path : .string })
   }

@@ -1,28 +1,28 @@
 import RulePrograms
 import SourceText
 
-/// The types in one expression while they are inferred.
+/// The types of one expression during inference.
 struct ExpressionTypes {
   enum Purpose {
     /// The condition of an `allow`.
     case condition
-    /// A value of a function, as it is declared.
+    /// A value in the declaration of a function.
     case value
-    /// What a function would yield for a call: nothing is reported.
+    /// The result of a function for a call; nothing is reported.
     case inquiry
   }
 
-  /// What is known of a node.
+  /// The inferred state of a node.
   struct State {
     var isReached = false
     var wanted = TypeList.unknown
     var types = TypeList.unknown
     var clauses = Clauses()
-    /// Where it begins, with the parentheses around it.
+    /// The start offset, with the parentheses around it.
     var start = 0
-    /// Whether a member, an index or a method stands behind it.
+    /// Whether a member, an index or a method follows it.
     var isChained = false
-    /// Whether what it yields is not wanted, and so nothing is wanted of its operands.
+    /// Whether its result is not a wanted type, so nothing is wanted of its operands.
     var isMismatch = false
   }
 
@@ -43,7 +43,7 @@ struct ExpressionTypes {
     states[at(root)].start = tree[root].span.start
   }
 
-  /// The place of a node among the states. These are written in place: a copy would cost more than what is written.
+  /// The index of a node's state. States are changed in place, because copying one costs more than the change.
   func at(_ id: NodeID) -> Int { id.index - first }
 
   func types(of id: NodeID) -> TypeList { states[at(id)].types }
@@ -52,7 +52,7 @@ struct ExpressionTypes {
 
   var isReported: Bool { purpose != .inquiry }
 
-  /// Tells every node what is wanted of it, from the root down.
+  /// Sets the wanted types of every node, from the root down.
   mutating func pushDown(_ inference: inout TypeInference) {
     for index in (first...root.index).reversed() {
       let id = NodeID(index: index)
@@ -60,7 +60,7 @@ struct ExpressionTypes {
     }
   }
 
-  /// Finds what every node is, from the operands up, and reports what does not fit.
+  /// Infers the types of every node, from the operands up, and reports mismatches.
   mutating func collect(_ inference: inout TypeInference) {
     for index in first...root.index {
       let id = NodeID(index: index)
@@ -117,7 +117,7 @@ struct ExpressionTypes {
     }
   }
 
-  /// Something that yields `types`, whose operands are only looked at where these are wanted.
+  /// Sets the result of a call or an operator. Its operands' types are wanted only if its result is.
   private mutating func push(_ shape: Signature.Shape?, _ operands: [NodeID], of id: NodeID, isChained: Bool = false) {
     let wanted = shape?.operands(yielding: states[at(id)].wanted)
     states[at(id)].types = shape?.result ?? .unknown

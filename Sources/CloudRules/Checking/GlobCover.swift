@@ -8,9 +8,10 @@ extension LintedRules {
     tree.allowIDs.filter { constant($0) == true && service(of: $0) != .unknown && endsInGlob(tree[$0].match) }
   }
 
-  /// Those of `allows` whose documents another match's `{name=**}` takes as well, each with the first such `allow`.
+  /// The statements of `allows` whose documents the `{name=**}` of another match covers, each with the first `allow`
+  /// there.
   ///
-  /// - Parameter matters: whether methods, and those of the glob's `allow`, make that a finding.
+  /// - Parameter matters: whether to include a statement with these methods, by the methods of the glob's `allow`.
   func covered(
     _ allows: [AllowID], by globs: [AllowID], where matters: (_ methods: MethodSet, _ granted: MethodSet) -> Bool
   ) -> [(id: AllowID, glob: AllowID)] {
@@ -30,7 +31,7 @@ extension LintedRules {
     }
   }
 
-  /// Whether a path that ends in a glob takes everything that the other takes.
+  /// Whether a path that ends with a glob matches everything that the other path matches.
   private static func covers(_ pattern: [PathSegment], _ path: [PathSegment]) -> Bool {
     let prefix = pattern.dropLast()
     guard path.count > prefix.count else { return false }

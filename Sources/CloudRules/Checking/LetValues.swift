@@ -1,6 +1,6 @@
-/// The value that each `let` gives its name, found from where the name is used.
+/// Finds the value of a `let` from a use of its name.
 struct LetValues {
-  /// The function around each node, for functions that have a `let`.
+  /// For each node, the function around it, if this function has a `let`.
   private var functions: [FunctionID?]
   private let tree: SyntaxTree
 
@@ -13,7 +13,7 @@ struct LetValues {
     }
   }
 
-  /// The value of a function's `let` with this number, from 0.
+  /// The value of the `let` with this index in the function around `id`.
   func value(_ number: Int, usedAt id: NodeID) -> NodeID? {
     guard let function = functions[id.index], tree[function].lets.indices.contains(number) else { return nil }
     return tree[function].lets[number].value

@@ -1,17 +1,17 @@
 import SourceText
 
-/// The limits of declarations, and what the service says of matches inside each other.
+/// Checks the limits of declarations and the globs of nested matches.
 struct LimitCheck {
   private let tree: SyntaxTree
   private let names: Names
   private let version: Int
   private let isClosed: (MatchID) -> Bool
   private var findings: Findings
-  /// Whether a match, or one around it, goes beyond a limit: said once.
+  /// The limits that a match or an enclosing one exceeds. Each is reported once.
   private var isBeyond: [Set<Limit>] = []
   private var lengths: [Int] = []
   private var depths: [Int] = []
-  /// The nearest glob in or around a match.
+  /// The nearest glob in a match or an enclosing one.
   private var globs: [Span?] = []
 
   private enum Limit {
@@ -55,7 +55,7 @@ struct LimitCheck {
 
   private mutating func check(_ limit: Limit, isOver: Bool, of id: MatchID, _ report: (Span) -> Diagnostic) {
     guard isOver, isBeyond[id.index].insert(limit).inserted else { return }
-    findings.refuse(report(tree[id].keywordSpan))
+    findings.reject(report(tree[id].keywordSpan))
   }
 
   private mutating func checkGlobs(_ id: MatchID, _ outer: Span?) {
@@ -63,7 +63,7 @@ struct LimitCheck {
       findings.warn(GlobChildren.report(at: tree[id].keywordSpan, version: version))
     }
     guard version != 1, let outer, tree[id].path.contains(where: \.isGlob) else { return }
-    findings.refuse(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
+    findings.reject(GlobPlace.second(at: tree[id].keywordSpan, first: outer))
   }
 
   // MARK: Functions
@@ -71,14 +71,14 @@ struct LimitCheck {
   private mutating func checkFunction(_ id: FunctionID) {
     let function = tree[id]
     if function.parameters.count > CloudLimits.parameters {
-      findings.refuse(ParameterCount.report(function.name))
+      findings.reject(ParameterCount.report(function.name))
     }
     if function.lets.count > CloudLimits.variables {
       let next = CloudLimits.variables + 1
       let place = next < function.lets.count ? function.lets[next].span : tree[function.result].span
-      findings.refuse(LetCount.report(at: place))
+      findings.reject(LetCount.report(at: place))
     }
-    if version == 1 { for variable in function.lets { findings.refuse(LetInFirstVersion.report(variable.name)) } }
+    if version == 1 { for variable in function.lets { findings.reject(LetInFirstVersion.report(variable.name)) } }
     checkParameters(of: function)
     checkLets(of: function)
   }
@@ -86,14 +86,14 @@ struct LimitCheck {
   private mutating func checkParameters(of function: FunctionDeclaration) {
     var seen: Set<String> = []
     for parameter in function.parameters where !seen.insert(parameter.text).inserted {
-      findings.refuse(DuplicateVariable.parameter(parameter))
+      findings.reject(DuplicateVariable.parameter(parameter))
     }
   }
 
   private mutating func checkLets(of function: FunctionDeclaration) {
     var seen = Set(function.parameters.map(\.text))
     for variable in function.lets where !seen.insert(variable.name.text).inserted {
-      findings.refuse(DuplicateVariable.rebound(variable.name))
+      findings.reject(DuplicateVariable.rebound(variable.name))
     }
   }
 }

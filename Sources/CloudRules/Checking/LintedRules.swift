@@ -29,7 +29,7 @@ struct LintedRules {
     }
   }
 
-  /// Operands come before what they are operands of, so one loop finds every member.
+  /// Operands come before the nodes that use them, so one loop finds every member.
   private static func members(in rules: CheckedRules, _ tree: SyntaxTree) -> [RequestMember] {
     var members = Array(repeating: RequestMember.other, count: tree.nodes.count)
     let variables = LetValues(tree)
@@ -62,7 +62,7 @@ struct LintedRules {
     return members
   }
 
-  /// The names that the first argument of `get` leads through: a text, or a list of texts. Empty where one is computed.
+  /// The names in the first argument of `get`: a string, or a list of strings. Empty if one is computed.
   private static func names(_ argument: NodeID, _ tree: SyntaxTree) -> [String] {
     var elements = [argument]
     if case .list(let list) = tree[tree.peeled(argument)].kind { elements = Array(tree[list]) }
@@ -73,7 +73,7 @@ struct LintedRules {
     return names.count == elements.count ? names : []
   }
 
-  /// What the name of a member, or the text in brackets, is read from; nil for any other node.
+  /// The value whose member or index is read; nil for any other node.
   func base(ofMember id: NodeID) -> NodeID? {
     switch tree[id].kind {
     case .member(let base, _), .index(let base, _): base
@@ -88,7 +88,7 @@ struct LintedRules {
 
   func methods(of id: AllowID) -> MethodSet { checked.methods(of: id) }
 
-  /// What the node is an operand of, parentheses left out.
+  /// The node that uses this one as an operand, ignoring parentheses.
   func user(of id: NodeID) -> NodeID? {
     var user = parents[id.index]
     while let node = user, case .group = tree[node].kind { user = parents[node.index] }
@@ -99,7 +99,7 @@ struct LintedRules {
     checked.service(of: tree.matches[tree.allows[allow.index].match.index].service)
   }
 
-  /// Whether an `allow` has no condition, or one that is nothing but `true` or `false`.
+  /// The value of a condition that is only `true` or `false`; true without a condition, nil for any other condition.
   func constant(_ allow: AllowID) -> Bool? {
     guard let condition = tree.allows[allow.index].condition else { return true }
     if case .boolean(let value) = tree[tree.peeled(condition)].kind { return value }
@@ -117,7 +117,7 @@ struct LintedRules {
     return path
   }
 
-  /// The text of a string literal.
+  /// The text of a string literal; nil for anything else.
   func text(_ id: NodeID) -> String? {
     if case .string(let text) = tree[tree.peeled(id)].kind { return tree.text(text) }
     return nil
@@ -144,7 +144,7 @@ struct LintedRules {
     return false
   }
 
-  /// The operands of `==` and `!=`.
+  /// The operands of `==` and `!=`; nil for any other node.
   func equality(_ id: NodeID) -> (left: NodeID, right: NodeID)? {
     guard case .binary(let sign, let left, let right) = tree[id].kind, sign == .equal || sign == .notEqual else {
       return nil

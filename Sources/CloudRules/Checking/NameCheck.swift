@@ -1,13 +1,13 @@
 import RulePrograms
 import SourceText
 
-/// Names that nothing has, and calls with another number of arguments.
+/// Finds unknown names, and calls with a wrong number of arguments.
 struct NameCheck {
   private let rules: CheckedRules
   private let tree: SyntaxTree
   private let names: Names
   private let file: SourceFile
-  /// Names that ``Availability`` warned of, or not.
+  /// The names that ``Availability`` has handled.
   private let decided: Set<NodeID>
 
   static func find(
@@ -67,7 +67,7 @@ struct NameCheck {
     return ""
   }
 
-  /// What `x.includes(y)` is, where its two operands can be taken over as they are.
+  /// The edit that replaces `x.includes(y)` by `y in x`; nil for any other call.
   private func membership(of call: NodeID) -> TextEdit? {
     guard case .call(let callee, let arguments) = tree[call].kind, arguments.count == 1,
       let element = tree[arguments].first, case .member(let base, let word) = tree[tree.peeled(callee)].kind,
@@ -77,7 +77,7 @@ struct NameCheck {
     return TextEdit(tree[call].span, "(\(value) in \(list))")
   }
 
-  /// The name that is called, with its namespace.
+  /// The name of the called function, with its namespace.
   private func calledName(_ call: NodeID) -> String {
     guard case .call(let callee, _) = tree[call].kind else { return "" }
     let name = tree.peeled(callee)

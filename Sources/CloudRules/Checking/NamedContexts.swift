@@ -1,20 +1,21 @@
-/// For which requests the emulator's compiler takes each function to be evaluated, which only its warnings show.
+/// The requests for which the emulator's compiler assumes each function to be evaluated. Only its warnings depend on
+/// it.
 ///
-/// It goes through matches from the inside out, then through conditions, then through the functions of a scope, and notes
-/// what is called by its name alone. The first function of that name which it comes to takes the note, whether or not the
-/// call means that function; functions before and behind are left without (emulator 1.19.9).
+/// The compiler visits matches from the inside out, then conditions, then the functions of a scope, and notes the
+/// names that they call. The first function with a noted name takes the note, whether or not the call refers to that
+/// function. Other functions with the name get none (emulator 1.19.9).
 struct NamedContexts {
   private let tree: SyntaxTree
-  /// For each body the names that it calls.
+  /// For each body, the names that it calls.
   private let names: [[Word]]
-  /// Called names that no function has taken yet.
+  /// The noted names that no function has taken yet.
   private var notes: [Word: Contexts] = [:]
   private var contexts: [Contexts]
   private var conditions: [AllowID: Int] = [:]
 
   /// - Parameters:
-  ///   - names: for each of the `bodies` the names that it calls, those of methods among them.
-  ///   - own: for which requests conditions are evaluated; nothing for functions.
+  ///   - names: for each of the `bodies`, the names that it calls, including methods.
+  ///   - own: the requests for which conditions are evaluated; empty for functions.
   /// - Returns: the contexts of each body.
   static func find(_ tree: SyntaxTree, _ bodies: [Body], names: [[Word]], own: [Contexts]) -> [Contexts] {
     var search = NamedContexts(tree: tree, names: names, contexts: own)

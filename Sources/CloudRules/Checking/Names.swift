@@ -1,16 +1,16 @@
 import SourceText
 
-/// What a `{name}` or `{name=**}` is.
+/// A `{name}` or `{name=**}` of a match.
 struct Capture: Sendable {
   let match: MatchID
   let segment: Int
   let slot: Int
 }
 
-/// The functions and captures of a file by the place from where they are seen. Names are words, places are numbers: a
-/// look-up hashes no text.
+/// The functions and captures of a file by their scope. Names are words and scopes are numbers, so a look-up
+/// hashes no text.
 struct Names: Sendable {
-  /// A word in a place: the file, a service, a match.
+  /// A word in a scope: the file, a service or a match.
   private struct Key: Hashable {
     let place: Int32
     let word: Int32
@@ -19,14 +19,14 @@ struct Names: Sendable {
   private let tree: SyntaxTree
   private var functions: [Key: FunctionID] = [:]
   private var captures: [Key: Capture] = [:]
-  /// By word, whether any function, and whether any capture, is called so.
+  /// For each word, whether any function, and whether any capture, has this name.
   private var isFunction: [Bool]
   private var isCapture: [Bool]
-  /// The captures on the whole way to a match, its own among them.
+  /// The number of captures on the whole path to a match, including its own.
   private(set) var captureCounts: [Int] = []
-  /// The first declaration of a name in a scope, for each that comes after it.
+  /// For each duplicate declaration of a name in a scope, the first one.
   private(set) var originals: [FunctionID: FunctionID] = [:]
-  /// The later declarations of the name of a first one.
+  /// For each first declaration of a name, its duplicates.
   private(set) var duplicates: [FunctionID: [FunctionID]] = [:]
 
   init(_ tree: SyntaxTree) {
@@ -38,7 +38,7 @@ struct Names: Sendable {
     for id in tree.matchIDs { addCaptures(of: id) }
   }
 
-  /// - Parameter words: the names of functions that no expression has, counted on behind the tree's words.
+  /// - Parameter words: function names that no expression contains, numbered after the tree's words.
   private mutating func addFunction(_ id: FunctionID, _ words: inout [String: Int32]) {
     let name = tree.functions[id.index].name.text
     let known = tree.knownWord(name)?.index
@@ -74,7 +74,7 @@ struct Names: Sendable {
     }
   }
 
-  /// The function that a call from `scope` means.
+  /// The function that a call from `scope` refers to.
   func function(named word: Word, from scope: DeclarationScope) -> FunctionID? {
     guard isFunction[Int(word.index)] else { return nil }
     var scope = scope
@@ -85,7 +85,7 @@ struct Names: Sendable {
     }
   }
 
-  /// What a name captures, seen from `scope`.
+  /// The capture that a name in `scope` refers to.
   func capture(named word: Word, from scope: DeclarationScope) -> Capture? {
     guard isCapture[Int(word.index)], case .match(var match) = scope else { return nil }
     while true {
@@ -106,7 +106,7 @@ struct Names: Sendable {
 }
 
 extension PathSegment {
-  /// The name of a `{name}` or `{name=**}`.
+  /// The name of a `{name}` or `{name=**}`; nil for other segments.
   var captured: Name? {
     switch kind {
     case .capture(let name), .glob(let name): name

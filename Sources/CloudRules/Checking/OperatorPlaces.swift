@@ -1,13 +1,13 @@
 import SourceText
 
-/// Where the sign of an operator stands, which the tree does not hold: it follows the operand before it.
+/// Finds the position of an operator's sign, which is not part of the tree: the sign follows the operand before it.
 struct OperatorPlaces: Sendable {
   private let bytes: [UInt8]
 
   init(_ file: SourceFile) { bytes = file.bytes }
 
-  /// The first byte behind `offset` that is neither white space nor in a comment, with `count` bytes.
-  func sign(behind offset: Int, count: Int) -> Span {
+  /// The `count` bytes from the first one after `offset` that is neither white space nor in a comment.
+  func sign(after offset: Int, count: Int) -> Span {
     var place = offset
     while place < bytes.count {
       if isSpace(bytes[place]) {

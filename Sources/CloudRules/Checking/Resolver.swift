@@ -1,10 +1,10 @@
 import RulePrograms
 import SourceText
 
-/// Finds what the names in the bodies of a file stand for. Names that depend on who calls the body (`request`,
-/// `resource`, `get`, `firestore`) are only noted; ``Availability`` decides them.
+/// Resolves the names in the bodies of a file. Names that depend on what calls the body (`request`,
+/// `resource`, `get`, `firestore`) are only noted; ``Availability`` resolves them.
 struct Resolver {
-  /// A name that only some requests have.
+  /// A name that exists only for some requests.
   struct Conditional: Sendable {
     enum Kind: Sendable {
       case request
@@ -22,7 +22,7 @@ struct Resolver {
     let body: Int
   }
 
-  /// What is called by the name of a function of the file.
+  /// How a function of the file, or something with its name, is called.
   private enum Callee {
     case function
     case method
@@ -34,15 +34,15 @@ struct Resolver {
   let bodies: [Body]
   private(set) var rules: CheckedRules
   private(set) var conditionals: [Conditional] = []
-  /// For each body the functions that it calls, in the order of the text, each once. The service counts those among them
-  /// that are named as a method which is called (emulator 1.19.9).
+  /// For each body, the functions that it calls, in the order of the text, each once. The service includes functions
+  /// with the name of a called method (emulator 1.19.9).
   private(set) var calls: [[FunctionID]] = []
-  /// For each body the functions that it calls, and those that are named as the functions of a namespace that it calls: the service takes `math.abs(x)`
-  /// in a function `abs` for a recursion (emulator 1.19.9).
+  /// For each body, the functions that it calls, and those with the name of a called function of a namespace: the
+  /// service reports `math.abs(x)` in a function `abs` as a recursion (emulator 1.19.9).
   private(set) var nestedCalls: [[FunctionID]] = []
-  /// For each body the names that it calls as functions or methods, each once.
+  /// For each body, the names that it calls as functions or methods, each once.
   private(set) var calledNames: [[Word]] = []
-  /// For each function whether each parameter, then each `let`, is used.
+  /// For each function, whether each parameter and then each `let` is used.
   private(set) var usedLocals: [[Bool]]
   private var visible = VisibleLocals()
   private var called: [(start: Int, function: FunctionID, by: Callee)] = []
@@ -139,7 +139,7 @@ struct Resolver {
     }
   }
 
-  /// Parameters of one name, which is an error, are used together (emulator 1.19.9).
+  /// Marks parameters with one name, which is an error, as used together (emulator 1.19.9).
   private mutating func shareUses(of id: FunctionID) {
     let names = tree.functions[id.index].parameters.map(\.text)
     guard names.count > 1, Set(names).count < names.count else { return }
@@ -149,7 +149,7 @@ struct Resolver {
 
   // MARK: Calls
 
-  /// - Returns: the receiver, where the call is one of a method.
+  /// - Returns: the receiver, if a method is called.
   private mutating func resolveCall(_ callee: NodeID, _ id: NodeID, in body: Int) -> NodeID? {
     switch tree[callee].kind {
     case .identifier(let name):

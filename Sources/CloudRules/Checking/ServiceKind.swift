@@ -1,8 +1,8 @@
-/// What a `service` declaration is about.
+/// The service that a `service` declaration names.
 enum ServiceKind: Sendable, Hashable {
   case firestore
   case storage
-  /// A service that nobody runs: its rules are never asked.
+  /// A service that does not exist: its rules are never evaluated.
   case unknown
 
   init(_ name: String) {

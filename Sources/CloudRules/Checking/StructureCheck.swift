@@ -1,7 +1,8 @@
 import RulePrograms
 import SourceText
 
-/// What the service refuses before it looks at names: these errors come beside those of the text, and without others.
+/// Finds what the service rejects before it resolves names: these errors are reported with syntax errors, but without
+/// others.
 struct StructureCheck {
   private let tree: SyntaxTree
   private let isFirstVersion: Bool
@@ -21,7 +22,7 @@ struct StructureCheck {
   private init(_ rules: CheckedRules) {
     tree = rules.tree
     isFirstVersion = rules.version == 1
-    // A version that does not exist has no packages either.
+    // A version that does not exist has no packages.
     hasPackages = rules.tree.version.map { ["1", "2"].contains($0.value) } ?? true
   }
 
@@ -30,7 +31,7 @@ struct StructureCheck {
   private mutating func checkCaptures(of path: [PathSegment]) {
     var names: Set<String> = []
     for name in path.lazy.compactMap(\.captured) where !names.insert(name.text).inserted {
-      findings.refuse(DuplicateCapture.report(name))
+      findings.reject(DuplicateCapture.report(name))
     }
   }
 
@@ -48,9 +49,9 @@ struct StructureCheck {
   private mutating func checkGlob(_ segment: PathSegment, isLast: Bool, isSecond: Bool) {
     let slash = Span(max(0, segment.span.start - 1), segment.span.end)
     if isFirstVersion {
-      if !isLast { findings.refuse(GlobPlace.notLast(at: slash)) }
+      if !isLast { findings.reject(GlobPlace.notLast(at: slash)) }
     } else if isSecond {
-      findings.refuse(GlobPlace.second(at: slash))
+      findings.reject(GlobPlace.second(at: slash))
     }
   }
 
@@ -64,14 +65,14 @@ struct StructureCheck {
   }
 
   private mutating func checkPackage(_ name: Name) {
-    if hasPackages, Packages.contains(name.text) { findings.refuse(PackageName.report(name)) }
+    if hasPackages, Packages.contains(name.text) { findings.reject(PackageName.report(name)) }
   }
 
   // MARK: Expressions
 
   private mutating func checkExpressions() {
     let expressions = ExpressionDepths(tree)
-    for id in expressions.tooDeep { findings.refuse(Complexity.report(at: tree[id].span)) }
+    for id in expressions.tooDeep { findings.reject(Complexity.report(at: tree[id].span)) }
     for id in tree.nodeIDs {
       if case .path(let path) = tree[id].kind { checkCaptures(of: tree.path(path)) }
     }
@@ -82,7 +83,7 @@ struct StructureCheck {
   }
 }
 
-/// The namespaces of functions, whose names no variable can have.
+/// The namespaces of functions, whose names a variable cannot have.
 enum Packages {
   static func contains(_ name: String) -> Bool { CloudLibrary.packages.contains(name) }
 }

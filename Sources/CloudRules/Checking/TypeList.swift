@@ -1,8 +1,8 @@
 import RulePrograms
 
-/// Types in the order in which the service lists them; an empty list means that nothing is known.
+/// Types in the order in which the service lists them. An empty list means that nothing is known.
 struct TypeList: Hashable, Sendable {
-  /// Four bits a type, the first lowest.
+  /// Four bits for each type, the first one lowest.
   private var packed: UInt64 = 0
   private var count: UInt8 = 0
   private var members: TypeSet = []
@@ -18,7 +18,7 @@ struct TypeList: Hashable, Sendable {
     members.insert(TypeSet(type))
   }
 
-  /// Nothing is known.
+  /// No type is known: any type is possible.
   static let unknown = TypeList()
   static let bool = TypeList([.bool])
   static let bytes = TypeList([.bytes])
@@ -28,7 +28,7 @@ struct TypeList: Hashable, Sendable {
   static let null = TypeList([.null])
   static let path = TypeList([.path])
   static let string = TypeList([.string])
-  /// Every type, in the service's order: what a use says that takes anything (emulator 1.19.9).
+  /// Every type in the service's order, for a use that accepts anything (emulator 1.19.9).
   static let all = TypeList([
     .null, .bool, .int, .float, .string, .bytes, .list, .set, .map, .path, .duration, .timestamp, .constraint, .latlng,
     .vector, .mapDiff,
@@ -40,7 +40,7 @@ struct TypeList: Hashable, Sendable {
     (0..<UInt64(count)).compactMap { RuleType(rawValue: UInt8(truncatingIfNeeded: packed >> (4 * $0)) & 15) }
   }
 
-  /// Types that an operand may be; the library writes `number` for what the service lists as float and int.
+  /// The types that an operand may have. The library writes `number` for what the service lists as float and int.
   init(operand set: TypeSet) {
     if set == .any {
       self.init()
@@ -49,10 +49,10 @@ struct TypeList: Hashable, Sendable {
     }
   }
 
-  /// Types that a call may yield.
+  /// The types that a call may return.
   init(result set: TypeSet) { self.init(set == .any ? [] : set.types) }
 
-  /// Adds what is not in it yet; with an unknown, nothing is known.
+  /// This list, and then the types that only `other` has; unknown if one of them is.
   func united(with other: TypeList) -> TypeList {
     if isUnknown || other.isUnknown { return .unknown }
     var union = self
@@ -60,7 +60,7 @@ struct TypeList: Hashable, Sendable {
     return union
   }
 
-  /// What both allow, in the order of this one; nil where that is nothing.
+  /// The types of both lists, in the order of this one; nil if there are none.
   func narrowed(by other: TypeList) -> TypeList? {
     if isUnknown { return other }
     if other.isUnknown || self == other { return self }
@@ -68,18 +68,18 @@ struct TypeList: Hashable, Sendable {
     return TypeList(types.filter { other.members.contains($0) })
   }
 
-  /// Whether a value can be of both.
+  /// Whether a value can have a type of both lists.
   func overlaps(_ other: TypeList) -> Bool {
     isUnknown || other.isUnknown || !members.isDisjoint(with: other.members)
   }
 
-  /// Whether `==` can hold between them: int and float are compared as numbers.
+  /// Whether `==` can be true between values of these types: int and float are compared as numbers.
   func isComparable(to other: TypeList) -> Bool {
     overlaps(other) || (!members.isDisjoint(with: .number) && !other.members.isDisjoint(with: .number))
   }
 
   var set: TypeSet { isUnknown ? .any : members }
 
-  /// `[int, float]`
+  /// The list as the service prints it: `[int, float]`.
   var text: String { "[\(types.map(\.name).joined(separator: ", "))]" }
 }

@@ -1,8 +1,8 @@
-/// The parameters and variables that an expression of a function sees.
+/// The parameters and variables in scope of an expression of a function.
 struct VisibleLocals {
   private var locals: [Word: Resolution] = [:]
 
-  /// Of parameters of one name, which is an error, the first is seen.
+  /// Of several parameters with one name, which is an error, the first is in scope.
   mutating func add(parameter name: Word, _ place: Int) { locals[name] = locals[name] ?? .parameter(place) }
 
   mutating func add(variable name: Word, _ place: Int) { locals[name] = .variable(place) }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// A method of an `allow` that nothing asks for.
+/// A method of an `allow` that no request has.
 enum AllowMethod {
   static let page = DiagnosticPage(
     "cloud/allow-method",
     """
-    An `allow` names `get`, `list` (together `read`), `create`, `update`, `delete` (together `write`). Another name is \
-    never asked for, so it allows nothing.
+    The methods of an `allow` are `get` and `list` (together `read`), and `create`, `update` and `delete` (together \
+    `write`). No request has another method, so an `allow` for another name grants nothing.
     """,
     bad: ExampleRules.around("allow read, writ: if request.auth.uid == id;"),
     good: ExampleRules.around("allow read, write: if request.auth.uid == id;"),
@@ -27,7 +27,7 @@ enum AllowMethod {
     return Diagnostic(
       page.code, .warning, "Invalid method name: \(name.text).", at: name.span,
       label: isOfUnknownService
-        ? "the service is unknown, and so are its methods" : "never asked for: this allows nothing",
+        ? "the service is unknown, and so are its methods" : "no request has this method, so this allows nothing",
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name.span, $0)])] } ?? [])
   }
 

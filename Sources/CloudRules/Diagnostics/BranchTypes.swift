@@ -1,10 +1,10 @@
 import SourceText
 
-/// A `? :` whose branches differ in type.
+/// A `? :` whose branches have different types.
 enum BranchTypes {
   static let page = DiagnosticPage(
     "cloud/branch-types",
-    "The two branches of `? :` never have the same type, so that one of them is probably not what was meant.",
+    "The two branches of `? :` never have the same type, so one of them is probably a mistake.",
     bad: ExampleRules.around("allow read: if (id == 'a' ? 1 : 'one') == resource.data.n;"),
     good: ExampleRules.around("allow read: if (id == 'a' ? 1 : 2) == resource.data.n;"),
     source: "emulator 1.19.9")
@@ -13,6 +13,6 @@ enum BranchTypes {
     Diagnostic(
       page.code, .warning,
       "Ternary operator result if condition is true has a different type than if condition is false.", at: span,
-      label: "first one of \(then.text), then one of \(otherwise.text)")
+      label: "one of \(then.text) if true, one of \(otherwise.text) if false")
   }
 }

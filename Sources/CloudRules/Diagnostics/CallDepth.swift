@@ -4,7 +4,10 @@ import SourceText
 enum CallDepth {
   static let page = DiagnosticPage(
     "cloud/call-depth",
-    "The service takes chains of \(CloudLimits.callDepth) functions that call each other, although it says 20.",
+    """
+    Functions may call each other in chains of at most \(CloudLimits.callDepth) functions. The service's message \
+    says 20.
+    """,
     bad: chain(CloudLimits.callDepth + 1),
     good: chain(CloudLimits.callDepth),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")
@@ -12,7 +15,7 @@ enum CallDepth {
   static func check(_ graph: CallGraph, of tree: SyntaxTree, into findings: inout Findings) {
     for chain in graph.chains(longerThan: CloudLimits.callDepth) {
       guard let last = chain.last else { continue }
-      findings.refuse(report(chain.dropLast().map { tree[$0].name.text }, at: tree[last].name.span))
+      findings.reject(report(chain.dropLast().map { tree[$0].name.text }, at: tree[last].name.span))
     }
   }
 
@@ -20,7 +23,7 @@ enum CallDepth {
     Diagnostic(
       page.code, .error,
       "Maximum allowed call depth of 20 is reached for [\(chain.joined(separator: "->"))] call stack.", at: span,
-      label: "the function that is too deep")
+      label: "this function is too deep in the chain")
   }
 
   private static func chain(_ count: Int) -> String {

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Too many captures on the way to a match.
+/// Too many captures on the path to a match.
 enum CaptureCount {
   static let page = DiagnosticPage(
     "cloud/capture-count",
-    "The paths of matches inside each other capture at most \(CloudLimits.captures) segments together.",
+    "The paths of nested matches may capture at most \(CloudLimits.captures) segments in total.",
     bad: path(CloudLimits.captures + 1),
     good: path(CloudLimits.captures),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")
@@ -12,7 +12,7 @@ enum CaptureCount {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Maximum allowed amount of \(CloudLimits.captures) match field variables is reached.",
-      at: span, label: "more with this path", notes: ["a segment that no rule reads still counts"])
+      at: span, label: "this path exceeds the limit", notes: ["captures that no rule reads count, too"])
   }
 
   private static func path(_ count: Int) -> String {

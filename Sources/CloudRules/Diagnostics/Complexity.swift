@@ -1,12 +1,12 @@
 import SourceText
 
-/// An expression whose operands stand too deep inside each other.
+/// An expression whose operands are nested too deeply.
 enum Complexity {
   static let page = DiagnosticPage(
     "cloud/complexity",
     """
-    Operands can stand at most \(CloudLimits.expressionDepth) deep inside each other; each `&&` of a chain counts. What \
-    is longer goes into a function of its own.
+    Operands may be nested at most \(CloudLimits.expressionDepth) levels deep; each `&&` in a chain is a level. Move \
+    part of a longer expression into a function.
     """,
     bad: chain(CloudLimits.expressionDepth + 1),
     good: chain(20),
@@ -15,7 +15,8 @@ enum Complexity {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Expression is too complex to evaluate safely.", at: span,
-      label: "deeper than \(CloudLimits.expressionDepth) operands", notes: ["split it: a function, or a `let`"])
+      label: "nested deeper than \(CloudLimits.expressionDepth) operands",
+      notes: ["move a part into a function or a `let`"])
   }
 
   private static func chain(_ count: Int) -> String {

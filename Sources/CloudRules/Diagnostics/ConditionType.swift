@@ -1,10 +1,10 @@
 import SourceText
 
-/// A condition that is no boolean.
+/// A condition that is never a boolean.
 enum ConditionType {
   static let page = DiagnosticPage(
     "cloud/condition-type",
-    "The condition of an `allow` is true or false. Any other value denies.",
+    "The condition of an `allow` must be a boolean. Any other value denies the request.",
     bad: ExampleRules.around("allow read: if 'true';"),
     good: ExampleRules.around("allow read: if true == (id == 'a');"),
     source: "emulator 1.19.9")

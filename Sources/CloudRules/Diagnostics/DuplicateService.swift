@@ -1,10 +1,10 @@
 import SourceText
 
-/// A service that the file has already.
+/// A second declaration of a service.
 enum DuplicateService {
   static let page = DiagnosticPage(
     "cloud/duplicate-service",
-    "A file has at most one `service cloud.firestore` and one `service firebase.storage`.",
+    "A file may have at most one `service cloud.firestore` and one `service firebase.storage`.",
     bad: """
       rules_version = '2';
       service cloud.firestore {
@@ -26,13 +26,13 @@ enum DuplicateService {
   static func check(_ tree: SyntaxTree, into findings: inout Findings) {
     var seen: Set<String> = []
     for service in tree.services where !seen.insert(service.name.text).inserted {
-      findings.refuse(report(service.name))
+      findings.reject(report(service.name))
     }
   }
 
   private static func report(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Duplicate service name declaration.", at: name.span,
-      label: "put what is in it into the first `service \(name.text)`")
+      label: "move its content into the first `service \(name.text)`")
   }
 }

@@ -1,10 +1,13 @@
 import SourceText
 
-/// A parameter or variable of a name that the function has already.
+/// A second parameter or `let` with one name in a function.
 enum DuplicateVariable {
   static let page = DiagnosticPage(
     "cloud/duplicate-variable",
-    "A function binds each name once: no two parameters, no two `let`, and no `let` of a parameter's name.",
+    """
+    A function may bind each name once: two parameters, two `let` declarations, or a parameter and a `let` cannot \
+    share a name.
+    """,
     bad: ExampleRules.around(
       "function f(a) { let b = a; let b = !b; return b; }\n    allow read: if f(request.auth == null);"),
     good: ExampleRules.around(
@@ -14,12 +17,12 @@ enum DuplicateVariable {
   static func parameter(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Variable \(name.text) is already defined.", at: name.span,
-      label: "a second parameter of this name")
+      label: "second parameter with this name")
   }
 
   static func rebound(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "The identifier [\(name.text)] is already bound in the current scope.", at: name.span,
-      label: "nothing can be assigned twice; take another name")
+      label: "a name cannot be bound twice: use another name")
   }
 }

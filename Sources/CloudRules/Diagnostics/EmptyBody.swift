@@ -1,10 +1,10 @@
 import SourceText
 
-/// Braces with nothing between them.
+/// A `match` or `service` without declarations.
 enum EmptyBody {
   static let page = DiagnosticPage(
     "cloud/empty-body",
-    "A `match` holds at least one `allow`, `function` or `match`; a `service` at least one `function` or `match`.",
+    "A `match` contains at least one `allow`, `function` or `match`; a `service` at least one `function` or `match`.",
     bad: ExampleRules.around("match /comments/{comment} { }\n    allow read: if request.auth != null;"),
     good: ExampleRules.around("allow read: if request.auth != null;"),
     source: "emulator 1.19.9")
@@ -15,8 +15,8 @@ enum EmptyBody {
   private static func report(_ what: String, _ span: Span, _ opened: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "The '\(what)' body must contain at least one declaration.", at: span,
-      label: "nothing stands before this", labels: [Diagnostic.Label(opened, "the body begins here")],
+      label: "the body is empty", labels: [Diagnostic.Label(opened, "the body starts here")],
       notes: what == "match"
-        ? ["what no `allow` allows is denied; to say so, write `allow read, write: if false;`"] : [])
+        ? ["requests that no `allow` grants are denied; to state it, write `allow read, write: if false;`"] : [])
   }
 }

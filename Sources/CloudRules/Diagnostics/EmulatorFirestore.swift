@@ -1,12 +1,12 @@
 import SourceText
 
-/// `firestore.get(path)` in Storage rules, which the service knows and the emulator's compiler does not.
+/// `firestore.get(path)` in Storage rules, which the service supports and the emulator's compiler does not know.
 enum EmulatorFirestore {
   static let page = DiagnosticPage(
     "cloud/emulator-firestore",
     """
-    Storage rules reach Firestore by `firestore.get(path)` and `firestore.exists(path)`. The compiler of the Firestore \
-    emulator does not know them and warns; the service does.
+    Storage rules read Firestore documents with `firestore.get(path)` and `firestore.exists(path)`. The compiler of \
+    the Firestore emulator does not know them and warns; the service supports them.
     """,
     bad: """
       rules_version = '2';
@@ -24,13 +24,13 @@ enum EmulatorFirestore {
       """,
     source: "emulator 1.19.9; davideast/pyric, recordings of production")
 
-  private static let label = "the emulator's compiler says so; the service knows it"
+  private static let label = "only the emulator's compiler warns; the service supports it"
 
   static func variable(at span: Span) -> Diagnostic {
     Diagnostic(page.code, .note, "Invalid variable name: firestore.", at: span, label: label)
   }
 
-  /// The compiler takes it for a method, and knows only the `get(key, default)` of maps.
+  /// The emulator's compiler reads it as a method, and knows only the `get(key, default)` of maps.
   static func function(_ name: String, at span: Span) -> Diagnostic {
     let isMethod = name == "get"
     return Diagnostic(

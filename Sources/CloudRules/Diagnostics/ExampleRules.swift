@@ -1,6 +1,6 @@
-/// The rules file that most examples are parts of.
+/// The rules file around most examples of the pages.
 enum ExampleRules {
-  /// A file whose one match holds `declarations`.
+  /// A file whose only match contains `declarations`.
   static func around(_ declarations: String) -> String {
     """
     rules_version = '2';

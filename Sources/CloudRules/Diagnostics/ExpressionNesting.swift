@@ -1,10 +1,10 @@
 import SourceText
 
-/// Operands inside each other, deeper than is read.
+/// An expression that is nested too deeply for the parser.
 enum ExpressionNesting {
   static let page = DiagnosticPage(
     "cloud/nesting",
-    "Parentheses, brackets, calls, `!` and `? :` can stand at most \(SyntaxLimits.nesting) deep inside each other.",
+    "Parentheses, brackets, calls, `!` and `? :` may be nested at most \(SyntaxLimits.nesting) levels deep.",
     bad: nested(SyntaxLimits.nesting + 1),
     good: nested(20),
     source: "emulator 1.19.9")
@@ -12,7 +12,7 @@ enum ExpressionNesting {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Expression is too complex to evaluate safely.", at: span,
-      label: "more than \(SyntaxLimits.nesting) deep", notes: ["split it: a function, or a `let`"])
+      label: "nested deeper than \(SyntaxLimits.nesting) levels", notes: ["move a part into a function or a `let`"])
   }
 
   private static func nested(_ depth: Int) -> String {

@@ -1,13 +1,14 @@
 import SourceText
 
-/// Matches inside a match that closes its path: with `{name=**}` at its end in version 1, before its end in version 2.
+/// Matches nested in a match below which nothing matches: one that ends with `{name=**}` in version 1, or that has
+/// segments after `{name=**}` in version 2.
 enum GlobChildren {
   static let page = DiagnosticPage(
     "cloud/glob-children",
     """
-    In version 1, `{name=**}` takes the whole rest of a path, so a match inside it has nothing left to match. In version \
-    2, Google's emulator loses count where segments follow `{name=**}` and matches are inside: it denies what these \
-    matches say, and grants other paths. Here such an inner match never grants.
+    In version 1, `{name=**}` matches the whole rest of a path, so a nested match has nothing left to match. In \
+    version 2, if segments follow `{name=**}`, Google's emulator compares nested matches with the wrong segments: it \
+    denies the paths that they name and grants others. Here such a nested match never grants.
     """,
     bad: """
       rules_version = '1';
@@ -32,12 +33,12 @@ enum GlobChildren {
       page.code, .warning,
       version == 1
         ? "Glob(**) resource rules should not have child resource rules."
-        : "a match inside a path that goes on behind `{name=**}` never grants", at: span,
-      label: "the matches inside this one never match",
+        : "a match nested in a path that continues after `{name=**}` never grants", at: span,
+      label: "matches nested in this one never match",
       notes: [
         version == 1
-          ? "version 2 takes `{name=**}` anywhere: begin the file with `rules_version = '2';`"
-          : "write the inner match as a match of its own, with the whole path: `match /{path=**}/posts/{post}/notes/{note}`"
+          ? "version 2 allows `{name=**}` anywhere: start the file with `rules_version = '2';`"
+          : "write the nested match separately, with the whole path: `match /{path=**}/posts/{post}/notes/{note}`"
       ])
   }
 }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// `{name=**}` where there can be none.
+/// A `{name=**}` where none is allowed.
 enum GlobPlace {
   static let page = DiagnosticPage(
     "cloud/glob",
     """
-    `{name=**}` stands for any number of segments. Version 2 takes it anywhere in a path, once, counting the matches \
-    around it; version 1 takes it as the last segment.
+    `{name=**}` matches any number of segments. Version 2 allows one anywhere in a path, counting the enclosing \
+    matches; version 1 allows it as the last segment only.
     """,
     bad: ExampleRules.around("match /{path=**}/replies/{rest=**} { allow read: if request.auth != null; }"),
     good: ExampleRules.around("match /{path=**}/replies/{reply} { allow read: if request.auth != null; }"),
@@ -16,7 +16,7 @@ enum GlobPlace {
     Diagnostic(
       page.code, .error,
       "Invalid glob match expression. Only one glob match is permitted in a match declaration path.", at: span,
-      label: "the second one on the way", labels: first.map { [Diagnostic.Label($0, "the first one")] } ?? [])
+      label: "a second `{name=**}` on this path", labels: first.map { [Diagnostic.Label($0, "the first one")] } ?? [])
   }
 
   static func notLast(at span: Span) -> Diagnostic {
@@ -26,6 +26,6 @@ enum GlobPlace {
       Invalid glob match expression. Glob matches are permitted as the last segment in a match declaration path.
       """,
       at: span, label: "segments follow it",
-      notes: ["version 2 takes it anywhere: begin the file with `rules_version = '2';`"])
+      notes: ["version 2 allows it anywhere: start the file with `rules_version = '2';`"])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Matches inside each other, deeper than the service reads.
+/// Matches nested deeper than the service reads.
 enum HierarchyDepth {
   static let page = DiagnosticPage(
     "cloud/hierarchy",
-    "The service stops reading at \(CloudLimits.hierarchyDepth) matches inside each other.",
+    "The service rejects a file with more than \(CloudLimits.hierarchyDepth) nested matches without looking further.",
     bad: nested(CloudLimits.hierarchyDepth + 1),
     good: nested(CloudLimits.matchDepth),
     source: "emulator 1.19.9")
@@ -14,18 +14,18 @@ enum HierarchyDepth {
     for id in tree.matchIDs {
       let depth = 1 + (tree[id].parent.map { depths[$0.index] } ?? 0)
       depths.append(depth)
-      if depth == CloudLimits.hierarchyDepth + 1 { findings.refuse(report(at: tree[id].keywordSpan)) }
+      if depth == CloudLimits.hierarchyDepth + 1 { findings.reject(report(at: tree[id].keywordSpan)) }
     }
   }
 
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Rule hierarchy is too complex to evaluate safely.", at: span,
-      label: "the \(CloudLimits.hierarchyDepth + 1)th match of the nest",
+      label: "nesting level \(CloudLimits.hierarchyDepth + 1)",
       notes: ["one `match` may have a path of several segments: `match /a/{b}/c/{d}`"])
   }
 
-  /// A file with so many matches inside each other.
+  /// An example file with `depth` nested matches.
   static func nested(_ depth: Int) -> String {
     let opened = (0..<depth).map { $0 == 0 ? "match /databases/{database}/documents {" : "match /c\($0) {" }
     return "rules_version = '2';\nservice cloud.firestore {\n\(opened.joined(separator: "\n"))\n"

@@ -1,16 +1,16 @@
 import SourceText
 
-/// `++` or `--`.
+/// The operator `++` or `--`.
 enum IncrementOperator {
   static let page = DiagnosticPage(
     "cloud/increment",
-    "Nothing can be changed by a condition. `--x` is no double negation either: write `-(-x)`.",
+    "A condition cannot change a value. `--x` is not a double negation either: write `-(-x)`.",
     bad: ExampleRules.around("allow read: if --resource.data.votes > 0;"),
     good: ExampleRules.around("allow read: if -(-resource.data.votes) > 0;"),
     source: "emulator 1.19.9, whose position is that of the next token")
 
   /// - Parameters:
-  ///   - span: the token behind the operator, where the service reports it.
+  ///   - span: the token after the operator, where the service reports it.
   ///   - sign: the operator.
   static func report(at span: Span, sign: Span) -> Diagnostic {
     Diagnostic(

@@ -2,13 +2,13 @@ import RulePatterns
 import RulePrograms
 import SourceText
 
-/// A regular expression that is no RE2.
+/// A regular expression that is not valid in RE2.
 enum InvalidPattern {
   static let page = DiagnosticPage(
     "cloud/pattern",
     """
-    `matches`, `replace` and `split` take RE2: no look-around, no back-references. A bad literal is refused, of `replace` \
-    when it is evaluated.
+    `matches`, `replace` and `split` accept RE2 syntax: no look-around, no backreferences. An invalid literal is \
+    rejected; in `replace` it is an error when the rule is evaluated.
     """,
     bad: ExampleRules.around("allow read: if id.matches('(?!admin).*');"),
     good: ExampleRules.around("allow read: if !id.matches('admin.*');"),
@@ -29,7 +29,7 @@ enum InvalidPattern {
       if method.builtin == .replace {
         findings.warn(report(error, .warning, at: span))
       } else {
-        findings.refuse(report(error, at: span))
+        findings.reject(report(error, at: span))
       }
     }
     rules.patterns = patterns.valid
@@ -43,7 +43,7 @@ enum InvalidPattern {
     }
   }
 
-  /// - Parameter error: why, in the engine's words.
+  /// - Parameter error: the reason, in the engine's words.
   private static func report(_ error: RegexError, _ severity: Severity = .error, at span: Span) -> Diagnostic {
     Diagnostic(page.code, severity, error.message, at: span, notes: error.hint.map { [$0] } ?? [])
   }

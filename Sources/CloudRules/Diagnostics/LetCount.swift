@@ -1,10 +1,10 @@
 import SourceText
 
-/// A function with too many variables.
+/// A function with too many `let` declarations.
 enum LetCount {
   static let page = DiagnosticPage(
     "cloud/let-count",
-    "The service takes \(CloudLimits.variables) `let` in one function, although it says 10.",
+    "A function may have at most \(CloudLimits.variables) `let` declarations. The service's message says 10.",
     bad: function(CloudLimits.variables + 1),
     good: function(CloudLimits.variables),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules; davideast/pyric")
@@ -12,7 +12,7 @@ enum LetCount {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Maximum allowed variable count of 10 for a given function has been reached.", at: span,
-      label: "before this stand \(CloudLimits.variables + 1) `let`", notes: ["split it: another function"])
+      label: "after \(CloudLimits.variables + 1) `let` declarations", notes: ["split the function"])
   }
 
   private static func function(_ count: Int) -> String {

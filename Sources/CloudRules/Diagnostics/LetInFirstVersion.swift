@@ -1,6 +1,6 @@
 import SourceText
 
-/// A `let` in a file of version 1.
+/// A `let` in a file with version 1.
 enum LetInFirstVersion {
   static let page = DiagnosticPage(
     "cloud/let-version",
@@ -28,6 +28,6 @@ enum LetInFirstVersion {
   static func report(_ name: Name) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Let bindings are not allowed in rules_version=\"1\";", at: name.span,
-      label: "begin the file with `rules_version = '2';`, or write the value where it is used")
+      label: "start the file with `rules_version = '2';`, or write the value where it is used")
   }
 }

@@ -1,10 +1,11 @@
 import SourceText
 
-/// A path where a declaration must stand: a `match` without its word, or a division that the service reads as a path.
+/// A path where a declaration is expected: a `match` without its keyword, or a division that the service reads as a
+/// path.
 enum MissingMatch {
   static let page = DiagnosticPage(
     "cloud/missing-match",
-    "A path by itself begins no declaration: the word `match` stands before it.",
+    "A path alone does not start a declaration: it needs the keyword `match` before it.",
     bad: ExampleRules.around("/comments/{comment} { allow read: if true; }"),
     good: ExampleRules.around("match /comments/{comment} { allow read: if true; }"),
     source: "emulator 1.19.9")
@@ -13,22 +14,22 @@ enum MissingMatch {
 
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, message, at: span, label: "`match` must stand before this",
+      page.code, .error, message, at: span, label: "expected `match` before this",
       fixIts: [FixIt("write `match`", [TextEdit(Span(at: span.start), "match ")])])
   }
 
-  /// `/*` without `*/`, which begins no comment.
+  /// A `/*` without `*/`, which does not start a comment.
   static func comment(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, message, at: span, label: "read as a path, because no `*/` ends this comment",
-      notes: ["write `*/` where it ends, or `//` before each line of it"])
+      page.code, .error, message, at: span, label: "read as a path, because the comment has no closing `*/`",
+      notes: ["close the comment with `*/`, or start each line with `//`"])
   }
 
-  /// A slash right before a character of a path, behind an operand.
+  /// A slash after an operand and right before a character that a path can have.
   static func division(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, message, at: span, label: "read as a path",
-      notes: ["a division has a space behind its sign: `a / b`"],
-      fixIts: [FixIt("write a space", [TextEdit(Span(at: span.start + 1), " ")])])
+      notes: ["write a space after the division sign: `a / b`"],
+      fixIts: [FixIt("insert a space", [TextEdit(Span(at: span.start + 1), " ")])])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// What closes a list that was cut.
+/// The last diagnostic of a list that was cut.
 enum MoreDiagnostics {
   static let page = DiagnosticPage(
     "cloud/more",
-    "At most \(CloudLimits.diagnostics) diagnostics of one file are shown; the rest is counted.",
+    "At most \(CloudLimits.diagnostics) diagnostics are shown for one file; the rest are counted.",
     bad: file { "x\($0) == id" },
     good: file { _ in "id == 'a'" },
     source: "a limit of this project")

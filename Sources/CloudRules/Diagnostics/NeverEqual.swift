@@ -1,10 +1,10 @@
 import SourceText
 
-/// A comparison whose outcome the types alone decide.
+/// A comparison whose result the types alone determine.
 enum NeverEqual {
   static let page = DiagnosticPage(
     "cloud/never-equal",
-    "Values of different types are never equal, apart from int and float.",
+    "Values of different types are never equal, except int and float.",
     bad: ExampleRules.around("allow read: if id == 7;"),
     good: ExampleRules.around("allow read: if id == '7';"),
     source: "emulator 1.19.9")
@@ -16,6 +16,6 @@ enum NeverEqual {
       The sub-expressions are not comparable, so this comparison will always return \
       \(sign == .equal ? "false" : "true").
       """,
-      at: span, label: "the left is one of \(left.text), the right one of \(right.text)")
+      at: span, label: "the left side is one of \(left.text), the right side one of \(right.text)")
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A number that is none.
+/// An integer literal beyond 64 bits.
 enum NumberLiteral {
   static let page = DiagnosticPage(
     "cloud/number",
@@ -12,6 +12,6 @@ enum NumberLiteral {
   static func report(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Invalid number literal \(text).", at: span, label: "too large for an integer",
-      notes: ["as a float it ends in `.0`"])
+      notes: ["for a float, append `.0`"])
   }
 }

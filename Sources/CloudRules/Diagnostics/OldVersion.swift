@@ -1,12 +1,12 @@
 import SourceText
 
-/// A file of version 1.
+/// A file with version 1.
 enum OldVersion {
   static let page = DiagnosticPage(
     "cloud/old-version",
     """
-    A file that does not begin with `rules_version = '2';` is read as version 1, where `{name=**}` matches no empty rest \
-    and Storage has no `list`.
+    A file that does not start with `rules_version = '2';` has version 1, in which `{name=**}` matches at least one \
+    segment and Storage has no `list`.
     """,
     bad: "service cloud.firestore {\n  match /databases/{database}/documents/a/{id} { allow read: if id == 'a'; }\n}\n",
     good: """
@@ -15,7 +15,7 @@ enum OldVersion {
         match /databases/{database}/documents/a/{id} { allow read: if id == 'a'; }
       }
       """,
-    source: "emulator 1.19.9, which gives it no position")
+    source: "emulator 1.19.9, which reports it without a position")
 
   static func check(_ rules: CheckedRules, into findings: inout Findings) {
     if rules.version == 1 { findings.warn(report(rules.tree.version)) }
@@ -25,7 +25,7 @@ enum OldVersion {
     Diagnostic(
       page.code, .warning,
       "Ruleset uses old version (version [1]). Please update to the latest version (version [2]).",
-      at: version?.valueSpan ?? Span(at: 0), label: version == nil ? "`rules_version = '2';` must stand here" : "",
-      notes: ["in version 2 `{name=**}` also matches nothing: look at each before you change it"])
+      at: version?.valueSpan ?? Span(at: 0), label: version == nil ? "expected `rules_version = '2';`" : "",
+      notes: ["in version 2, `{name=**}` also matches zero segments: check each one before you change the version"])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// An operand or argument of a type that its place does not take.
+/// An operand or argument that never has an accepted type.
 enum OperandType {
   static let page = DiagnosticPage(
     "cloud/operand-type",
-    "What stands here never has a type that its place takes. Evaluating it is an error.",
+    "The value never has a type that is accepted here. Evaluating it is an error.",
     bad: ExampleRules.around("allow read: if 'admin' in 'admins';"),
     good: ExampleRules.around("allow read: if 'admin' in resource.data.admins;"),
     source: "emulator 1.19.9")

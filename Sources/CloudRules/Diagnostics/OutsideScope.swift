@@ -1,10 +1,13 @@
 import SourceText
 
-/// `get(path)` in a function that stands outside of the service.
+/// `get(path)` in a function that is declared outside the service.
 enum OutsideScope {
   static let page = DiagnosticPage(
     "cloud/outside-scope",
-    "The function reads documents and stands outside of `service cloud.firestore`. It works where Firestore rules call it.",
+    """
+    The function reads documents but is declared outside `service cloud.firestore`. It works only when Firestore \
+    rules call it.
+    """,
     bad: """
       rules_version = '2';
       function isMember(uid) { return exists(/databases/(default)/documents/members/$(uid)); }

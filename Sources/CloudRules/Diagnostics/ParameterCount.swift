@@ -4,7 +4,7 @@ import SourceText
 enum ParameterCount {
   static let page = DiagnosticPage(
     "cloud/parameter-count",
-    "A function has at most \(CloudLimits.parameters) parameters.",
+    "A function may have at most \(CloudLimits.parameters) parameters.",
     bad: function(CloudLimits.parameters + 1),
     good: function(CloudLimits.parameters),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Too many segments on the way to a match.
+/// Too many segments on the path to a match.
 enum PathLength {
   static let page = DiagnosticPage(
     "cloud/path-length",
-    "The paths of matches inside each other have at most \(CloudLimits.pathLength) segments together.",
+    "The paths of nested matches may have at most \(CloudLimits.pathLength) segments in total.",
     bad: path(CloudLimits.pathLength + 1),
     good: path(CloudLimits.pathLength),
     source: "emulator 1.19.9; documentation: Structuring Cloud Firestore Security Rules")
@@ -12,7 +12,7 @@ enum PathLength {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Maximum allowed path length of \(CloudLimits.pathLength) is reached.", at: span,
-      label: "longer with this path")
+      label: "this path exceeds the limit")
   }
 
   private static func path(_ count: Int) -> String {

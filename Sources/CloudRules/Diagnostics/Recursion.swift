@@ -4,7 +4,7 @@ import SourceText
 enum Recursion {
   static let page = DiagnosticPage(
     "cloud/recursion",
-    "A function cannot call itself, neither directly nor through others. There are no loops in rules.",
+    "A function cannot call itself, directly or through other functions. Rules have no loops.",
     bad: ExampleRules.around(
       "function isOdd(n) { return n > 0 && isEven(n - 1); }\n    function isEven(n) { return n == 0 || isOdd(n - 1); }\n"
         + "    allow read: if isOdd(3);"),
@@ -14,11 +14,11 @@ enum Recursion {
   static func check(_ graph: CallGraph, of tree: SyntaxTree, into findings: inout Findings) {
     for cycle in graph.cycles {
       guard let first = cycle.first else { continue }
-      findings.refuse(report(cycle.map { tree[$0].name.text }, at: tree[first].name.span))
+      findings.reject(report(cycle.map { tree[$0].name.text }, at: tree[first].name.span))
     }
   }
 
-  /// - Parameter cycle: the functions that call each other in a ring; one that calls itself stands alone.
+  /// - Parameter cycle: the functions in the order of their calls; a single function calls itself.
   private static func report(_ cycle: [String], at span: Span) -> Diagnostic {
     if cycle.count == 1 {
       return Diagnostic(

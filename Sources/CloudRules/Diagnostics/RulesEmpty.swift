@@ -1,17 +1,17 @@
 import SourceText
 
-/// A file without a declaration.
+/// A file without declarations.
 enum RulesEmpty {
   static let page = DiagnosticPage(
     "cloud/empty",
-    "A rules file holds at least one `service` or `function`.",
+    "A rules file contains at least one `service` or `function`.",
     bad: "// nothing yet\n",
     good: "rules_version = '2';\nservice cloud.firestore {\n  match /{path=**} { allow read, write: if false; }\n}\n",
-    source: "emulator 1.19.9, which has this text for a file of no bytes")
+    source: "emulator 1.19.9, which reports this for an empty file")
 
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Rules content empty. Compilation aborted.", at: span,
-      label: "`service cloud.firestore { … }` or `service firebase.storage { … }` must stand here")
+      label: "expected `service cloud.firestore { … }` or `service firebase.storage { … }`")
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// `rules_version` with a version that does not exist.
+/// A `rules_version` that does not exist.
 enum RulesVersion {
   static let page = DiagnosticPage(
     "cloud/rules-version",
@@ -14,7 +14,7 @@ enum RulesVersion {
   static func report(_ text: String, at span: Span, value: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Unsupported rules version \(text).", at: span,
-      labels: [Diagnostic.Label(value, "`'1'` or `'2'` must stand here")],
+      labels: [Diagnostic.Label(value, "expected `'1'` or `'2'`")],
       fixIts: [FixIt("write `'2'`", [TextEdit(value, "'2'")])])
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// A service that is called by a keyword.
+/// A service whose name is a keyword.
 enum ServiceName {
   static let page = DiagnosticPage(
     "cloud/service-name",
@@ -12,6 +12,6 @@ enum ServiceName {
   static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Cannot use keyword as service name.", at: span,
-      label: "`cloud.firestore` or `firebase.storage` must stand here")
+      label: "expected `cloud.firestore` or `firebase.storage`")
   }
 }

@@ -6,8 +6,8 @@ enum UnknownFunction {
   static let page = DiagnosticPage(
     "cloud/unknown-function",
     """
-    A call sees the functions of its own match and of the bodies around it, and the built-in ones; `get` and `exists` \
-    are those of Firestore. Calling another is an error when the rule is evaluated.
+    A call can use the functions of its own match and of the enclosing bodies, and the built-in ones; `get` and \
+    `exists` belong to Firestore. Calling any other function is an error when the rule is evaluated.
     """,
     bad: ExampleRules.around("allow read: if exist(/databases/$(database)/documents/users/$(request.auth.uid));"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(request.auth.uid));"),
@@ -17,7 +17,7 @@ enum UnknownFunction {
     let meant = meant(name)
     return Diagnostic(
       page.code, .warning, "Invalid function name: \(name).", at: span, label: label(name),
-      notes: ["calling it is an error, so that what depends on it is denied"],
+      notes: ["the call is an error, so a request that depends on it is denied"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
@@ -26,10 +26,10 @@ enum UnknownFunction {
     case "bool": "documented, but the service has no such function; compare with `== 'true'`"
     case "math.isInfinite": "documented, but the service has no such function"
     case "get", "exists", "getAfter", "existsAfter":
-      "only where Firestore rules reach it; Storage rules have `firestore.get` and `firestore.exists`"
+      "only available to Firestore rules; Storage rules have `firestore.get` and `firestore.exists`"
     default:
       CloudLibrary.methods(named: name).isEmpty
-        ? "no function of this name is seen from here" : "this is a method: `x.\(name)()`"
+        ? "no function with this name is in scope" : "this is a method: `x.\(name)()`"
     }
   }
 

@@ -1,45 +1,46 @@
 import RulePrograms
 import SourceText
 
-/// A call of a method that no value has.
+/// A call of a method that no type has.
 enum UnknownMethod {
   static let page = DiagnosticPage(
     "cloud/unknown-method",
-    "No type has a method of this name. Calling it is an error when the rule is evaluated.",
+    "No type has a method with this name. The call is an error when the rule is evaluated.",
     bad: ExampleRules.around("allow read: if resource.data.title.toLowerCase() == id;"),
     good: ExampleRules.around("allow read: if resource.data.title.lower() == id;"),
     source: "emulator 1.19.9")
 
-  /// - Parameter membership: what makes an `in` of the call.
+  /// - Parameter membership: the edit that replaces the call by an `in`.
   static func report(_ name: String, at span: Span, membership: TextEdit?) -> Diagnostic {
     let element = membership.map { FixIt("write `in`, if it is a list", [$0]) }
     let meant = renamed[name] ?? NearestName.find(name, among: Set(methods).sorted())
     return Diagnostic(
-      page.code, .warning, "Invalid function name: \(name).", at: span, label: "no value has this method",
-      notes: [advice[name] ?? "calling it is an error, so that what depends on it is denied"],
+      page.code, .warning, "Invalid function name: \(name).", at: span, label: "no type has this method",
+      notes: [advice[name] ?? "the call is an error, so a request that depends on it is denied"],
       fixIts: element.map { [$0] } ?? meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
   private static let methods = CloudLibrary.declarations.filter { $0.form == .method }.map(\.name)
 
-  /// What other languages call the methods.
+  /// The methods by the names that they have in other languages.
   private static let renamed = [
     "toLowerCase": "lower", "toUpperCase": "upper", "length": "size", "count": "size", "replaceAll": "replace",
     "test": "matches", "match": "matches", "strip": "trim", "getTime": "toMillis", "toSeconds": "seconds",
   ]
 
-  /// What stands for methods that have no like.
+  /// What to write instead of methods that have no equivalent.
   private static let advice = [
-    "includes": "an element of a list: `x in list`; a part of a text: `text.matches('.*part.*')`",
-    "contains": "an element of a list: `x in list`; a part of a text: `text.matches('.*part.*')`",
-    "startsWith": "the beginning of a text: `text.matches('beginning.*')`",
-    "endsWith": "the end of a text: `text.matches('.*end')`",
-    "indexOf": "an element of a list: `x in list`; a part of a text: `text.matches('.*part.*')`",
-    "hasOwnProperty": "a key of a map: `'key' in map`",
-    "exists": "a key of a map: `'key' in map`; a document: `exists(/databases/$(database)/documents/…)`",
-    "isString": "the type of a value: `value is string`", "isNumber": "the type of a value: `value is number`",
-    "isBoolean": "the type of a value: `value is bool`", "val": "a field is read by its name: `resource.data.field`",
-    "child": "a field is read by its name: `resource.data.field`",
-    "hasChildren": "the keys of a map: `map.keys().hasAll(['a', 'b'])`", "toString": "as text: `string(value)`",
+    "includes": "for an element of a list: `x in list`; for a part of a string: `text.matches('.*part.*')`",
+    "contains": "for an element of a list: `x in list`; for a part of a string: `text.matches('.*part.*')`",
+    "startsWith": "for the start of a string: `text.matches('beginning.*')`",
+    "endsWith": "for the end of a string: `text.matches('.*end')`",
+    "indexOf": "for an element of a list: `x in list`; for a part of a string: `text.matches('.*part.*')`",
+    "hasOwnProperty": "for a key of a map: `'key' in map`",
+    "exists": "for a key of a map: `'key' in map`; for a document: `exists(/databases/$(database)/documents/…)`",
+    "isString": "to test the type: `value is string`", "isNumber": "to test the type: `value is number`",
+    "isBoolean": "to test the type: `value is bool`", "val": "read a field by its name: `resource.data.field`",
+    "child": "read a field by its name: `resource.data.field`",
+    "hasChildren": "for the keys of a map: `map.keys().hasAll(['a', 'b'])`",
+    "toString": "to convert it: `string(value)`",
   ]
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// A service that nobody runs.
+/// A service that does not exist.
 enum UnknownService {
   static let page = DiagnosticPage(
     "cloud/unknown-service",
-    "The services are `cloud.firestore` and `firebase.storage`. The rules of another are never asked.",
+    "The services are `cloud.firestore` and `firebase.storage`. Rules for any other service are never evaluated.",
     bad: """
       rules_version = '2';
       service cloud.storage {
@@ -28,7 +28,7 @@ enum UnknownService {
   private static func report(_ name: Name) -> Diagnostic {
     let meant = meant(name.text)
     return Diagnostic(
-      page.code, .warning, "Invalid service name: \(name.text).", at: name.span, label: "its rules are never asked",
+      page.code, .warning, "Invalid service name: \(name.text).", at: name.span, label: "its rules are never evaluated",
       notes: ["the services are `cloud.firestore` and `firebase.storage`"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name.span, $0)])] } ?? [])
   }

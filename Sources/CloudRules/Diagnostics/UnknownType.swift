@@ -1,25 +1,25 @@
 import SourceText
 
-/// `is` before what is no type.
+/// An `is` without the name of a type.
 enum UnknownType {
   static let page = DiagnosticPage(
     "cloud/type-name",
-    "Behind `is` stands the bare name of a type.",
+    "`is` is followed by the bare name of a type.",
     bad: ExampleRules.around("allow read: if resource.data.title is text;"),
     good: ExampleRules.around("allow read: if resource.data.title is string;"),
     source: "emulator 1.19.9, whose position is that of the next token")
 
-  /// The types that `is` knows, in the order of the service's own message.
+  /// The names that `is` accepts, in the order of the service's message.
   static let names = [
     "bool", "bytes", "constraint", "duration", "float", "int", "latlng", "list", "vector", "set", "number", "map",
     "string", "timestamp", "path", "map_diff",
   ]
 
-  static let nullNote = "null is compared: `x == null`"
+  static let nullNote = "for null, compare: `x == null`"
 
   /// - Parameters:
-  ///   - span: the token behind the name, where the service reports it.
-  ///   - name: the name.
+  ///   - span: the token after the name, where the service reports it.
+  ///   - name: where the name is, which gets a label.
   static func report(_ text: String, at span: Span, name: Span) -> Diagnostic {
     let meant = meant(text)
     return Diagnostic(
@@ -28,7 +28,7 @@ enum UnknownType {
       An unsupported type identifier was used with the 'is' operator. Received \(text). \
       Expected one of \(names.joined(separator: ","))
       """,
-      at: span, labels: [Diagnostic.Label(name, meant.map { "did you mean `\($0)`?" } ?? "no type")],
+      at: span, labels: [Diagnostic.Label(name, meant.map { "did you mean `\($0)`?" } ?? "not a type")],
       notes: text == "null" ? [nullNote] : [],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(name, $0)])] } ?? [])
   }

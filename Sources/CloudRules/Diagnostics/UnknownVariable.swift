@@ -1,13 +1,13 @@
 import SourceText
 
-/// A name that no variable has.
+/// A name that no variable in scope has.
 enum UnknownVariable {
   static let page = DiagnosticPage(
     "cloud/unknown-variable",
     """
-    A condition sees `request`, `resource` and the captures of the matches around it; a function sees its parameters, \
-    its `let` and the captures around its declaration, not those around its calls. Reading another name is an error when \
-    the rule is evaluated.
+    A condition can read `request`, `resource` and the captures of the enclosing matches. A function can read its \
+    parameters, its `let` declarations and the captures around its declaration, not those around its calls. Reading \
+    any other name is an error when the rule is evaluated.
     """,
     bad: ExampleRules.around("allow read: if auth.uid == id;"),
     good: ExampleRules.around("allow read: if request.auth.uid == id;"),
@@ -17,21 +17,21 @@ enum UnknownVariable {
     let meant = meant(name)
     return Diagnostic(
       page.code, .warning, "Invalid variable name: \(name).", at: span, label: label(name),
-      notes: ["reading it is an error, so that what depends on it is denied"],
+      notes: ["reading it is an error, so a request that depends on it is denied"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
   private static func label(_ name: String) -> String {
     switch name {
-    case "resource": "a `list` of Storage has no `resource`, and a function that no `allow` reaches has none"
-    case "request": "nothing that is ever evaluated leads here"
-    case "firestore": "only Storage rules have `firestore.get` and `firestore.exists`; here it is `get` and `exists`"
-    case "rules": "packages have no such prefix: `math`, `duration`, `timestamp`, `latlng`, `hashing`"
-    default: "no variable of this name is seen from here"
+    case "resource": "not available in a `list` of Storage, nor in a function that no `allow` calls"
+    case "request": "no `allow` leads to this code"
+    case "firestore": "only Storage rules have `firestore.get` and `firestore.exists`; here use `get` and `exists`"
+    case "rules": "packages have no prefix: `math`, `duration`, `timestamp`, `latlng`, `hashing`"
+    default: "no variable with this name is in scope"
     }
   }
 
-  /// What the name is called here.
+  /// The name in Cloud rules for a name of Realtime rules or JavaScript, or the most similar one.
   private static func meant(_ name: String) -> String? {
     switch name {
     case "auth": "request.auth"

@@ -1,15 +1,18 @@
 import SourceText
 
-/// A function that nothing calls.
+/// A function that is never called.
 enum UnusedFunction {
   static let page = DiagnosticPage(
     "cloud/unused-function",
-    "Nothing calls the function. A call sees the functions of its own match and of those around it, not those inside.",
+    """
+    The function is never called. A call can use the functions of its own match and of the enclosing ones, not those \
+    of nested matches.
+    """,
     bad: ExampleRules.around("function isOwner() { return id == 'b'; }\n    allow read: if id == 'a';"),
     good: ExampleRules.around("function isOwner() { return request.auth.uid == id; }\n    allow read: if isOwner();"),
     source: "emulator 1.19.9")
 
-  /// A second function of a name is used where the first one is called.
+  /// A second function with one name counts as called if the first one is.
   static func check(_ resolver: Resolver, into findings: inout Findings) {
     let tree = resolver.tree
     var isCalled = Array(repeating: false, count: tree.functions.count)
@@ -20,6 +23,6 @@ enum UnusedFunction {
   }
 
   private static func report(_ name: Name) -> Diagnostic {
-    Diagnostic(page.code, .warning, "Unused function: \(name.text).", at: name.span, label: "nothing calls it")
+    Diagnostic(page.code, .warning, "Unused function: \(name.text).", at: name.span, label: "never called")
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// A parameter or variable that nothing reads.
+/// A parameter or `let` that is never read.
 enum UnusedVariable {
   static let page = DiagnosticPage(
     "cloud/unused-variable",
-    "The function reads neither its parameter nor its `let` of this name.",
+    "The function never reads this parameter or `let`.",
     bad: ExampleRules.around(
       "function isOwner(uid) { return request.auth.uid == id; }\n    allow read: if isOwner('a');"),
     good: ExampleRules.around("function isOwner(uid) { return uid == id; }\n    allow read: if isOwner('a');"),
@@ -19,6 +19,6 @@ enum UnusedVariable {
   }
 
   private static func report(_ name: Name) -> Diagnostic {
-    Diagnostic(page.code, .warning, "Unused variable: \(name.text).", at: name.span, label: "nothing reads it")
+    Diagnostic(page.code, .warning, "Unused variable: \(name.text).", at: name.span, label: "never read")
   }
 }

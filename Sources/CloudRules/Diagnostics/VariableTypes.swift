@@ -1,10 +1,10 @@
 import SourceText
 
-/// A variable that is used as two things that no value is at once.
+/// A variable whose uses no type fits.
 enum VariableTypes {
   static let page = DiagnosticPage(
     "cloud/variable-types",
-    "No value can be what all uses of the variable want: one of them is an error whenever it is evaluated.",
+    "No type fits all uses of the variable, so at least one of them is an error whenever it is evaluated.",
     bad: ExampleRules.around(
       "function f(a) { return a.matches('x') || a.hasAny(['x']); }\n    allow read: if f(resource.data.tags);"),
     good: ExampleRules.around(

@@ -1,4 +1,4 @@
-/// The words that are no identifiers (emulator 1.19.9). Most of them have no meaning.
+/// The words that are not identifiers (emulator 1.19.9). Most of them have no meaning.
 enum Keyword: String, Sendable, CaseIterable {
   case allow, match, service, function, `return`, `let`, `if`, `in`, `is`, `import`, `true`, `false`, null
   case rulesVersion = "rules_version"
@@ -19,8 +19,8 @@ enum Keyword: String, Sendable, CaseIterable {
     self = entry.word
   }
 
-  /// The words that no service may be called; `let` and some others may be (emulator 1.19.9).
-  static let refusedServiceNames: Set<Keyword> = [
+  /// The words that cannot be the name of a service; `let` and some others can (emulator 1.19.9).
+  static let reservedServiceNames: Set<Keyword> = [
     .allow, .match, .service, .function, .return, .if, .in, .is, .import, .package, .true, .false, .null, .extends,
     .deny,
   ]

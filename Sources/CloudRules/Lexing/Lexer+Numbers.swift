@@ -1,7 +1,8 @@
 import SourceText
 
 extension Lexer {
-  /// `0`, `12`, `1.5`, `5.`, `.5`. Nothing follows a zero but a point: `01` is two tokens, and so is `01.5`.
+  /// Reads `0`, `12`, `1.5`, `5.` or `.5`. Only a point can follow a leading zero: `01` is two tokens, and so is
+  /// `01.5`.
   mutating func readNumber() -> Token.Kind {
     if byte() == UInt8(ascii: "0"), byte(1).map(Self.isDigit) ?? false {
       offset += 1

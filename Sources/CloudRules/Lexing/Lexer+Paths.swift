@@ -1,7 +1,7 @@
 import SourceText
 
 extension Lexer {
-  /// `/text` or `/(text)`.
+  /// Reads `/text` or `/(text)`; false, with nothing read, if neither is here.
   mutating func readPathSegment() -> Bool {
     let start = offset
     offset += 1

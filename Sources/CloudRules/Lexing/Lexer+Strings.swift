@@ -1,17 +1,17 @@
 import SourceText
 
-/// A string that is none.
+/// A string without its closing quote, or with an invalid escape.
 struct BrokenString: Sendable {
   /// From the opening quote to the closing one, or to the end of the line.
   let span: Span
-  /// As much of it as the service's lexer took.
+  /// The part that the service's lexer reads.
   let read: Span
-  /// The escape that does not exist; nil where the closing quote is missing.
+  /// The invalid escape; nil if the closing quote is missing.
   let escape: Span?
 }
 
 extension Lexer {
-  /// A string in either kind of quotes, on one line.
+  /// Reads a string in either kind of quotes, on one line.
   mutating func readString() -> Token.Kind {
     let start = offset
     if skipText(isBytes: false) { return .string }
@@ -22,7 +22,7 @@ extension Lexer {
     return .brokenString
   }
 
-  /// `b'…'`; false, and nothing read, where it is not whole.
+  /// Reads `b'…'`; false, with nothing read, if it is not complete.
   mutating func readBytes() -> Bool {
     let start = offset
     guard byte(1) == UInt8(ascii: "'") || byte(1) == UInt8(ascii: "\"") else { return false }
@@ -32,7 +32,7 @@ extension Lexer {
     return false
   }
 
-  /// Goes behind the closing quote; false, and up to where it broke off, where there is none.
+  /// Skips to after the closing quote. Returns false if there is none, with `offset` where reading stopped.
   private mutating func skipText(isBytes: Bool) -> Bool {
     let quote = byte()
     offset += 1
@@ -51,7 +51,7 @@ extension Lexer {
     return false
   }
 
-  /// The backslash here and the character behind it.
+  /// The backslash here and the character after it.
   private func escapeSpan() -> Span {
     var end = offset + 1
     guard end < file.bytes.count, file.bytes[end] != 0x0A, file.bytes[end] != 0x0D else { return Span(offset, end) }
@@ -60,7 +60,7 @@ extension Lexer {
     return Span(offset, end)
   }
 
-  /// Behind the next closing quote of the line, whatever the escapes before it.
+  /// Skips to after the next closing quote of the line, whatever the escapes before it.
   private mutating func skipToQuote(_ quote: UInt8) {
     while let byte = byte(), byte != 0x0A, byte != 0x0D {
       offset += 1

@@ -1,26 +1,26 @@
 import SourceText
 
-/// Cuts a rules file into tokens, as the service's lexer does: the longest token wins, and what begins none is dropped
-/// and reported (emulator 1.19.9).
+/// Splits a rules file into tokens, as the service's lexer does: the longest token wins, and characters that start no
+/// token are dropped and reported (emulator 1.19.9).
 struct Lexer {
   let file: SourceFile
   var offset = 0
   private(set) var tokens: [Token] = []
   private(set) var comments: [Span] = []
-  /// Characters that belong to no token.
+  /// The dropped characters, which belong to no token.
   private(set) var strays: [Span] = []
   /// The broken strings, in the order of the text.
   var brokenStrings: [BrokenString] = []
-  /// From here on no `*/` is left, so that `/*` opens no comment.
+  /// The offset from which no `*/` follows, so that `/*` starts no comment.
   private var commentEndMissing: Int?
 
-  /// Reads from `offset` on.
+  /// A lexer that starts at `offset`.
   init(_ file: SourceFile, from offset: Int = 0) {
     self.file = file
     self.offset = offset
   }
 
-  /// Reads every token; the last is the end.
+  /// Reads all tokens. The last one is the end.
   mutating func read() {
     tokens.reserveCapacity(file.bytes.count / 4)
     while let token = next() {
@@ -72,7 +72,7 @@ struct Lexer {
     return true
   }
 
-  /// Just past the first `*/` behind the `/*` here.
+  /// The offset after the first `*/` after the `/*` here; nil if there is none.
   private mutating func commentEnd() -> Int? {
     if let missing = commentEndMissing, offset >= missing { return nil }
     var place = offset + 2
@@ -105,7 +105,7 @@ struct Lexer {
     return .punctuation(mark)
   }
 
-  /// A keyword or an identifier. A `$` by itself is none.
+  /// Reads a keyword or an identifier. A single `$` is neither.
   private mutating func readWord() -> Token.Kind? {
     let start = offset
     while let byte = byte(), Self.isWord(byte) || (offset > start && Self.isDigit(byte)) { offset += 1 }
@@ -117,7 +117,8 @@ struct Lexer {
     return Keyword(file.bytes[start..<offset]).map(Token.Kind.keyword) ?? .identifier
   }
 
-  /// Behind the word `service` the service's lexer knows nothing but names, not even comments.
+  /// Reads the name of a service. After the word `service`, the service's lexer reads nothing but names, not even
+  /// comments.
   private mutating func readServiceName() {
     while let byte = byte() {
       let start = offset
@@ -130,7 +131,7 @@ struct Lexer {
     }
   }
 
-  /// Drops what begins no token. Of `&x` both are dropped: the service's lexer looked for `&&`.
+  /// Drops a character that starts no token. Both characters of `&x` are dropped: the service's lexer expected `&&`.
   private mutating func dropCharacter() {
     let start = offset
     let isHalf = byte() == UInt8(ascii: "&") || byte() == UInt8(ascii: "|")

@@ -1,9 +1,9 @@
 import SourceText
 
-/// What the literals of a file stand for.
+/// Decodes the literals of a file.
 enum LiteralText {
-  /// The text of a string token, quotes and all. Two escapes may make one character: `\uD83D\uDE00`. Half of one becomes
-  /// U+FFFD.
+  /// The text of a string token that includes its quotes. Two escapes may form one character: `\uD83D\uDE00`. A single
+  /// half becomes U+FFFD.
   static func string(_ bytes: [UInt8], _ span: Span) -> String {
     guard let units = escapedUnits(bytes, span) else {
       return String(decoding: bytes[(span.start + 1)..<(span.end - 1)], as: UTF8.self)
@@ -11,8 +11,8 @@ enum LiteralText {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// The text of a string token with half of a character in it: each half as the three bytes that UTF-8 would give it. Nil
-  /// for all other texts.
+  /// The text of a string token that contains half of a character: each half as the three bytes that UTF-8 would give
+  /// it. Nil for all other strings.
   static func halvedString(_ bytes: [UInt8], _ span: Span) -> [UInt8]? {
     guard let units = escapedUnits(bytes, span), units.contains(where: UTF16.isSurrogate) else { return nil }
     var result: [UInt8] = []
@@ -35,7 +35,7 @@ enum LiteralText {
     return hasHalf ? result : nil
   }
 
-  /// The UTF-16 code units of a string token with escapes; nil of one without.
+  /// The UTF-16 code units of a string token with escapes; nil for one without.
   private static func escapedUnits(_ bytes: [UInt8], _ span: Span) -> [UInt16]? {
     let inner = Span(span.start + 1, span.end - 1)
     guard bytes[inner.start..<inner.end].contains(UInt8(ascii: "\\")) else { return nil }
@@ -48,7 +48,7 @@ enum LiteralText {
     return units
   }
 
-  /// The bytes of a `b'…'` token; nil where it has a `\u`, which bytes do not know.
+  /// The bytes of a `b'…'` token; nil if it contains a `\u`, which bytes do not have.
   static func bytes(_ bytes: [UInt8], _ span: Span) -> [UInt8]? {
     var result: [UInt8]? = []
     pieces(of: bytes, Span(span.start + 2, span.end - 1)) { plain in

@@ -1,4 +1,4 @@
-/// Every token that is no word, number or text.
+/// The tokens that are not words, numbers or strings.
 enum Punctuation: String, Sendable, CaseIterable {
   case openBrace = "{"
   case closeBrace = "}"
@@ -32,7 +32,7 @@ enum Punctuation: String, Sendable, CaseIterable {
   case or = "||"
   case at = "@"
 
-  /// The longest mark at the start of two bytes.
+  /// The longest mark that the two bytes start with.
   init?(_ first: UInt8, _ second: UInt8?) {
     guard let mark = Self.pair(first, second) ?? Self.single(first) else { return nil }
     self = mark
@@ -81,7 +81,7 @@ enum Punctuation: String, Sendable, CaseIterable {
     }
   }
 
-  /// The operator between two operands that the mark is.
+  /// The binary operator with this sign.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .multiply: .multiply

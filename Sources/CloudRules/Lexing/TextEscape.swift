@@ -1,7 +1,7 @@
 /// The escapes of strings: `\b \f \n \r \t \\ \' \"`, `\xHH`, `\uHHHH` and three octal digits up to `\377`
-/// (emulator 1.19.9). No other exists.
+/// (emulator 1.19.9). There are no others.
 enum TextEscape {
-  /// The number of bytes that the escape at `offset` takes, nil where there is none.
+  /// The number of bytes of the escape at `offset`; nil if there is none.
   static func length(in bytes: [UInt8], at offset: Int) -> Int? {
     guard offset + 1 < bytes.count else { return nil }
     switch bytes[offset + 1] {
@@ -12,7 +12,7 @@ enum TextEscape {
     }
   }
 
-  /// The UTF-16 unit, or the byte, that the escape at `offset` stands for.
+  /// The UTF-16 unit, or the byte, that the escape at `offset` denotes.
   static func value(in bytes: [UInt8], at offset: Int) -> UInt16? {
     guard offset + 1 < bytes.count else { return nil }
     switch bytes[offset + 1] {
@@ -56,7 +56,7 @@ enum TextEscape {
   }
 }
 
-/// `0` to `9`, `a` to `f`, `A` to `F`.
+/// The values of the digits `0` to `9`, `a` to `f` and `A` to `F`.
 enum HexadecimalDigit {
   static func value(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -1,7 +1,6 @@
 import SourceText
 
-/// A piece of a rules file that the grammar names, and where it stands. What it means is read from the file when the
-/// parser takes it.
+/// A token of a rules file and its position. Its meaning is read from the file when the parser takes it.
 struct Token: Sendable {
   enum Kind: Equatable, Sendable {
     case identifier
@@ -12,9 +11,9 @@ struct Token: Sendable {
     case bytes
     /// A string without its closing quote, or one with an escape that does not exist.
     case brokenString
-    /// `/text`: a slash and, right behind it, the characters of a path.
+    /// `/text`: a slash and, right after it, the characters of a path.
     case pathSegment
-    /// The dotted name behind the word `service`.
+    /// The dotted name after the word `service`.
     case serviceName
     case punctuation(Punctuation)
     case end

@@ -1,13 +1,13 @@
 import RulePrograms
 import SourceText
 
-/// Data before a `create`, and data after a request that writes none.
+/// Stored data that a `create` does not have, or new data that a read or a `delete` does not have.
 enum AbsentResource: Lint {
   static let page = DiagnosticPage(
     "cloud/absent-resource",
     """
-    Before a `create` there is no document: `resource` is null, and `resource.data` an error. Reads and `delete` bring no \
-    new data: `request.resource.data` is an error there.
+    In a `create` there is no stored document: `resource` is null, and reading `resource.data` is an error. Reads \
+    and `delete` carry no new data, so reading `request.resource.data` is an error.
     """,
     bad: ExampleRules.around("allow create: if resource.data.owner == request.auth.uid;"),
     good: ExampleRules.around("allow create: if request.resource.data.owner == request.auth.uid;"),

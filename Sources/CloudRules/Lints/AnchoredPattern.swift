@@ -1,10 +1,10 @@
 import SourceText
 
-/// `matches('^…$')`
+/// A pattern of `matches` with `^` and `$` around it.
 enum AnchoredPattern: Lint {
   static let page = DiagnosticPage(
     "cloud/anchored-pattern",
-    "`matches` asks for the whole text anyway: `^` and `$` around a pattern change nothing.",
+    "`matches` always compares the whole string, so `^` and `$` around a pattern change nothing.",
     bad: ExampleRules.around("allow read: if id.matches('^[a-z]+$');"),
     good: ExampleRules.around("allow read: if id.matches('[a-z]+');"),
     source: "emulator 1.19.9")
@@ -21,6 +21,6 @@ enum AnchoredPattern: Lint {
 
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .note, "`matches` asks for the whole text anyway", at: span, label: "`^` and `$` change nothing")
+      page.code, .note, "`matches` always compares the whole string", at: span, label: "`^` and `$` change nothing")
   }
 }

@@ -2,13 +2,14 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// The provider looked for beside the token.
+/// `request.auth.provider`, which only Realtime Database rules have.
 enum AuthProvider: Lint {
   static let page = DiagnosticPage(
     "cloud/auth-provider",
     """
-    `request.auth` has `uid` and `token`. Only Realtime Database rules have `auth.provider`; here reading it is an error, \
-    so the condition never holds. The token has the provider: `request.auth.token.firebase.sign_in_provider`.
+    `request.auth` has `uid` and `token`. Only Realtime Database rules have `auth.provider`; here reading it is an \
+    error, so the condition never holds. The token names the provider: \
+    `request.auth.token.firebase.sign_in_provider`.
     """,
     bad: ExampleRules.around("allow read: if request.auth.provider == 'github';"),
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
@@ -30,7 +31,7 @@ enum AuthProvider: Lint {
     }
   }
 
-  /// The other side of `==` and `!=`, or the elements of the list behind `in`.
+  /// The other operand of `==` and `!=`, or the elements of the list after `in`.
   private static func names(comparedWith id: NodeID, _ rules: LintedRules) -> [NodeID] {
     guard let user = rules.user(of: id), case .binary(let sign, let left, let right) = rules.tree[user].kind else {
       return []
@@ -43,14 +44,16 @@ enum AuthProvider: Lint {
   }
 
   /// - Parameters:
-  ///   - member: from the end of `request.auth` on.
-  ///   - names: edits that write the providers compared with by their ids.
+  ///   - member: the text after `request.auth`, which is replaced.
+  ///   - names: edits that replace the compared provider names by provider ids.
   private static func report(at span: Span, member: Span, names: [TextEdit]) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "`request.auth` has no `provider`", at: span, label: "reading it is an error",
       notes: ["write `request.auth.token.firebase.sign_in_provider == 'github.com'`, with the id of the provider"],
       fixIts: [
-        FixIt("write `sign_in_provider` of the token", [TextEdit(member, ".token.firebase.sign_in_provider")] + names)
+        FixIt(
+          "write `request.auth.token.firebase.sign_in_provider`",
+          [TextEdit(member, ".token.firebase.sign_in_provider")] + names)
       ])
   }
 }

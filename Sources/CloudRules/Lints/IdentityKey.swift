@@ -2,13 +2,13 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// A key of `identities` without its domain, or in the wrong case.
+/// A key of `firebase.identities` that no token has: without its domain, or in the wrong case.
 enum IdentityKey: Lint {
   static let page = DiagnosticPage(
     "cloud/identity-key",
     """
-    The keys of `firebase.identities` are `email`, `phone` and the ids of providers, such as `twitter.com`. Upper case \
-    counts. A user with a password has the key `email`.
+    The keys of `firebase.identities` are `email`, `phone` and provider ids such as `twitter.com`. Case matters. A \
+    user with a password has the key `email`.
     """,
     bad: ExampleRules.around("allow read: if 'twitter' in request.auth.token.firebase.identities;"),
     good: ExampleRules.around("allow read: if 'twitter.com' in request.auth.token.firebase.identities;"),
@@ -48,7 +48,7 @@ enum IdentityKey: Lint {
     findings.warn(report(text, meant: meant, at: span, edit: TextEdit(span, "'\(meant)'")))
   }
 
-  /// `identities.github`, and `identities.github.com`, which is a member `com` of it.
+  /// Checks `identities.github`, and `identities.github.com`, which is a member `com` of the former.
   private static func check(
     member id: NodeID, of base: NodeID, _ word: Word, in rules: LintedRules, into findings: inout Findings
   ) {
@@ -63,7 +63,7 @@ enum IdentityKey: Lint {
     findings.warn(report(text, meant: meant, at: rules.tree.lastName(of: id, word).span, edit: edit))
   }
 
-  /// `identities.keys()`
+  /// Whether the node is `identities.keys()`.
   private static func isKeys(_ id: NodeID, _ rules: LintedRules) -> Bool {
     guard case .call(let callee, _) = rules.tree[rules.tree.peeled(id)].kind,
       case .member(let base, let word) = rules.tree[rules.tree.peeled(callee)].kind
@@ -73,7 +73,7 @@ enum IdentityKey: Lint {
 
   private static func report(_ key: String, meant: String, at span: Span, edit: TextEdit) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`identities` never has the key `\(key)`", at: span, label: "here it is called `\(meant)`",
+      page.code, .warning, "`identities` never has the key `\(key)`", at: span, label: "the key is `\(meant)`",
       fixIts: [FixIt("write `\(edit.replacement)`", [edit])])
   }
 }

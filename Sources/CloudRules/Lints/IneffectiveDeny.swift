@@ -1,12 +1,12 @@
 import SourceText
 
-/// `if false`, which takes nothing away.
+/// An `if false` that denies nothing, because another `allow` grants the same documents.
 enum IneffectiveDeny: Lint {
   static let page = DiagnosticPage(
     "cloud/overruled-denial",
     """
-    Any `allow` that matches is enough, so `if false` forbids nothing: where the condition of a `{name=**}` around it \
-    holds, its documents are granted as all others are.
+    One matching `allow` is enough to grant a request, so `if false` denies nothing: if the condition of a covering \
+    `{name=**}` holds, these documents are granted like all others.
     """,
     bad: example("request.auth.token.admin == true"),
     good: example("request.auth.token.admin == true && document[0] != 'ledger'"),
@@ -35,7 +35,7 @@ enum IneffectiveDeny: Lint {
     }
   }
 
-  /// Whether the condition of an `allow` looks at what its `{name=**}` took, and so may leave documents out.
+  /// Whether the condition of an `allow` reads its `{name=**}`, so that it may exclude documents.
   private static func readsGlob(_ allow: AllowID, _ rules: LintedRules) -> Bool {
     let tree = rules.tree
     guard case .glob(let name)? = tree[tree[allow].match].path.last?.kind, let condition = tree[allow].condition else {
@@ -52,7 +52,7 @@ enum IneffectiveDeny: Lint {
 
   private static func report(at span: Span, grant: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .note, "`if false` forbids nothing that another `allow` grants", at: span,
-      labels: [Diagnostic.Label(grant, "grants the same documents where its condition holds")])
+      page.code, .note, "`if false` does not override another `allow`", at: span,
+      labels: [Diagnostic.Label(grant, "grants the same documents if its condition holds")])
   }
 }

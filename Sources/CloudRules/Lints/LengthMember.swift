@@ -1,18 +1,18 @@
 import SourceText
 
-/// `text.length`, which is a member of a map here.
+/// `text.length`, where `text.size()` is meant.
 enum LengthMember: Lint {
   static let page = DiagnosticPage(
     "cloud/length",
     """
-    Texts, lists, maps and the like have a method `size()`. `length` without parentheses is a field of a map, and an error \
-    of everything else.
+    Strings, lists and maps have a method `size()`. `length` without parentheses reads a field of a map; on any \
+    other value it is an error.
     """,
     bad: ExampleRules.around("allow create: if request.resource.data.title.length <= 80;"),
     good: ExampleRules.around("allow create: if request.resource.data.title.size() <= 80;"),
     source: "emulator 1.19.9")
 
-  /// A field of a document may be called `length`, so only one beside a number is reported.
+  /// A document may have a field `length`, so only an operand of arithmetic or of a comparison is reported.
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for id in rules.tree.nodeIDs {
       guard case .member(let base, let word) = rules.tree[id].kind,
@@ -31,7 +31,7 @@ enum LengthMember: Lint {
 
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "only a map can have a `length`", at: span, label: "an error of texts and lists",
+      page.code, .warning, "only a map can have a `length`", at: span, label: "an error for strings and lists",
       fixIts: [FixIt("write `size()`", [TextEdit(span, "size()")])])
   }
 }

@@ -37,7 +37,7 @@ enum LinkedProfile: Lint {
     if isAboutProviders, let diagnostic = report(at: places) { findings.warn(diagnostic) }
   }
 
-  /// `'name' in request.auth.token`, or `get('name', …)` of it.
+  /// Whether the node is `'name' in request.auth.token`, or `get('name', …)` of it.
   private static func isPresenceTest(_ id: NodeID, _ rules: LintedRules) -> Bool {
     switch rules.tree[id].kind {
     case .call: rules.requestMember(of: id) == .profile

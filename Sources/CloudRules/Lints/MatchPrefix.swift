@@ -1,12 +1,12 @@
 import SourceText
 
-/// A match whose path nothing has.
+/// A match whose path no document and no object has.
 enum MatchPrefix: Lint {
   static let page = DiagnosticPage(
     "cloud/match-prefix",
     """
-    The paths of documents begin with `/databases/{database}/documents`, those of objects with `/b/{bucket}/o`. A rule \
-    elsewhere is never asked.
+    Document paths begin with `/databases/{database}/documents`, object paths with `/b/{bucket}/o`. A rule for any \
+    other path is never evaluated.
     """,
     bad:
       "rules_version = '2';\nservice cloud.firestore {\n  match /notes/{id} { allow read: if request.auth != null; }\n}\n",
@@ -28,7 +28,7 @@ enum MatchPrefix: Lint {
     }
   }
 
-  /// Whether the path can begin with these segments; nil is any.
+  /// Whether the path can begin with these segments; nil is any segment.
   private static func canBegin(_ path: [PathSegment], _ prefix: [String?]) -> Bool {
     for (index, wanted) in prefix.enumerated() {
       guard index < path.count else { return false }
@@ -44,6 +44,6 @@ enum MatchPrefix: Lint {
   private static func report(_ prefix: String, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "this path never matches", at: span, label: "paths begin with `\(prefix)`",
-      notes: ["put it into `match \(prefix) { … }`"])
+      notes: ["move it into `match \(prefix) { … }`"])
   }
 }

@@ -1,11 +1,11 @@
 import RulePrograms
 import SourceText
 
-/// `get(path) == null`
+/// A comparison of `get(path)` with null, which is never equal.
 enum MissingDocument: Lint {
   static let page = DiagnosticPage(
     "cloud/missing-document",
-    "`get` of a document that is not there is an error and not null. Whether there is one says `exists`.",
+    "`get` of a missing document is an error, not null. Use `exists` to test for the document.",
     bad: ExampleRules.around("allow read: if get(/databases/$(database)/documents/users/$(id)) != null;"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
     source: "emulator 1.19.9; davideast/pyric; firebase/firebase-js-sdk#3908")
@@ -22,7 +22,7 @@ enum MissingDocument: Lint {
   private static func report(_ declaration: BuiltinDeclaration, at span: Span) -> Diagnostic {
     let isStorage = declaration.builtin == .firestoreGet
     return Diagnostic(
-      page.code, .warning, "`get` never yields null", at: span, label: "an error where the document is missing",
-      notes: ["whether it is there: `\(isStorage ? "firestore.exists" : "exists")(…)`"])
+      page.code, .warning, "`get` never returns null", at: span, label: "an error if the document is missing",
+      notes: ["to test for the document, use `\(isStorage ? "firestore.exists" : "exists")(…)`"])
   }
 }

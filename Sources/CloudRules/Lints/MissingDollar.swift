@@ -1,10 +1,10 @@
 import SourceText
 
-/// `/users/(uid)` for `/users/$(uid)`.
+/// `/users/(uid)`, where `/users/$(uid)` is meant.
 enum MissingDollar: Lint {
   static let page = DiagnosticPage(
     "cloud/missing-dollar",
-    "A value goes into a path as `$(value)`. `(value)` is a segment of that very text, which nothing is called.",
+    "`$(value)` inserts a value into a path. `(value)` is a segment with exactly this text.",
     bad: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/(id));"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
     source: "emulator 1.19.9")
@@ -23,7 +23,7 @@ enum MissingDollar: Lint {
     }
   }
 
-  /// `uid` of `(uid)`.
+  /// The name `uid` of a segment `(uid)`; nil for any other segment, and for `(default)`, which is a database.
   private static func name(inParentheses segment: PathSegment) -> String? {
     guard case .literal(let text) = segment.kind, text.utf8.first == UInt8(ascii: "("),
       text.utf8.last == UInt8(ascii: ")"), text != "(default)", text.utf8.count > 2
@@ -33,7 +33,7 @@ enum MissingDollar: Lint {
 
   private static func report(_ name: String, meant: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`(\(name))` is a segment of just this text", at: span, label: "did you mean `\(meant)`?",
+      page.code, .warning, "`(\(name))` is a literal path segment", at: span, label: "did you mean `\(meant)`?",
       fixIts: [FixIt("write `\(meant)`", [TextEdit(span, meant)])])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// `request.method == 'read'`
+/// A comparison of `request.method` with a name that it never has, such as `read`.
 enum NeverMethod: Lint {
   static let page = DiagnosticPage(
     "cloud/never-method",
-    "`request.method` is `get`, `list`, `create`, `update` or `delete`; never `read` or `write`.",
+    "`request.method` is `get`, `list`, `create`, `update` or `delete`, never `read` or `write`.",
     bad: ExampleRules.around("allow read, write: if request.method == 'read';"),
     good: ExampleRules.around("allow read, write: if request.method == 'get';"),
     source: "emulator 1.19.9")
@@ -19,6 +19,6 @@ enum NeverMethod: Lint {
   private static func report(_ text: String, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "`request.method` is never `\(text)`", at: span,
-      label: "one of `get`, `list`, `create`, `update`, `delete`")
+      label: "it is one of `get`, `list`, `create`, `update`, `delete`")
   }
 }

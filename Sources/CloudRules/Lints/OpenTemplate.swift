@@ -1,11 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// `get(/users/{uid})` for `get(/users/$(uid))`.
+/// A document that is read at a path with `{uid}`, where `$(uid)` is meant.
 enum OpenTemplate: Lint {
   static let page = DiagnosticPage(
     "cloud/open-template",
-    "`{name}` in a path is a place that `bind` fills. A document cannot be read at a path that still has one.",
+    """
+    `{name}` in a path is a placeholder for `bind`. Reading a document at a path that still has a placeholder is an \
+    error.
+    """,
     bad: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/{id});"),
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(id));"),
     source: "emulator 1.19.9; reference rules.Path")
@@ -29,7 +32,7 @@ enum OpenTemplate: Lint {
 
   private static func report(_ name: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`{\(name)}` is not filled in", at: span, label: "reading this path is an error",
+      page.code, .warning, "`{\(name)}` is an unfilled placeholder", at: span, label: "reading this path is an error",
       fixIts: [FixIt("write `$(\(name))`", [TextEdit(span, "$(\(name))")])])
   }
 }

@@ -1,13 +1,13 @@
 import RuleValues
 import SourceText
 
-/// A provider's name without its domain, or in the wrong case.
+/// A provider name that no token has: without its domain, or in the wrong case.
 enum ProviderName: Lint {
   static let page = DiagnosticPage(
     "cloud/provider-name",
     """
-    `sign_in_provider` says `github.com`, `google.com`, `facebook.com`, `twitter.com` and so on, by their domains. The \
-    short names are those of Realtime Database rules. Upper case counts: no token says `GitHub.com`.
+    `sign_in_provider` names providers by their domains: `github.com`, `google.com`, `facebook.com`, `twitter.com`. \
+    The short names belong to Realtime Database rules. Case matters: no token contains `GitHub.com`.
     """,
     bad: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github';"),
     good: ExampleRules.around("allow read: if request.auth.token.firebase.sign_in_provider == 'github.com';"),
@@ -22,7 +22,7 @@ enum ProviderName: Lint {
 
   private static func report(_ name: String, meant: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`sign_in_provider` is never `\(name)`", at: span, label: "here it is called `\(meant)`",
+      page.code, .warning, "`sign_in_provider` is never `\(name)`", at: span, label: "the provider is `\(meant)` here",
       fixIts: [FixIt("write `'\(meant)'`", [TextEdit(span, "'\(meant)'")])])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Everybody may write everything below a place.
+/// An unconditional write at a `{name=**}`.
 enum PublicWrite: Lint {
   static let page = DiagnosticPage(
     "cloud/public-write",
-    "An `allow` without a condition at `{name=**}` lets everybody who knows the project write, signed in or not.",
+    "An `allow` without a condition at `{name=**}` lets anyone who knows the project write, signed in or not.",
     bad: ExampleRules.around("match /{path=**} { allow write: if true; }"),
     good: ExampleRules.around("match /{path=**} { allow write: if request.auth.uid == id; }"),
     source: "documentation: Insecure rules")
@@ -16,6 +16,6 @@ enum PublicWrite: Lint {
   }
 
   private static func report(at span: Span) -> Diagnostic {
-    Diagnostic(page.code, .warning, "everybody may write everything below this place", at: span, label: "no condition")
+    Diagnostic(page.code, .warning, "anyone can write everything below this path", at: span, label: "no condition")
   }
 }

@@ -1,13 +1,13 @@
 import RulePrograms
 import SourceText
 
-/// A condition that restricts nothing, because another `allow` grants the same without one.
+/// An `allow` with a condition that restricts nothing, because another `allow` grants the same without one.
 enum RedundantAllow: Lint {
   static let page = DiagnosticPage(
     "cloud/moot-allow",
     """
-    Any `allow` that matches is enough: a condition restricts nothing where another `allow` grants the same methods for \
-    the same documents unconditionally, at the same place or at a `{name=**}` around it.
+    One matching `allow` is enough to grant a request. A condition restricts nothing if another `allow` grants the \
+    same methods for the same documents without a condition, in the same match or through a `{name=**}`.
     """,
     bad: ExampleRules.around("allow read;\n    allow get: if request.auth.uid == id;"),
     good: ExampleRules.around("allow list;\n    allow get: if request.auth.uid == id;"),
@@ -21,7 +21,7 @@ enum RedundantAllow: Lint {
     }
   }
 
-  /// Those behind an unconditional one of the same match.
+  /// Finds statements after an unconditional one of the same match.
   private static func findRepeated(in match: MatchDeclaration, of rules: LintedRules, into findings: inout Findings) {
     var open: [(methods: MethodSet, span: Span)] = []
     var opened: MethodSet = []
@@ -42,7 +42,7 @@ enum RedundantAllow: Lint {
 
   private static func report(at span: Span, open: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "this `allow` changes nothing: another grants the same unconditionally", at: span,
-      labels: [Diagnostic.Label(open, "granted here to everybody")])
+      page.code, .warning, "this `allow` has no effect: another one grants the same without a condition", at: span,
+      labels: [Diagnostic.Label(open, "granted to everyone here")])
   }
 }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// A pattern between slashes.
+/// A pattern of `matches` with slashes around it.
 enum SlashedPattern: Lint {
   static let page = DiagnosticPage(
     "cloud/slashed-pattern",
-    "A pattern is a string. Slashes around it are letters of it, so that only a text with both of them matches.",
+    "A pattern is a string. Slashes around it belong to the pattern, so only strings that contain both slashes match.",
     bad: ExampleRules.around("allow read: if id.matches('/[a-z]+/');"),
     good: ExampleRules.around("allow read: if id.matches('[a-z]+');"),
     source: "emulator 1.19.9")
@@ -22,10 +22,10 @@ enum SlashedPattern: Lint {
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "the slashes are part of this pattern", at: span,
-      label: "matches only a text that begins and ends with a slash",
+      label: "matches only strings that begin and end with a slash",
       fixIts: [
         FixIt(
-          "leave the slashes away",
+          "remove the slashes",
           [TextEdit(Span(span.start + 1, span.start + 2), ""), TextEdit(Span(span.end - 2, span.end - 1), "")])
       ])
   }

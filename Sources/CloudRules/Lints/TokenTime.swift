@@ -1,6 +1,6 @@
 import SourceText
 
-/// A token's time beside `request.time`.
+/// A time of the token compared with `request.time`.
 enum TokenTime: Lint {
   static let page = DiagnosticPage(
     "cloud/token-time",
@@ -21,7 +21,7 @@ enum TokenTime: Lint {
     }
   }
 
-  /// `request.time.toMillis()`
+  /// Whether the node is `request.time.toMillis()`.
   private static func isMilliseconds(_ id: NodeID, _ rules: LintedRules) -> Bool {
     guard case .call(let callee, _) = rules.tree[rules.tree.peeled(id)].kind,
       case .member(let base, let word) = rules.tree[callee].kind
@@ -29,7 +29,7 @@ enum TokenTime: Lint {
     return rules.requestMember(of: base) == .requestTime && rules.tree[word].utf8.elementsEqual("toMillis".utf8)
   }
 
-  /// A time of the token, and what is a number of seconds later or earlier.
+  /// Whether the node is a time of the token, or a sum or difference with one.
   private static func isTokenTime(_ id: NodeID, _ rules: LintedRules) -> Bool {
     let id = rules.tree.peeled(id)
     if case .binary(let sign, let left, let right) = rules.tree[id].kind, sign == .add || sign == .subtract {
@@ -40,13 +40,13 @@ enum TokenTime: Lint {
 
   private static func inMilliseconds(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "a token's time is in seconds, `toMillis()` in milliseconds", at: span,
-      label: "a number of seconds", notes: ["in milliseconds: times 1000"])
+      page.code, .warning, "the token's time is in seconds, `toMillis()` returns milliseconds", at: span,
+      label: "a number of seconds", notes: ["multiply it by 1000"])
   }
 
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "a token's time is a number of seconds, `request.time` a timestamp", at: span,
-      label: "a number of seconds", notes: ["as a timestamp: `timestamp.value(seconds * 1000)`"])
+      page.code, .warning, "the token's time is a number of seconds, `request.time` is a timestamp", at: span,
+      label: "a number of seconds", notes: ["convert it: `timestamp.value(seconds * 1000)`"])
   }
 }

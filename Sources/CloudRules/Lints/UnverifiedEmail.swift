@@ -26,7 +26,7 @@ enum UnverifiedEmail: Lint {
     if let diagnostic = report(at: trusted) { findings.warn(diagnostic) }
   }
 
-  /// Whether only its presence matters.
+  /// Whether the address is only compared with null.
   private static func isOnlyTested(_ id: NodeID, _ rules: LintedRules) -> Bool {
     guard let user = rules.user(of: id), let (left, right) = rules.equality(user) else { return false }
     return rules.isNull(left) || rules.isNull(right)

@@ -19,7 +19,7 @@ extension ExpressionLowering {
     }
   }
 
-  /// A member; of `request` itself it is one step, so that nothing is loaded which no rule asks for.
+  /// Adds a member. A member of `request` is a single expression, so that only what a rule reads is loaded.
   func member(_ base: NodeID, _ word: Word, for id: NodeID, into builder: inout ProgramBuilder) -> ExpressionID {
     if case .request = rules.resolution(of: tree.peeled(base)), let input = Self.requestMember(tree[word]) {
       return add(.input(input), for: id, into: &builder, price: 2)
@@ -63,7 +63,7 @@ extension ExpressionLowering {
     }
   }
 
-  /// A call of a function of the file; with a wrong number of arguments these are evaluated in vain (emulator 1.19.9).
+  /// Adds a call of a function of the file. A wrong number of arguments is still evaluated (emulator 1.19.9).
   private func invoke(
     _ function: FunctionID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
@@ -77,7 +77,7 @@ extension ExpressionLowering {
     return add(.invoke(function: index, operands), for: id, into: &builder)
   }
 
-  /// A pattern that stands in the rules is compiled once; the literal costs one as any other.
+  /// Adds a call of a method. A literal pattern is compiled once, and costs one like any other literal.
   private func method(
     _ builtin: Builtin, _ callee: NodeID, _ arguments: [NodeID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
@@ -96,7 +96,7 @@ extension ExpressionLowering {
     return rules.patterns[Array(tree.text(text).utf8)]
   }
 
-  /// The name that is called, with its namespace.
+  /// The name of the called function, with its namespace.
   private func calledName(_ callee: NodeID) -> String {
     let callee = tree.peeled(callee)
     switch tree[callee].kind {

@@ -3,16 +3,16 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// Turns checked expressions into expressions of a program. Whatever is special about the language is settled here by the
-/// choice of expressions, and what each costs of the request's budget (prices: emulator 1.19.9).
+/// Turns checked expressions into expressions of a program. The choice of expressions settles what is special about
+/// the language, and the price that each takes from the request's budget (prices: emulator 1.19.9).
 ///
-/// It descends into operands; the checker has refused what is nested too deeply.
+/// It recurses into operands; the checker has rejected expressions that are nested too deeply.
 struct ExpressionLowering {
   let tree: SyntaxTree
   let rules: CheckedRules
   /// The index that each function has in the program.
   let functions: [FunctionID: Int32]
-  /// How many parameters the function around has; its variables come after them.
+  /// The number of parameters of the enclosing function; its variables come after them.
   let parameterCount: Int
 
   /// Adds an expression with its operands.
@@ -21,7 +21,7 @@ struct ExpressionLowering {
     switch tree[id].kind {
     case .null: return constant(.null, for: id, into: &builder)
     case .boolean(let value): return constant(.bool(value), for: id, into: &builder)
-    // The minus of a negative literal costs one as any other.
+    // The minus of a negative literal costs one like any other.
     case .integer(let value): return add(.constant(.integer(value)), for: id, into: &builder, price: value < 0 ? 2 : 1)
     case .double(let value): return constant(.double(value), for: id, into: &builder)
     case .string(let value):
@@ -59,7 +59,7 @@ struct ExpressionLowering {
     add(.constant(value), for: id, into: &builder)
   }
 
-  /// A name that is an operand of a built-in, which costs nothing.
+  /// Adds a name as an operand of a built-in. It costs nothing.
   func name(_ text: String, _ span: Span, into builder: inout ProgramBuilder) -> ExpressionID {
     builder.add(.constant(builder.constant(text)), span: span, price: 0)
   }
@@ -86,14 +86,14 @@ struct ExpressionLowering {
     return add(sign == .and ? .absorbingAnd(left, right) : .absorbingOr(left, right), for: id, into: &builder)
   }
 
-  /// Operand, type and test cost one each.
+  /// Adds an `is`. The operand, the type and the test cost one each.
   private func typeTest(
     _ operand: NodeID, _ type: Word, for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
     add(.isType(lower(operand, into: &builder), TypeName.types(tree[type])), for: id, into: &builder, price: 2)
   }
 
-  /// A bound that is left out is null, which the engine takes for it (emulator 1.19.9: `'abc'[null:2]` is `ab`).
+  /// Adds a slice. An omitted bound is null, as in the engine (emulator 1.19.9: `'abc'[null:2]` is `ab`).
   private func slice(
     _ base: NodeID, _ from: NodeID?, _ to: NodeID?, for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {

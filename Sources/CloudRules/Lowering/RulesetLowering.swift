@@ -16,7 +16,7 @@ struct RulesetLowering {
 
   private var tree: SyntaxTree { rules.tree }
 
-  /// The program of the file's rules for `service`; one without rules where the file has none for it.
+  /// Returns the program of the file's rules for `service`; a program without rules if the file has none for it.
   static func lower(_ rules: CheckedRules, service: ServiceKind, file: SourceFile) -> Program {
     var lowering = RulesetLowering(rules, file)
     var builder = ProgramBuilder(file: file, expressionLimit: CloudLimits.expressions)
@@ -88,7 +88,7 @@ struct RulesetLowering {
 
   // MARK: Allows
 
-  /// Adds every `allow` in the order in which they are asked: those of a match before those of the matches inside it
+  /// Adds every `allow` in the order of evaluation: those of a match before those of the matches nested in it
   /// (emulator 1.19.9, by its denial texts).
   private func addAllows(
     of matches: [MatchID], _ functions: [FunctionID: Int32], isStorage: Bool, into builder: inout ProgramBuilder

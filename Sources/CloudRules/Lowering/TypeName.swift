@@ -1,6 +1,6 @@
 import RulePrograms
 
-/// The names that `is` takes.
+/// The names of types after `is`.
 enum TypeName {
   /// In the order of the compiler's message (emulator 1.19.9).
   static let all = [
@@ -8,7 +8,7 @@ enum TypeName {
     "string", "timestamp", "path", "map_diff",
   ]
 
-  /// The types that `is name` is true of; none for `set`, which never holds (emulator 1.19.9).
+  /// The types for which `is name` is true; none for `set`, which is never true (emulator 1.19.9).
   static func types(_ name: String) -> TypeSet {
     if name.utf8.elementsEqual("number".utf8) { return .number }
     if name.utf8.elementsEqual("set".utf8) { return [] }

@@ -9,7 +9,7 @@ extension Parser {
     advance()
     if currentMatch == nil {
       position -= 1
-      refuse(expected: "an `allow` stands only in a `match`")
+      rejectToken("`allow` is only allowed inside a `match`")
       position += 1
     }
     let methods = parseMethods()
@@ -37,7 +37,7 @@ extension Parser {
       advance()
       guard isAt(.comma) else { return methods }
       guard isAt(.identifier, ahead: 1) else {
-        refuse(expected: "a method must stand behind this")
+        rejectToken("expected a method after this")
         advance()
         return methods
       }
@@ -45,16 +45,16 @@ extension Parser {
     }
   }
 
-  /// What stands behind the methods; nil where there is no condition.
+  /// The condition after the methods; nil if there is none.
   @inline(never)
   private mutating func parseCondition() -> NodeID? {
     switch current.kind {
     case .punctuation(.colon):
       advance()
-      return parseBehindColon()
+      return parseAfterColon()
     case .keyword(.if):
       let end = previousEnd
-      reportHere { AllowParts.missingColon(at: $0, behind: end) }
+      reportHere { AllowParts.missingColon(at: $0, after: end) }
       advance()
       return parseExpression()
     default: return nil
@@ -62,7 +62,7 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func parseBehindColon() -> NodeID {
+  private mutating func parseAfterColon() -> NodeID {
     if isAt(.if) {
       advance()
       if !beginsOperand, !isAt(.notWord), !isAt(.assign) { reportMissingCondition() }

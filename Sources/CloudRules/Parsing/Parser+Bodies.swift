@@ -1,16 +1,16 @@
 import SourceText
 
-/// A declaration whose closing brace has not come yet.
+/// A declaration whose closing brace has not been read yet.
 struct OpenBody {
   enum Kind {
     case service(ServiceID)
     case match(MatchID)
-    /// Braces that belong to nothing.
+    /// Braces that belong to no declaration.
     case block
   }
 
   let kind: Kind
-  /// Where a declaration in it belongs to.
+  /// The scope of the declarations in it.
   let scope: DeclarationScope
   /// The opening brace.
   let opened: Span
@@ -18,18 +18,18 @@ struct OpenBody {
 }
 
 extension Parser {
-  /// `service name { … }`, with everything in it.
+  /// Parses `service name { … }`, with everything in it.
   @inline(never)
   mutating func parseService() {
     let start = current.span
     advance()
     guard current.kind == .serviceName else {
-      refuse(expected: "`cloud.firestore` or `firebase.storage` must stand here")
+      rejectToken("expected `cloud.firestore` or `firebase.storage`")
       return
     }
     let name = name(at: position)
     advance()
-    refuseServiceName(name, behind: start.end)
+    rejectServiceName(name, after: start.end)
     let id = ServiceID(index: tree.services.count)
     tree.services.append(ServiceDeclaration(name: name, keywordSpan: start, span: Span(start.start, previousEnd)))
     openBody(.service(id))
@@ -37,21 +37,21 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func refuseServiceName(_ name: Name, behind end: Int) {
+  private mutating func rejectServiceName(_ name: Name, after end: Int) {
     guard isAt(.openBrace) else {
       nameStrays(in: Span(end, name.span.start))
       return
     }
-    guard let word = Keyword(file.bytes[name.span.start..<name.span.end]), Keyword.refusedServiceNames.contains(word)
+    guard let word = Keyword(file.bytes[name.span.start..<name.span.end]), Keyword.reservedServiceNames.contains(word)
     else { return }
     report(ServiceName.report(at: name.span))
   }
 
-  /// Takes the opening brace; where there is none, what comes up to it is left unread.
+  /// Takes the opening brace. If another token is here, skips to the brace.
   @inline(never)
   mutating func openBody(_ kind: OpenBody.Kind) {
     if !isAt(.openBrace) {
-      refuse(expected: "`{` must stand here", notes: openingNotes)
+      rejectToken("expected `{`", notes: openingNotes)
       skipToBody()
     }
     open.append(OpenBody(kind: kind, scope: scope(of: kind), opened: current.span))
@@ -60,8 +60,8 @@ extension Parser {
 
   private var openingNotes: [String] {
     switch current.kind {
-    case .punctuation(.dollar): ["a match path binds a name: `{name}`; `$(…)` stands only in expressions"]
-    case .identifier where strayBefore == nil: ["a path's segments stand behind slashes, without spaces between"]
+    case .punctuation(.dollar): ["a match path captures a name with `{name}`; `$(…)` is only allowed in expressions"]
+    case .identifier where strayBefore == nil: ["path segments are separated by slashes, without spaces"]
     default: []
     }
   }
@@ -78,13 +78,13 @@ extension Parser {
     }
   }
 
-  /// Declarations, up to the brace that closes the outermost open body.
+  /// Parses declarations, up to the brace that closes the outermost open body.
   @inline(never)
   private mutating func parseBodies() {
     while !open.isEmpty {
       switch current.kind {
       case .punctuation(.closeBrace): closeBody()
-      case .punctuation(.openBrace): refuseBlock()
+      case .punctuation(.openBrace): rejectBlock()
       case .punctuation(.divide), .pathSegment: parseBarePath()
       case .keyword(.match): parseMatch()
       case .keyword(.allow): parseAllow()
@@ -92,9 +92,9 @@ extension Parser {
         markFilled()
         parseFunction(in: scope)
       case .keyword(.service), .end:
-        refuseEnd()
+        rejectEnd()
         return
-      default: refuseDeclaration()
+      default: rejectDeclaration()
       }
     }
   }
@@ -128,23 +128,23 @@ extension Parser {
     advance()
   }
 
-  /// The file ends, or the next service begins, inside of braces.
+  /// Reports that the file ends, or that the next service starts, inside braces.
   @inline(never)
-  private mutating func refuseEnd() {
+  private mutating func rejectEnd() {
     let label = open.last.map { [Diagnostic.Label($0.opened, "this brace is still open")] } ?? []
-    refuse(expected: "`}` must stand here", labels: label)
+    rejectToken("expected `}`", labels: label)
     open.removeAll()
   }
 
   @inline(never)
-  private mutating func refuseBlock() {
-    refuse(expected: isInService ? "a `match` or a `function` must stand here" : Self.declarations)
+  private mutating func rejectBlock() {
+    rejectToken(isInService ? "expected a `match` or a `function`" : Self.declarations)
     markFilled()
     open.append(OpenBody(kind: .block, scope: scope, opened: current.span, isEmpty: false))
     advance()
   }
 
-  static let declarations = "an `allow`, a `match` or a `function` must stand here"
+  static let declarations = "expected an `allow`, a `match` or a `function`"
 
   private var isInService: Bool {
     if case .service = scope { return true }
@@ -161,12 +161,12 @@ extension Parser {
     let place = position
     let path = parseMatchPath()
     if position == place {
-      refuse(expected: "a path must stand here", notes: ["`match /collection/{id}`"])
+      rejectToken("expected a path", notes: ["`match /collection/{id}`"])
     }
     addMatch(path, keyword: keyword, pathSpan: Span(start, path.isEmpty ? start : previousEnd))
   }
 
-  /// A path without the word before it.
+  /// Parses a path without the keyword `match` before it.
   @inline(never)
   private mutating func parseBarePath() {
     let start = current.span
@@ -216,7 +216,7 @@ extension Parser {
     openBody(.match(id))
   }
 
-  /// The service and the match that a declaration here belongs to.
+  /// The service and the match around a declaration here.
   private var surroundings: (service: ServiceID, parent: MatchID?)? {
     switch scope {
     case .service(let id): (id, nil)
@@ -233,14 +233,14 @@ extension Parser {
   // MARK: What does not belong here
 
   @inline(never)
-  private mutating func refuseDeclaration() {
-    let guess = guess(otherwise: isInService ? "a `match` or a `function` must stand here" : Self.declarations)
-    refuse(expected: guess.expected, notes: guess.notes, fixIts: guess.fixIts)
+  private mutating func rejectDeclaration() {
+    let guess = guess(otherwise: isInService ? "expected a `match` or a `function`" : Self.declarations)
+    rejectToken(guess.label, notes: guess.notes, fixIts: guess.fixIts)
     markFilled()
     skipDeclaration()
   }
 
-  /// Behind the next `;`, or before what begins a declaration or a body.
+  /// Skips to after the next `;`, or to the next start of a declaration or a body.
   @inline(never)
   mutating func skipDeclaration() {
     while true {

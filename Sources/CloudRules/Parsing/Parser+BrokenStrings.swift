@@ -8,7 +8,7 @@ extension Parser {
     let quote = file.text(of: Span(span.start, span.start + 1))
     advance()
     if let escape = string.escape {
-      report(refusal(of: escape, in: string, quote: quote))
+      report(rejection(of: escape, in: string, quote: quote))
     } else {
       let found = brackets > 0 ? text(of: current) : nil
       reportHere { UnterminatedString.report(quote: quote, found: found, at: $0, string: string.span) }
@@ -16,22 +16,21 @@ extension Parser {
     return addMistake(at: span)
   }
 
-  /// What the service says of a string with an escape that does not exist. To its lexer the string ends before the
-  /// backslash, and what stands behind it are tokens. Outside of brackets it names the string, inside of them the first
-  /// token that does not fit.
+  /// What the service reports for a string with an invalid escape. For its lexer, the string ends before the backslash
+  /// and the rest is tokens. Outside brackets it names the string, inside brackets the first token that does not fit.
   @inline(never)
-  private func refusal(of escape: Span, in string: BrokenString, quote: String) -> Diagnostic {
+  private func rejection(of escape: Span, in string: BrokenString, quote: String) -> Diagnostic {
     let written = file.text(of: escape)
-    guard brackets > 0, let (text, span) = firstMisfit(behind: escape.start + 1) else {
+    guard brackets > 0, let (text, span) = firstMisfit(after: escape.start + 1) else {
       let place = Span(at: firstPlace(from: escape.start + 1))
       return StringEscape.report(written, quote: quote, at: place, escape: escape)
     }
     return StringEscape.report(written, found: text, at: span, escape: escape)
   }
 
-  /// The first token from `offset` on that cannot follow an operand, if it comes soon.
+  /// The first token from `offset` on that cannot follow an operand, if it is among the next few.
   @inline(never)
-  private func firstMisfit(behind offset: Int) -> (text: String, span: Span)? {
+  private func firstMisfit(after offset: Int) -> (text: String, span: Span)? {
     guard diagnostics.count < 100 else { return nil }
     var lexer = Lexer(file, from: offset)
     var isOperandWanted = false
@@ -47,7 +46,7 @@ extension Parser {
     return nil
   }
 
-  /// Behind white space.
+  /// The offset of the first character that is not white space.
   private func firstPlace(from offset: Int) -> Int {
     var offset = offset
     while offset < file.bytes.count, [UInt8(ascii: " "), 0x09, 0x0A, 0x0C, 0x0D].contains(file.bytes[offset]) {
@@ -57,7 +56,7 @@ extension Parser {
   }
 }
 
-/// What a token is to the operands beside it.
+/// The role of a token between operands.
 private enum Follower {
   case operand
   case joint

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// A whole file: version, imports, then services and functions.
+  /// Parses a whole file: version, imports, then services and functions.
   @inline(never)
   mutating func parseFile() {
     if case .end = current.kind {
@@ -15,7 +15,7 @@ extension Parser {
       switch current.kind {
       case .keyword(.service): parseService()
       case .keyword(.function): parseFunction(in: .file)
-      default: refuseFileToken()
+      default: rejectFileToken()
       }
     }
   }
@@ -28,11 +28,11 @@ extension Parser {
     let start = current.span
     advance()
     if !take(.assign) {
-      refuse(expected: "`=` must stand here", notes: ["`rules_version = '2';`"])
+      rejectToken("expected `=`", notes: ["`rules_version = '2';`"])
       if isAt(.colon) || isAt(.equal) { advance() }
     }
     guard current.kind == .string else {
-      refuse(expected: "`'1'` or `'2'` must stand here")
+      rejectToken("expected `'1'` or `'2'`")
       skipVersion(in: start)
       return
     }
@@ -44,7 +44,7 @@ extension Parser {
     if !["1", "2"].contains(value) { reportLate(RulesVersion.report(value, at: start, value: valueSpan)) }
   }
 
-  /// Leaves the rest of a version that cannot be read unread.
+  /// Skips the rest of an invalid version.
   @inline(never)
   private mutating func skipVersion(in start: Span) {
     while current.kind != .end, !isAt(.service), !isAt(.function), !isAt(.import) {
@@ -59,7 +59,7 @@ extension Parser {
       let start = current.span
       advance()
       guard current.kind == .string else {
-        refuse(expected: "a module's name in quotes must stand here", notes: [Self.importNote])
+        rejectToken("expected a module's name in quotes", notes: [Self.importNote])
         skipStatement()
         continue
       }
@@ -67,7 +67,7 @@ extension Parser {
       advance()
       parseImportAlias()
       if !take(.semicolon) {
-        refuse(expected: "`;` must stand here", notes: [Self.importNote])
+        rejectToken("expected `;`", notes: [Self.importNote])
         skipStatement()
       }
       if tree.imports.isEmpty { reportLate(ImportStatement.notAllowed(at: start)) }
@@ -76,9 +76,9 @@ extension Parser {
     }
   }
 
-  private static let importNote = "nothing can be imported: a rules file is one file"
+  private static let importNote = "rules cannot import other files"
 
-  /// `as name`
+  /// Takes an optional `as name`.
   @inline(never)
   private mutating func parseImportAlias() {
     guard current.kind == .identifier, current.span.count == 2, name(at: position).text.utf8.elementsEqual("as".utf8),
@@ -88,7 +88,7 @@ extension Parser {
     advance()
   }
 
-  /// Behind the next `;`, or before what begins a declaration of the file.
+  /// Skips to after the next `;`, or to the next start of a declaration of the file.
   @inline(never)
   private mutating func skipStatement() {
     while current.kind != .end, !isAt(.service), !isAt(.function), !isAt(.import) {
@@ -100,26 +100,27 @@ extension Parser {
   // MARK: What does not belong here
 
   @inline(never)
-  private mutating func refuseFileToken() {
+  private mutating func rejectFileToken() {
     switch current.kind {
     case .keyword(.match), .keyword(.allow):
-      refuse(
-        expected: "a `service` or a `function` must stand here",
-        notes: ["`match` stands inside of `service cloud.firestore { … }`"])
+      rejectToken(
+        "expected a `service` or a `function`",
+        notes: ["a `match` belongs inside `service cloud.firestore { … }`"])
     case .keyword(.rulesVersion):
-      refuse(expected: "nothing but comments may stand before the version")
+      rejectToken("only comments are allowed before the version")
     case .punctuation(.closeBrace):
-      refuse(expected: "no brace is open here")
+      rejectToken("no brace is open")
     case .identifier where isFile("rulesVersion") || isFile("version") || isFile("rules"):
-      refuse(expected: "a `service` or a `function` must stand here", notes: ["the version: `rules_version = '2';`"])
-    default: refuse(expected: "a `service` or a `function` must stand here")
+      rejectToken(
+        "expected a `service` or a `function`", notes: ["to set the version, write `rules_version = '2';`"])
+    default: rejectToken("expected a `service` or a `function`")
     }
     skipFileToken()
   }
 
   private func isFile(_ word: String) -> Bool { name(at: position).text.utf8.elementsEqual(word.utf8) }
 
-  /// Behind what does not belong here: up to the next declaration of the file, over whole pairs of braces.
+  /// Skips to the next declaration of the file, over whole pairs of braces.
   @inline(never)
   private mutating func skipFileToken() {
     var depth = 0

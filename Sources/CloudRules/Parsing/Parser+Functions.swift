@@ -1,13 +1,13 @@
 import SourceText
 
 extension Parser {
-  /// `function name(parameters) { let …; return …; }`
+  /// Parses `function name(parameters) { let …; return …; }`.
   @inline(never)
   mutating func parseFunction(in scope: DeclarationScope) {
     let keyword = current.span
     advance()
     guard current.kind == .identifier || isAt(.openParenthesis) else {
-      refuse(expected: "a name must stand here", notes: keywordNotes)
+      rejectToken("expected a name", notes: keywordNotes)
       return skipFunction(depth: 0)
     }
     let name = isAt(.identifier) ? self.name(at: position) : Name(text: "", span: Span(at: current.span.start))
@@ -18,7 +18,7 @@ extension Parser {
       advance()
     }
     guard let parameters, take(.openBrace) else {
-      if !isReported { refuse(expected: "`{` must stand here", notes: bodyNotes) }
+      if !isReported { rejectToken("expected `{`", notes: bodyNotes) }
       return skipFunction(depth: 0)
     }
     let opened = token(at: position - 1).span
@@ -55,7 +55,7 @@ extension Parser {
 
   // MARK: Parameters
 
-  /// nil where they cannot be read.
+  /// Parses the parameters; nil if they cannot be read.
   @inline(never)
   private mutating func parseParameters() -> [Name]? {
     if isAt(.openBrace) {
@@ -63,21 +63,21 @@ extension Parser {
       return []
     }
     guard take(.openParenthesis) else {
-      refuse(expected: "`(` must stand here")
+      rejectToken("expected `(`")
       return nil
     }
     if take(.closeParenthesis) { return [] }
     var parameters: [Name] = []
     while true {
       guard current.kind == .identifier else {
-        refuse(expected: parameters.isEmpty ? "a name or `)` must stand here" : "a name must stand here")
+        rejectToken(parameters.isEmpty ? "expected a name or `)`" : "expected a name")
         return nil
       }
       parameters.append(name(at: position))
       advance()
       if take(.closeParenthesis) { return parameters }
       guard take(.comma) else {
-        refuse(expected: "`,` or `)` must stand here", notes: parameterNotes)
+        rejectToken("expected `,` or `)`", notes: parameterNotes)
         return nil
       }
     }
@@ -86,7 +86,7 @@ extension Parser {
   private var parameterNotes: [String] {
     switch current.kind {
     case .punctuation(.colon): ["parameters have no types"]
-    case .punctuation(.assign): ["parameters have no defaults"]
+    case .punctuation(.assign): ["parameters have no default values"]
     default: []
     }
   }
@@ -102,7 +102,7 @@ extension Parser {
     return lets
   }
 
-  /// `const x = …` or `var x = …`
+  /// Whether `const x = …` or `var x = …` is here.
   private var isForeignLet: Bool {
     guard isAt(.identifier, ahead: 1), isAt(.assign, ahead: 2) else { return false }
     return isAt(.var) || (isAt(.identifier) && file.text(of: current.span).utf8.elementsEqual("const".utf8))
@@ -112,38 +112,39 @@ extension Parser {
   private mutating func parseLet() -> LetDeclaration? {
     let start = current.span.start
     if !isAt(.let) {
-      refuse(
-        expected: "a `let` or `return` must stand here", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])]
+      rejectToken(
+        "expected a `let` or `return`", fixIts: [FixIt("write `let`", [TextEdit(current.span, "let")])]
       )
     }
     advance()
     guard isAt(.identifier) else {
-      refuse(expected: "a name must stand here", notes: keywordNotes)
+      rejectToken("expected a name", notes: keywordNotes)
       return skipLet()
     }
     let name = name(at: position)
     advance()
     if !take(.assign) {
-      refuse(expected: "`=` must stand here")
+      rejectToken("expected `=`")
       guard take(.equal) || beginsOperand else { return skipLet() }
     }
     let value = parseExpression()
-    if !take(.semicolon) { refuseLetEnd() }
+    if !take(.semicolon) { rejectLetEnd() }
     return LetDeclaration(name: name, value: value, span: Span(start, previousEnd))
   }
 
   @inline(never)
-  private mutating func refuseLetEnd() {
+  private mutating func rejectLetEnd() {
     let isNext = isAt(.return) || isAt(.let)
     let place = Span(at: previousEnd)
-    refuse(
-      expected: isNext ? "`;` must stand before this" : "`;` must stand here",
-      notes: isAt(.comma) ? ["a `let` has one name"] : isNext ? ["a `let` ends with `;`, other than a `return`"] : [],
+    rejectToken(
+      isNext ? "expected `;` before this" : "expected `;`",
+      notes: isAt(.comma)
+        ? ["a `let` declares one name"] : isNext ? ["a `let` must end with `;`, unlike a `return`"] : [],
       fixIts: isNext ? [FixIt("write `;`", [TextEdit(place, ";")])] : [])
     if !isNext { _ = skipLet() }
   }
 
-  /// Behind the next `;`, or before what else may stand in the body.
+  /// Skips to after the next `;`, or to the next start of a statement or a declaration.
   @inline(never)
   private mutating func skipLet() -> LetDeclaration? {
     while true {
@@ -159,7 +160,7 @@ extension Parser {
     }
   }
 
-  /// `return value; }`
+  /// Parses `return value; }`.
   @inline(never)
   private mutating func parseReturn(_ lets: [LetDeclaration], opened: Span) -> NodeID {
     guard isAt(.return) else {
@@ -167,7 +168,7 @@ extension Parser {
       if isAt(.closeBrace), lets.isEmpty {
         reportHere { FunctionParts.missingBody(at: $0) }
       } else {
-        refuse(expected: "`return` must stand here", notes: statementNotes)
+        rejectToken("expected `return`", notes: statementNotes)
       }
       skipFunction(depth: 1)
       return mistake
@@ -177,8 +178,8 @@ extension Parser {
     _ = take(.semicolon)
     if isAt(.pathSegment) || isAt(.divide) { reportHere { MissingMatch.division(at: $0) } }
     if !take(.closeBrace) {
-      refuse(
-        expected: "`}` must stand here", labels: [Diagnostic.Label(opened, "the body begins here")],
+      rejectToken(
+        "expected `}`", labels: [Diagnostic.Label(opened, "the body starts here")],
         notes: statementNotes)
       skipFunction(depth: 1)
     }
@@ -188,17 +189,17 @@ extension Parser {
   private var statementNotes: [String] {
     switch current.kind {
     case .keyword(.if), .keyword(.else), .keyword(.switch), .keyword(.case):
-      ["there are no statements: `condition ? a : b`"]
+      ["there are no statements: write `condition ? a : b`"]
     case .keyword(.for), .keyword(.while), .keyword(.do), .keyword(.each):
       ["there are no loops: lists have `hasAny`, `hasAll`, `hasOnly`, `in`"]
-    case .keyword(.return): ["a function has one `return`, the last thing in it"]
-    case .keyword(.let), .keyword(.var): ["every `let` stands before the `return`"]
-    case .keyword(.function): ["a function stands in a match, in a service or in the file, and not in another function"]
+    case .keyword(.return): ["a function has one `return`, at its end"]
+    case .keyword(.let), .keyword(.var): ["every `let` comes before the `return`"]
+    case .keyword(.function): ["declare functions in a match, a service or the file, not in another function"]
     default: []
     }
   }
 
-  /// Behind the brace that closes the function, or before what can only stand outside of one.
+  /// Skips to after the brace that closes the function, or to a declaration that cannot be inside one.
   @inline(never)
   private mutating func skipFunction(depth: Int) {
     var depth = depth

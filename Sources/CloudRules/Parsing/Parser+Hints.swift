@@ -1,62 +1,64 @@
 import SourceText
 
 extension Parser {
-  /// What is probably meant by a token that begins no declaration.
+  /// What a token that starts no declaration probably means.
   struct Guess {
-    let expected: String
+    let label: String
     var notes: [String] = []
     var fixIts: [FixIt] = []
   }
 
-  /// Where a declaration can stand, the guess is that one was meant. Behind an expression it goes on or must end.
+  /// At the start of a declaration, the guess is a declaration. After an expression, it continues or must end.
   @inline(never)
   func guess(otherwise declarations: String) -> Guess {
     let previous = token(at: position - 1)
     switch previous.kind {
     case .end, .punctuation(.semicolon), .punctuation(.openBrace), .punctuation(.closeBrace):
-      return Guess(expected: declarations, notes: declarationNotes)
+      return Guess(label: declarations, notes: declarationNotes)
     default: break
     }
-    if token(at: position - 2).kind == .keyword(.allow) { return guessBehindMethod(previous) }
+    if token(at: position - 2).kind == .keyword(.allow) { return guessAfterMethod(previous) }
     if isAt(.comma) {
-      return Guess(expected: "`;` must stand here", fixIts: [FixIt("write `;`", [TextEdit(current.span, ";")])])
+      return Guess(label: "expected `;`", fixIts: [FixIt("write `;`", [TextEdit(current.span, ";")])])
     }
-    return Guess(expected: "an operator or `;` must stand here", notes: notesBehindExpression(previous))
+    return Guess(label: "expected an operator or `;`", notes: notesAfterExpression(previous))
   }
 
-  private func guessBehindMethod(_ method: Token) -> Guess {
+  private func guessAfterMethod(_ method: Token) -> Guess {
     switch current.kind {
     case .identifier:
       let comma = TextEdit(Span(at: method.span.end), ",")
-      return Guess(expected: "`,` must stand before this method", fixIts: [FixIt("write `,`", [comma])])
+      return Guess(label: "expected `,` before this method", fixIts: [FixIt("write `,`", [comma])])
     case .punctuation(.assign):
-      return Guess(expected: "`:` must stand here", fixIts: [FixIt("write `:`", [TextEdit(current.span, ":")])])
-    default: return Guess(expected: "`:` or `;` must stand here")
+      return Guess(label: "expected `:`", fixIts: [FixIt("write `:`", [TextEdit(current.span, ":")])])
+    default: return Guess(label: "expected `:` or `;`")
     }
   }
 
-  private func notesBehindExpression(_ previous: Token) -> [String] {
+  private func notesAfterExpression(_ previous: Token) -> [String] {
     if previous.span.end == current.span.start, previous.kind == .integer || previous.kind == .float {
-      return ["a number has decimal digits, without zeros before them, a suffix or an exponent: `16`, `1000.0`"]
+      return ["numbers are decimal, without leading zeros, suffixes or exponents: `16`, `1000.0`"]
     }
     for word in [text(of: previous), text(of: current)] where ["typeof", "instanceof"].contains(word) {
-      return ["`x is string` asks for the type of a value"]
+      return ["to test the type of a value, write `x is string`"]
     }
     return declarationNotes
   }
 
   private var declarationNotes: [String] {
     switch current.kind {
-    case .keyword(.let): ["a `let` stands only in a function"]
-    case .keyword(.return): ["a `return` stands only in a function"]
-    case .keyword(.rulesVersion): ["the version stands in the first line of the file"]
-    case .keyword(.else), .keyword(.if): ["there are no statements: `condition ? a : b`, or one `allow` for each case"]
-    case .keyword(.deny): ["what no `allow` allows is denied"]
+    case .keyword(.let): ["`let` is only allowed in a function"]
+    case .keyword(.return): ["`return` is only allowed in a function"]
+    case .keyword(.rulesVersion): ["the version belongs in the first line of the file"]
+    case .keyword(.else), .keyword(.if):
+      ["there are no statements: write `condition ? a : b`, or one `allow` for each case"]
+    case .keyword(.deny): ["requests that no `allow` grants are denied"]
     default: []
     }
   }
 
-  /// `$name` behind a slash of a path, where `$(name)` is meant; nil where the token here stands behind something else.
+  /// The fix-it for `$name` after a slash of a path, where `$(name)` is meant; nil if the token here follows anything
+  /// else.
   @inline(never)
   func templateBefore() -> FixIt? {
     let name = token(at: position - 1)

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// Whether the token here begins an operand.
+  /// Whether the token here starts an operand.
   var beginsOperand: Bool { beginsOperand(current) }
 
   func beginsOperand(_ token: Token) -> Bool {
@@ -14,9 +14,9 @@ extension Parser {
     }
   }
 
-  // MARK: What hangs on an operand
+  // MARK: Postfix expressions
 
-  /// An operand with its members, indexes and calls.
+  /// Parses an operand with its members, indexes and calls.
   @inline(never)
   mutating func parsePostfix() -> NodeID {
     var base = parsePrimary()
@@ -38,37 +38,38 @@ extension Parser {
     switch current.kind {
     case .identifier: break
     case .keyword(let word) where isAt(.openParenthesis, ahead: 1) && word != .rulesVersion && word != .service:
-      let note = "`\(word.rawValue)` is a keyword: it can be a member, and no method"
+      let note = "`\(word.rawValue)` is a keyword: it can name a member, but not a method"
       advance()
-      refuse(expected: "what stands before this is no function", notes: [note])
+      rejectToken("the expression before this is not a function", notes: [note])
       return addMistake([base], from: start)
     case .keyword(.rulesVersion):
-      refuse(expected: "a name must stand here", notes: ["write it as an index: `['rules_version']`"])
+      rejectToken("expected a name", notes: ["write it as an index: `['rules_version']`"])
       advance()
       return addMistake([base], from: start)
     case .keyword: break
     default:
-      refuse(expected: "a name must stand here")
+      rejectToken("expected a name")
       return addMistake([base], from: start)
     }
     let name = name(at: position)
     advance()
-    if token(at: position - 1).kind == .keyword(.service) { refuseServiceMember(name) }
+    if token(at: position - 1).kind == .keyword(.service) { rejectServiceMember(name) }
     return tree.add(.member(base, tree.word(name.text)), Span(start, name.span.end))
   }
 
-  /// `data.service` compiles in no file: behind the word the service's lexer reads the name of a service.
+  /// Reports `data.service`, which compiles in no file: after the word, the service's lexer reads the name of a
+  /// service.
   @inline(never)
-  private mutating func refuseServiceMember(_ name: Name) {
+  private mutating func rejectServiceMember(_ name: Name) {
     nameStrays(in: Span(name.span.end, current.span.start))
-    refuse(
-      expected: "read as the name of a service",
-      labels: [Diagnostic.Label(name.span, "`service` cannot stand behind a dot")],
+    rejectToken(
+      "read as the name of a service",
+      labels: [Diagnostic.Label(name.span, "`service` cannot follow a dot")],
       notes: ["write it as an index: `['service']`"])
     if current.kind == .serviceName { advance() }
   }
 
-  /// `base?.name`
+  /// Parses `base?.name`, which is reported.
   @inline(never)
   private mutating func parseOptionalMember(of base: NodeID) -> NodeID {
     let sign = current.span.union(token(at: position + 1).span)
@@ -86,7 +87,7 @@ extension Parser {
     let isSlice = take(.colon)
     let to = isSlice && !isAt(.closeBracket) ? inBrackets { $0.parseExpression() } : nil
     guard take(.closeBracket) else {
-      refuse(expected: "`]` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+      rejectToken("expected `]`", labels: [Diagnostic.Label(opened, "opened here")])
       return addMistake([base] + [from, to].compactMap { $0 }, from: start)
     }
     guard !isSlice, let from else { return add(.slice(base, from, to), from: start) }
@@ -102,21 +103,22 @@ extension Parser {
     case .mistake: isCallee = isReported
     default: isCallee = false
     }
-    if !isCallee { refuse(expected: "what stands before this is no function", notes: calleeNotes(base)) }
+    if !isCallee { rejectToken("the expression before this is not a function", notes: calleeNotes(base)) }
     let (arguments, isWhole) = parseElements(closing: .closeParenthesis)
-    let isRefused = !isWhole || !isCallee
-    return isRefused ? addMistake([base] + arguments, from: start) : add(.call(base, tree.list(arguments)), from: start)
+    let isRejected = !isWhole || !isCallee
+    return isRejected
+      ? addMistake([base] + arguments, from: start) : add(.call(base, tree.list(arguments)), from: start)
   }
 
   private func calleeNotes(_ base: NodeID) -> [String] {
     switch tree[base].kind {
-    case .path: ["a value stands in a path as `$(value)`, and a method behind a path needs a space: `/a/b .size()`"]
-    case .call: ["no function returns a function"]
+    case .path: ["insert a value into a path with `$(value)`; a method after a path needs a space: `/a/b .size()`"]
+    case .call: ["functions do not return functions"]
     default: []
     }
   }
 
-  /// `(a, b,)` or `[a, b,]`, from the opening bracket on.
+  /// Parses `(a, b,)` or `[a, b,]`, from the opening bracket on.
   @inline(never)
   private mutating func parseElements(closing: Punctuation) -> (elements: [NodeID], isWhole: Bool) {
     let opened = current.span
@@ -126,8 +128,8 @@ extension Parser {
       elements.append(inBrackets { $0.parseExpression() })
       if take(.comma) { continue }
       guard take(closing) else {
-        refuse(
-          expected: "`,` or `\(closing.rawValue)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        rejectToken(
+          "expected `,` or `\(closing.rawValue)`", labels: [Diagnostic.Label(opened, "opened here")])
         return (elements, false)
       }
       break
@@ -162,7 +164,7 @@ extension Parser {
       return leaf(.string(tree.keep(text, halved: LiteralText.halvedString(file.bytes, current.span))))
     case .bytes: return parseBytes()
     case .brokenString: return parseBrokenString()
-    default: return refuseOperand()
+    default: return rejectOperand()
     }
   }
 
@@ -174,16 +176,16 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func refuseOperand() -> NodeID {
-    refuse(expected: "an operand must stand here", notes: operandNotes)
+  private mutating func rejectOperand() -> NodeID {
+    rejectToken("expected an operand", notes: operandNotes)
     return addMistake(at: Span(at: current.span.start))
   }
 
   private var operandNotes: [String] {
     switch current.kind {
-    case .keyword(.if): ["there are no statements: `condition ? a : b`"]
+    case .keyword(.if): ["there are no statements: write `condition ? a : b`"]
     case .keyword(let word): ["`\(word.rawValue)` is a keyword"]
-    case .punctuation(.add): ["a number stands without `+`"]
+    case .punctuation(.add): ["write the number without `+`"]
     default: []
     }
   }
@@ -196,7 +198,7 @@ extension Parser {
     return leaf(.mistake(tree.list([])))
   }
 
-  /// `5.` and `.5` have a zero where Swift wants a digit.
+  /// The value of the float here. Zeros around it make `5.` and `.5` valid for Swift.
   private var decimal: Double { Double("0" + file.text(of: current.span) + "0") ?? .infinity }
 
   @inline(never)
@@ -219,7 +221,7 @@ extension Parser {
   @inline(never)
   private mutating func closeGroup(_ inner: NodeID, opened: Span) -> NodeID {
     guard take(.closeParenthesis) else {
-      refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+      rejectToken("expected `)`", labels: [Diagnostic.Label(opened, "opened here")])
       return addMistake([inner], from: opened.start)
     }
     return add(.group(inner), from: opened.start)
@@ -242,7 +244,7 @@ extension Parser {
       let (start, isPath, isTemplate) = (current.span, isAt(.pathSegment), isAt(.divide))
       let key = inBrackets { $0.parseExpression() }
       guard take(.colon) else {
-        // A segment takes the colon behind it, and the engine then looks for a `match` block.
+        // A segment includes the colon after it, and the engine then expects a `match` block.
         if isTemplate { report(StraySlash.report(at: start)) }
         let last = token(at: position - 1)
         if isPath || isTemplate {
@@ -250,13 +252,13 @@ extension Parser {
         } else if last.kind == .pathSegment {
           report(MissingMatch.report(at: last.span))
         }
-        refuse(expected: "`:` and a value must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        rejectToken("expected `:` and a value", labels: [Diagnostic.Label(opened, "opened here")])
         return addMistake(entries + [key], from: opened.start)
       }
       entries += [key, inBrackets { $0.parseExpression() }]
       if take(.comma) { continue }
       guard take(.closeBrace) else {
-        refuse(expected: "`,` or `}` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+        rejectToken("expected `,` or `}`", labels: [Diagnostic.Label(opened, "opened here")])
         return addMistake(entries, from: opened.start)
       }
       break

@@ -1,13 +1,13 @@
 import SourceText
 
 extension Parser {
-  /// A whole expression: `c ? a : b` or tighter.
+  /// Parses a whole expression: `c ? a : b` or anything that binds tighter.
   @inline(never)
   mutating func parseExpression() -> NodeID {
     nested { $0.parseConditional() }
   }
 
-  /// Runs `parse` one level deeper; at the limit it reports and leaves the rest of the expression unread.
+  /// Runs `parse` one level deeper. At the limit, reports it and skips the rest of the expression.
   @inline(never)
   mutating func nested(levels: Int = 1, _ parse: (inout Parser) -> NodeID) -> NodeID {
     guard nesting + levels <= SyntaxLimits.nesting else {
@@ -20,7 +20,7 @@ extension Parser {
     return parse(&self)
   }
 
-  /// Up to what ends any expression, without another report.
+  /// Skips to the end of the expression, without another report.
   @inline(never)
   private mutating func skipExpression() {
     while true {
@@ -40,7 +40,7 @@ extension Parser {
     return isAt(.question) ? parseBranches(condition) : condition
   }
 
-  /// `? a : b`
+  /// Parses `? a : b`.
   @inline(never)
   private mutating func parseBranches(_ condition: NodeID) -> NodeID {
     let start = tree[condition].span.start
@@ -48,21 +48,21 @@ extension Parser {
     advance()
     let then = parseExpression()
     guard take(.colon) else {
-      refuse(expected: "`:` and the other value must stand here", notes: colonNotes(then))
+      rejectToken("expected `:` and the other value", notes: colonNotes(then))
       return addMistake([condition, then], from: start)
     }
     let otherwise = parseExpression()
     return add(.conditional(condition, then, otherwise), from: start)
   }
 
-  /// A path takes the `:` behind it for one of its characters.
+  /// The hint for a path that includes the `:` after it.
   private func colonNotes(_ then: NodeID) -> [String] {
     let span = tree[then].span
     guard case .path = tree[then].kind, file.bytes[span.start..<span.end].contains(UInt8(ascii: ":")) else { return [] }
     return ["the `:` before this belongs to the path: write a space before it"]
   }
 
-  /// `a ?? b`
+  /// Parses `a ?? b`, which is reported.
   @inline(never)
   private mutating func parseDefault(_ left: NodeID) -> NodeID {
     let sign = current.span.union(token(at: position + 1).span)
@@ -75,8 +75,8 @@ extension Parser {
 
   // MARK: Binary operators
 
-  /// Operands with operators between them, grouped by precedence and from the left. An operator waits until one comes
-  /// that binds no tighter; so a chain costs no stack.
+  /// Parses operands with operators between them, grouped by precedence and from the left. An operator waits until
+  /// another one binds no tighter, so a chain needs no stack.
   @inline(never)
   private mutating func parseBinary() -> NodeID {
     let first = parseUnary()
@@ -99,7 +99,7 @@ extension Parser {
         chain.reduce(to: infix.precedence, &tree)
         chain.push(infix, parseUnary())
       } else if brackets > 0, isAt(.pathSegment) || isAt(.divide) {
-        chain.last = refusePath(behind: chain.last)
+        chain.last = rejectPath(after: chain.last)
       } else {
         break
       }
@@ -108,15 +108,15 @@ extension Parser {
     return chain.last
   }
 
-  /// `a/b`, which is `a` and a path.
+  /// Reports `a/b`, which is `a` and a path.
   @inline(never)
-  private mutating func refusePath(behind left: NodeID) -> NodeID {
-    let note = "a path begins with a slash, and a division has a space behind its sign: `a / b`"
+  private mutating func rejectPath(after left: NodeID) -> NodeID {
+    let note = "a slash without a space after it starts a path; write a division as `a / b`"
     if let template = templateBefore() {
-      refuse(expected: "read as a path", notes: ["a value stands in a path as `$(value)`"], fixIts: [template])
+      rejectToken("read as a path", notes: ["insert a value into a path with `$(value)`"], fixIts: [template])
     } else if isAt(.pathSegment) {
       let space = TextEdit(Span(at: current.span.start + 1), " ")
-      refuse(expected: "read as a path", notes: [note], fixIts: [FixIt("write a space", [space])])
+      rejectToken("read as a path", notes: [note], fixIts: [FixIt("insert a space", [space])])
     } else if isCapture {
       reportHere { MissingMatch.division(at: $0) }
     } else {
@@ -128,12 +128,12 @@ extension Parser {
     return addMistake([left, path], from: tree[left].span.start)
   }
 
-  /// `is type`
+  /// Parses `is type`.
   @inline(never)
   private mutating func parseTypeTest(_ operand: NodeID) -> NodeID {
     let start = tree[operand].span.start
     advance()
-    guard isAt(.identifier) else { return refuseType(of: operand) }
+    guard isAt(.identifier) else { return rejectType(of: operand) }
     let type = name(at: position)
     advance()
     let isKnown = UnknownType.names.contains { $0.utf8.elementsEqual(type.text.utf8) }
@@ -143,7 +143,7 @@ extension Parser {
     return tree.add(.typeTest(operand, tree.word(type.text)), Span(start, type.span.end))
   }
 
-  /// Whether the token may be meant for a type, and cannot go on with the expression.
+  /// Whether the token may be meant as a type and cannot continue the expression.
   private func isWord(_ token: Token) -> Bool {
     switch token.kind {
     case .string, .integer, .float, .bytes: true
@@ -152,12 +152,12 @@ extension Parser {
     }
   }
 
-  /// What stands behind `is` is no name.
+  /// Reports a token after `is` that is not a name.
   @inline(never)
-  private mutating func refuseType(of operand: NodeID) -> NodeID {
+  private mutating func rejectType(of operand: NodeID) -> NodeID {
     let found = current
     if brackets > 0 || isAt(.identifier, ahead: 1) {
-      refuse(expected: "a type must stand here", notes: isAt(.null) ? [UnknownType.nullNote] : [])
+      rejectToken("expected a type", notes: isAt(.null) ? [UnknownType.nullNote] : [])
       if isWord(found) { advance() }
       if isAt(.identifier) { advance() }
     } else if isWord(found) {
@@ -170,7 +170,7 @@ extension Parser {
     return addMistake([operand], from: tree[operand].span.start)
   }
 
-  /// Takes the operator here, or what people write for one.
+  /// Takes the operator here, or a common mistake for one.
   @inline(never)
   private mutating func parseInfix() -> Infix? {
     switch current.kind {
@@ -195,7 +195,7 @@ extension Parser {
     return Infix(sign: sign, precedence: sign.precedence)
   }
 
-  /// `=`, `=>`, `**`
+  /// Reports `=`, `=>` or `**`.
   @inline(never)
   private mutating func takeForeignMark(_ mark: Punctuation) -> Infix? {
     switch mark {
@@ -215,7 +215,7 @@ extension Parser {
     }
   }
 
-  /// `a++`, or `a -- b`, which is no difference to the service.
+  /// Reports `a++` or `a -- b`, which the service does not distinguish.
   @inline(never)
   private mutating func takeIncrement() -> Infix? {
     let sign = current.span
@@ -224,7 +224,7 @@ extension Parser {
     return beginsOperand && !isAt(.subtract) ? Infix(sign: nil, precedence: .additive) : nil
   }
 
-  /// `and`, `or`
+  /// Reports `and` or `or`.
   @inline(never)
   private mutating func takeForeignWord() -> Infix? {
     let meant: BinaryOperator
@@ -239,7 +239,7 @@ extension Parser {
     return Infix(sign: meant, precedence: meant.precedence)
   }
 
-  /// `a & b`: the service drops the `&`, and then two operands stand side by side.
+  /// Reports `a & b`: the service drops the `&`, which leaves two adjacent operands.
   @inline(never)
   private mutating func takeStray() -> Infix? {
     guard beginsOperand, !isReported, let stray = strayBefore, let first = file.text(of: stray).first else {
@@ -256,7 +256,7 @@ extension Parser {
 
   // MARK: Unary operators
 
-  /// `!!x`, `-x`. Behind `-` stands no other operator: `--x` is another token, and `- -x` is refused.
+  /// Parses `!!x` or `-x`. No other operator can follow `-`: `--x` is another token, and `- -x` is rejected.
   @inline(never)
   private mutating func parseUnary() -> NodeID {
     isAt(.not) ? parseNegations() : parseMinus()
@@ -294,7 +294,7 @@ extension Parser {
       advance()
       if let smallest = takeSmallestInteger(from: start) { return smallest }
       if isAt(.not) || isAt(.subtract) {
-        refuse(expected: "no operator can stand behind `-`", notes: ["write parentheses: `-(-x)`"])
+        rejectToken("no operator can follow `-`", notes: ["write parentheses: `-(-x)`"])
         let operand = nested { $0.parseUnary() }
         return addMistake([operand], from: start)
       }
@@ -305,12 +305,12 @@ extension Parser {
       advance()
       reportHere { IncrementOperator.report(at: $0, sign: sign) }
       return addMistake([parsePostfix()], from: start)
-    case .keyword(.notWord): return refuseNot()
+    case .keyword(.notWord): return rejectNot()
     default: return parsePostfix()
     }
   }
 
-  /// `9223372036854775808` behind a minus, with nothing that hangs on it.
+  /// Takes `9223372036854775808` after a minus, unless a member or an index follows.
   @inline(never)
   private mutating func takeSmallestInteger(from start: Int) -> NodeID? {
     let digits = "9223372036854775808"
@@ -321,9 +321,9 @@ extension Parser {
     return add(.integer(.min), from: start)
   }
 
-  /// `not x`
+  /// Reports `not x`.
   @inline(never)
-  private mutating func refuseNot() -> NodeID {
+  private mutating func rejectNot() -> NodeID {
     let start = current.span
     reportForeign(start, meant: "!")
     advance()
@@ -333,14 +333,14 @@ extension Parser {
   }
 }
 
-/// What stands between two operands.
+/// An operator between two operands.
 struct Infix {
-  /// nil for what is no operator.
+  /// nil for a token that is not an operator.
   let sign: BinaryOperator?
   let precedence: Precedence
 }
 
-/// Operands and the operators that wait for their right one.
+/// Operands and the operators that wait for their right operand.
 struct OperatorChain {
   private var waiting: [(left: NodeID, infix: Infix)] = []
   /// The operand that was read last.
@@ -354,7 +354,7 @@ struct OperatorChain {
     last = operand
   }
 
-  /// Joins what binds at least as tightly as `precedence`.
+  /// Joins the operators that bind at least as tightly as `precedence`.
   @inline(never)
   mutating func reduce(to precedence: Precedence, _ tree: inout SyntaxTree) {
     while let (left, infix) = waiting.last, infix.precedence >= precedence {

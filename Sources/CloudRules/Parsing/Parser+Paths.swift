@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// The path behind the word `match`.
+  /// Parses the path after the keyword `match`.
   @inline(never)
   mutating func parseMatchPath() -> [PathSegment] {
     var segments: [PathSegment] = []
@@ -9,14 +9,14 @@ extension Parser {
       switch current.kind {
       case .pathSegment: segments.append(takeLiteral())
       case .punctuation(.divide): parseSegment(&segments)
-      case .punctuation(.closeBrace) where isExtraBrace(behind: segments): refuseBrace(behind: segments)
+      case .punctuation(.closeBrace) where isExtraBrace(after: segments): rejectBrace(after: segments)
       default: return segments
       }
     }
   }
 
-  /// Whether the brace here belongs to the path: one hangs on a capture, or the match goes on behind it.
-  private func isExtraBrace(behind segments: [PathSegment]) -> Bool {
+  /// Whether the brace here is a superfluous one of the path: it follows a capture, or the match continues after it.
+  private func isExtraBrace(after segments: [PathSegment]) -> Bool {
     switch segments.last?.kind {
     case .capture, .glob: token(at: position - 1).span.end >= current.span.start - 1 && !isReported
     case .literal: isAt(.openBrace, ahead: 1) || isAt(.divide, ahead: 1) || isAt(.pathSegment, ahead: 1)
@@ -25,19 +25,19 @@ extension Parser {
   }
 
   @inline(never)
-  private mutating func refuseBrace(behind segments: [PathSegment]) {
+  private mutating func rejectBrace(after segments: [PathSegment]) {
     switch segments.last?.kind {
     case .capture: reportHere { ExtraBracket.brace(at: $0, isOfGlob: false) }
     case .glob: reportHere { ExtraBracket.brace(at: $0, isOfGlob: true) }
-    default: refuse(expected: "no brace is open in this path")
+    default: rejectToken("no brace is open in this path")
     }
     advance()
   }
 
-  /// A path literal. It may go on in the next line.
+  /// Parses a path literal, which may continue on the next line.
   @inline(never)
   mutating func parsePath() -> NodeID {
-    if let literal = slashedLiteral() { return refuse(literal) }
+    if let literal = slashedLiteral() { return reject(literal) }
     let start = current.span.start
     var segments: [PathSegment] = []
     var hasMistake = false
@@ -72,21 +72,21 @@ extension Parser {
     return PathSegment(kind: .literal(LiteralText.pathSegment(file.bytes, span)), span: span)
   }
 
-  // MARK: What stands behind a slash by itself
+  // MARK: Segments after a separate slash
 
-  /// `/$(`
+  /// Whether `/$(` is here.
   private var isTemplate: Bool { isAt(.dollar, ahead: 1) && isAt(.openParenthesis, ahead: 2) }
 
-  /// Whether the slash here begins a path, and divides nothing.
+  /// Whether the slash here starts a path and is not a division.
   var isPathAhead: Bool { isCapture || isAt(.dollar, ahead: 1) }
 
-  /// `/{name}` or `/{name=`
+  /// Whether `/{name}` or `/{name=` is here.
   var isCapture: Bool {
     isAt(.openBrace, ahead: 1) && isAt(.identifier, ahead: 2)
       && (isAt(.closeBrace, ahead: 3) || isAt(.assign, ahead: 3))
   }
 
-  /// Whether the slash divides the path before it by what follows, which no path could go on with.
+  /// Whether the slash divides the path before it, because no path could continue with the next token.
   @inline(never)
   private func isDivision(_ segments: [PathSegment]) -> Bool {
     guard !segments.isEmpty, !isCapture else { return false }
@@ -105,16 +105,16 @@ extension Parser {
       return advance()
     }
     guard isAt(.identifier, ahead: 2) else {
-      refuseCapture(behind: slash)
+      rejectCapture(after: slash)
       return
     }
     advance()
     if let segment = parseCapture() { segments.append(segment) }
   }
 
-  /// `/{` without a name behind it: the brace of a body, or a capture that is none.
+  /// Reports `/{` without a name after it: the brace of a body, or an invalid capture.
   @inline(never)
-  private mutating func refuseCapture(behind slash: Span) {
+  private mutating func rejectCapture(after slash: Span) {
     advance()
     guard case .keyword(let word) = token(at: position + 1).kind, isAt(.closeBrace, ahead: 2) else {
       let isTrailing = token(at: position - 2).kind == .pathSegment
@@ -125,7 +125,7 @@ extension Parser {
     position += 3
   }
 
-  /// `{name}`, `{name=*}`, `{name=**}`
+  /// Parses `{name}`, `{name=*}` or `{name=**}`.
   @inline(never)
   private mutating func parseCapture() -> PathSegment? {
     let start = current.span.start
@@ -136,20 +136,20 @@ extension Parser {
     if take(.assign) {
       isGlob = isAt(.glob)
       guard take(.glob) || take(.multiply) else {
-        refuse(expected: "`*` or `**` must stand here")
+        rejectToken("expected `*` or `**`")
         skipCapture()
         return nil
       }
     }
     guard take(.closeBrace) else {
-      refuse(expected: "`}` must stand here", labels: [Diagnostic.Label(Span(start, start + 1), "opened here")])
+      rejectToken("expected `}`", labels: [Diagnostic.Label(Span(start, start + 1), "opened here")])
       skipCapture()
       return nil
     }
     return PathSegment(kind: isGlob ? .glob(name) : .capture(name), span: Span(start, previousEnd))
   }
 
-  /// Behind the brace that closes a capture, if it stands nearby.
+  /// Skips to after the brace that closes a capture, if it is near.
   @inline(never)
   private mutating func skipCapture() {
     for ahead in 0..<3 where isAt(.closeBrace, ahead: ahead) {
@@ -158,7 +158,7 @@ extension Parser {
     }
   }
 
-  /// `$(expression)`
+  /// Parses `$(expression)`.
   @inline(never)
   private mutating func parseTemplate() -> PathSegment {
     advance()
@@ -168,7 +168,7 @@ extension Parser {
     advance()
     let value = inBrackets { $0.parseExpression() }
     if !take(.closeParenthesis) {
-      refuse(expected: "`)` must stand here", labels: [Diagnostic.Label(opened, "opened here")])
+      rejectToken("expected `)`", labels: [Diagnostic.Label(opened, "opened here")])
     }
     return PathSegment(kind: .template(value), span: Span(start, previousEnd))
   }
@@ -187,7 +187,7 @@ extension Parser {
   private var isAfterPath: Bool { token(at: position - 1).kind == .pathSegment }
 
   private var slashNotes: [String] {
-    if isAt(.dollar, ahead: 1) { return ["a name is bound by `{name}`, and a value stands in a path as `$(value)`"] }
+    if isAt(.dollar, ahead: 1) { return ["capture a name with `{name}`, insert a value with `$(value)`"] }
     let isArgument = isAt(.openParenthesis, ahead: -1) || isAt(.comma, ahead: -1)
     return isArgument ? ["a regular expression is a string: `'^[a-z]+$'`"] : []
   }

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Reads a rules file: declarations by a loop with a stack of its own, expressions by recursive descent, operators by
-/// one table of precedence. It always makes a tree: what cannot be read is reported once and becomes a mistake node,
-/// and reading goes on behind it. Most of its functions are never inlined: a frame for each level of nesting must stay
-/// small, because some threads have half a megabyte of stack.
+/// Parses a rules file: declarations by a loop with its own stack, expressions by recursive descent, operators by one
+/// table of precedence. It always returns a tree: text that cannot be parsed is reported once and becomes a mistake
+/// node, and parsing continues after it. Most of its functions are never inlined: the stack frame of a nesting level
+/// must stay small, because some threads have half a megabyte of stack.
 struct Parser {
   let file: SourceFile
   let tokens: [Token]
@@ -15,15 +15,15 @@ struct Parser {
   /// The declarations that are open here, the innermost last.
   var open: [OpenBody] = []
   var nesting = 0
-  /// How many brackets are open in the expression that is read.
+  /// The number of open brackets in the current expression.
   var brackets = 0
-  /// What is reported where nothing else is wrong: the service finds it behind its parser.
+  /// Reported only if nothing else is wrong: the service finds these mistakes after parsing.
   private var late: [Diagnostic] = []
   private var lastReported = -1
-  /// Where the strays begin that a report has named.
+  /// The start offsets of the strays that a report has named.
   private var namedStrays: Set<Int> = []
 
-  /// The tree of a file, and what is wrong with its text, in the order of the text.
+  /// Returns the tree of a file, and the diagnostics of its text in order.
   static func parse(_ file: SourceFile) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
     var lexer = Lexer(file)
     lexer.read()
@@ -66,10 +66,10 @@ struct Parser {
     return true
   }
 
-  /// The end of the token that was read last.
+  /// The end of the token before this one.
   var previousEnd: Int { position > 0 ? token(at: position - 1).span.end : 0 }
 
-  /// Whether nothing stands between this token and the next one, `ahead` tokens on.
+  /// Whether the token that is `ahead` tokens on and the one after it are adjacent.
   func isAdjacent(ahead: Int = 0) -> Bool {
     token(at: position + ahead).span.end == token(at: position + ahead + 1).span.start
   }
@@ -96,7 +96,7 @@ struct Parser {
     return low < brokenStrings.count && brokenStrings[low].span.start == start ? brokenStrings[low] : nil
   }
 
-  /// The name here.
+  /// The token at `index` as a name.
   @inline(never)
   func name(at index: Int) -> Name {
     let span = token(at: index).span
@@ -108,13 +108,13 @@ struct Parser {
   @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, from start: Int) -> NodeID { tree.add(kind, Span(start, previousEnd)) }
 
-  /// What could not be read, with the parts that could.
+  /// Adds a node for text that could not be parsed, with the parts that could.
   @inline(never)
   mutating func addMistake(_ parts: [NodeID], from start: Int) -> NodeID {
     add(.mistake(tree.list(parts)), from: start)
   }
 
-  /// The same, without parts.
+  /// Adds a node for text that could not be parsed at all.
   @inline(never)
   mutating func addMistake(at span: Span) -> NodeID { tree.add(.mistake(tree.list([])), span) }
 
@@ -125,23 +125,23 @@ struct Parser {
     if diagnostics.count < SyntaxLimits.diagnostics { diagnostics.append(diagnostic) }
   }
 
-  /// Reports what matters only in a file that can be read.
+  /// Reports a mistake that matters only if the file can be parsed.
   @inline(never)
   mutating func reportLate(_ diagnostic: Diagnostic) {
     if late.count < SyntaxLimits.diagnostics { late.append(diagnostic) }
   }
 
-  /// Runs `parse` inside of one more pair of brackets.
+  /// Runs `parse` inside one more pair of brackets.
   mutating func inBrackets(_ parse: (inout Parser) -> NodeID) -> NodeID {
     brackets += 1
     defer { brackets -= 1 }
     return parse(&self)
   }
 
-  /// Whether the token here has been reported: a second complaint about the same place would be noise.
+  /// Whether the token here has been reported. A second report of the same token would be noise.
   var isReported: Bool { lastReported == position }
 
-  /// Reports once for each token.
+  /// Reports the token here, unless it has been reported.
   @inline(never)
   mutating func reportHere(_ make: (Span) -> Diagnostic) {
     defer { lastReported = position }
@@ -149,7 +149,7 @@ struct Parser {
     report(withStray(make(current.span)))
   }
 
-  /// With a label on what was dropped right before the token here.
+  /// Adds a label for characters that were dropped right before the token here.
   @inline(never)
   private mutating func withStray(_ diagnostic: Diagnostic) -> Diagnostic {
     guard let stray = strayBefore, !namedStrays.contains(stray.start) else { return diagnostic }
@@ -162,24 +162,24 @@ struct Parser {
       fixIts: diagnostic.fixIts)
   }
 
-  /// Leaves out the reports of what was dropped in `span`.
+  /// Suppresses the reports of characters that were dropped in `span`.
   @inline(never)
   mutating func nameStrays(in span: Span) {
     for stray in strays[strayIndex(from: span.start)...].prefix(while: { $0.start < span.end }) { nameStray(stray) }
   }
 
-  /// Reports that the token here is not what the grammar wants, with what probably led to it.
+  /// Reports that the grammar does not allow the token here, with the probable reason.
   @inline(never)
-  mutating func refuse(
-    expected: String, labels: [Diagnostic.Label] = [], notes: [String] = [], fixIts: [FixIt] = []
+  mutating func rejectToken(
+    _ label: String, labels: [Diagnostic.Label] = [], notes: [String] = [], fixIts: [FixIt] = []
   ) {
     let found = text(of: current)
     reportHere {
-      UnexpectedToken.report(found, at: $0, expected: expected, labels: labels, notes: notes, fixIts: fixIts)
+      UnexpectedToken.report(found, at: $0, label: label, labels: labels, notes: notes, fixIts: fixIts)
     }
   }
 
-  /// Lets the token here pass without a report.
+  /// Suppresses reports of the token here.
   mutating func giveUp() { lastReported = position }
 
   /// Reports an operator that rules do not have, at the token here.
@@ -226,7 +226,7 @@ struct Parser {
     }
   }
 
-  /// The backtick that closes the text behind this one, on the same line and with no quote in between.
+  /// The backtick that closes the text after this one, on the same line and without a quote in between.
   private func closingBacktick(_ index: Int) -> Span? {
     let (start, backtick) = (strays[index], UInt8(ascii: "`"))
     guard index + 1 < strays.count, strays[index + 1].start > start.end, start.count == 1, strays[index + 1].count == 1,

@@ -1,8 +1,8 @@
-/// What the parser takes at most.
+/// The limits of the parser.
 enum SyntaxLimits {
-  /// Operands inside each other: 98 parentheses, and what stands in them. Google's compiler refuses one more
+  /// Nested operands: 98 parentheses and their content. Google's compiler rejects one more
   /// (emulator 1.19.9).
   static let nesting = 99
-  /// Diagnostics of one file; what comes behind them is not reported.
+  /// Diagnostics of one file; later ones are not reported.
   static let diagnostics = 1_000
 }

@@ -29,28 +29,28 @@ enum DeclarationScope: Hashable, Sendable {
 
 /// `rules_version = '2';`
 struct VersionDeclaration: Sendable {
-  /// The text between the quotes, decoded: not always a version that exists.
+  /// The decoded text between the quotes, which may be a version that does not exist.
   let value: String
   /// The string with its quotes.
   let valueSpan: Span
   let span: Span
 }
 
-/// `import 'name' …`, which is read so that it can be refused.
+/// `import 'name' …`, which is parsed so that it can be reported.
 struct ImportDeclaration: Sendable {
-  /// The module's text between the quotes, where there is one.
+  /// The module's name, if there is one.
   let module: Name?
   let span: Span
 }
 
 /// `service cloud.firestore { … }`
 struct ServiceDeclaration: Sendable {
-  /// The dotted name without spaces; its span covers all of it.
+  /// The dotted name without spaces. Its span covers the whole name.
   let name: Name
   var functions: [FunctionID] = []
   /// The outermost matches.
   var matches: [MatchID] = []
-  /// The word `service`.
+  /// The keyword `service`.
   let keywordSpan: Span
   var span: Span
 }
@@ -58,7 +58,7 @@ struct ServiceDeclaration: Sendable {
 /// `match /path { … }`
 struct MatchDeclaration: Sendable {
   let service: ServiceID
-  /// The match around it; nil directly in the service. Its id is the smaller one.
+  /// The enclosing match, whose id is smaller; nil directly in the service.
   let parent: MatchID?
   let path: [PathSegment]
   /// From the first slash to the end of the last segment.
@@ -66,7 +66,7 @@ struct MatchDeclaration: Sendable {
   var functions: [FunctionID] = []
   var matches: [MatchID] = []
   var allows: [AllowID] = []
-  /// The word `match`.
+  /// The keyword `match`.
   let keywordSpan: Span
   var span: Span
 }
@@ -74,11 +74,11 @@ struct MatchDeclaration: Sendable {
 /// `allow read, write: if condition;`
 struct AllowDeclaration: Sendable {
   let match: MatchID
-  /// As written: the service takes them in either case, and does not refuse one that does not exist.
+  /// As written: the service accepts them in either case, and does not reject one that does not exist.
   let methods: [Name]
-  /// nil where it is left out, which means always.
+  /// nil if it is omitted, which means that the `allow` is unconditional.
   let condition: NodeID?
-  /// The word `allow`.
+  /// The keyword `allow`.
   let keywordSpan: Span
   let span: Span
 }
@@ -89,9 +89,9 @@ struct FunctionDeclaration: Sendable {
   let name: Name
   let parameters: [Name]
   let lets: [LetDeclaration]
-  /// A mistake node where there is none.
+  /// The value after `return`; a mistake node if there is none.
   let result: NodeID
-  /// The word `function`.
+  /// The keyword `function`.
   let keywordSpan: Span
   let span: Span
 }

@@ -4,7 +4,7 @@ enum UnaryOperator: String, Sendable {
   case minus = "-"
 }
 
-/// An operator between two operands, with its one place in the order of precedence. `is` has a node of its own.
+/// An operator between two operands, with its precedence. `is` has a node of its own.
 enum BinaryOperator: String, Sendable, CaseIterable {
   case multiply = "*"
   case divide = "/"
@@ -21,7 +21,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
   case and = "&&"
   case or = "||"
 
-  /// The higher, the tighter; all are grouped from the left (emulator 1.19.9).
+  /// How tightly the operator binds. All operators group from the left (emulator 1.19.9).
   var precedence: Precedence {
     switch self {
     case .multiply, .divide, .remainder: .multiplicative
@@ -35,7 +35,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
   }
 }
 
-/// How tightly an operator binds. `in` and `is` bind looser than `==`, other than the documentation says
+/// How tightly an operator binds, loosest first. `in` and `is` bind looser than `==`, contrary to the documentation
 /// (emulator 1.19.9).
 enum Precedence: Int, Comparable, Sendable {
   case disjunction = 1

@@ -9,29 +9,29 @@ struct NodeID: Hashable, Sendable, BitwiseCopyable {
   var index: Int { Int(number) }
 }
 
-/// A name in an expression; equal names are one word.
+/// A name in an expression. Equal names are the same word.
 struct Word: Hashable, Sendable, BitwiseCopyable {
   let index: Int32
 }
 
-/// A text, some bytes or a path of an expression, which the tree keeps beside its nodes.
+/// A string, bytes or a path of an expression, which the tree stores beside its nodes.
 struct LiteralID: Sendable, BitwiseCopyable {
   let index: Int32
 }
 
-/// Operands that follow each other.
+/// Consecutive operands of a tree.
 struct NodeList: Sendable, BitwiseCopyable {
   let start: Int32
   let count: Int32
 }
 
-/// A piece of an expression as written. Spans are of the file. What is no number stands beside the nodes, so that one
-/// is looked at for the price of its bytes.
+/// A node of an expression as written. Spans are of the file. Only numbers are in a node, and everything else beside
+/// the nodes, so that reading a node copies only its bytes.
 struct SyntaxNode: Sendable, BitwiseCopyable {
   enum Kind: Sendable, BitwiseCopyable {
     case null
     case boolean(Bool)
-    /// `12`. `-9223372036854775808` is one literal: its digits alone are no integer.
+    /// `12`. `-9223372036854775808` is one literal, because its digits alone are not an integer.
     case integer(Int64)
     case double(Double)
     /// `'text'`, decoded.
@@ -51,17 +51,17 @@ struct SyntaxNode: Sendable, BitwiseCopyable {
     case member(NodeID, Word)
     /// `base[index]`
     case index(NodeID, NodeID)
-    /// `base[from:to]`, either of which may be left out.
+    /// `base[from:to]`, whose bounds are optional.
     case slice(NodeID, NodeID?, NodeID?)
     /// `callee(arguments)`, where the callee is an identifier or a member.
     case call(NodeID, NodeList)
     /// `[elements]`
     case list(NodeList)
-    /// `{key: value}`, keys and values in turn.
+    /// `{key: value}`: keys and values alternate.
     case map(NodeList)
     /// `/literal/$(template)/{capture}/{glob=**}`
     case path(LiteralID)
-    /// What could not be read, with the parts that could; it has been reported.
+    /// Text that could not be parsed, with the parts that could; it has been reported.
     case mistake(NodeList)
   }
 
@@ -69,16 +69,16 @@ struct SyntaxNode: Sendable, BitwiseCopyable {
   let span: Span
 }
 
-/// A word as written: a name behind a dot, a parameter, a method of an `allow`.
+/// A name as written: a member, a parameter, a method of an `allow`.
 struct Name: Sendable {
   let text: String
   let span: Span
 }
 
-/// What stands between two slashes of a match path or of a path literal.
+/// A segment of a match path or of a path literal.
 struct PathSegment: Sendable {
   enum Kind: Sendable {
-    /// Text with its percent escapes and `+` decoded; the span has it as written.
+    /// Text with its percent escapes and `+` decoded. The span covers it as written.
     case literal(String)
     /// `$(expression)`; in path literals only.
     case template(NodeID)
@@ -94,7 +94,7 @@ struct PathSegment: Sendable {
 }
 
 extension PathSegment {
-  /// The expression inside `$(…)`.
+  /// The expression inside `$(…)`; nil for other segments.
   var template: NodeID? {
     if case .template(let node) = kind { return node }
     return nil

@@ -1,7 +1,7 @@
 import SourceText
 
 extension SyntaxTree {
-  /// Goes through the direct operands in the order written.
+  /// Calls `body` with each direct operand, in the order written.
   func forEachOperand(of id: NodeID, _ body: (NodeID) -> Void) {
     switch nodes[id.index].kind {
     case .null, .boolean, .integer, .double, .string, .bytes, .identifier: break
@@ -35,7 +35,7 @@ extension SyntaxTree {
     return id
   }
 
-  /// For each node the one that it is a direct operand of.
+  /// For each node, the node that uses it as a direct operand.
   var parents: [NodeID?] {
     var parents = [NodeID?](repeating: nil, count: nodes.count)
     for id in nodeIDs {
@@ -44,7 +44,7 @@ extension SyntaxTree {
     return parents
   }
 
-  /// The name behind the last dot of a member, or the type of a test.
+  /// The name after the last dot of a member, or the type of a test.
   func lastName(of id: NodeID, _ word: Word) -> Name {
     let text = self[word]
     let end = self[id].span.end

@@ -1,11 +1,12 @@
 import SourceText
 
 extension SyntaxTree {
-  /// The file as nested lists, one declaration a line, written parentheses left out: `(allow read if (== a b))`.
+  /// The file as nested lists, one declaration on each line, without the parentheses of the text:
+  /// `(allow read if (== a b))`.
   var outline: String { Outline.text(of: self) }
 }
 
-/// Writes a tree piece by piece into one text: in time and memory of its length, however deep it is.
+/// Writes a tree into one text. Time and memory grow with its length, however deep the tree is.
 private struct Outline {
   private enum Piece {
     case node(NodeID)
@@ -123,7 +124,7 @@ private struct Outline {
     }
   }
 
-  /// `(head operands tail)`
+  /// The pieces of `(head operands tail)`.
   private func list(_ head: String, _ id: NodeID, _ tail: String? = nil) -> [Piece] {
     var pieces: [Piece] = [.text("(" + head)]
     tree.forEachOperand(of: id) { pieces += [.text(" "), .node($0)] }

@@ -1,8 +1,8 @@
 import SourceText
 
-/// A rules file as written. Expressions are flat, operands before what they are operands of; declarations are flat in
-/// the order of the text, a match before what is in it. So later passes are loops and not recursions. The tree holds
-/// nothing that a checker learns.
+/// A rules file as written. Expressions are flat, with operands before the nodes that use them. Declarations are flat
+/// in the order of the text, with a match before its content. So later passes are loops instead of recursions. The
+/// tree contains no results of the checker.
 struct SyntaxTree: Sendable {
   private(set) var nodes: [SyntaxNode] = []
   private var heights: [Int32] = []
@@ -11,11 +11,11 @@ struct SyntaxTree: Sendable {
   private var wordTexts: [String] = []
   private var wordsByText: [String: Word] = [:]
   private var texts: [String] = []
-  /// The bytes of texts with half of a character in them, which no `String` holds.
+  /// The bytes of texts that contain half of a character, which a `String` cannot represent.
   private var halvedTexts: [Int32: [UInt8]] = [:]
   private var byteTexts: [[UInt8]] = []
   private var paths: [[PathSegment]] = []
-  /// nil where the file does not name one, which means version 1.
+  /// nil if the file does not name one, which means version 1.
   var version: VersionDeclaration?
   var imports: [ImportDeclaration] = []
   var services: [ServiceDeclaration] = []
@@ -23,12 +23,12 @@ struct SyntaxTree: Sendable {
   var allows: [AllowDeclaration] = []
   /// Every function of the file, in the order of the text.
   var functions: [FunctionDeclaration] = []
-  /// Where comments stand.
+  /// The positions of comments.
   var comments: [Span] = []
 
   // MARK: Building
 
-  /// Adds a node whose operands are already there.
+  /// Adds a node whose operands have been added.
   @inline(never)
   mutating func add(_ kind: SyntaxNode.Kind, _ span: Span) -> NodeID {
     let id = NodeID(index: nodes.count)
@@ -44,14 +44,14 @@ struct SyntaxTree: Sendable {
     return id
   }
 
-  /// Keeps operands for a node that is to be added.
+  /// Stores operands for a node that is added next.
   mutating func list(_ nodes: [NodeID]) -> NodeList {
     let start = operands.count
     operands += nodes
     return NodeList(start: Int32(truncatingIfNeeded: start), count: Int32(truncatingIfNeeded: nodes.count))
   }
 
-  /// The word of a name.
+  /// The word of a name, which is created if it is new.
   mutating func word(_ text: String) -> Word {
     if let known = wordsByText[text] { return known }
     let word = Word(index: Int32(truncatingIfNeeded: wordTexts.count))
@@ -60,7 +60,7 @@ struct SyntaxTree: Sendable {
     return word
   }
 
-  /// - Parameter halved: the text's bytes, where it has half of a character in it.
+  /// - Parameter halved: the text's bytes, if it contains half of a character.
   mutating func keep(_ text: String, halved: [UInt8]?) -> LiteralID {
     let id = LiteralID(index: Int32(truncatingIfNeeded: texts.count))
     texts.append(text)
@@ -98,18 +98,18 @@ struct SyntaxTree: Sendable {
   var allowIDs: [AllowID] { allows.indices.map(AllowID.init) }
   var functionIDs: [FunctionID] { functions.indices.map(FunctionID.init) }
 
-  /// The words that names in expressions are.
+  /// The number of different words.
   var wordCount: Int { wordTexts.count }
 
-  /// The word of a name, if an expression has it.
+  /// The word of a name; nil if no expression contains it.
   func knownWord(_ text: String) -> Word? { wordsByText[text] }
 
-  /// The functions that stand outside of services, before or after them.
+  /// The functions outside services, before or after them.
   var fileFunctions: [FunctionID] { functionIDs.filter { functions[$0.index].scope == .file } }
 
-  /// The first of the nodes that `id` is made of; the others stand between them.
+  /// The index of the first node of the subtree of `id`, which ends with `id`.
   func first(of id: NodeID) -> Int { Int(firsts[id.index]) }
 
-  /// The number of nodes on the longest way down from `id`, itself among them. Parentheses count.
+  /// The number of nodes on the longest path down from `id`, including itself and parentheses.
   func height(of id: NodeID) -> Int { Int(heights[id.index]) }
 }

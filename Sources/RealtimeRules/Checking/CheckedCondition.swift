@@ -1,17 +1,17 @@
 import RulePatterns
 import SourceText
 
-/// What the checker learnt about a condition, in tables beside the tree.
+/// The results of the checker for a condition, in tables beside its tree.
 struct CheckedCondition: Sendable {
-  /// What a node stands for.
+  /// What a node refers to.
   enum Resolution: Sendable {
     case nothing
     case variable(LibraryVariable)
     case capture(slot: Int)
     case member(LibraryMember)
-    /// A member of `auth` by name.
+    /// A member of `auth` with a literal name.
     case claim(MemberName)
-    /// A member of `auth` whose name is computed.
+    /// A member of `auth` with a computed name.
     case computedClaim
     case pattern(Pattern)
   }
@@ -34,17 +34,17 @@ struct CheckedCondition: Sendable {
 
   func resolution(of id: NodeID) -> Resolution { resolutions[tree.peeled(id).index] }
 
-  /// The place of a node in the file.
+  /// The span of a node in the file.
   func place(_ id: NodeID) -> Span { source.place(tree[id].span) }
 
-  /// What a node is an operand of, parentheses left out.
+  /// The node that uses this one as an operand, ignoring parentheses.
   func user(of id: NodeID) -> NodeID? {
     var user = parents[id.index]
     while let node = user, case .group = tree[node].kind { user = parents[node.index] }
     return user
   }
 
-  /// The names of `auth.token.email`, if the node is a plain way from a variable.
+  /// The names of a chain of members of a variable, such as `auth.token.email`; nil for any other node.
   func path(of id: NodeID) -> [String]? {
     var names: [String] = []
     var current = tree.peeled(id)

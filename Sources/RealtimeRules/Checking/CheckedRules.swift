@@ -1,14 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// The rules file with its conditions read and checked.
+/// A rules file with parsed and checked conditions.
 struct CheckedRules: Sendable {
   let tree: RulesTree
   private let rules: [CheckedRule]
   private let byLocation: [Range<Int>]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads and checks the conditions of `tree`.
+  /// Parses and checks the conditions of `tree`.
   init(_ tree: RulesTree) {
     self.tree = tree
     var rules: [CheckedRule] = []
@@ -34,7 +34,7 @@ struct CheckedRules: Sendable {
   func rules(at location: Int) -> ArraySlice<CheckedRule> { rules[byLocation[location]] }
 }
 
-/// One rule, read and checked.
+/// A rule with its parsed and checked condition.
 struct CheckedRule: Sendable {
   enum Condition: Sendable {
     /// A JSON boolean.
@@ -56,7 +56,7 @@ struct CheckedRule: Sendable {
     }
   }
 
-  /// Whether the condition is nothing but `true` or `false`.
+  /// The value of a condition that is only `true` or `false`; nil for any other condition.
   var constant: Bool? {
     switch condition {
     case .constant(let value, _): return value

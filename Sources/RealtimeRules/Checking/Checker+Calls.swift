@@ -12,15 +12,15 @@ extension Checker {
           parentheses: condition.source.place(parentheses)))
       return .unknown
     }
-    if let refusal = refusedCount(method, arguments.count, id) {
-      report(refusal)
+    if let error = countError(method, arguments.count, id) {
+      report(error)
     } else {
       checkArguments(method, arguments, receiver: callee)
     }
     return method.result
   }
 
-  private func refusedCount(_ method: LibraryMember, _ count: Int, _ id: NodeID) -> Diagnostic? {
+  private func countError(_ method: LibraryMember, _ count: Int, _ id: NodeID) -> Diagnostic? {
     let accepted: ClosedRange<Int> =
       switch method.arguments {
       case .property, .none: 0...0
@@ -73,27 +73,27 @@ extension Checker {
     }
   }
 
-  /// An array is only legal as an argument of `hasChildren`; inside something that has been refused it is no matter.
+  /// Checks an array, which is only valid as an argument of `hasChildren`. Inside reported code it is ignored.
   mutating func checkArray(_ id: NodeID) -> RealtimeType {
-    guard let user = condition.user(of: id) else { return refuseArray(id) }
+    guard let user = condition.user(of: id) else { return rejectArray(id) }
     switch tree[user].kind {
     case .mistake: return .unknown
     case .call(let callee, _):
       if type(of: callee) == .unknown { return .unknown }
       if case .member(let method) = condition.resolution(of: callee), method.arguments == .names { return .array }
-      return refuseArray(id)
-    default: return refuseArray(id)
+      return rejectArray(id)
+    default: return rejectArray(id)
     }
   }
 
-  private mutating func refuseArray(_ id: NodeID) -> RealtimeType {
+  private mutating func rejectArray(_ id: NodeID) -> RealtimeType {
     report(ArrayLiteral.report(at: place(id)))
     return .unknown
   }
 }
 
 extension RegexLiteral {
-  /// Where in the condition an error is: a character of the body, or the flags.
+  /// The position of an error in the condition: a character of the body, or the flags.
   fileprivate func span(of error: RegexError) -> Span {
     let isInBody = error.offset < bodySpan.count
     if isInBody { return Span(bodySpan.start + error.offset, bodySpan.start + error.offset + 1) }

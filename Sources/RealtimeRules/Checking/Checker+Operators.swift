@@ -58,15 +58,15 @@ extension Checker {
   }
 
   private mutating func checkArithmetic(_ sign: BinaryOperator, _ left: NodeID, _ right: NodeID) -> RealtimeType {
-    var isRefused = false
+    var isRejected = false
     for (operand, side) in [(left, Side.left), (right, Side.right)] {
       let found = type(of: operand)
       if sign == .add ? found.isOrdered : found.isNumeric { continue }
-      isRefused = true
+      isRejected = true
       let fixIts = Repairs(condition).asValue(operand)
       report(ArithmeticOperand.report(sign, side, found, at: place(operand), fixIts: fixIts))
     }
-    if isRefused { return .unknown }
+    if isRejected { return .unknown }
     return sign == .add ? sum(type(of: left), type(of: right)) : .number
   }
 
@@ -88,7 +88,7 @@ extension Checker {
     return open.contains(left) || open.contains(right) ? .value : .mixed
   }
 
-  /// What a node is, for messages.
+  /// The type of a node as a phrase for messages.
   func phrase(_ id: NodeID) -> String {
     guard case .conditional(_, let then, let otherwise) = tree[tree.peeled(id)].kind,
       type(of: then) != type(of: otherwise)
@@ -102,6 +102,6 @@ enum Side: String {
   case left
   case right
 
-  /// As a sentence begins.
-  var capitalised: String { self == .left ? "Left" : "Right" }
+  /// The name with a capital letter, as at the start of a sentence.
+  var capitalized: String { self == .left ? "Left" : "Right" }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
-/// Resolves names and checks types, as the service does when rules are uploaded (davideast/pyric,
-/// rtdb-rules-type-check). One loop over the tree: operands stand before what uses them.
+/// Resolves names and checks types, as the service does when rules are deployed (davideast/pyric,
+/// rtdb-rules-type-check). One loop over the tree suffices, because operands come before the nodes that use them.
 struct Checker {
   let scope: Scope
   var condition: CheckedCondition

@@ -3,7 +3,7 @@ import RulePrograms
 /// Checked rules with what several lints need to know about them.
 struct LintedRules {
   let checked: CheckedRules
-  /// The conditions that are written as texts, each with the method of its rule, in the order of the file.
+  /// The conditions that are written as strings, each with the method of its rule, in the order of the file.
   let conditions: [(method: RuleMethod, condition: CheckedCondition)]
 
   init(_ rules: CheckedRules) {

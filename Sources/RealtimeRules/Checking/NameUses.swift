@@ -1,13 +1,13 @@
 import SourceText
 
-/// How a name that is no variable is used: what a hint can be drawn from.
+/// The use of an unknown variable, from which a hint can be derived.
 struct VariableUse {
   let name: String
   let place: Span
-  /// The names behind it and where the way to each begins and ends: of `request.auth.uid` first `auth`.
+  /// The members after it, each with the span from the variable to it: for `request.auth.uid`, first `auth`.
   let members: [(name: String, place: Span)]
   let isCalled: Bool
-  /// Whether it is compared, as a word without quotes would be.
+  /// Whether it is compared, like a string without its quotes.
   let isCompared: Bool
 
   init(_ name: String, _ id: NodeID, _ condition: CheckedCondition) {
@@ -28,21 +28,21 @@ struct VariableUse {
   }
 }
 
-/// How a member that is none is used.
+/// The use of an unknown member.
 struct MemberUse {
   let name: String
-  /// Where the name stands.
+  /// The span of the name.
   let place: Span
   /// From the dot to the end of the name.
   let access: Span
-  /// From the dot to the end of the call, where it is called.
+  /// From the dot to the end of the call; nil if it is not called.
   let call: Span?
   let isCalledWithoutArguments: Bool
-  /// The name of a member read from it in turn.
+  /// The name of the next member, if one is read from this one.
   let next: String?
-  /// What it is a member of, as written.
+  /// The value that it is read from, as written.
   let base: String
-  /// Of `data.val().name`: from the dot before `val` to the end of the name.
+  /// For `data.val().name`, from the dot before `val` to the end of the name.
   let throughVal: Span?
 
   init(_ name: MemberName, base: NodeID, _ id: NodeID, _ condition: CheckedCondition) {

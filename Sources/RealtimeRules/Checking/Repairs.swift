@@ -1,19 +1,19 @@
 import SourceText
 
-/// Ways to turn an operand into what its place takes, where they are certain.
+/// Fix-its that give an operand the expected type, where they are certain.
 struct Repairs {
   private let condition: CheckedCondition
   private var tree: SyntaxTree { condition.tree }
 
   init(_ condition: CheckedCondition) { self.condition = condition }
 
-  /// What makes a boolean of the operand: `()`, `.exists()`, `!= null`, `== true`.
+  /// The fix-its that make the operand a boolean: `()`, `.exists()`, `!= null`, `== true`.
   ///
-  /// - Parameter negation: the `!` before it, whose work a comparison then does.
+  /// - Parameter negation: the `!` before it, which the comparison replaces.
   func asCondition(_ id: NodeID, negatedBy negation: NodeID? = nil) -> [FixIt] {
     switch condition.type(of: id) {
     case .method: return calling(id)
-    case .snapshot: return inserted(".exists()", behind: id)
+    case .snapshot: return inserted(".exists()", after: id)
     case .value: return compared(id, "true", negation)
     case .auth:
       let path = condition.path(of: id)
@@ -23,24 +23,24 @@ struct Repairs {
     }
   }
 
-  /// What makes a value of the operand: the call of a method, the `val()` of a snapshot.
+  /// The fix-its that make the operand a value: the call of a method, the `val()` of a snapshot.
   func asValue(_ id: NodeID) -> [FixIt] {
     switch condition.type(of: id) {
     case .method: calling(id)
-    case .snapshot: inserted(".val()", behind: id)
+    case .snapshot: inserted(".val()", after: id)
     default: []
     }
   }
 
-  /// `()` behind a method that needs no argument.
+  /// The fix-it that adds `()` to a method without required arguments.
   func calling(_ id: NodeID) -> [FixIt] {
     guard condition.type(of: id) == .method, case .member(let method) = condition.resolution(of: id),
       method.arguments == .none || method.arguments == .names
     else { return [] }
-    return inserted("()", behind: id)
+    return inserted("()", after: id)
   }
 
-  /// A regular expression for a string that means the same as one.
+  /// The fix-it that turns a string into a regular expression with the same text.
   func asRegex(_ id: NodeID) -> [FixIt] {
     let span = tree[id].span
     let written = condition.source.text(of: span)
@@ -52,7 +52,7 @@ struct Repairs {
     return [FixIt("write `/\(text)/`", [TextEdit(opening, "/"), TextEdit(closing, "/")])]
   }
 
-  /// Brackets around a name.
+  /// The fix-it that adds brackets around a name.
   func asArray(_ id: NodeID) -> [FixIt] {
     guard condition.type(of: id) == .string else { return [] }
     let place = condition.place(id)
@@ -70,7 +70,7 @@ struct Repairs {
     return [FixIt("write `\(condition.source.text(of: tree[id].span))\(text)`", edits)]
   }
 
-  private func inserted(_ text: String, behind id: NodeID) -> [FixIt] {
+  private func inserted(_ text: String, after id: NodeID) -> [FixIt] {
     guard isPostfix(id) else { return [] }
     return [
       FixIt(
@@ -79,7 +79,7 @@ struct Repairs {
     ]
   }
 
-  /// Whether something can be written right behind the node.
+  /// Whether a postfix can be added to the node without parentheses.
   private func isPostfix(_ id: NodeID) -> Bool {
     switch tree[id].kind {
     case .identifier, .member, .index, .call, .group: true

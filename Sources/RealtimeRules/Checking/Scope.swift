@@ -1,9 +1,9 @@
 import RulePrograms
 
-/// The names that a condition can use at its place.
+/// The names that a condition can use at its location.
 struct Scope: Sendable {
   let method: RuleMethod
-  /// The `$` variables on the way here, outermost first: their slots are their places in this list.
+  /// The `$` variables of the path, outermost first. Their slots are their indexes in this list.
   let wildcards: [String]
   /// Every `$` variable of the file.
   var wildcardsElsewhere: [String] = []
@@ -12,7 +12,7 @@ struct Scope: Sendable {
     wildcards.lastIndex { $0.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Every name that can stand here.
+  /// Every name that can be used here.
   var names: [String] {
     RealtimeLibrary.variables.filter { $0.methods.contains(method) }.map(\.name) + wildcards
   }

@@ -1,10 +1,10 @@
 import SourceText
 
-/// Too many or too few arguments.
+/// A call with too many or too few arguments.
 enum ArgumentCount {
   static let page = DiagnosticPage(
     "realtime/argument-count",
-    "The method takes another number of arguments.",
+    "The method accepts a different number of arguments.",
     bad: #"{"rules": {"notes": {".read": "data.exists(1)"}}}"#,
     good: #"{"rules": {"notes": {".read": "data.exists()"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
@@ -12,7 +12,7 @@ enum ArgumentCount {
   static func report(_ method: LibraryMember, found: Int, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, headline(method), at: span,
-      label: found == 0 ? "there are none" : "there \(found == 1 ? "is 1" : "are \(found)")")
+      label: "found \(found == 0 ? "none" : "\(found)")")
   }
 
   private static func headline(_ method: LibraryMember) -> String {

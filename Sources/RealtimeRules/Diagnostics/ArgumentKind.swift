@@ -1,12 +1,12 @@
 import SourceText
 
-/// An argument of the wrong kind.
+/// An argument of the wrong type.
 enum ArgumentKind {
   static let page = DiagnosticPage(
     "realtime/argument-kind",
     """
-    `child`, `hasChild` and the methods of strings take strings, `matches` takes a regular expression between slashes, \
-    `hasChildren` an array of strings.
+    `child`, `hasChild` and the string methods take strings, `matches` takes a regular expression between slashes, \
+    and `hasChildren` an array of strings.
     """,
     bad: #"{"rules": {"notes": {".validate": "newData.val().matches('^a+$')"}}}"#,
     good: #"{"rules": {"notes": {".validate": "newData.val().matches(/^a+$/)"}}}"#,
@@ -19,26 +19,26 @@ enum ArgumentKind {
       : "\(method.name)() expects a string argument."
     return Diagnostic(
       page.code, .error, headline, at: span, label: "this is \(found.phrase)",
-      notes: found == .number ? ["a number becomes text by `x + ''`"] : [],
-      fixIts: found == .snapshot ? [FixIt("write `.val()` behind it", [TextEdit(Span(at: span.end), ".val()")])] : [])
+      notes: found == .number ? ["convert a number to a string with `x + ''`"] : [],
+      fixIts: found == .snapshot ? [FixIt("write `.val()` after it", [TextEdit(Span(at: span.end), ".val()")])] : [])
   }
 
   static func pattern(found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       page.code, .error, "matches() expects a regular expression literal argument.", at: span,
-      label: "this is \(found.phrase)", notes: ["a regular expression stands between slashes: `/^a+$/`"],
+      label: "this is \(found.phrase)", notes: ["write a regular expression between slashes: `/^a+$/`"],
       fixIts: fixIts)
   }
 
   static func names(_ found: RealtimeType, at span: Span, fixIts: [FixIt]) -> Diagnostic {
     Diagnostic(
       page.code, .error, "hasChildren() expects an array of child names.", at: span, label: "this is \(found.phrase)",
-      notes: ["one child: `hasChild('name')`; several: `hasChildren(['one', 'other'])`"], fixIts: fixIts)
+      notes: ["for one child: `hasChild('name')`; for several: `hasChildren(['one', 'other'])`"], fixIts: fixIts)
   }
 
   static func name(_ found: RealtimeType, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "hasChildren() expects an array of strings.", at: span, label: "this is \(found.phrase)",
-      notes: ["the names of children are strings, also where they are numbers: `'0'`"])
+      notes: ["child names are strings, even numeric ones: `'0'`"])
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// An operand of `+` `-` `*` `/` `%` that cannot be calculated with.
+/// An operand of `+` `-` `*` `/` `%` with a type that has no arithmetic.
 enum ArithmeticOperand {
   static let page = DiagnosticPage(
     "realtime/arithmetic-operand",

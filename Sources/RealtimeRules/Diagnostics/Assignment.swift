@@ -1,10 +1,10 @@
 import SourceText
 
-/// `=` and its relatives.
+/// An assignment: `=`, `+=` and the like.
 enum Assignment {
   static let page = DiagnosticPage(
     "realtime/assignment",
-    "A condition changes nothing, so it cannot assign. Values are compared by `==`.",
+    "A condition cannot assign. Compare values with `==`.",
     bad: #"{"rules": {"$uid": {".read": "auth.uid = $uid"}}}"#,
     good: #"{"rules": {"$uid": {".read": "auth.uid == $uid"}}}"#,
     source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
@@ -13,6 +13,6 @@ enum Assignment {
     let isPlain = sign.utf8.elementsEqual("=".utf8)
     return Diagnostic(
       page.code, .error, "Rule expressions may not contain assignments.", at: span, label: "`\(sign)` assigns",
-      notes: ["values are compared by `==`"], fixIts: isPlain ? [FixIt("write `==`", [TextEdit(span, "==")])] : [])
+      notes: ["compare values with `==`"], fixIts: isPlain ? [FixIt("write `==`", [TextEdit(span, "==")])] : [])
   }
 }

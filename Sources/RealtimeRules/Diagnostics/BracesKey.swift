@@ -1,12 +1,12 @@
 import SourceText
 
-/// A key in braces, as Firestore and Storage write their variables.
+/// A key in braces, which is how Firestore and Storage rules write variables.
 enum BracesKey {
   static let page = DiagnosticPage(
     "realtime/braces-key",
     """
-    `{uid}` is how Firestore and Storage rules write a variable. Here it is a key like any other, and the rules below it \
-    are about the child of that very name; a variable is written `$uid`.
+    Firestore and Storage rules write a variable as `{uid}`. Here this is an ordinary key, and the rules below it \
+    apply to the child with exactly this name. A variable is written `$uid`.
     """,
     bad: #"{"rules": {"users": {"{uid}": {".read": "auth != null"}}}}"#,
     good: #"{"rules": {"users": {"$uid": {".read": "auth != null"}}}}"#,
@@ -33,7 +33,7 @@ enum BracesKey {
     return ""
   }
 
-  /// `$uid` of `{uid}` and `{uid=**}`; nil where the key is no name in braces.
+  /// The variable `$uid` for a key `{uid}` or `{uid=**}`; nil for any other key.
   private static func variable(_ location: RulesLocation) -> String? {
     let key = key(location)
     guard key.utf8.first == UInt8(ascii: "{"), key.utf8.last == UInt8(ascii: "}") else { return nil }
@@ -43,15 +43,15 @@ enum BracesKey {
   }
 
   /// - Parameters:
-  ///   - key: the key.
-  ///   - variable: the variable that is meant.
-  ///   - isCertain: whether the variable can stand in its place.
+  ///   - key: the key as written.
+  ///   - variable: the variable that is probably meant.
+  ///   - isCertain: whether the variable could replace the key, which allows a fix-it.
   private static func report(_ key: String, meant variable: String, isCertain: Bool, at span: Span) -> Diagnostic {
     let isRecursive = key.utf8.suffix(4).elementsEqual("=**}".utf8)
     return Diagnostic(
       page.code, .warning, "`\(key)` is a literal key; a variable is written `\(variable)`", at: span,
-      label: "only a child of just this name is meant",
-      notes: isRecursive ? ["`.read` and `.write` hold for everything below in any case: there is no `=**`"] : [],
+      label: "matches only a child with exactly this name",
+      notes: isRecursive ? ["`.read` and `.write` apply to everything below anyway: there is no `=**`"] : [],
       fixIts: isCertain ? [FixIt("write `\(variable)`", [TextEdit(span, "\"\(variable)\"")])] : [])
   }
 }

@@ -4,7 +4,7 @@ import SourceText
 enum EqualityOperand {
   static let page = DiagnosticPage(
     "realtime/equality-operand",
-    "`==` and `!=` compare booleans, numbers, strings and null. Of a snapshot its `val()` is compared.",
+    "`==` and `!=` compare booleans, numbers, strings and null. For a snapshot, compare its `val()`.",
     bad: #"{"rules": {"notes": {".write": "data == null"}}}"#,
     good: #"{"rules": {"notes": {".write": "data.val() == null"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
@@ -18,7 +18,7 @@ enum EqualityOperand {
       label: "this is \(found.phrase)", notes: notes(found), fixIts: fixIts)
   }
 
-  /// The service leaves the `or` away for the left operand of `==` alone.
+  /// The service's text has no `or` for the left operand of `==`, and only there.
   private static func kinds(_ sign: BinaryOperator, _ side: Side) -> String {
     let isLeftOfEqual = side == .left && sign.printed == "=="
     return "a number, boolean, string, \(isLeftOfEqual ? "" : "or ")null"
@@ -26,9 +26,9 @@ enum EqualityOperand {
 
   private static func notes(_ found: RealtimeType) -> [String] {
     switch found {
-    case .snapshot: ["whether something is there: `exists()`; what is there: `val()`"]
-    case .regex: ["whether a string matches: `.matches(/…/)`"]
-    case .query: ["of a query its parameters are compared: `query.orderByChild`"]
+    case .snapshot: ["to test whether data exists: `exists()`; to compare it: `val()`"]
+    case .regex: ["to match a string: `.matches(/…/)`"]
+    case .query: ["compare a parameter of the query, such as `query.orderByChild`"]
     default: []
     }
   }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// A location that is no object.
+/// A location whose value is not an object.
 enum ExpectedObject {
   static let page = DiagnosticPage(
     "realtime/expected-object",
     """
-    A key below `rules` that is not `.read`, `.write`, `.validate` or `.indexOn` names a location, and a location is an \
-    object. A misspelt rule name is taken for a location too.
+    A key below `rules` other than `.read`, `.write`, `.validate` and `.indexOn` names a location, whose value is an \
+    object. A misspelled rule name is read as a location, too.
     """,
     bad: #"{"rules": {"notes": {".valdiate": "newData.isString()"}}}"#,
     good: #"{"rules": {"notes": {".validate": "newData.isString()"}}}"#,
@@ -28,7 +28,7 @@ enum ExpectedObject {
     let place = Diagnostic.Label(member.keySpan, meant.map { "did you mean `\($0)`?" } ?? "no rule has this name")
     return Diagnostic(
       page.code, .error, headline, at: member.value.span,
-      label: "`\(member.key)` is no rule, so it is read as a location",
+      label: "`\(member.key)` is not a rule, so it is read as a location",
       labels: [place], notes: ["rules are named `.read`, `.write` and `.validate`; an index is `.indexOn`"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(member.keySpan, "\"\($0)\"")])] } ?? [])
   }
@@ -37,8 +37,8 @@ enum ExpectedObject {
     let meant = RulesKey.dotted.first { $0.dropFirst().utf8.elementsEqual(member.key.utf8) }
     return Diagnostic(
       page.code, .error, headline, at: member.value.span,
-      label: "the location `\(member.key)` must be an object of rules",
-      notes: meant.map { ["the names of rules begin with a dot: `\($0)`"] }
+      label: "the location `\(member.key)` must be an object",
+      notes: meant.map { ["rule names begin with a dot: `\($0)`"] }
         ?? ["a condition belongs to a rule: `\"\(member.key)\": {\".validate\": …}`"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(member.keySpan, "\"\($0)\"")])] } ?? [])
   }

@@ -12,7 +12,7 @@ enum ForeignOperator {
     good: #"{"rules": {"$uid": {".read": "auth != null && auth.uid == $uid"}}}"#,
     source: "itqna.net 112216; for operators other than the bitwise ones the text is inferred")
 
-  /// - Parameter meant: the operator that was surely meant.
+  /// - Parameter meant: the operator to write instead, if that is certain.
   static func report(_ sign: String, at span: Span, meant: String?) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Rule expressions may not contain operator \(sign)", at: span, label: label(sign),
@@ -22,7 +22,7 @@ enum ForeignOperator {
 
   private static func label(_ sign: String) -> String {
     switch sign {
-    case "&", "|", "^", "~", "<<", ">>", ">>>": "conditions have no operators on bits"
+    case "&", "|", "^", "~", "<<", ">>", ">>>": "conditions have no bitwise operators"
     default: "not an operator of the rules language"
     }
   }
@@ -31,10 +31,10 @@ enum ForeignOperator {
     switch sign {
     case "&": ["`and` is written `&&`"]
     case "|": ["`or` is written `||`"]
-    case "in": ["whether a child exists: `data.hasChild('name')`; whether a claim does: `auth.token.name != null`"]
-    case "typeof": ["a value's kind: `isString()`, `isNumber()`, `isBoolean()` of its snapshot"]
-    case ",": ["join conditions by `&&`"]
-    case "+": ["a value is used as it is; `+` stands only between two operands"]
+    case "in": ["to test for a child: `data.hasChild('name')`; for a claim: `auth.token.name != null`"]
+    case "typeof": ["to test a value's type: `isString()`, `isNumber()`, `isBoolean()` of its snapshot"]
+    case ",": ["join conditions with `&&`"]
+    case "+": ["`+` is only allowed between two operands"]
     default: []
     }
   }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// `.indexOn` that is neither a string nor an array of strings.
+/// A value of `.indexOn` that is neither a string nor an array of strings.
 enum IndexValue {
   static let page = DiagnosticPage(
     "realtime/index-value",

@@ -1,12 +1,12 @@
 import SourceText
 
-/// `[…]` where it is not allowed.
+/// Brackets after a value that has no index.
 enum InvalidIndex {
   static let page = DiagnosticPage(
     "realtime/index",
     """
-    A name in brackets is the same as a name behind a dot. Anything else in brackets is only allowed on `auth` and \
-    what is below it; a child of the data is reached by `child(…)`.
+    A quoted name in brackets is the same as a name after a dot. Any other index is only allowed on `auth` and its \
+    members. To read a child of the data, use `child(…)`.
     """,
     bad: #"{"rules": {"$id": {".read": "data[$id] == 1"}}}"#,
     good: #"{"rules": {"$id": {".read": "data.child($id).val() == 1"}}}"#,
@@ -14,9 +14,9 @@ enum InvalidIndex {
 
   static func report(at span: Span, of type: RealtimeType, by index: String) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "Invalid property access.", at: span, label: "brackets stand on \(type.phrase)",
+      page.code, .error, "Invalid property access.", at: span, label: "brackets after \(type.phrase)",
       notes: type == .snapshot
-        ? ["a child is reached by `child(\(index))`"]
-        : ["only `auth` and what is below it can be read by a computed name"])
+        ? ["to read a child, use `child(\(index))`"]
+        : ["only `auth` and its members accept a computed name"])
   }
 }

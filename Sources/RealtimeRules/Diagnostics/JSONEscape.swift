@@ -1,6 +1,6 @@
 import SourceText
 
-/// A backslash in a JSON string that begins no escape.
+/// A backslash in a JSON string that does not start an escape.
 enum JSONEscape {
   static let page = DiagnosticPage(
     "realtime/json-escape",
@@ -15,24 +15,24 @@ enum JSONEscape {
   static func report(_ problem: JSONProblem) -> Diagnostic {
     guard case .invalidEscape(let text) = problem.kind else {
       return Diagnostic(
-        page.code, .error, problem.message, at: problem.span, label: "no text can hold this",
-        notes: ["a character beyond U+FFFF is written as it is, or as two `\\u` escapes"])
+        page.code, .error, problem.message, at: problem.span, label: "not a character",
+        notes: ["write a character above U+FFFF as it is, or as two `\\u` escapes"])
     }
     return Diagnostic(
-      page.code, .error, "Invalid escape: '\(text)'", at: problem.span, label: "no JSON escape",
+      page.code, .error, "Invalid escape: '\(text)'", at: problem.span, label: "not a JSON escape",
       notes: [note(text)], fixIts: fixIts(text, problem.span))
   }
 
   private static func note(_ text: String) -> String {
     if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) {
-      return "a string may run over several lines as it is: leave the backslash away"
+      return "a string may contain line breaks: remove the backslash"
     }
-    return "a backslash that the expression needs, as in a regular expression, is written twice"
+    return "write a backslash of the expression, as in a regular expression, twice"
   }
 
   private static func fixIts(_ text: String, _ span: Span) -> [FixIt] {
     if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) {
-      return [FixIt("leave the backslash away", [TextEdit(Span(span.start, span.start + 1), "")])]
+      return [FixIt("remove the backslash", [TextEdit(Span(span.start, span.start + 1), "")])]
     }
     guard !text.utf8.starts(with: "\\u".utf8) else { return [] }
     return [FixIt("write the backslash twice", [TextEdit(Span(at: span.start), "\\")])]

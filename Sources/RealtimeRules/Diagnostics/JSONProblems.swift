@@ -1,6 +1,6 @@
 import SourceText
 
-/// The text is not JSON as the service reads it. Dispatches each problem to its code.
+/// Chooses the diagnostic for each problem of the JSON text.
 enum JSONProblems {
   static func report(_ problem: JSONProblem, in file: SourceFile) -> Diagnostic {
     switch problem.kind {

@@ -1,12 +1,12 @@
 import SourceText
 
-/// The file is not JSON.
+/// A file that is not JSON, as the service reads it.
 enum JSONSyntax {
   static let page = DiagnosticPage(
     "realtime/json-syntax",
     """
-    A rules file is JSON, with `//` and `/* */` comments, trailing commas and strings over several lines. Keys stand in \
-    double quotes, members are separated by one comma.
+    A rules file is JSON, with `//` and `/* */` comments, trailing commas and strings over several lines. Keys are \
+    in double quotes, and one comma separates two members.
     """,
     bad: #"{"rules": {"notes": {".read": "auth != null",, ".write": false}}}"#,
     good: #"{"rules": {"notes": {".read": "auth != null", ".write": false}}}"#,
@@ -19,17 +19,17 @@ enum JSONSyntax {
       fixIts: comma(before: problem, in: file))
   }
 
-  /// What the whole file seems to be, where that is the trouble.
+  /// What the whole file seems to be instead of JSON; nil if it seems to be JSON.
   private static func whole(_ problem: JSONProblem, in file: SourceFile) -> String? {
     if file.bytes.starts(with: [0xFE, 0xFF]) { return "the file is UTF-16 (big-endian): save it as UTF-8" }
     if file.bytes.starts(with: [0xFF, 0xFE]) { return "the file is UTF-16 (little-endian): save it as UTF-8" }
     let start = min(problem.span.start, file.bytes.count)
     guard case .unexpected = problem.kind, !file.bytes[..<start].contains(UInt8(ascii: "{")) else { return nil }
     let isCloud = ["rules_version", "service"].contains { file.bytes[start...].starts(with: $0.utf8) }
-    return isCloud ? "this looks like rules of Firestore or Storage; rules of a Realtime Database are JSON" : nil
+    return isCloud ? "these look like Firestore or Storage rules; Realtime Database rules are JSON" : nil
   }
 
-  /// A comma, if it is all that is missing.
+  /// The fix-it for a missing comma, if it resolves the whole problem.
   private static func comma(before problem: JSONProblem, in file: SourceFile) -> [FixIt] {
     guard problem.kind == .unexpected("\"") else { return [] }
     let fixIt = FixIt("write a comma before it", [TextEdit(Span(at: problem.span.start), ",")])
@@ -50,19 +50,20 @@ enum JSONSyntax {
     switch kind {
     case .unexpected(""): "a value or a closing bracket is missing here"
     case .unexpected("\""): "a comma is missing before this"
-    case .unexpected: "this cannot stand here"
-    case .expected("\""): "a key in double quotes must stand here"
-    case .unterminatedString: "the string begins here"
-    case .unterminatedComment: "the comment begins here"
+    case .unexpected: "not allowed here"
+    case .expected("\""): "expected a key in double quotes"
+    case .unterminatedString: "the string starts here"
+    case .unterminatedComment: "the comment starts here"
     default: ""
     }
   }
 
   private static func notes(_ kind: JSONProblem.Kind) -> [String] {
     switch kind {
-    case .unexpected(","), .expected("\""): ["between two members there is exactly one comma, and every key is quoted"]
-    case .unexpected("'"): ["JSON strings stand in double quotes"]
-    case .unexpected(""), .unterminatedString: ["count the brackets and the double quotes above"]
+    case .unexpected(","), .expected("\""):
+      ["exactly one comma separates two members, and every key is in double quotes"]
+    case .unexpected("'"): ["write JSON strings in double quotes"]
+    case .unexpected(""), .unterminatedString: ["check the brackets and the double quotes above"]
     default: []
     }
   }

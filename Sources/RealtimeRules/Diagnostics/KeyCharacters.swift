@@ -1,12 +1,12 @@
 import SourceText
 
-/// A key that no location can have.
+/// A key with a character that no location's key can have.
 enum KeyCharacters {
   static let page = DiagnosticPage(
     "realtime/key-characters",
     """
-    The key of a location is one key of the database, which cannot hold `.` `#` `$` `/` `[` `]`. A deeper path is \
-    written as objects inside each other; a `$` is only for a variable, at the start.
+    A location's key is one key of the database, which cannot contain `.` `#` `$` `/` `[` `]`. Write a deeper path \
+    as nested objects. A `$` is only allowed at the start of a variable.
     """,
     bad: #"{"rules": {"users/$uid": {".read": "auth != null"}}}"#,
     good: #"{"rules": {"users": {"$uid": {".read": "auth != null"}}}}"#,
@@ -27,10 +27,10 @@ enum KeyCharacters {
     switch found {
     case "/":
       let nested = key.split(separator: "/").map { "\"\($0)\": {" }.joined(separator: " ")
-      return "a path is written as objects inside each other: `\(nested)…`"
+      return "write a path as nested objects: `\(nested)…`"
     case ".": return "only `.read`, `.write`, `.validate` and `.indexOn` begin with a dot"
     case "$": return "a variable is a whole key: `$name`"
-    default: return "no key of the database can hold this character"
+    default: return "no key of the database can contain this character"
     }
   }
 

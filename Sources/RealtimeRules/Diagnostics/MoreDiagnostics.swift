@@ -1,10 +1,10 @@
 import SourceText
 
-/// What closes a list that was cut.
+/// The last diagnostic of a list that was cut.
 enum MoreDiagnostics {
   static let page = DiagnosticPage(
     "realtime/more",
-    "At most \(RealtimeLimits.diagnostics) diagnostics of one file are shown; the rest is counted.",
+    "At most \(RealtimeLimits.diagnostics) diagnostics are shown for one file; the rest are counted.",
     bad: file { "x\($0)" },
     good: file { _ in "auth != null" },
     source: "a limit of this project")

@@ -1,21 +1,21 @@
 import SourceText
 
-/// A `$` variable below another of the same name.
+/// A `$` variable below another one with the same name.
 enum NestedWildcard {
   static let page = DiagnosticPage(
     "realtime/nested-wildcard",
     """
-    A variable stands inside another of the same name, so a condition below could mean either. What the service does \
-    is not known; the file is refused.
+    A variable is nested in another one with the same name, so a condition below could refer to either. How the \
+    service treats it is not known, so the file is rejected.
     """,
     bad: #"{"rules": {"$id": {"items": {"$id": {".read": "auth.uid == $id"}}}}}"#,
     good: #"{"rules": {"$id": {"items": {"$item": {".read": "auth.uid == $id"}}}}}"#,
-    source: "goldibex/targaryen refuses it; nothing is recorded about the service")
+    source: "goldibex/targaryen rejects it; nothing is recorded about the service")
 
   static func report(_ member: JSONMember, outer: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "`\(member.key)` stands inside another `\(member.key)`", at: member.keySpan,
-      label: "which of the two would a condition mean?", labels: [Diagnostic.Label(outer, "the outer one")],
-      notes: ["give one of them another name"])
+      page.code, .error, "`\(member.key)` is nested in another `\(member.key)`", at: member.keySpan,
+      label: "a condition could refer to either", labels: [Diagnostic.Label(outer, "the outer one")],
+      notes: ["rename one of them"])
   }
 }

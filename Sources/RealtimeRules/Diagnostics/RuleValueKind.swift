@@ -4,7 +4,7 @@ import SourceText
 enum RuleValueKind {
   static let page = DiagnosticPage(
     "realtime/rule-value",
-    "The value of `.read`, `.write` and `.validate` is `true`, `false`, or a string that holds an expression.",
+    "The value of `.read`, `.write` and `.validate` is `true`, `false`, or a string that contains an expression.",
     bad: #"{"rules": {"notes": {".read": 1}}}"#,
     good: #"{"rules": {"notes": {".read": "auth != null"}}}"#,
     source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
@@ -24,6 +24,6 @@ enum RuleValueKind {
 
   private static func notes(_ member: JSONMember) -> [String] {
     guard case .object = member.value.value else { return [] }
-    return ["rules for children stand beside `\(member.key)`, not inside it"]
+    return ["rules for children belong beside `\(member.key)`, not inside it"]
   }
 }

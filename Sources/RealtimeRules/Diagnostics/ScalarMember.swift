@@ -1,6 +1,6 @@
 import SourceText
 
-/// A member of something that has none.
+/// A member of a value that has no members.
 enum ScalarMember {
   static let page = DiagnosticPage(
     "realtime/scalar-member",
@@ -17,9 +17,9 @@ enum ScalarMember {
 
   private static func notes(_ type: RealtimeType) -> [String] {
     switch type {
-    case .method: ["a method is called: write `()` behind it"]
-    case .number: ["of a number as text: `(x + '')`"]
-    case .mixed: ["both values of a `? :` must have members"]
+    case .method: ["call the method: write `()` after it"]
+    case .number: ["for the number as a string: `(x + '')`"]
+    case .mixed: ["both branches of a `? :` must have members"]
     default: []
     }
   }

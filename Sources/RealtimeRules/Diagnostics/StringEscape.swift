@@ -1,12 +1,12 @@
 import SourceText
 
-/// An escape inside a string of a condition that yields no text.
+/// An invalid escape in a string of a condition.
 enum StringEscape {
   static let page = DiagnosticPage(
     "realtime/string-escape",
     """
-    Inside a string of a condition `\\x` is followed by two hexadecimal digits and `\\u` by four, and two halves of a \
-    character beyond U+FFFF stand together.
+    In a string of a condition, `\\x` needs two hexadecimal digits and `\\u` four. The two halves of a character \
+    above U+FFFF must be adjacent.
     """,
     bad: #"{"rules": {"notes": {".read": "auth.uid == '\\xq'"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.uid == '\\x71'"}}}"#,
@@ -14,12 +14,12 @@ enum StringEscape {
 
   static func notHexadecimal(_ count: Int, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "invalid escape in a string", at: span, label: "\(count) hexadecimal digits must follow")
+      page.code, .error, "invalid escape in a string", at: span, label: "expected \(count) hexadecimal digits")
   }
 
   static func loneSurrogate(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "invalid escape in a string", at: span, label: "half of a surrogate pair stands alone in here",
-      notes: ["no text of the database can hold it, so nothing could equal this string"])
+      page.code, .error, "invalid escape in a string", at: span, label: "contains half of a surrogate pair",
+      notes: ["no stored string can contain it, so nothing could equal this string"])
   }
 }

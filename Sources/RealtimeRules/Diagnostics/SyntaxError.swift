@@ -1,12 +1,12 @@
 import SourceText
 
-/// A condition that is no expression. The headlines are those of Rhino, the parser that the service is made with.
+/// A condition that is not an expression. The headlines are those of Rhino, the parser that the service is built on.
 enum SyntaxError {
   static let page = DiagnosticPage(
     "realtime/syntax",
     """
-    The condition is not one whole expression: an operand, an operator or a bracket is missing, or something follows \
-    its end.
+    The condition is not one complete expression: an operand, an operator or a bracket is missing, or something \
+    follows its end.
     """,
     bad: #"{"rules": {"notes": {".read": "auth != null auth.uid == 'a'"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth != null && auth.uid == 'a'"}}}"#,
@@ -16,21 +16,21 @@ enum SyntaxError {
       """)
 
   static func missingOperand(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "syntax error", at: span, label: "an operand must stand here")
+    Diagnostic(page.code, .error, "syntax error", at: span, label: "expected an operand")
   }
 
   static func missingSemicolon(_ span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "missing ; before statement", at: span, label: "the expression has ended before this",
-      notes: ["a condition is one expression: is an operator such as `&&` missing, or a bracket?"])
+      page.code, .error, "missing ; before statement", at: span, label: "the expression ends before this",
+      notes: ["a condition is one expression: an operator such as `&&` or a bracket may be missing"])
   }
 
   /// - Parameter isLast: whether nothing follows the semicolon.
   static func statement(_ span: Span, isLast: Bool) -> Diagnostic {
     Diagnostic(
       page.code, .error, "a condition is one expression, without `;`", at: span, label: "not allowed here",
-      notes: ["join several conditions by `&&`"],
-      fixIts: isLast ? [FixIt("leave `;` away", [TextEdit(span, "")])] : [])
+      notes: ["join several conditions with `&&`"],
+      fixIts: isLast ? [FixIt("remove `;`", [TextEdit(span, "")])] : [])
   }
 
   static func power(_ span: Span) -> Diagnostic {
@@ -40,21 +40,21 @@ enum SyntaxError {
 
   static func word(_ word: String, meaning meant: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "missing ; before statement", at: span, label: "`\(word)` is no operator",
+      page.code, .error, "missing ; before statement", at: span, label: "`\(word)` is not an operator",
       notes: ["the operator is written `\(meant)`"], fixIts: [FixIt("write `\(meant)`", [TextEdit(span, meant)])])
   }
 
   static func missingColon(_ span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, "missing : in conditional expression", at: span,
-      label: "`:` and the other value must stand here")
+      label: "expected `:` and the other value")
   }
 
   static func missingName(_ span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "missing name after . operator", at: span, label: "a name must stand here")
+    Diagnostic(page.code, .error, "missing name after . operator", at: span, label: "expected a name")
   }
 
-  /// A closing bracket that is not there, by what it closes.
+  /// A missing closing bracket, by what it closes; the raw value is the headline.
   enum Missing: String {
     case parenthesis = "missing ) in parenthetical"
     case arguments = "missing ) after argument list"
@@ -63,10 +63,10 @@ enum SyntaxError {
 
     var label: String {
       switch self {
-      case .parenthesis: "`)` must stand here"
-      case .arguments: "`,` or `)` must stand here"
-      case .index: "`]` must stand here"
-      case .elements: "`,` or `]` must stand here"
+      case .parenthesis: "expected `)`"
+      case .arguments: "expected `,` or `)`"
+      case .index: "expected `]`"
+      case .elements: "expected `,` or `]`"
       }
     }
   }

@@ -4,7 +4,7 @@ import SourceText
 enum TwoWildcards {
   static let page = DiagnosticPage(
     "realtime/two-wildcards",
-    "A `$` variable stands for every key that is not named beside it, so there can be only one in an object.",
+    "A `$` variable matches every key that is not named beside it, so an object can have only one.",
     bad: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid"}, "$other": {".validate": false}}}}"#,
     good: #"{"rules": {"users": {"$uid": {".read": "auth.uid == $uid", "$other": {".validate": false}}}}}"#,
     source: "davideast/pyric, rules-rtdb-r29-deploy-rejections")
@@ -12,7 +12,7 @@ enum TwoWildcards {
   static func report(_ member: JSONMember, first: JSONMember) -> Diagnostic {
     Diagnostic(
       page.code, .error, "Cannot have multiple default rules ('\(first.key)' and '\(member.key)').", at: member.keySpan,
-      label: "a second variable for the same keys", labels: [Diagnostic.Label(first.keySpan, "the first")],
-      notes: ["join the rules of both under one name, or move the second one level deeper"])
+      label: "a second variable for the same keys", labels: [Diagnostic.Label(first.keySpan, "the first one")],
+      notes: ["combine both under one name, or move the second one level deeper"])
   }
 }

@@ -5,8 +5,8 @@ enum UnknownMember {
   static let page = DiagnosticPage(
     "realtime/unknown-member",
     """
-    Data snapshots, strings and `query` have a fixed list of methods and properties. A child is reached by \
-    `child('name')`, and the value of a snapshot by `val()`.
+    Data snapshots, strings and `query` have a fixed list of methods and properties. Read a child with \
+    `child('name')`, and the value of a snapshot with `val()`.
     """,
     bad: #"{"rules": {"notes": {".validate": "newData.title.isString()"}}}"#,
     good: #"{"rules": {"notes": {".validate": "newData.child('title').isString()"}}}"#,
@@ -31,7 +31,7 @@ enum UnknownMember {
     }
   }
 
-  /// What other languages call the members of strings.
+  /// The members of strings by the names that they have in other languages.
   private static let foreignNames = [
     "includes": "contains", "startsWith": "beginsWith", "replaceAll": "replace",
     "lower": "toLowerCase", "upper": "toUpperCase", "match": "matches", "test": "matches",
@@ -59,7 +59,7 @@ enum UnknownMember {
     return TextEdit(use.access, ".child('\(use.name)')\(end)")
   }
 
-  /// What stands behind the `child(…)` that was meant: nothing before a method of snapshots, else `.val()`.
+  /// What follows the `child(…)` that is probably meant: nothing before a method of snapshots, else `.val()`.
   private static func childEnd(_ use: MemberUse) -> String? {
     if use.call != nil { return nil }
     guard let next = use.next else { return ".val()" }
@@ -74,11 +74,11 @@ enum UnknownMember {
   private static func notes(_ use: MemberUse, _ type: RealtimeType) -> [String] {
     switch (type, use.name) {
     case (.snapshot, "isArray"), (.snapshot, "isObject"), (.snapshot, "isMap"), (.snapshot, "isList"):
-      ["arrays and objects are both children: `hasChildren()`"]
+      ["arrays and objects are both stored as children: `hasChildren()`"]
     case (.snapshot, "isInteger"), (.snapshot, "isInt"):
-      ["a whole number: `newData.isNumber() && newData.val() % 1 === 0`"]
-    case (.snapshot, _): ["a child is reached by `child('\(use.name)')`"]
-    case (.value, _) where use.throughVal != nil: ["children are reached before `val()`: `child('\(use.name)').val()`"]
+      ["for a whole number: `newData.isNumber() && newData.val() % 1 === 0`"]
+    case (.snapshot, _): ["to read a child, use `child('\(use.name)')`"]
+    case (.value, _) where use.throughVal != nil: ["read the child before `val()`: `child('\(use.name)').val()`"]
     default: []
     }
   }

@@ -1,12 +1,12 @@
 import SourceText
 
-/// A name that is no variable here.
+/// A name that no variable has in this rule.
 enum UnknownVariable {
   static let page = DiagnosticPage(
     "realtime/unknown-variable",
     """
-    A condition knows `auth`, `now`, `root`, `data`, `newData`, `query` and the `$` variables on the way to its place, \
-    and no other name.
+    A condition can read `auth`, `now`, `root`, `data`, `newData`, `query` and the `$` variables of its path, and no \
+    other name.
     """,
     bad: #"{"rules": {"users": {"$user": {".read": "auth.uid == $usre"}}}}"#,
     good: #"{"rules": {"users": {"$user": {".read": "auth.uid == $user"}}}}"#,
@@ -21,9 +21,9 @@ enum UnknownVariable {
   }
 
   private static func label(_ use: VariableUse, _ scope: Scope) -> String {
-    guard use.name.utf8.first == UInt8(ascii: "$") else { return "no variable of this name" }
+    guard use.name.utf8.first == UInt8(ascii: "$") else { return "no variable with this name" }
     let isElsewhere = scope.wildcardsElsewhere.contains { $0.utf8.elementsEqual(use.name.utf8) }
-    return isElsewhere ? "captured elsewhere, not on the way to this rule" : "not captured on the way to this rule"
+    return isElsewhere ? "captured elsewhere, not on the path to this rule" : "not captured on the path to this rule"
   }
 
   private static func repair(_ use: VariableUse, in scope: Scope) -> TextEdit? {
@@ -41,14 +41,14 @@ enum UnknownVariable {
 
   private static let literals = ["null", "true", "false"]
 
-  /// Whether the letters of `short` stand in `long` in their order, as those of `$uid` in `$userId`.
+  /// Whether `long` contains the letters of `short` in their order, as `$userId` contains those of `$uid`.
   private static func isShort(_ short: String, for long: String) -> Bool {
     var rest = Array(short.lowercased().utf8)[...]
     for byte in long.lowercased().utf8 where rest.first == byte { rest.removeFirst() }
     return rest.isEmpty && short.utf8.count > 2
   }
 
-  /// What the name is in Firestore rules and what that is called here.
+  /// The edit that replaces a path of Firestore rules, such as `request.auth`, by its equivalent.
   private static func cloudName(_ use: VariableUse) -> TextEdit? {
     let names = [use.name] + use.members.map(\.name)
     let known: [([String], String)] = [
@@ -63,13 +63,13 @@ enum UnknownVariable {
 
   private static func notes(_ use: VariableUse, _ scope: Scope) -> [String] {
     if use.isCalled {
-      return ["there are no functions, only methods: data elsewhere is read by `root.child('path').val()`"]
+      return ["there are no functions, only methods: read data elsewhere with `root.child('path').val()`"]
     }
     if ["request", "resource"].contains(use.name) {
-      return ["this is how Firestore rules are written; here it is `auth`, `data`, `newData` and `now`"]
+      return ["this belongs to Firestore rules; here use `auth`, `data`, `newData` and `now`"]
     }
-    let known = "known here: \(scope.names.map { "`\($0)`" }.joined(separator: ", "))"
+    let known = "available here: \(scope.names.map { "`\($0)`" }.joined(separator: ", "))"
     let isWord = use.isCompared && use.members.isEmpty && use.name.utf8.first != UInt8(ascii: "$")
-    return isWord ? [known, "a string stands in quotes: `'\(use.name)'`"] : [known]
+    return isWord ? [known, "write a string in quotes: `'\(use.name)'`"] : [known]
   }
 }

@@ -1,17 +1,17 @@
 import SourceText
 
-/// A string, regular expression or comment inside a condition that does not end.
+/// A string, regular expression or comment of a condition that is not closed.
 enum Unterminated {
   static let page = DiagnosticPage(
     "realtime/unterminated",
-    "A string, a regular expression or a comment inside the condition begins and does not end.",
+    "A string, a regular expression or a comment in the condition is not closed.",
     bad: #"{"rules": {"notes": {".read": "auth.uid == 'a"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.uid == 'a'"}}}"#,
     source: "Mozilla Rhino, Messages.properties; the text about regular expressions is recorded, the others inferred")
 
   static func string(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .error, "unterminated string literal", at: span, label: "this string does not end on its line",
+      page.code, .error, "unterminated string literal", at: span, label: "not closed on its line",
       notes: ["a quote inside a string is written `\\\\'` in the file"])
   }
 
@@ -23,6 +23,6 @@ enum Unterminated {
   }
 
   static func comment(at span: Span) -> Diagnostic {
-    Diagnostic(page.code, .error, "unterminated comment", at: span, label: "the comment begins here")
+    Diagnostic(page.code, .error, "unterminated comment", at: span, label: "the comment starts here")
   }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Lexer {
-  /// `12`, `1.5`, `.5`, `1e3`, `0x10`.
+  /// Reads `12`, `1.5`, `.5`, `1e3` or `0x10`.
   mutating func readNumber() -> Token.Kind {
     let start = offset
     if byte() == UInt8(ascii: "0"), byte(1).map({ $0 | 0x20 }) == UInt8(ascii: "x") { return readHexadecimal() }
@@ -48,19 +48,19 @@ extension Lexer {
     skipDigits()
   }
 
-  /// `12abc` is one mistake, not a number and a name.
+  /// Reports `12abc` as one mistake, instead of a number and a name.
   private mutating func runsIntoName(from start: Int) -> Bool {
     guard readIdentifier() != nil else { return false }
     report(NumberLiteral.report(source.text(of: Span(start, offset)), at: place(from: start), isOctal: false))
     return true
   }
 
-  /// Swift wants a digit on both sides of the point.
+  /// The number with a digit on both sides of the point, as Swift requires.
   private static func padded(_ text: String) -> String {
     var bytes = Array(text.utf8)
     guard let point = bytes.firstIndex(of: UInt8(ascii: ".")) else { return text }
-    let hasDigitBehind = point + 1 < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[point + 1]
-    if !hasDigitBehind { bytes.insert(UInt8(ascii: "0"), at: point + 1) }
+    let hasDigitAfter = point + 1 < bytes.count && UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[point + 1]
+    if !hasDigitAfter { bytes.insert(UInt8(ascii: "0"), at: point + 1) }
     if point == 0 { bytes.insert(UInt8(ascii: "0"), at: 0) }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Lexer {
-  /// `/body/flags`: a `/` does not end it behind a backslash or inside a class.
+  /// Reads `/body/flags`. A `/` after a backslash or inside a class does not end it.
   mutating func readRegex() -> Token.Kind {
     let start = offset
     var isInClass = false

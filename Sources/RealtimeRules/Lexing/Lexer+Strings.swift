@@ -1,7 +1,7 @@
 import SourceText
 
 extension Lexer {
-  /// A string in either kind of quotes, with JavaScript's escapes.
+  /// Reads a string in either kind of quotes, with JavaScript's escapes.
   mutating func readString() -> Token.Kind {
     let start = offset
     let quote = byte()
@@ -63,7 +63,7 @@ extension Lexer {
     return [value]
   }
 
-  /// Up to three octal digits, at most `\377`.
+  /// Reads up to three octal digits, at most `\377`.
   private mutating func readOctal(first: Unicode.Scalar) -> [UInt16] {
     var value = UInt16(first.value - 0x30)
     var count = 1

@@ -1,6 +1,7 @@
 import SourceText
 
-/// Cuts a condition into tokens as JavaScript does, which the service's parser is made for (realtime-rules: Rhino).
+/// Splits a condition into tokens as JavaScript does, for which the service's parser was written (realtime-rules:
+/// Rhino).
 struct Lexer {
   let source: ConditionText
   var offset = 0
@@ -10,7 +11,7 @@ struct Lexer {
 
   init(_ source: ConditionText) { self.source = source }
 
-  /// Reads every token; the last is the end.
+  /// Reads all tokens. The last one is the end.
   mutating func read() {
     let limit = RealtimeLimits.conditionBytes
     if source.bytes.count > limit {
@@ -33,7 +34,7 @@ struct Lexer {
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// The place in the file of the text from `start` up to here.
+  /// The span in the file of the text from `start` up to here.
   func place(from start: Int) -> Span { source.place(Span(start, offset)) }
 
   func byte(_ ahead: Int = 0) -> UInt8? {
@@ -53,7 +54,7 @@ struct Lexer {
       offset += mark.rawValue.utf8.count
       return .punctuation(mark)
     }
-    return refuseCharacters()
+    return rejectCharacters()
   }
 
   func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
@@ -87,8 +88,8 @@ struct Lexer {
     }
   }
 
-  /// Skips a character that begins no token, or a text in quotes that are none to the language.
-  private mutating func refuseCharacters() -> Token.Kind {
+  /// Reports a character that starts no token, or a text in typographic quotes.
+  private mutating func rejectCharacters() -> Token.Kind {
     let start = offset
     guard let (scalar, length) = scalar(at: offset) else { return .invalid }
     offset = min(offset + length, source.bytes.count)
@@ -104,7 +105,7 @@ struct Lexer {
     return .invalid
   }
 
-  /// Skips to behind the next quote of another writing system; what is between them, or nil.
+  /// Skips to after the next typographic quote. Returns the text before it; nil if the line has none.
   private mutating func skipForeignString() -> Span? {
     let start = offset
     while let (scalar, length) = scalar(at: offset), scalar != "\n", scalar != "\r" {

@@ -9,7 +9,7 @@ struct Token: Sendable {
     case regex(RegexLiteral)
     /// An operator or a bracket, as written.
     case punctuation(Punctuation)
-    /// What is no token; it has been reported.
+    /// Text that is not a token; it has been reported.
     case invalid
     /// Where the condition ends.
     case end
@@ -18,7 +18,7 @@ struct Token: Sendable {
   let kind: Kind
   let span: Span
 
-  /// Whether an operand can end here, so that a `/` behind it divides.
+  /// Whether an operand can end here, so that a `/` after it divides.
   var endsOperand: Bool {
     switch kind {
     case .identifier, .number, .string, .regex, .invalid: true
@@ -28,7 +28,7 @@ struct Token: Sendable {
   }
 }
 
-/// The operators and brackets of JavaScript. Those that rules do not have are here to be refused by name.
+/// The operators and brackets of JavaScript, including those that rules do not have, which are reported by name.
 enum Punctuation: String, Sendable, CaseIterable {
   case openParenthesis = "("
   case closeParenthesis = ")"
@@ -80,13 +80,13 @@ enum Punctuation: String, Sendable, CaseIterable {
   case shiftRightAssign = ">>="
   case shiftRightUnsignedAssign = ">>>="
 
-  /// The longest one that `bytes` begin with.
+  /// The longest mark that `bytes` start with.
   static func longest(in bytes: ArraySlice<UInt8>) -> Punctuation? {
     guard let first = bytes.first, first < 0x80 else { return nil }
     return byFirstByte[Int(first)].first { bytes.starts(with: $0.spelling) }?.mark
   }
 
-  /// For each ASCII byte the ones that begin with it, longest first.
+  /// For each ASCII byte, the marks that start with it, longest first.
   private static let byFirstByte: [[(spelling: [UInt8], mark: Punctuation)]] = (0..<0x80).map { first in
     allCases.map { (spelling: Array($0.rawValue.utf8), mark: $0) }
       .filter { $0.spelling.first == first }

@@ -1,13 +1,13 @@
 import RuleValues
 import SourceText
 
-/// A key of `identities` without its domain, or in the wrong case.
+/// A key of `firebase.identities` that no token has: without its domain, or in the wrong case.
 enum IdentityKey: Lint {
   static let page = DiagnosticPage(
     "realtime/identity-key",
     """
-    The keys of `auth.token.firebase.identities` are `email`, `phone` and the ids of providers, such as `twitter.com`. \
-    Upper case counts. A user with a password has the key `email`. Any other key is null.
+    The keys of `auth.token.firebase.identities` are `email`, `phone` and provider ids such as `twitter.com`. Case \
+    matters. A user with a password has the key `email`. Any other key is null.
     """,
     bad: #"{"rules": {"notes": {".read": "auth.token.firebase.identities['twitter'] != null"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.token.firebase.identities['twitter.com'] != null"}}}"#,
@@ -44,7 +44,7 @@ enum IdentityKey: Lint {
     }
   }
 
-  /// `identities.github.com` of its `identities.github`.
+  /// The node `identities.github.com`, if `id` is the `identities.github` in it.
   private static func whole(_ id: NodeID, _ condition: CheckedCondition) -> NodeID {
     guard let user = condition.parents[id.index], case .member(_, let name) = condition.tree[user].kind,
       name.text == "com"
@@ -54,7 +54,7 @@ enum IdentityKey: Lint {
 
   private static func report(_ key: String, meant: String, at span: Span, edit: TextEdit) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`identities` never has the key `\(key)`", at: span, label: "here it is called `\(meant)`",
+      page.code, .warning, "`identities` never has the key `\(key)`", at: span, label: "the key is `\(meant)`",
       fixIts: [FixIt("write `\(edit.replacement)`", [edit])])
   }
 }

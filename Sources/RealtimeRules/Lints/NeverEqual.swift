@@ -1,10 +1,10 @@
 import SourceText
 
-/// A comparison of two kinds that are never equal.
+/// A comparison of two types that are never equal.
 enum NeverEqual: Lint {
   static let page = DiagnosticPage(
     "realtime/never-equal",
-    "Values of different kinds are never equal, and nothing is converted: `5 == '5'` is false.",
+    "Values of different types are never equal, and no value is converted: `5 == '5'` is false.",
     bad: #"{"rules": {"$id": {".read": "$id == 5"}}}"#,
     good: #"{"rules": {"$id": {".read": "$id == '5'"}}}"#,
     source: "davideast/pyric, rules-rtdb-r22 and r25")

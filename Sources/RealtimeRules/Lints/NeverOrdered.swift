@@ -1,10 +1,10 @@
 import SourceText
 
-/// An ordering of two kinds that have no common order.
+/// An ordering comparison of two types that have no common order.
 enum NeverOrdered: Lint {
   static let page = DiagnosticPage(
     "realtime/never-ordered",
-    "A number and a string have no order. The comparison fails, and a failure makes the whole rule false.",
+    "A number and a string cannot be ordered. The comparison fails, and a failure makes the whole rule false.",
     bad: #"{"rules": {"$id": {".read": "$id > 5"}}}"#,
     good: #"{"rules": {"$id": {".read": "$id.length > 5"}}}"#,
     source: "goldibex/targaryen, test/spec/lib/parser/fixtures.json; davideast/pyric, rtdb-rules-type-check (it loads)")

@@ -1,13 +1,13 @@
 import RulePrograms
 import SourceText
 
-/// A comparison with the user's id or a claim that holds for nobody and nothing.
+/// A comparison with the user's id or a claim that is also true without a user and without data.
 enum NullEqualsNull: Lint {
   static let page = DiagnosticPage(
     "realtime/null-equals-null",
     """
-    Of somebody who is not signed in `auth.uid` and every claim are null, and so is the value where nothing is stored: \
-    the two are equal, and the rule grants.
+    For a caller who is not signed in, `auth.uid` and every claim are null, and so is the value of a location \
+    without data. The two are equal, so the rule grants the request.
     """,
     bad: #"{"rules": {"$id": {".write": "data.child('owner').val() == auth.uid"}}}"#,
     good: #"{"rules": {"$id": {".write": "auth != null && data.child('owner').val() == auth.uid"}}}"#,
@@ -24,37 +24,39 @@ enum NullEqualsNull: Lint {
   }
 
   /// - Parameters:
-  ///   - identity: what is compared, such as `auth.uid`.
-  ///   - stored: what it is compared with.
+  ///   - identity: the side that depends on the user, such as `auth.uid`.
+  ///   - stored: the side that depends on the data.
   private static func report(_ identity: String, _ stored: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "null equals null: this also holds for somebody who is not signed in", at: span,
-      label: "where nothing is stored both sides are null",
-      notes: ["`\(identity)` is null without a user, and `\(stored)` where there is no data: ask for a user first"],
+      page.code, .warning, "null equals null: this is also true for a caller who is not signed in", at: span,
+      label: "both sides are null if nothing is stored",
+      notes: ["`\(identity)` is null without a user, and `\(stored)` without data: require a user first"],
       fixIts: [FixIt("write `auth != null &&` before it", [TextEdit(Span(at: span.start), "auth != null && ")])])
   }
 }
 
-/// `data.child('owner').val() == auth.uid` without a word about whether anybody is signed in.
+/// Finds `data.child('owner').val() == auth.uid` without a test whether the caller is signed in.
 ///
-/// Only where it is certain: the comparison stands under nothing but `&&` and `||`, and no other part of the `&&`
-/// around it speaks of `auth`, or of whether the place holds something.
+/// Only certain cases are found: the comparison is inside nothing but `&&` and `||`, and no other operand of the `&&`
+/// around it mentions `auth`, or tests whether the location has data.
 private struct NullComparisons {
   let method: RuleMethod
   let condition: CheckedCondition
   private var tree: SyntaxTree { condition.tree }
 
-  /// The two sides of the comparison as written: the place of the `val()`, and the user's id or a claim.
+  /// The two sides of the comparison as written: the location of the `val()`, and the user's id or a claim.
   func operands(of id: NodeID) -> (place: String, identity: String)? {
     guard case .binary(let sign, let left, let right) = tree[id].kind, sign.printed == "==" else { return nil }
-    guard let (place, identity) = pair(left, right) ?? pair(right, left), !speaksOfAuth(place) else { return nil }
-    // To read a place where nothing is stored is to read nothing.
+    guard let (place, identity) = pair(left, right) ?? pair(right, left), !mentionsAuth(place) else { return nil }
+    // A read of a location without data reads nothing.
     if method == .read, text(place).utf8.elementsEqual("data".utf8) { return nil }
-    guard let others = conditionsBeside(id, place), !others.contains(where: { saves(place, $0) }) else { return nil }
+    guard let others = conditionsBeside(id, place), !others.contains(where: { mayExcludeNull(place, $0) }) else {
+      return nil
+    }
     return (text(place), text(identity))
   }
 
-  /// The place of a `val()`, and the user's id or a claim.
+  /// The location of a `val()`, and the user's id or a claim.
   private func pair(_ value: NodeID, _ identity: NodeID) -> (place: NodeID, identity: NodeID)? {
     guard case .call(let callee, _) = tree[tree.peeled(value)].kind,
       case .member(let place, let name) = tree[callee].kind,
@@ -64,8 +66,8 @@ private struct NullComparisons {
     return (place, identity)
   }
 
-  /// The operands of every `&&` on the way from the whole condition, the way itself left out; nil where something other
-  /// than `&&` and `||` is on it, or where the other side of an `||` grants for the absence of the place anyway.
+  /// The other operands of every `&&` between the whole condition and the comparison; nil if anything other
+  /// than `&&` and `||` is between them, or if the other side of an `||` grants requests without data anyway.
   private func conditionsBeside(_ id: NodeID, _ place: NodeID) -> [NodeID]? {
     var others: [NodeID] = []
     var current = id
@@ -82,10 +84,10 @@ private struct NullComparisons {
     return others.flatMap { conjuncts($0) }
   }
 
-  /// Whether it is `!data.exists()`, of the place or one above it.
+  /// Whether the node is `!data.exists()`, for the location or one above it.
   private func grantsForAbsence(_ id: NodeID, _ place: NodeID) -> Bool {
     guard case .unary(.not, let operand) = tree[tree.peeled(id)].kind else { return false }
-    return speaksOfPresence(place, tree.peeled(operand))
+    return testsPresence(place, tree.peeled(operand))
   }
 
   private func conjuncts(_ id: NodeID) -> [NodeID] {
@@ -101,29 +103,29 @@ private struct NullComparisons {
     return found
   }
 
-  /// Whether a condition beside the comparison may keep it from holding for nobody.
-  private func saves(_ place: NodeID, _ other: NodeID) -> Bool {
+  /// Whether a condition beside the comparison may be false for a caller who is not signed in.
+  private func mayExcludeNull(_ place: NodeID, _ other: NodeID) -> Bool {
     if case .binary(let sign, let left, let right) = tree[other].kind, sign.printed == "==",
       pair(left, right) != nil || pair(right, left) != nil
     {
       return false
     }
-    return speaksOfAuth(other) || speaksOfPresence(place, other)
+    return mentionsAuth(other) || testsPresence(place, other)
   }
 
-  private func speaksOfPresence(_ place: NodeID, _ other: NodeID) -> Bool {
-    let asked = text(place)
+  private func testsPresence(_ place: NodeID, _ other: NodeID) -> Bool {
+    let location = text(place)
     switch tree[other].kind {
     case .call(let callee, _):
       guard case .member(let base, _) = tree[callee].kind else { return false }
-      return asked.utf8.starts(with: text(base).utf8)
+      return location.utf8.starts(with: text(base).utf8)
     case .binary(let sign, let left, let right) where sign.precedence == .equality:
-      return [left, right].contains { text($0).utf8.elementsEqual("\(asked).val()".utf8) }
+      return [left, right].contains { text($0).utf8.elementsEqual("\(location).val()".utf8) }
     default: return false
     }
   }
 
-  private func speaksOfAuth(_ id: NodeID) -> Bool {
+  private func mentionsAuth(_ id: NodeID) -> Bool {
     var waiting = [id]
     while let next = waiting.popLast() {
       if case .identifier("auth") = tree[next].kind { return true }

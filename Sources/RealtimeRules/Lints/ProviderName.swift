@@ -1,13 +1,13 @@
 import RuleValues
 import SourceText
 
-/// A provider's name in the other of two vocabularies, or in the wrong case.
+/// A provider name that the compared value never has: the other of its two forms, or in the wrong case.
 enum ProviderName: Lint {
   static let page = DiagnosticPage(
     "realtime/provider-name",
     """
-    `auth.provider` says `github` where `auth.token.firebase.sign_in_provider` says `github.com`; so with Facebook, \
-    Google and Twitter. The other form never equals it. Upper case counts: neither says `GitHub`.
+    `auth.provider` is `github` where `auth.token.firebase.sign_in_provider` is `github.com`; the same applies to \
+    Facebook, Google and Twitter. The other form is never equal. Case matters: neither is ever `GitHub`.
     """,
     bad: #"{"rules": {"notes": {".read": "auth.provider == 'github.com'"}}}"#,
     good: #"{"rules": {"notes": {".read": "auth.provider == 'github'"}}}"#,
@@ -40,9 +40,9 @@ enum ProviderName: Lint {
     findings.warn(report(path.joined(separator: "."), name, meant: meant, at: condition.place(literal)))
   }
 
-  private static func report(_ way: String, _ name: String, meant: String, at span: Span) -> Diagnostic {
+  private static func report(_ path: String, _ name: String, meant: String, at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "`\(way)` is never `\(name)`", at: span, label: "here it is called `\(meant)`",
+      page.code, .warning, "`\(path)` is never `\(name)`", at: span, label: "the provider is `\(meant)` here",
       fixIts: [FixIt("write `'\(meant)'`", [TextEdit(span, "'\(meant)'")])])
   }
 }

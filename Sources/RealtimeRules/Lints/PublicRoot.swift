@@ -1,11 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// The whole database is open.
+/// A `.read` or `.write` that opens the whole database.
 enum PublicRoot: Lint {
   static let page = DiagnosticPage(
     "realtime/public-root",
-    "A `.read` or `.write` of `true` at the root opens the whole database to everyone, and no rule below takes it back.",
+    """
+    A `.read` or `.write` of `true` at the root opens the whole database to everyone, and no rule below can revoke \
+    it.
+    """,
     bad: #"{"rules": {".read": true}}"#,
     good: #"{"rules": {"public": {".read": true}}}"#,
     source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
@@ -21,6 +24,6 @@ enum PublicRoot: Lint {
   private static func report(_ method: RuleMethod, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "anyone can \(method.rawValue) the whole database", at: span,
-      label: "true for everyone, everywhere", notes: ["a rule below cannot take back what this one grants"])
+      label: "true for everyone, everywhere", notes: ["a rule below cannot revoke this grant"])
   }
 }

@@ -1,11 +1,14 @@
 import RulePrograms
 import SourceText
 
-/// A rule below one that is always true.
+/// A rule below one of the same kind that is always true.
 enum ShadowedRule: Lint {
   static let page = DiagnosticPage(
     "realtime/shadowed-rule",
-    "A grant cannot be taken back further down: below a rule that is always true, another of its kind decides nothing.",
+    """
+    A grant cannot be revoked further down: below a rule that is always true, other rules of the same kind have no \
+    effect.
+    """,
     bad: #"{"rules": {"posts": {".read": true, "drafts": {".read": "auth != null"}}}}"#,
     good: #"{"rules": {"posts": {"public": {".read": true}, "drafts": {".read": "auth != null"}}}}"#,
     source: "documentation: Learn the core syntax of the Realtime Database Security Rules language (rules cascade)")
@@ -28,8 +31,8 @@ enum ShadowedRule: Lint {
 
   private static func report(_ method: RuleMethod, at span: Span, ancestor: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "this `.\(method.rawValue)` decides nothing", at: span, label: "can restrict no one",
+      page.code, .warning, "this `.\(method.rawValue)` has no effect", at: span, label: "cannot restrict access",
       labels: [Diagnostic.Label(ancestor, "already grants everything below")],
-      notes: ["rules cascade: move the grant down to the children that it is meant for"])
+      notes: ["rules cascade: move the grant down to the children that should have it"])
   }
 }

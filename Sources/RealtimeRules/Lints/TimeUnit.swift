@@ -4,7 +4,7 @@ import SourceText
 enum TimeUnit: Lint {
   static let page = DiagnosticPage(
     "realtime/time-unit",
-    "`now` counts milliseconds; `auth_time`, `iat` and `exp` of a token count seconds, a thousandth of it.",
+    "`now` is in milliseconds; `auth_time`, `iat` and `exp` of a token are in seconds.",
     bad: #"{"rules": {"notes": {".write": "auth.token.auth_time > now - 300000"}}}"#,
     good: #"{"rules": {"notes": {".write": "auth.token.auth_time * 1000 > now - 300000"}}}"#,
     source: "documentation: Security Rules language (`now`); OpenID Connect Core 1.0, ID Token (NumericDate)")
@@ -29,7 +29,7 @@ enum TimeUnit: Lint {
     }
   }
 
-  /// Whether both operands must be of one unit.
+  /// Whether both operands must have the same unit.
   private static func isLinear(_ sign: BinaryOperator) -> Bool {
     switch sign {
     case .multiply, .divide, .remainder, .and, .or: false
@@ -59,7 +59,7 @@ enum TimeUnit: Lint {
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .warning, "seconds are compared with milliseconds", at: span,
-      label: "counts seconds, `now` milliseconds",
+      label: "in seconds; `now` is in milliseconds",
       notes: ["multiply it by 1000"])
   }
 }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// The user's id looked for among the claims.
+/// `auth.token.uid`, where `auth.uid` is meant.
 enum TokenUID: Lint {
   static let page = DiagnosticPage(
     "realtime/token-uid",
@@ -22,7 +22,8 @@ enum TokenUID: Lint {
 
   private static func report(at span: Span) -> Diagnostic {
     Diagnostic(
-      page.code, .warning, "this is a custom claim, not the user's id", at: span, label: "no ID token has it by itself",
+      page.code, .warning, "this is a custom claim, not the user's id", at: span,
+      label: "no ID token has it by default",
       notes: ["the user's id is `auth.uid`"])
   }
 }

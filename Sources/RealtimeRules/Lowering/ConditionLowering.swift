@@ -2,8 +2,8 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// Turns a checked condition into expressions of a program. Whatever is special about the language is settled here by
-/// the choice of operations.
+/// Turns a checked condition into expressions of a program. The choice of operations settles what is special about the
+/// language.
 struct ConditionLowering {
   private let condition: CheckedCondition
   private var lowered: [ExpressionID?]
@@ -15,8 +15,8 @@ struct ConditionLowering {
 
   private var tree: SyntaxTree { condition.tree }
 
-  /// Adds the whole condition. Operands stand before what uses them, so one loop does it; leaves are added when
-  /// something uses them, because some only spell a name.
+  /// Adds the whole condition. Operands come before the nodes that use them, so one loop suffices. A leaf is added
+  /// when another node uses it, because some leaves only spell a name.
   mutating func lower(into builder: inout ProgramBuilder) -> ExpressionID {
     for id in tree.ids { lowered[id.index] = expression(id, into: &builder) }
     return operand(tree.root, into: &builder)
@@ -69,7 +69,7 @@ struct ConditionLowering {
     return add(sign == .and ? .and(left, right) : .or(left, right), for: id, into: &builder)
   }
 
-  /// A property or a claim; nil for a method, which its call lowers.
+  /// Adds a property or a claim; nil for a method, which is lowered with its call.
   private mutating func member(
     _ base: NodeID, _ index: NodeID?, for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID? {
@@ -131,7 +131,7 @@ struct ConditionLowering {
 }
 
 extension BinaryOperator {
-  /// The operation that it stands for; nil for `&&` and `||`, which may leave their right side out.
+  /// The operation of the sign; nil for `&&` and `||`, which may skip their right side.
   fileprivate var operation: Operation? {
     switch self {
     case .multiply: .realtimeMultiply

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// Expressions with commas between them, up to the closing bracket.
+  /// Parses expressions with commas between them, up to the closing bracket.
   mutating func parseList(
     until end: Punctuation, _ missing: SyntaxError.Missing
   ) -> (elements: [NodeID], isClosed: Bool) {
@@ -9,19 +9,19 @@ extension Parser {
     var elements: [NodeID] = []
     if take(end) { return (elements, true) }
     repeat {
-      // JavaScript allows a comma behind the last element of an array, not behind the last argument of a call.
+      // JavaScript allows a comma after the last element of an array, but not after the last argument of a call.
       if end == .closeBracket, isAt(end) { break }
       elements.append(parseExpression())
     } while take(.comma)
     return (elements, close(end, opening, missing))
   }
 
-  /// Takes the closing bracket. Where something else stands, reports it, skips to the bracket, if it is there, and
-  /// answers false.
+  /// Takes the closing bracket. If another token is here, reports it, skips to the bracket if there is one, and
+  /// returns false.
   mutating func close(_ mark: Punctuation, _ opening: Int, _ missing: SyntaxError.Missing) -> Bool {
     if take(mark) { return true }
     let opened = source.place(token(at: opening).span)
-    if !refuseComma() { report(here: { SyntaxError.missing(missing, at: $0, opened: opened) }) }
+    if !rejectComma() { report(here: { SyntaxError.missing(missing, at: $0, opened: opened) }) }
     skip(to: mark)
     return false
   }
@@ -43,9 +43,9 @@ extension Parser {
     }
   }
 
-  /// Reports what stands where the condition should have ended.
-  mutating func refuseContinuation() {
-    if refuseComma() { return }
+  /// Reports a token after the end of the condition.
+  mutating func rejectContinuation() {
+    if rejectComma() { return }
     if isAt(.semicolon) {
       let isLast = position + 2 >= tokens.count
       report(here: { SyntaxError.statement($0, isLast: isLast) })
@@ -54,7 +54,7 @@ extension Parser {
     }
   }
 
-  private mutating func refuseComma() -> Bool {
+  private mutating func rejectComma() -> Bool {
     guard isAt(.comma) else { return false }
     report(here: { ForeignOperator.report(",", at: $0, meant: nil) })
     return true

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// An operand with the accesses and calls behind it.
+  /// Parses an operand with its members, indexes and calls.
   mutating func parsePostfix() -> NodeID {
     let start = current.span.start
     var base = parsePrimary()
@@ -73,13 +73,13 @@ extension Parser {
       advance()
       let operand = nested { $0.parsePostfix() }
       return add(.mistake([operand]), Span(tree[operand].span.start, previousEnd))
-    case _ where ReservedWord.words.contains(name): return refuseWord(name)
+    case _ where ReservedWord.words.contains(name): return rejectWord(name)
     default: return leaf(.identifier(name))
     }
   }
 
-  /// What follows a word of a statement is no expression, but for what follows `return`.
-  private mutating func refuseWord(_ name: String) -> NodeID {
+  /// Reports a keyword of a statement. The text after it is not an expression, except after `return`.
+  private mutating func rejectWord(_ name: String) -> NodeID {
     let start = current.span.start
     let next = source.place(Span(at: token(at: position + 1).span.start))
     report(here: { ReservedWord.report(name, at: $0, next: next) })
@@ -92,7 +92,7 @@ extension Parser {
     return add(.mistake([]), from: start)
   }
 
-  /// Whether the token behind this one begins an operand, which a call's parenthesis does not.
+  /// Whether the next token starts an operand, which the parenthesis of a call does not.
   private var isOperandAhead: Bool { beginsOperand(token(at: position + 1)) }
 
   private func beginsOperand(_ token: Token) -> Bool {

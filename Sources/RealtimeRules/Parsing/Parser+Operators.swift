@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// A whole expression: `c ? a : b` or tighter.
+  /// Parses a whole expression: `c ? a : b` or anything that binds tighter.
   mutating func parseExpression() -> NodeID {
     nested { $0.parseConditional() }
   }
@@ -19,8 +19,8 @@ extension Parser {
     return add(.conditional(condition, then, otherwise), from: start)
   }
 
-  /// Operands with operators between them, grouped by precedence and from the left. An operator waits until one comes
-  /// that binds no tighter; so a chain costs no stack.
+  /// Parses operands with operators between them, grouped by precedence and from the left. An operator waits until
+  /// another one binds no tighter, so a chain needs no stack.
   private mutating func parseBinary() -> NodeID {
     var operands: [NodeID] = []
     var waiting: [Infix] = []
@@ -30,7 +30,7 @@ extension Parser {
         waiting.removeLast()
         left = join(before, last, left)
       }
-      if case .mistaken(let mistake) = infix { refuse(mistake, left) }
+      if case .mistaken(let mistake) = infix { reject(mistake, left) }
       advance()
       operands.append(left)
       waiting.append(infix)
@@ -56,14 +56,14 @@ extension Parser {
     }
   }
 
-  private mutating func refuse(_ mistake: Infix.Mistake, _ left: NodeID) {
+  private mutating func reject(_ mistake: Infix.Mistake, _ left: NodeID) {
     let sign = source.text(of: current.span)
     switch mistake {
     case .assignment: report(here: { Assignment.report(sign, at: $0) })
     case .word(let meant): report(here: { SyntaxError.word(sign, meaning: meant, at: $0) })
     case .power: report(here: SyntaxError.power)
     case .foreign(let meant):
-      let isArithmetic = isNumber(tree[tree.peeled(left)]) || isNumber(behind: position)
+      let isArithmetic = isNumber(tree[tree.peeled(left)]) || isNumber(after: position)
       report(here: { ForeignOperator.report(sign, at: $0, meant: isArithmetic ? nil : meant) })
     }
   }
@@ -73,7 +73,7 @@ extension Parser {
     return false
   }
 
-  private func isNumber(behind index: Int) -> Bool {
+  private func isNumber(after index: Int) -> Bool {
     if case .number = token(at: index + 1).kind { return true }
     return false
   }
@@ -87,14 +87,14 @@ extension Parser {
       let operand = nested { $0.parseUnary() }
       return add(.unary(sign, operand), from: start)
     case .punctuation(let mark) where [.add, .tilde, .increment, .decrement].contains(mark):
-      return refusePrefix()
+      return rejectPrefix()
     case .identifier(let word) where ["typeof", "void", "delete"].contains(word):
-      return refusePrefix()
+      return rejectPrefix()
     default: return parsePostfix()
     }
   }
 
-  private mutating func refusePrefix() -> NodeID {
+  private mutating func rejectPrefix() -> NodeID {
     let start = current.span.start
     let sign = source.text(of: current.span)
     report(here: { ForeignOperator.report(sign, at: $0, meant: nil) })
@@ -104,14 +104,14 @@ extension Parser {
   }
 }
 
-/// What stands between two operands: an operator, or what people write for one.
+/// A token between two operands: an operator, or a common mistake for one.
 enum Infix {
   enum Mistake {
     /// `=`, `+=`, …
     case assignment
-    /// `and`, `or`: words for an operator.
+    /// `and` or `or`, and the operator that is meant.
     case word(String)
-    /// `**`, which the service's parser does not know.
+    /// `**`, which the service's parser does not have.
     case power
     /// An operator of JavaScript that rules do not have, and the one that was probably meant.
     case foreign(String?)

@@ -1,7 +1,7 @@
 import SourceText
 
-/// Reads a condition by recursive descent; operators by one table of precedence. It always makes a tree: what cannot be
-/// read becomes a mistake node, is reported once, and reading goes on behind it.
+/// Parses a condition by recursive descent, and operators by one table of precedence. It always returns a tree: text
+/// that cannot be parsed becomes a mistake node and is reported once, and parsing continues after it.
 struct Parser {
   let source: ConditionText
   private(set) var tokens: [Token] = []
@@ -12,7 +12,7 @@ struct Parser {
   private var lastReported = -1
   private var isTooHigh = false
 
-  /// The tree of a condition, and what is wrong with its text.
+  /// Returns the tree of a condition, and the diagnostics of its text.
   static func parse(_ source: ConditionText) -> (tree: SyntaxTree, diagnostics: [Diagnostic]) {
     var lexer = Lexer(source)
     lexer.read()
@@ -34,14 +34,14 @@ struct Parser {
     }
     var parts = [parseExpression()]
     while !isAtEnd {
-      refuseContinuation()
+      rejectContinuation()
       recover()
       if !isAtEnd { parts.append(parseExpression()) }
     }
     tree.root = parts.count == 1 ? parts[0] : tree.add(.mistake(parts), Span(0, source.bytes.count))
   }
 
-  /// Goes on behind the next `&&`, `||`, `;` or `,`, so that what follows is read too.
+  /// Skips to after the next `&&`, `||`, `;` or `,`, so that the rest is parsed, too.
   private mutating func recover() {
     while !isAtEnd {
       let isBreak = isAt(.and) || isAt(.or) || isAt(.semicolon) || isAt(.comma)
@@ -68,7 +68,7 @@ struct Parser {
     return false
   }
 
-  /// The name here, if the token is one.
+  /// The name here; nil if the token is not an identifier.
   var currentName: String? {
     if case .identifier(let name) = current.kind { return name }
     return nil
@@ -84,7 +84,7 @@ struct Parser {
     return true
   }
 
-  /// The end of the token that was read last.
+  /// The end of the token before this one.
   var previousEnd: Int { position > 0 ? tokens[position - 1].span.end : 0 }
 
   // MARK: Nodes and reports
@@ -104,8 +104,8 @@ struct Parser {
 
   mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-  /// Reports once for each token: a second complaint about the same place would be noise. A token that the lexer
-  /// refused has had its report, and what stands behind it may belong to it.
+  /// Reports the token here once, because a second report of the same token would be noise. A token that the lexer
+  /// rejected has been reported, and the token after it may belong to it.
   mutating func report(here make: (Span) -> Diagnostic) {
     defer { lastReported = position }
     if lastReported == position { return }
@@ -114,13 +114,13 @@ struct Parser {
     report(make(source.place(current.span)))
   }
 
-  /// Leaves the rest of the condition unread, without another report.
+  /// Skips the rest of the condition, without another report.
   mutating func giveUp() {
     position = max(tokens.count - 1, 0)
     lastReported = position
   }
 
-  /// Runs `parse` one level deeper; at the limit it reports and gives up on the rest of the condition.
+  /// Runs `parse` one level deeper. At the limit, reports it and skips the rest of the condition.
   mutating func nested(_ parse: (inout Parser) -> NodeID) -> NodeID {
     guard nesting < RealtimeLimits.nesting else {
       report(here: { ConditionSize.tooDeep(at: $0, limit: RealtimeLimits.nesting) })

@@ -1,20 +1,20 @@
 import SourceText
 
-/// The text of a condition, decoded from its JSON string, with the way back to the file.
+/// The text of a condition, decoded from its JSON string, with a map back to the file.
 struct ConditionText: Sendable {
   let bytes: [UInt8]
-  /// Where it stands in the file, quotes excluded.
+  /// Its span in the file, without the quotes.
   let span: Span
   private let map: OffsetMap
 
-  /// The decoded string under `span` of `file`, quotes included.
+  /// The decoded string at `span` of `file`, which includes the quotes.
   init(jsonString text: String, at span: Span, in file: SourceFile) {
     bytes = Array(text.utf8)
     self.span = Span(span.start + 1, span.end - 1)
     map = JSONReader.offsetMap(ofStringAt: span, in: file)
   }
 
-  /// A file that is nothing but one condition.
+  /// A file that contains nothing but one condition.
   init(wholeOf file: SourceFile) {
     bytes = file.bytes
     span = file.wholeSpan
@@ -23,7 +23,7 @@ struct ConditionText: Sendable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The place in the file of a place in the text.
+  /// The span in the file of a span in the text.
   func place(_ span: Span) -> Span { map.fileSpan(span) }
 
   func text(of span: Span) -> String {

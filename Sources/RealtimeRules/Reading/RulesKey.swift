@@ -1,10 +1,10 @@
 import RulePrograms
 
-/// What a key below `rules` announces, by its spelling alone.
+/// The kind of a key below `rules`, by its spelling alone.
 enum RulesKey {
   case rule(RuleMethod)
   case index
-  /// A dot, and no name that the service knows.
+  /// A dot, followed by a name that the service does not know.
   case unknownDotted
   case wildcard
   case name
@@ -22,7 +22,7 @@ enum RulesKey {
     }
   }
 
-  /// Whether the service knows it as a rule or an index.
+  /// Whether the key is a rule or an index.
   var isDotted: Bool {
     switch self {
     case .rule, .index: true
@@ -30,10 +30,10 @@ enum RulesKey {
     }
   }
 
-  /// The dotted keys that there are.
+  /// All valid keys that start with a dot.
   static let dotted = [".read", ".write", ".validate", ".indexOn"]
 
-  /// The first character of a key or, behind its `$`, of a variable that the service refuses
+  /// The first character that the service rejects in a key or, after its `$`, in a variable
   /// (davideast/pyric, rules-rtdb-r29-deploy-rejections).
   static func illegalCharacter(in key: String) -> Character? {
     let name = key.utf8.first == UInt8(ascii: "$") ? key.dropFirst() : key[...]

@@ -1,11 +1,11 @@
 import RulePrograms
 import SourceText
 
-/// The rules file as a tree of locations, conditions still unread. Parents stand before their children.
+/// A rules file as a tree of locations whose conditions are not parsed yet. Parents come before their children.
 struct RulesTree: Sendable {
   var locations: [RulesLocation] = []
 
-  /// The `$` variables that are captured on the way to a location, outermost first.
+  /// The `$` variables on the path to a location, outermost first.
   func wildcards(above location: Int) -> [String] {
     var names: [String] = []
     var current: Int? = location
@@ -17,7 +17,7 @@ struct RulesTree: Sendable {
   }
 }
 
-/// One object below `rules`.
+/// An object below `rules`, or `rules` itself.
 struct RulesLocation: Sendable {
   enum Step: Sendable {
     case root
@@ -27,7 +27,7 @@ struct RulesLocation: Sendable {
 
   let step: Step
   let parent: Int?
-  /// Where its key stands, quotes included.
+  /// The span of its key, including the quotes.
   let keySpan: Span
   var rules: [WrittenRule] = []
   var indexes: [String] = []

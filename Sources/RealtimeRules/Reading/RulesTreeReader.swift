@@ -1,7 +1,7 @@
 import RulePrograms
 import SourceText
 
-/// Reads the tree of locations out of the JSON text. What the service refuses is reported and left out.
+/// Reads the tree of locations from the JSON text. What the service rejects is reported and left out.
 struct RulesTreeReader {
   private let file: SourceFile
   private(set) var tree = RulesTree()
@@ -42,7 +42,7 @@ struct RulesTreeReader {
       switch RulesKey(member.key) {
       case .rule(let method): readRule(method, member, at: location)
       case .index: readIndexes(member, at: location)
-      case .unknownDotted: refuseDotted(member)
+      case .unknownDotted: rejectDotted(member)
       case .name: readChild(member, .key(member.key), below: location, depth: depth)
       case .wildcard:
         if let first = wildcard {
@@ -87,7 +87,7 @@ struct RulesTreeReader {
     }
   }
 
-  private mutating func refuseDotted(_ member: JSONMember) {
+  private mutating func rejectDotted(_ member: JSONMember) {
     if case .object = member.value.value {
       diagnostics.append(KeyCharacters.report(member))
     } else {

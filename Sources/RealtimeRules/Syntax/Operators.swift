@@ -4,7 +4,7 @@ enum UnaryOperator: String, Sendable {
   case minus = "-"
 }
 
-/// An operator between two operands, with its one place in the order of precedence.
+/// An operator between two operands, with its precedence.
 enum BinaryOperator: String, Sendable, CaseIterable {
   case multiply = "*"
   case divide = "/"
@@ -22,7 +22,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
   case and = "&&"
   case or = "||"
 
-  /// The higher, the tighter; all are grouped from the left (davideast/pyric, rules-rtdb-r35).
+  /// How tightly the operator binds. All operators group from the left (davideast/pyric, rules-rtdb-r35).
   var precedence: Precedence {
     switch self {
     case .multiply, .divide, .remainder: .multiplicative
@@ -34,7 +34,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
     }
   }
 
-  /// As the service prints it: `===` is `==` to it, and `!==` is `!=`.
+  /// The sign as the service prints it: `===` as `==`, and `!==` as `!=`.
   var printed: String {
     switch self {
     case .strictEqual: "=="
@@ -44,7 +44,7 @@ enum BinaryOperator: String, Sendable, CaseIterable {
   }
 }
 
-/// How tightly an operator binds.
+/// How tightly an operator binds, loosest first.
 enum Precedence: Int, Comparable, Sendable {
   case disjunction = 1
   case conjunction

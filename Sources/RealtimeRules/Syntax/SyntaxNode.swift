@@ -5,7 +5,7 @@ struct NodeID: Hashable, Sendable {
   let index: Int
 }
 
-/// A piece of a condition as written. Spans are of the condition's decoded text.
+/// A node of a condition as written. Spans are of the condition's decoded text.
 struct SyntaxNode: Sendable {
   enum Kind: Sendable {
     case null
@@ -29,7 +29,7 @@ struct SyntaxNode: Sendable {
     case call(NodeID, [NodeID])
     /// `[elements]`
     case array([NodeID])
-    /// What could not be read, with the parts that could; it has been reported.
+    /// Text that could not be parsed, with the parts that could; it has been reported.
     case mistake([NodeID])
   }
 
@@ -37,7 +37,7 @@ struct SyntaxNode: Sendable {
   let span: Span
 }
 
-/// The name behind a dot.
+/// The name of a member.
 struct MemberName: Sendable {
   let text: String
   let span: Span

@@ -2,7 +2,7 @@ import RuleValues
 import SourceText
 
 extension SyntaxTree {
-  /// The tree as nested lists, parentheses left out: `(== (. auth uid) $uid)`.
+  /// The tree as nested lists, without the parentheses of the text: `(== (. auth uid) $uid)`.
   var outline: String {
     var texts: [String] = []
     for node in nodes {

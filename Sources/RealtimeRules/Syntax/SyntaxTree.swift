@@ -1,16 +1,16 @@
 import SourceText
 
-/// A condition as written: flat, operands before what they are operands of, so that later passes are loops and not
-/// recursions. It holds nothing that a checker learns.
+/// A condition as written: flat, with operands before the nodes that use them, so that later passes are loops instead
+/// of recursions. It contains no results of the checker.
 struct SyntaxTree: Sendable {
   private(set) var nodes: [SyntaxNode] = []
   private var heights: [Int] = []
-  /// The outermost node; there is one as soon as parsing is over.
+  /// The outermost node, which exists after parsing.
   var root = NodeID(index: 0)
-  /// Where comments stand.
+  /// The positions of comments.
   var comments: [Span] = []
 
-  /// Adds a node whose operands are already there.
+  /// Adds a node whose operands have been added.
   mutating func add(_ kind: SyntaxNode.Kind, _ span: Span) -> NodeID {
     let node = SyntaxNode(kind: kind, span: span)
     nodes.append(node)
@@ -31,7 +31,7 @@ struct SyntaxTree: Sendable {
     return id
   }
 
-  /// For each node the one that it is a direct operand of.
+  /// For each node, the node that uses it as a direct operand.
   var parents: [NodeID?] {
     var parents = [NodeID?](repeating: nil, count: nodes.count)
     for id in ids {

@@ -23,7 +23,7 @@ package struct Findings {
   package var hasErrors: Bool { !errors.isEmpty }
 
   /// Adds an error, which is not created beyond the capacity.
-  package mutating func refuse(_ make: @autoclosure () -> Diagnostic) {
+  package mutating func reject(_ make: @autoclosure () -> Diagnostic) {
     if errors.count < capacity { add(make()) } else { dropped += 1 }
   }
 

@@ -123,14 +123,14 @@ import Testing
 
   /// Behind an expression or a method the reader is told how it can go on, not that a declaration is missing.
   @Test(arguments: [
-    ("allow get: if a > 1e3;", "an operator or `;` must stand here", "a number has decimal digits"),
-    ("allow get: if typeof a == 'string';", "an operator or `;` must stand here", "`x is string`"),
-    ("allow get: if a instanceof string;", "an operator or `;` must stand here", "`x is string`"),
-    ("allow get: if true, allow list: if b;", "`;` must stand here", ""),
-    ("allow get list: if b;", "`,` must stand before this method", ""),
-    ("allow get = if b;", "`:` must stand here", ""),
-    ("allow get: if true; /* open", "read as a path, because no `*/` ends this comment", "`//`"),
-    ("let x = 1;", "an `allow`, a `match` or a `function` must stand here", "only in a function"),
+    ("allow get: if a > 1e3;", "expected an operator or `;`", "numbers are decimal"),
+    ("allow get: if typeof a == 'string';", "expected an operator or `;`", "`x is string`"),
+    ("allow get: if a instanceof string;", "expected an operator or `;`", "`x is string`"),
+    ("allow get: if true, allow list: if b;", "expected `;`", ""),
+    ("allow get list: if b;", "expected `,` before this method", ""),
+    ("allow get = if b;", "expected `:`", ""),
+    ("allow get: if true; /* open", "read as a path, because the comment has no closing `*/`", "`//`"),
+    ("let x = 1;", "expected an `allow`, a `match` or a `function`", "only allowed in a function"),
   ])
   func whatWasMeantIsGuessed(_ text: String, _ label: String, _ note: String) throws {
     let found = try #require(CloudRuleset.parse(around(text)).diagnostics.first)
