@@ -2,7 +2,7 @@ import RealtimeRules
 import SourceText
 import Testing
 
-@Suite struct WarningTests {
+@Suite struct LintTests {
   private func warnings(_ text: String) -> [String] {
     let file = SourceFile(name: "rules.json", text: text)
     let loaded = RealtimeRuleset.load(file)
