@@ -24,7 +24,7 @@ struct Documentation {
     for file in try Repository.files(below: "Sources", ending: ".swift") {
       var isProtocol = false
       for line in try Repository.text(file).split(separator: "\n") {
-        if line.contains(/^(public |package )?protocol /) { isProtocol = true }
+        if line.contains(#/^(public |package )?protocol /#) { isProtocol = true }
         if line == "}" { isProtocol = false }
         if isProtocol, let name = name(line) { names[file.split(separator: "/")[1], default: []].insert(name) }
       }
@@ -34,7 +34,7 @@ struct Documentation {
 
   /// The name of the function or property that a line declares.
   private static func name(_ line: Substring) -> Substring? {
-    line.firstMatch(of: /^ +(?:package |public )?(?:static |mutating )*(?:func|var) (\w+)/)?.1
+    line.firstMatch(of: #/^ +(?:package |public )?(?:static |mutating )*(?:func|var) (\w+)/#)?.1
   }
 
   private static func declares(_ line: Substring) -> Bool {
