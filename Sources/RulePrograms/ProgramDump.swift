@@ -11,6 +11,21 @@ extension Program {
     }.joined()
   }
 
+  /// The locations as text, one a line, indented by their depth, each with the methods of its rules.
+  public var treeDump: String {
+    nodes.indices.map { node in
+      var depth = 0
+      var above = nodes[node].parent
+      while let parent = above {
+        depth += 1
+        above = nodes[parent].parent
+      }
+      let methods = rules.filter { $0.node == node }.map { $0.methods.map(\.rawValue).joined(separator: ", ") }
+      let rules = methods.isEmpty ? "" : "  [\(methods.joined(separator: "; "))]"
+      return String(repeating: "  ", count: depth) + location(ofNode: node) + rules + "\n"
+    }.joined()
+  }
+
   private func dump(of id: ExpressionID) -> String {
     let operands = operands(of: id).map { dump(of: $0) }
     func list(_ head: String) -> String { "(\(([head] + operands).joined(separator: " ")))" }

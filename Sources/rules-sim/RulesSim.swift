@@ -20,6 +20,7 @@ struct RulesSim: ParsableCommand {
                                              keep a database in a tree file
         rules-sim accounts list data.sqlite  who can sign in, and how
         rules-sim token inspect TOKEN        what do rules see of this unsigned token?
+        rules-sim debug program FILE         how does the evaluator see these rules?
 
       Rules of Realtime Database, Cloud Firestore and Cloud Storage are read; they are told apart by their text.
 
@@ -33,6 +34,6 @@ struct RulesSim: ParsableCommand {
     subcommands: [
       CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
       EvaluateCommand.self, DataCommand.self,
-      AccountsCommand.self, TokenCommand.self,
+      AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
 }

@@ -10,7 +10,9 @@ struct Documentation {
       let lines = try Repository.text(file).split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() where Self.declares(line) {
         // What a protocol asks for is documented there.
-        if let name = Self.name(line), requirements[file.split(separator: "/")[1], default: []].contains(name) { continue }
+        if let name = Self.name(line), requirements[file.split(separator: "/")[1], default: []].contains(name) {
+          continue
+        }
         let above = lines[..<index].last { !$0.drop { $0 == " " }.hasPrefix("@") }
         let isDocumented = above.map { $0.drop { $0 == " " }.hasPrefix("///") } ?? false
         #expect(isDocumented, "\(file):\(index + 1)")

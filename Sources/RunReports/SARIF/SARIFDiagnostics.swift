@@ -7,8 +7,7 @@ import TestSuites
 enum SARIFDiagnostics {
   /// What a code means, as its page says.
   static func explanation(of code: String) -> String {
-    let pages = AnyRuleset.diagnosticPages + SuiteProblem.pages + [OtherService.page]
-    return pages.first { $0.code.name.utf8.elementsEqual(code.utf8) }?.explanation ?? code
+    DiagnosticPages.all.first { $0.code.name.utf8.elementsEqual(code.utf8) }?.explanation ?? code
   }
 
   /// A result for each.

@@ -2,6 +2,7 @@ import ArgumentParser
 import RulesProjects
 import RunReports
 import SourceText
+import TestSuites
 
 /// `rules-sim check`
 struct CheckCommand: ParsableCommand {
@@ -32,6 +33,8 @@ struct CheckCommand: ParsableCommand {
         rules-sim check --format github        annotations in GitHub Actions
         rules-sim check --ignore cloud/unused-function
                                                without that warning
+        rules-sim check --explain cloud/unused-function
+                                               the reason for that code, with examples
 
       The result goes to standard output, a summary to standard error. Exit code 0: all files load; 3: one is refused; \
       4: of one nobody can tell whose rules it holds; 1: one could not be read.
@@ -59,16 +62,25 @@ struct CheckCommand: ParsableCommand {
   )
   var ignore: [String] = []
 
+  @Option(help: ArgumentHelp("Print the page of this code: the reason, a bad and a good example.", valueName: "code"))
+  var explain: String?
+
   @OptionGroup var service: ServiceOption
 
   @OptionGroup var colour: ColourOption
 
   func run() throws {
+    if let explain {
+      return try Exit.onError { try Console.write(try DiagnosticPages.page(of: explain).text(colour.style)) }
+    }
     try Exit.onError {
       let check = RulesCheck(try RulesTargets(files), options: options)
       try Console.write(output(check))
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
+      if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {
+        Console.note("for the reason and an example: rules-sim check --explain \(code)")
+      }
       switch check.status {
       case .accepted: break
       case .unknown: throw Exit.undetermined
