@@ -165,7 +165,7 @@ let package = Package(
       support(
         "scenario-lines",
         ["RequestLines", "RequestSimulation", "RulesProjects", "SecurityRules"] + rules, in: "ScenarioLines",
-        isProgram: true),
+        isProgram: true, exclude: ["scenario.schema.json"]),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
       support("bank-teller", ["BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
     ]
