@@ -1,76 +1,48 @@
-public import RuleValues
-
 /// A frozen state of a tree.
+///
+/// A store implements the three functions below. What users of a tree call is built on them, once for all stores:
+/// Realtime data (``summary(at:)``, ``subtree(at:)``, ``forEachChild(of:in:_:)``, ``walk(at:_:)``), documents, objects and
+/// accounts.
+///
+/// A snapshot is used by one thread at a time, and only until the call returns that handed it out; later, each function
+/// throws ``TreeError/ended``. A copy is the same state: while one copy reads a range, another may read in between.
+///
+/// A store may throw any ``TreeError``. After an error the snapshot may be used again, and may fail again.
 public protocol TreeSnapshot {
-  /// A place in the tree, which need not exist. It is good until the call that gave out the snapshot ends and, in a
-  /// transaction, until the next write.
-  associatedtype Cursor
-
-  /// The top of the tree.
-  var root: Cursor { get }
-
-  /// The place `key` below `cursor`. Costs no access to the data in a tree that is stored.
-  func child(of cursor: Cursor, key: DataKey) -> Cursor
-
-  /// What is at a place.
-  mutating func summary(at cursor: Cursor) throws(TreeError) -> NodeSummary
-
-  /// Whether a place has a child whose key is not in `keys`. Costs at most one access more than `keys` has members.
-  mutating func hasChildren(at cursor: Cursor, excluding keys: Set<DataKey>) throws(TreeError) -> Bool
-
-  /// All that is at and below a place.
-  mutating func subtree(at cursor: Cursor) throws(TreeError) -> DataNode
-
-  /// All that is at and below a place. `pause` is called now and then, and once more at the end, with how many bytes were
-  /// read since its last call (``TreeEvent/jsonBytes``); what it throws ends the reading before more memory is taken.
+  /// Looks up many records at once. Costs one access to the data, or one round trip, however many there are.
   ///
-  /// - Throws: what `pause` throws, or a ``TreeError``.
-  mutating func subtree(at cursor: Cursor, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode
+  /// - Parameters:
+  ///   - lookups: what to look for, in any space and order.
+  ///   - body: called exactly once per lookup, in their order, with its index and its record; nil where there is none. The
+  ///     record is valid until `body` returns. `body` does not use this snapshot or a copy of it.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` for the ``RecordDamage`` that `body` throws, or another ``TreeError``.
+  mutating func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError)
 
-  /// Calls `body` with the keys of the children in `range`, in the service's order, until it returns false.
+  /// Calls `body` with the records of a range in the order of their keys, byte by byte, until it returns
+  /// ``RecordStep/end`` or the range's limit is reached. No key comes twice, and none out of order, even in a damaged
+  /// store.
   ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
-  mutating func forEachChild(of cursor: Cursor, in range: KeyRange, _ body: (DataKey) throws -> Bool) throws
-
-  /// Calls `visit` with the events that describe all that is at and below a place; with none where nothing is. Needs
-  /// memory for one path only, so it can walk a tree that memory does not hold.
+  /// A store reads in pieces: neither the time to the first record nor the memory depends on the length of the range. What
+  /// ``RecordStep/skip(keyPrefix:)`` skips is not handed out, and costs no more than a read of its own would. A store that keeps
+  /// totals checks them after a complete read of a space (``RecordRange/isWholeSpace``).
   ///
-  /// - Throws: what `visit` throws, or a ``TreeError``.
-  mutating func walk(at cursor: Cursor, _ visit: (TreeEvent) throws -> Void) throws
-
-  /// The document at a path; nil where there is none. Whether its fields are whole shows when they are read.
-  mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument?
-
-  /// Calls `body` with the documents in `range`, in the service's order, until it returns false.
-  ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
-  mutating func forEachDocument(
-    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool) throws
-
-  /// The metadata of an object, as ``ObjectMetadata/encoded()`` made it; nil where there is none.
-  mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument?
-
-  /// Calls `body` with the objects in `range`, in the service's order, until it returns false.
-  ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
-  mutating func forEachObject(in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool) throws
-
-  /// A record of the space of accounts; nil where there is none.
-  mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument?
-
-  /// Calls `body` with the records in `range`, in the order of their bytes, until it returns false.
-  ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
-  mutating func forEachAccount(in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool) throws
+  /// - Parameter body: called with a record that is valid until it returns. It may read from a copy of this snapshot, but
+  ///   not write.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` for the ``RecordDamage`` that `body` throws, or another ``TreeError``.
+  mutating func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError)
 
   /// Verifies that everything in a space is as it was written: nothing damaged, nothing lost, nothing older than the last
-  /// write. A stored tree reads the whole space; a tree in memory has nothing to verify.
+  /// write. A store that keeps checksums reads the whole space; one that keeps none has nothing to verify.
   ///
-  /// - Throws: ``TreeError/corrupt(path:detail:)`` where it is not.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` if it is not.
   mutating func check(_ space: TreeSpace) throws(TreeError)
 }
 
 extension TreeSnapshot {
-  /// See ``TreeSnapshot/check(_:)``: for trees that have nothing to verify.
+  /// See ``TreeSnapshot/check(_:)``: for stores that have nothing to verify.
   public mutating func check(_ space: TreeSpace) throws(TreeError) {}
 }

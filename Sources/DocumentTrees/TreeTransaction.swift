@@ -1,37 +1,26 @@
-public import RuleValues
-
 /// A state of a tree that can be changed. Reads see the writes that came before them in the same transaction.
+///
+/// A store implements the three functions below, beside those of ``TreeSnapshot``. It may collect writes and carry them out
+/// before the next read or the commit; then their errors are thrown there.
 public protocol TreeTransaction: TreeSnapshot {
-  /// Replaces what is at `path`; `.absent` deletes.
-  mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError)
-
-  /// Replaces the priority of what is at `path`; nothing happens where nothing is.
-  mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError)
-
-  /// Replaces what is at `path` by what the events describe that `fill` emits: as ``TreeSnapshot/walk(at:_:)`` would
-  /// visit it, except that keys may come in any order and a priority anywhere in its node. A stored tree keeps no more
-  /// than one path in memory.
+  /// Adds a record or replaces its value.
   ///
-  /// - Throws: what `fill` throws; ``TreeError/duplicateKey(path:)`` where a key comes again in a node and had data the
-  ///   first time; ``TreeError/unbalancedEvents`` where the events describe no tree.
-  mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws
-
-  /// Replaces a document; nil deletes it. What is below it stays.
+  /// Keys and values have any length and may be empty. Values of ``TreeSpace/realtime`` and ``TreeSpace/documents`` are made
+  /// by ``DataRecord`` and ``DocumentRecord``, so that a store may keep their parts in columns; those of other spaces are
+  /// any bytes. No key begins with the byte FF.
   ///
-  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no document can be, or another ``TreeError``.
-  mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError)
+  /// - Throws: ``TreeError/tooLarge(path:)`` for a record that the store cannot hold, or another ``TreeError``. Then the
+  ///   transaction cannot be committed.
+  mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError)
 
-  /// Deletes all documents in `range`.
-  mutating func deleteDocuments(in range: DocumentRange) throws(TreeError)
-
-  /// Replaces the metadata of an object; nil deletes it.
+  /// Deletes all records of a range.
   ///
-  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no object can be, or another ``TreeError``.
-  mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError)
+  /// - Returns: whether there were any.
+  /// - Throws: a ``TreeError``. Then the transaction cannot be committed.
+  @discardableResult
+  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool
 
-  /// Deletes all objects in `range`.
-  mutating func deleteObjects(in range: ObjectRange) throws(TreeError)
-
-  /// Replaces a record of the space of accounts; nil deletes it.
-  mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError)
+  /// Notes that several records that belong together were written in part, so that the transaction cannot be committed. The
+  /// first error counts: the call that commits throws it if it is a ``TreeError``, else ``TreeError/unfinishedWrite``.
+  mutating func fail(_ error: any Error)
 }

@@ -1,41 +1,56 @@
+import DocumentTrees
+
 /// Every statement that is run on data. Values reach them by binding only.
 ///
-/// Table `realtime` holds one row a leaf, and one row an inner node that has a priority. Table `firestore` holds one row a
-/// document, table `storage` one row an object, table `accounts` one row a record of an account. Table `totals` has one
-/// row: how many rows the others have, and the sum of their checksums.
-enum SQL: Int, CaseIterable {
-  case beginReading
-  case beginWriting
-  case commit
-  case rollBack
-  case schemaVersion
-  case totals
-  case storeTotals
-  case ascending
-  case descending
-  case insert
-  case upsert
-  case deleteRow
-  case deleteRange
-  case deleteAll
-  case document
-  case documents
-  case putDocument
-  case deleteDocuments
-  case deleteAllDocuments
-  case object
-  case objects
-  case putObject
-  case deleteObjects
-  case deleteAllObjects
-  case account
-  case accounts
-  case putAccount
-  case deleteAccount
+/// Each space has a table, whose rows are records: the key as `path`, the parts of the value in columns of their own, and a
+/// checksum. Table `totals` has one row: how many rows the others have, and the sum of their checksums.
+struct SQL {
+  private enum Kind: Int {
+    case beginReading, beginWriting, commit, rollBack, schemaVersion, totals, storeTotals
+    case row, ascending, descending, put, delete, deleteAll
+  }
 
-  /// The statement for a file whose rows have checksums.
-  var text: String {
-    switch self {
+  private let kind: Kind
+  private let space: TreeSpace
+
+  private init(_ kind: Kind, _ space: TreeSpace = .realtime) {
+    self.kind = kind
+    self.space = space
+  }
+
+  static let beginReading = SQL(.beginReading)
+  static let beginWriting = SQL(.beginWriting)
+  static let commit = SQL(.commit)
+  static let rollBack = SQL(.rollBack)
+  static let schemaVersion = SQL(.schemaVersion)
+  static let totals = SQL(.totals)
+  static let storeTotals = SQL(.storeTotals)
+  /// The row with a key, which is not selected again.
+  static func row(_ space: TreeSpace) -> SQL { SQL(.row, space) }
+  /// The rows of a range in the order of their keys.
+  static func ascending(_ space: TreeSpace) -> SQL { SQL(.ascending, space) }
+  /// The rows of a range, the last one first.
+  static func descending(_ space: TreeSpace) -> SQL { SQL(.descending, space) }
+  /// Adds a row, or replaces the one with its key.
+  static func put(_ space: TreeSpace) -> SQL { SQL(.put, space) }
+  /// Deletes the rows of a range.
+  static func delete(_ space: TreeSpace) -> SQL { SQL(.delete, space) }
+  /// Deletes all rows.
+  static func deleteAll(_ space: TreeSpace) -> SQL { SQL(.deleteAll, space) }
+
+  /// A number below ``count`` for each statement.
+  var index: Int { space.rawValue * Self.kinds + kind.rawValue }
+
+  static let count = TreeSpace.allCases.count * kinds
+
+  private static var kinds: Int { Kind.deleteAll.rawValue + 1 }
+
+  /// The statement.
+  ///
+  /// - Parameter hasChecks: whether rows have checksums. Those of files of an older version have none; such a file is read
+  ///   if it may not be written, and written by benchmarks, which compare the two.
+  func text(hasChecks: Bool) -> String {
+    switch kind {
     case .beginReading: "BEGIN"
     case .beginWriting: "BEGIN IMMEDIATE"
     case .commit: "COMMIT"
@@ -43,90 +58,52 @@ enum SQL: Int, CaseIterable {
     case .schemaVersion: "PRAGMA user_version"
     case .totals: "SELECT value FROM totals WHERE id = 0"
     case .storeTotals: "UPDATE totals SET value = totals_after(value) WHERE id = 0"
-    case .ascending:
-      "SELECT path, kind, value, priority, checksum FROM realtime WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    case .descending:
-      "SELECT path, kind, value, priority, checksum FROM realtime WHERE path >= ?1 AND path < ?2 ORDER BY path DESC"
-    case .insert: "INSERT INTO realtime(path, kind, value, priority, checksum) VALUES (?1, ?2, ?3, ?4, ?5)"
-    case .upsert:
-      """
-      INSERT INTO realtime(path, kind, value, priority, checksum) VALUES (?1, ?2, ?3, ?4, ?5)
-      ON CONFLICT(path) DO UPDATE SET kind = excluded.kind, value = excluded.value, priority = excluded.priority,
-        checksum = row_left(0, checksum, excluded.checksum)
-      """
-    case .deleteRow: "DELETE FROM realtime WHERE path = ?1 AND row_left(0, checksum, 1)"
-    case .deleteRange: "DELETE FROM realtime WHERE path >= ?1 AND path < ?2 AND row_left(0, checksum, 1)"
-    case .deleteAll: "DELETE FROM realtime"
-    case .document:
-      "SELECT NULL, fields, created, createdNanos, updated, updatedNanos, checksum FROM firestore WHERE path = ?1"
-    case .documents:
-      """
-      SELECT path, fields, created, createdNanos, updated, updatedNanos, checksum FROM firestore
-      WHERE path >= ?1 AND path < ?2 ORDER BY path
-      """
-    case .putDocument:
-      """
-      INSERT INTO firestore(path, fields, created, createdNanos, updated, updatedNanos, checksum)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
-      ON CONFLICT(path) DO UPDATE SET fields = excluded.fields, created = excluded.created,
-        createdNanos = excluded.createdNanos, updated = excluded.updated, updatedNanos = excluded.updatedNanos,
-        checksum = row_left(1, checksum, excluded.checksum)
-      """
-    case .deleteDocuments: "DELETE FROM firestore WHERE path >= ?1 AND path < ?2 AND row_left(1, checksum, 1)"
-    case .deleteAllDocuments: "DELETE FROM firestore"
-    case .object: "SELECT NULL, metadata, checksum FROM storage WHERE path = ?1"
-    case .objects: "SELECT path, metadata, checksum FROM storage WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    case .putObject:
-      """
-      INSERT INTO storage(path, metadata, checksum) VALUES (?1, ?2, ?3)
-      ON CONFLICT(path) DO UPDATE SET metadata = excluded.metadata,
-        checksum = row_left(2, checksum, excluded.checksum)
-      """
-    case .deleteObjects: "DELETE FROM storage WHERE path >= ?1 AND path < ?2 AND row_left(2, checksum, 1)"
-    case .deleteAllObjects: "DELETE FROM storage"
-    case .account: "SELECT NULL, record, checksum FROM accounts WHERE path = ?1"
-    case .accounts: "SELECT path, record, checksum FROM accounts WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    case .putAccount:
-      """
-      INSERT INTO accounts(path, record, checksum) VALUES (?1, ?2, ?3)
-      ON CONFLICT(path) DO UPDATE SET record = excluded.record, checksum = row_left(3, checksum, excluded.checksum)
-      """
-    case .deleteAccount: "DELETE FROM accounts WHERE path = ?1 AND row_left(3, checksum, 1)"
+    case .row: select("NULL", hasChecks) + " WHERE path = ?1"
+    case .ascending: select("path", hasChecks) + " WHERE path >= ?1 AND path < ?2 ORDER BY path"
+    case .descending: select("path", hasChecks) + " WHERE path >= ?1 AND path < ?2 ORDER BY path DESC"
+    case .put: put(hasChecks)
+    case .delete:
+      "DELETE FROM \(space.table) WHERE path >= ?1 AND path < ?2"
+        + (hasChecks ? " AND row_left(\(space.rawValue), checksum, 1)" : "")
+    case .deleteAll: "DELETE FROM \(space.table)"
     }
   }
 
-  /// The statement for a file of an older version, whose rows have no checksums. Such a file is read where it may not be
-  /// written, and by benchmarks, which compare the two.
-  var textWithoutChecks: String {
+  private func select(_ key: String, _ hasChecks: Bool) -> String {
+    let columns = [key] + space.columns + (hasChecks ? ["checksum"] : [])
+    return "SELECT \(columns.joined(separator: ", ")) FROM \(space.table)"
+  }
+
+  private func put(_ hasChecks: Bool) -> String {
+    let columns = ["path"] + space.columns + (hasChecks ? ["checksum"] : [])
+    let row = "\(space.table)(\(columns.joined(separator: ", "))) VALUES (\(parameters(columns.count)))"
+    guard hasChecks else { return "INSERT OR REPLACE INTO \(row)" }
+    let changes = space.columns.map { "\($0) = excluded.\($0)" }
+    return "INSERT INTO \(row) ON CONFLICT(path) DO UPDATE SET \(changes.joined(separator: ", ")), "
+      + "checksum = row_left(\(space.rawValue), checksum, excluded.checksum)"
+  }
+
+  private func parameters(_ count: Int) -> String { (1...count).map { "?\($0)" }.joined(separator: ", ") }
+}
+
+extension TreeSpace {
+  /// The table of the space.
+  var table: String {
     switch self {
-    case .insert: "INSERT INTO realtime(path, kind, value, priority) VALUES (?1, ?2, ?3, ?4)"
-    case .upsert: "INSERT OR REPLACE INTO realtime(path, kind, value, priority) VALUES (?1, ?2, ?3, ?4)"
-    case .deleteRow: "DELETE FROM realtime WHERE path = ?1"
-    case .deleteRange: "DELETE FROM realtime WHERE path >= ?1 AND path < ?2"
-    case .putDocument:
-      """
-      INSERT OR REPLACE INTO firestore(path, fields, created, createdNanos, updated, updatedNanos)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-      """
-    case .deleteDocuments: "DELETE FROM firestore WHERE path >= ?1 AND path < ?2"
-    case .putObject: "INSERT OR REPLACE INTO storage(path, metadata) VALUES (?1, ?2)"
-    case .deleteObjects: "DELETE FROM storage WHERE path >= ?1 AND path < ?2"
-    case .putAccount: "INSERT OR REPLACE INTO accounts(path, record) VALUES (?1, ?2)"
-    case .deleteAccount: "DELETE FROM accounts WHERE path = ?1"
-    case .ascending: "SELECT path, kind, value, priority FROM realtime WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    case .descending:
-      "SELECT path, kind, value, priority FROM realtime WHERE path >= ?1 AND path < ?2 ORDER BY path DESC"
-    case .document: "SELECT NULL, fields, created, createdNanos, updated, updatedNanos FROM firestore WHERE path = ?1"
-    case .documents:
-      """
-      SELECT path, fields, created, createdNanos, updated, updatedNanos FROM firestore
-      WHERE path >= ?1 AND path < ?2 ORDER BY path
-      """
-    case .object: "SELECT NULL, metadata FROM storage WHERE path = ?1"
-    case .objects: "SELECT path, metadata FROM storage WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    case .account: "SELECT NULL, record FROM accounts WHERE path = ?1"
-    case .accounts: "SELECT path, record FROM accounts WHERE path >= ?1 AND path < ?2 ORDER BY path"
-    default: text
+    case .realtime: "realtime"
+    case .documents: "firestore"
+    case .objects: "storage"
+    case .accounts: "accounts"
+    }
+  }
+
+  /// The columns of its records' values.
+  var columns: [String] {
+    switch self {
+    case .realtime: ["kind", "value", "priority"]
+    case .documents: ["fields", "created", "createdNanos", "updated", "updatedNanos"]
+    case .objects: ["metadata"]
+    case .accounts: ["record"]
     }
   }
 }

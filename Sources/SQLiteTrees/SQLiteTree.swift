@@ -23,7 +23,7 @@ public final class SQLiteTree: DocumentTree {
   /// A connection that does nothing but stay. The last connection to go would let the next one read the log anew, and find
   /// a commit there whose error was told: written, but not made safe.
   private let anchor: Connection
-  private let turn = WriterTurn()
+  private let writer = WriterLock()
   private let options: SQLiteOptions
   private let path: String
   /// Whether an older file is upgraded.
@@ -79,8 +79,8 @@ public final class SQLiteTree: DocumentTree {
     return [main] + ["-wal", "-shm", "-journal"].map { main + $0 }
   }
 
-  /// See ``DocumentTree/read(_:)``.
-  public func read<Result>(_ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
+  /// See ``DocumentTree/read(within:_:)``. A reader waits for nothing but the disk, whatever the limit.
+  public func read<Result>(within limit: CallLimit, _ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
     connection.busyTimeout = options.busyTimeout
@@ -93,15 +93,15 @@ public final class SQLiteTree: DocumentTree {
     return try body(&snapshot)
   }
 
-  /// See ``DocumentTree/write(within:_:)``. A writer waits for its turn in this process, and then for writers in others.
+  /// See ``DocumentTree/write(within:_:)``. A writer waits for others in this process, and then for those in others.
   public func write<Result>(
-    within seconds: Double, _ body: (inout SQLiteTransaction) throws -> Result
+    within limit: CallLimit, _ body: (inout SQLiteTransaction) throws -> Result
   ) throws -> Result {
     guard options.access == .readWrite else { throw TreeError.readOnly(path: path) }
-    let patience = min(options.busyTimeout, seconds)
+    let patience = limit.seconds(atMost: options.busyTimeout)
     let began = ContinuousClock.now
-    guard turn.take(within: patience) else { throw TreeError.busy(seconds: patience) }
-    defer { turn.giveBack() }
+    guard writer.lock(within: patience) else { throw TreeError.busy(seconds: patience) }
+    defer { writer.unlock() }
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
     let waited = (ContinuousClock.now - began) / .seconds(1)

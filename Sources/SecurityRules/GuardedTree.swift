@@ -89,11 +89,9 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 }
 
 extension Interrupt {
-  /// How many seconds are left; infinity without a limit.
-  fileprivate var secondsLeft: Double {
-    guard let deadline else { return .infinity }
-    let left = (deadline - Moment.now).components
-    return max(0, Double(left.seconds) + Double(left.attoseconds) / 1e18)
+  /// What is left for a call of the tree.
+  fileprivate var callLimit: CallLimit {
+    CallLimit(time: deadline.map { max(.zero, $0 - Moment.now) }, isCanceled: isCancelled)
   }
 }
 
@@ -120,7 +118,7 @@ extension GuardedTree {
   ) throws -> Result {
     let interrupt = deadline
     return try DecisionRecorder.record(for: self, identity, kind, operations) { recorder in
-      try tree.read { snapshot in
+      try tree.read(within: CallLimit(time: timeLimit, isCanceled: isCancelled)) { snapshot in
         try GuardedRequest.run(by: identity, try context(interrupt), &recorder) { try body(&snapshot, &$0) }
       }
     }
@@ -135,7 +133,7 @@ extension GuardedTree {
   ) throws -> Result {
     let interrupt = deadline
     return try DecisionRecorder.record(for: self, identity, .perform, operations) { recorder in
-      try tree.write(within: interrupt.secondsLeft) { transaction in
+      try tree.write(within: interrupt.callLimit) { transaction in
         let result = try GuardedRequest.run(by: identity, try context(interrupt), &recorder) {
           try body(&transaction, &$0)
         }

@@ -13,12 +13,13 @@ import TreeConformance
     let path = folder.file("tree.db")
     try SQLiteTree(path: path).write { try $0.set(.leaf(.string("text")), at: DataPath("a")) }
     let connection = try ConnectionFactory(path: path, options: .default).open()
-    let isThere = try connection.with(.ascending) { statement throws(TreeError) in
-      try connection.first(statement, atOrBelow: EncodedPath(DataPath("a")))
+    var isThere = false
+    try EncodedPath(DataPath("a")).bytes.withRawBytes { key throws(TreeError) in
+      try connection.find(RecordLookup(.realtime, key, .firstBelow)) { isThere = $0 != nil }
     }
     #expect(isThere)
     // Bounds that were left would lead to the row again; unbound ones are NULL, and lead to none.
-    let isThereAgain = try connection.with(.ascending) { statement throws(TreeError) in
+    let isThereAgain = try connection.with(.ascending(.realtime)) { statement throws(TreeError) in
       try connection.next(statement)
     }
     #expect(!isThereAgain)

@@ -157,8 +157,8 @@ import TreeConformance
   @Test func aSnapshotEndsWithItsRead() throws {
     let tree = try SQLiteTree(path: path)
     _ = try fill(tree)
-    let kept = try tree.read { $0 }
-    #expect(throws: TreeError.ended) { try kept.subtree(at: kept.root) }
+    var kept = try tree.read { $0 }
+    #expect(throws: TreeError.ended) { try kept.subtree(at: DataPath.root) }
     var transaction = try tree.write { $0 }
     #expect(throws: TreeError.ended) { try transaction.set(.absent, at: .root) }
   }

@@ -21,7 +21,9 @@ import Testing
   @Test func everyPartCounts() {
     func hash(_ space: Int, _ key: String, _ content: String) -> UInt64 {
       Array(key.utf8).withUnsafeBytes { key in
-        Array(content.utf8).withUnsafeBytes { RowHash.record(space == 0 ? .objects : .accounts, key, $0) }
+        Array(content.utf8).withUnsafeBytes {
+          RowValue.content($0).checksum(space == 0 ? .objects : .accounts, key: key)
+        }
       }
     }
     let hashes = [

@@ -1,9 +1,9 @@
-import DocumentTrees
 import RuleValues
 import TestSupport
 import Testing
 import TreeConformance
 
+@testable import DocumentTrees
 @testable import SQLiteTrees
 
 /// Damaged rows of documents, objects and accounts: an error or other data, never a trap.
@@ -88,11 +88,11 @@ import TreeConformance
   }
 
   @Test func malformedRowsAreCorrupt() throws {
-    let good = SpaceKey(DocumentPath(["c", "d"])).bytes
-    let database = SpaceKey(DocumentPath([])).bytes
+    let good = NameKey(DocumentPath(["c", "d"])).bytes
+    let database = NameKey(DocumentPath([])).bytes
     let keys: [[UInt8]] = [
       [], [0], database, Array(good.dropLast()), good + [0], good + [1, 0], database + [1, 3, 0, 0x64, 0],
-      database + [0xFF, 0, 0x64, 0], SpaceKey(DocumentPath(["c"])).bytes, SpaceKey(DocumentPath(["c", ".."])).bytes,
+      database + [0xFF, 0, 0x64, 0], NameKey(DocumentPath(["c"])).bytes, NameKey(DocumentPath(["c", ".."])).bytes,
     ]
     for key in keys {
       let error = #expect(throws: TreeError.self) { try scan(putting: key, seconds: 0, nanos: 0) }
@@ -111,17 +111,11 @@ import TreeConformance
     let folder = TemporaryFolder()
     let tree = try SQLiteTree(path: folder.file("tree.db"))
     let connection = try ConnectionFactory(path: folder.file("tree.db"), options: .default).open()
-    let checksum = key.withUnsafeBytes { key in
-      EncodedDocument.empty.bytes.withUnsafeBytes { RowHash.document(key, $0, times: (seconds, nanos, 0, 0)) }
-    }
     try connection.transaction(.beginWriting) { () throws(TreeError) in
-      try connection.with(.putDocument) { statement throws(TreeError) in
-        try connection.check(statement.bind(1, copying: key))
-        try connection.check(statement.bind(2, copying: EncodedDocument.empty.bytes))
-        for (index, value) in [seconds, nanos, 0, 0].enumerated() {
-          try connection.check(statement.bind(Int32(index + 3), value))
+      try key.withRawBytes { key throws(TreeError) in
+        try EncodedDocument.empty.bytes.withRawBytes { fields throws(TreeError) in
+          try connection.put(.document(fields, times: (seconds, nanos, 0, 0)), at: key, in: .documents)
         }
-        try connection.insert(statement, .documents, checksum, 7)
       }
       try connection.storeTotals()
     }

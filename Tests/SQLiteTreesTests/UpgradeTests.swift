@@ -1,10 +1,10 @@
 import CSQLite
-import DocumentTrees
 import Glibc
 import RuleValues
 import Testing
 import TreeConformance
 
+@testable import DocumentTrees
 @testable import SQLiteTrees
 
 /// Files of older versions, made by the statements of those versions.
@@ -31,11 +31,11 @@ import TreeConformance
     if version >= 2 {
       try old.run(OldFile.documentTable)
       try old.run("CREATE TABLE storage(path BLOB NOT NULL PRIMARY KEY, metadata BLOB NOT NULL) WITHOUT ROWID")
-      try old.run("INSERT INTO firestore VALUES (?1, ?2, 0, 0, 0, 0)", SpaceKey(self.old).bytes, fields)
+      try old.run("INSERT INTO firestore VALUES (?1, ?2, 0, 0, 0, 0)", NameKey(self.old).bytes, fields)
     }
     if version >= 3 {
       try old.run("CREATE TABLE accounts(path BLOB NOT NULL PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID")
-      try old.run("INSERT INTO accounts VALUES (?1, ?2)", SpaceKey(account).bytes, fields)
+      try old.run("INSERT INTO accounts VALUES (?1, ?2)", NameKey(account).bytes, fields)
     }
     try old.run("PRAGMA user_version = \(version)")
     return .node(keys.map { DataChild(DataKey($0), .leaf(.string($0), priority: .integer(1))) })

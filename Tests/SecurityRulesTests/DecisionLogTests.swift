@@ -384,9 +384,11 @@ struct DecisionLogTests {
   /// A tree that cannot be opened, with words about where its data is.
   private struct BrokenTree: DocumentTree {
     private static let error = TreeError.corrupt(path: "/data/private/tree.sqlite", detail: "s3cret")
-    func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result { throw Self.error }
+    func read<Result>(within limit: CallLimit, _ body: (inout InMemorySnapshot) throws -> Result) throws -> Result {
+      throw Self.error
+    }
     func write<Result>(
-      within seconds: Double, _ body: (inout InMemoryTransaction) throws -> Result
+      within limit: CallLimit, _ body: (inout InMemoryTransaction) throws -> Result
     ) throws -> Result { throw Self.error }
   }
 

@@ -43,17 +43,19 @@ final class FaultyTree: DocumentTree {
     if !mayAnswer { throw Self.failure }
   }
 
-  func read<Result>(_ body: (inout FaultyView<InMemorySnapshot>) throws -> Result) throws -> Result {
-    try inner.read { snapshot in
+  func read<Result>(
+    within limit: CallLimit, _ body: (inout FaultyView<InMemorySnapshot>) throws -> Result
+  ) throws -> Result {
+    try inner.read(within: limit) { snapshot in
       var view = FaultyView(base: snapshot, tree: self)
       return try body(&view)
     }
   }
 
   func write<Result>(
-    within seconds: Double, _ body: (inout FaultyView<InMemoryTransaction>) throws -> Result
+    within limit: CallLimit, _ body: (inout FaultyView<InMemoryTransaction>) throws -> Result
   ) throws -> Result {
-    try inner.write(within: seconds) { transaction in
+    try inner.write(within: limit) { transaction in
       var view = FaultyView(base: transaction, tree: self)
       let result = try body(&view)
       transaction = view.base
@@ -67,114 +69,33 @@ struct FaultyView<Base: TreeSnapshot>: TreeSnapshot {
   var base: Base
   let tree: FaultyTree
 
-  var root: Base.Cursor { base.root }
-
-  func child(of cursor: Base.Cursor, key: DataKey) -> Base.Cursor { base.child(of: cursor, key: key) }
-
-  mutating func summary(at cursor: Base.Cursor) throws(TreeError) -> NodeSummary {
+  mutating func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
     try tree.ask()
-    return try base.summary(at: cursor)
+    try base.get(lookups, body)
   }
 
-  mutating func hasChildren(at cursor: Base.Cursor, excluding keys: Set<DataKey>) throws(TreeError) -> Bool {
+  mutating func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
     try tree.ask()
-    return try base.hasChildren(at: cursor, excluding: keys)
-  }
-
-  mutating func subtree(at cursor: Base.Cursor) throws(TreeError) -> DataNode {
-    try tree.ask()
-    return try base.subtree(at: cursor)
-  }
-
-  mutating func forEachChild(
-    of cursor: Base.Cursor, in range: KeyRange, _ body: (DataKey) throws -> Bool
-  ) throws {
-    try tree.ask()
-    try base.forEachChild(of: cursor, in: range, body)
-  }
-
-  mutating func walk(at cursor: Base.Cursor, _ visit: (TreeEvent) throws -> Void) throws {
-    try tree.ask()
-    try base.walk(at: cursor, visit)
-  }
-
-  mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
-    try tree.ask()
-    return try base.document(at: path)
-  }
-
-  mutating func forEachDocument(
-    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
-  ) throws {
-    try tree.ask()
-    try base.forEachDocument(in: range, body)
-  }
-
-  mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
-    try tree.ask()
-    return try base.object(named: object)
-  }
-
-  mutating func forEachObject(
-    in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
-  ) throws {
-    try tree.ask()
-    try base.forEachObject(in: range, body)
-  }
-
-  mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
-    try tree.ask()
-    return try base.account(at: place)
-  }
-
-  mutating func forEachAccount(
-    in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
-  ) throws {
-    try tree.ask()
-    try base.forEachAccount(in: range, body)
+    try base.forEachRecord(in: range, body)
   }
 
   mutating func check(_ space: TreeSpace) throws(TreeError) { try base.check(space) }
 }
 
 extension FaultyView: TreeTransaction where Base: TreeTransaction {
-  mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
+  mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
     try tree.ask()
-    try base.set(node, at: path)
+    try base.put(value, at: key, in: space)
   }
 
-  mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
+  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
     try tree.ask()
-    try base.setPriority(priority, at: path)
+    return try base.delete(range)
   }
 
-  mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
-    try tree.ask()
-    try base.load(at: path, fill)
-  }
-
-  mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
-    try tree.ask()
-    try base.setDocument(document, at: path)
-  }
-
-  mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
-    try tree.ask()
-    try base.deleteDocuments(in: range)
-  }
-
-  mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
-    try tree.ask()
-    try base.setObject(metadata, named: object)
-  }
-
-  mutating func deleteObjects(in range: ObjectRange) throws(TreeError) {
-    try tree.ask()
-    try base.deleteObjects(in: range)
-  }
-
-  mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
-    try tree.ask()
-    try base.setAccount(record, at: place)
-  }
+  mutating func fail(_ error: any Error) { base.fail(error) }
 }

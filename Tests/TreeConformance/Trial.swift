@@ -111,7 +111,7 @@ final class Trial<Tree: DocumentTree> {
     return events
   }
 
-  func events<Snapshot: TreeSnapshot>(_ snapshot: inout Snapshot, _ cursor: Snapshot.Cursor) throws -> [TreeEvent] {
+  func events(_ snapshot: inout some TreeSnapshot, _ cursor: EncodedPath) throws -> [TreeEvent] {
     var events: [TreeEvent] = []
     try snapshot.walk(at: cursor) { events.append($0) }
     return events

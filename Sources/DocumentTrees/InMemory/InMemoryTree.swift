@@ -1,47 +1,139 @@
 public import RuleValues
 import Synchronization
 
-/// A tree that lives in memory as values.
+/// A tree in memory.
 ///
-/// A snapshot is a copy that shares what is not changed. So a write copies the children arrays on its path: it costs
-/// more under many siblings, unlike in a stored tree.
+/// A snapshot is a copy that shares what is not changed. A write copies the pages that it changes, and the list of pages of
+/// each space.
 public final class InMemoryTree: DocumentTree {
-  private let committed: Mutex<InMemoryState>
-  private let turn = WriterTurn()
+  private let committed: Mutex<InMemoryRecords>
+  private let writer = WriterLock()
   private let busyTimeout: Double
 
   /// A tree that holds `root`, and neither documents nor objects.
   ///
   /// - Parameter busyTimeout: how many seconds a writer waits for another before it fails.
   public convenience init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
-    self.init(InMemoryState(root: root), busyTimeout: busyTimeout)
+    var transaction = InMemoryTransaction(InMemoryRecords())
+    // A tree in memory takes every record.
+    try? transaction.set(root, at: .root)
+    self.init(transaction.records, busyTimeout: busyTimeout)
   }
 
-  private init(_ state: InMemoryState, busyTimeout: Double) {
-    committed = Mutex(state)
+  private init(_ records: InMemoryRecords, busyTimeout: Double) {
+    committed = Mutex(records)
     self.busyTimeout = busyTimeout
   }
 
   /// A tree of its own that begins with what this one holds. It costs nothing: the two share what neither changes.
   public func copy() -> InMemoryTree { InMemoryTree(committed.withLock { $0 }, busyTimeout: busyTimeout) }
 
-  /// See ``DocumentTree/read(_:)``.
-  public func read<Result>(_ body: (inout InMemorySnapshot) throws -> Result) throws -> Result {
-    var snapshot = InMemorySnapshot(committed.withLock { $0 })
+  /// See ``DocumentTree/read(within:_:)``. A read waits for nothing.
+  public func read<Result>(within limit: CallLimit, _ body: (inout InMemorySnapshot) throws -> Result) throws -> Result
+  {
+    var snapshot = InMemorySnapshot(records: committed.withLock { $0 })
     return try body(&snapshot)
   }
 
   /// See ``DocumentTree/write(within:_:)``.
   public func write<Result>(
-    within seconds: Double, _ body: (inout InMemoryTransaction) throws -> Result
+    within limit: CallLimit, _ body: (inout InMemoryTransaction) throws -> Result
   ) throws -> Result {
-    let patience = min(busyTimeout, seconds)
-    guard turn.take(within: patience) else { throw TreeError.busy(seconds: patience) }
-    defer { turn.giveBack() }
+    let seconds = limit.seconds(atMost: busyTimeout)
+    guard writer.lock(within: seconds) else { throw TreeError.busy(seconds: seconds) }
+    defer { writer.unlock() }
     var transaction = InMemoryTransaction(committed.withLock { $0 })
     let result = try body(&transaction)
     if let failure = transaction.failure { throw failure }
-    committed.withLock { $0 = transaction.state }
+    committed.withLock { $0 = transaction.records }
     return result
   }
+}
+
+/// The records of all spaces.
+struct InMemoryRecords: Sendable {
+  private var spaces = Array(repeating: RecordMap(), count: TreeSpace.allCases.count)
+
+  mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) {
+    spaces[space.rawValue].put(value, at: key)
+  }
+
+  mutating func delete(_ range: RecordRange) -> Bool { spaces[range.space.rawValue].remove(range) }
+
+  func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
+    for index in lookups.indices {
+      let lookup = lookups[index]
+      try Self.reading { () throws(RecordDamage) in
+        try spaces[lookup.space.rawValue].withFirst(from: lookup.key) { record throws(RecordDamage) in
+          try body(index, record.flatMap { lookup.isAnswered(by: $0) ? $0 : nil })
+        }
+      }
+    }
+  }
+
+  func forEach(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
+    try Self.reading { () throws(RecordDamage) in try spaces[range.space.rawValue].forEach(in: range, body) }
+  }
+
+  private static func reading(_ body: () throws(RecordDamage) -> Void) throws(TreeError) {
+    do throws(RecordDamage) { try body() } catch { throw .corrupt(path: "memory", detail: error.description) }
+  }
+}
+
+/// A frozen state of an ``InMemoryTree``.
+public struct InMemorySnapshot: TreeSnapshot {
+  let records: InMemoryRecords
+
+  /// See ``TreeSnapshot/get(_:_:)``.
+  public func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
+    try records.get(lookups, body)
+  }
+
+  /// See ``TreeSnapshot/forEachRecord(in:_:)``.
+  public func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
+    try records.forEach(in: range, body)
+  }
+}
+
+/// A state of an ``InMemoryTree`` that is not committed yet.
+public struct InMemoryTransaction: TreeTransaction {
+  private(set) var records: InMemoryRecords
+  /// The first write that failed.
+  private(set) var failure: TreeError?
+
+  init(_ records: InMemoryRecords) { self.records = records }
+
+  /// See ``TreeSnapshot/get(_:_:)``.
+  public func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
+    try records.get(lookups, body)
+  }
+
+  /// See ``TreeSnapshot/forEachRecord(in:_:)``.
+  public func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
+    try records.forEach(in: range, body)
+  }
+
+  /// See ``TreeTransaction/put(_:at:in:)``.
+  public mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    records.put(value, at: key, in: space)
+  }
+
+  /// See ``TreeTransaction/delete(_:)``.
+  @discardableResult
+  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool { records.delete(range) }
+
+  /// See ``TreeTransaction/fail(_:)``.
+  public mutating func fail(_ error: any Error) { failure = failure ?? (error as? TreeError) ?? .unfinishedWrite }
 }

@@ -18,14 +18,14 @@ package struct FrozenTree<Snapshot: TreeSnapshot>: DocumentTree, @unchecked Send
   fileprivate init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 
   /// Runs `body` on the snapshot.
-  package func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result {
+  package func read<Result>(within limit: CallLimit, _ body: (inout Snapshot) throws -> Result) throws -> Result {
     var snapshot = snapshot
     return try body(&snapshot)
   }
 
   /// Fails: a snapshot cannot be written.
   package func write<Result>(
-    within seconds: Double, _ body: (inout InMemoryTree.Transaction) throws -> Result
+    within limit: CallLimit, _ body: (inout InMemoryTree.Transaction) throws -> Result
   ) throws -> Result {
     throw TreeError.busy(seconds: 0)
   }

@@ -24,7 +24,8 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   private static func integer(_ text: String) -> Int32? { text.withBytes { integer($0) } }
 
-  private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
+  /// See ``integerValue``: for the UTF-8 of a key.
+  package static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int32? {
     var digits = text[...]
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative { digits.removeFirst() }

@@ -61,25 +61,24 @@ private func rowChecksum(_ context: OpaquePointer?, _ count: Int32, _ arguments:
   guard let arguments, count >= 3, let space = TreeSpace(rawValue: Int(sqlite3_value_int64(arguments[0]))) else {
     return sqlite3_result_error_code(context, SQLITE_MISUSE)
   }
-  let checksum: UInt64
+  let value: RowValue
   switch space {
   case .realtime where count == 5:
     let kind = sqlite3_value_int64(arguments[2])
-    let isText = kind == RowKind.string.rawValue
-    checksum = RowHash.realtime(
-      bytes(arguments[1]), kind: kind, text: isText ? bytes(arguments[3]) : nil,
-      bits: isText ? 0 : sqlite3_value_int64(arguments[3]),
+    let isText = kind == DataRecord.Kind.string.rawValue
+    value = .data(
+      kind: kind, text: isText ? bytes(arguments[3]) : nil, bits: isText ? 0 : sqlite3_value_int64(arguments[3]),
       priority: sqlite3_value_type(arguments[4]) == SQLITE_NULL ? nil : bytes(arguments[4]))
   case .documents where count == 7:
     let times = (
       sqlite3_value_int64(arguments[3]), sqlite3_value_int64(arguments[4]), sqlite3_value_int64(arguments[5]),
       sqlite3_value_int64(arguments[6])
     )
-    checksum = RowHash.document(bytes(arguments[1]), bytes(arguments[2]), times: times)
-  case .objects, .accounts: checksum = RowHash.record(space, bytes(arguments[1]), bytes(arguments[2]))
+    value = .document(bytes(arguments[2]), times: times)
+  case .objects, .accounts: value = .content(bytes(arguments[2]))
   default: return sqlite3_result_error_code(context, SQLITE_MISUSE)
   }
-  sqlite3_result_int64(context, Int64(bitPattern: checksum))
+  sqlite3_result_int64(context, Int64(bitPattern: value.checksum(space, key: bytes(arguments[1]))))
 }
 
 private func bytes(_ value: OpaquePointer?) -> UnsafeRawBufferPointer {

@@ -1,46 +1,13 @@
 import DocumentTrees
 
 extension Connection {
-  // MARK: Rows
-
-  /// The checksum of the current row of Realtime data, which is verified.
-  func checkedDataRow(_ statement: Statement) throws(TreeError) -> UInt64 {
-    guard hasChecks else { return 0 }
-    let kind = statement.integer(1)
-    let isText = kind == RowKind.string.rawValue
-    let checksum = RowHash.realtime(
-      statement.bytes(0), kind: kind, text: isText ? statement.bytes(2) : nil, bits: isText ? 0 : statement.integer(2),
-      priority: statement.isNull(3) ? nil : statement.bytes(3))
-    return try verified(checksum, statement, 4, .realtime)
-  }
-
-  /// The checksum of the current row of a document, which is verified.
-  ///
-  /// - Parameter key: the row's key, where the statement does not select it.
-  func checkedDocumentRow(
-    _ statement: Statement, key: UnsafeRawBufferPointer? = nil
+  /// The checksum of the current row, which is verified; 0 in a file whose rows have none.
+  func verified(
+    _ value: RowValue, _ space: TreeSpace, _ row: Statement, key: UnsafeRawBufferPointer
   ) throws(TreeError) -> UInt64 {
     guard hasChecks else { return 0 }
-    let times = (statement.integer(2), statement.integer(3), statement.integer(4), statement.integer(5))
-    let checksum = RowHash.document(key ?? statement.bytes(0), statement.bytes(1), times: times)
-    return try verified(checksum, statement, 6, .documents)
-  }
-
-  /// The checksum of the current row of an object or account, which is verified.
-  ///
-  /// - Parameter key: the row's key, where the statement does not select it.
-  func checkedRecordRow(
-    _ space: TreeSpace, _ statement: Statement, key: UnsafeRawBufferPointer? = nil
-  ) throws(TreeError) -> UInt64 {
-    guard hasChecks else { return 0 }
-    let checksum = RowHash.record(space, key ?? statement.bytes(0), statement.bytes(1))
-    return try verified(checksum, statement, 2, space)
-  }
-
-  private func verified(
-    _ checksum: UInt64, _ statement: Statement, _ column: Int32, _ space: TreeSpace
-  ) throws(TreeError) -> UInt64 {
-    guard UInt64(bitPattern: statement.integer(column)) == checksum else {
+    let checksum = value.checksum(space, key: key)
+    guard UInt64(bitPattern: row.integer(space.checksumColumn)) == checksum else {
       throw corruption("a row of the \(space) does not match its checksum")
     }
     return checksum
@@ -74,13 +41,6 @@ extension Connection {
         : "\(rows) rows of the \(space) were found, \(written) were written")
   }
 
-  /// Deletes all rows of a space by a statement that deletes a whole table. Its totals are zero then, whatever was lost
-  /// before.
-  func deleteAll(_ space: TreeSpace, _ sql: SQL) throws(TreeError) {
-    if hasChecks { recorder.changes.removeAll(space, of: try totals()) }
-    try run(sql)
-  }
-
   /// Stores what the open transaction changed in the totals.
   func storeTotals() throws(TreeError) {
     guard hasChecks, !recorder.changes.isZero else { return }
@@ -105,35 +65,24 @@ extension Connection {
 
   /// Reads all rows of a space and verifies each.
   func scan(_ space: TreeSpace) throws(TreeError) -> SpaceTotals {
-    try with(space.rowsInOrder) { statement throws(TreeError) in
-      try bind(EncodedRange(lower: [], upper: [0xFF]), to: statement)
+    try with(.ascending(space)) { statement throws(TreeError) in
+      var rows = try RowScan(self, statement, RecordRange(space))
       var found = SpaceTotals()
-      var order = KeyOrder()
-      while try next(statement) {
-        try order.check(statement.bytes(0), self)
-        found.add(space, try checkedRow(space, statement))
+      while let key = try rows.next() {
+        found.add(space, try verified(RowValue(space, statement), space, statement, key: key))
       }
       return found
-    }
-  }
-
-  private func checkedRow(_ space: TreeSpace, _ statement: Statement) throws(TreeError) -> UInt64 {
-    switch space {
-    case .realtime: try checkedDataRow(statement)
-    case .documents: try checkedDocumentRow(statement)
-    case .objects, .accounts: try checkedRecordRow(space, statement)
     }
   }
 }
 
 extension TreeSpace {
-  /// The statement that reads the rows of a range.
-  fileprivate var rowsInOrder: SQL {
+  /// The column of the checksum in rows that are read.
+  var checksumColumn: Int32 {
     switch self {
-    case .realtime: .ascending
-    case .documents: .documents
-    case .objects: .objects
-    case .accounts: .accounts
+    case .realtime: 4
+    case .documents: 6
+    case .objects, .accounts: 2
     }
   }
 }

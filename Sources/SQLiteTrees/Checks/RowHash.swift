@@ -19,52 +19,6 @@ struct RowHash {
     value = Self.mix(value ^ Self.secret1, UInt64(bitPattern: integer) ^ Self.secret2)
   }
 
-  // MARK: Rows
-
-  /// The checksum of a row of Realtime data.
-  ///
-  /// - Parameters:
-  ///   - text: the bytes of a string; nil for other kinds.
-  ///   - bits: the value of a kind that is no string.
-  ///   - priority: the column of the priority; nil where the row has none.
-  static func realtime(
-    _ path: UnsafeRawBufferPointer, kind: Int64, text: UnsafeRawBufferPointer?, bits: Int64,
-    priority: UnsafeRawBufferPointer?
-  ) -> UInt64 {
-    var hash = RowHash(.realtime)
-    hash.add(path)
-    hash.add(kind)
-    if let text { hash.add(text) } else { hash.add(bits) }
-    if let priority { hash.add(priority) } else { hash.add(-1) }
-    return hash.value
-  }
-
-  /// The checksum of a row of a document.
-  ///
-  /// - Parameter times: seconds and nanoseconds of the creation, and of the last change.
-  static func document(
-    _ path: UnsafeRawBufferPointer, _ fields: UnsafeRawBufferPointer, times: (Int64, Int64, Int64, Int64)
-  ) -> UInt64 {
-    var hash = RowHash(.documents)
-    hash.add(path)
-    hash.add(fields)
-    hash.add(times.0)
-    hash.add(times.1)
-    hash.add(times.2)
-    hash.add(times.3)
-    return hash.value
-  }
-
-  /// The checksum of a row that has a key and one value: of an object or of an account.
-  static func record(
-    _ space: TreeSpace, _ path: UnsafeRawBufferPointer, _ content: UnsafeRawBufferPointer
-  ) -> UInt64 {
-    var hash = RowHash(space)
-    hash.add(path)
-    hash.add(content)
-    return hash.value
-  }
-
   // MARK: wyhash
 
   private static let secret0: UInt64 = 0x2d35_8dcc_aa6c_78a5

@@ -12,6 +12,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   /// Keeps the file registered as open in this process until the connection is closed.
   private let openFile: OpenFile?
   /// Statements that nobody runs; one that runs is not here, so the same text may run inside itself.
+  @exclusivity(unchecked)
   private var idle: [[Statement]]
   /// Whether the rows of the file have checksums, as the last transaction found.
   var hasChecks = true {
@@ -35,7 +36,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     self.path = path
     self.openFile = openFile
     self.busyTimeout = busyTimeout
-    idle = Array(repeating: [], count: SQL.allCases.count)
+    idle = Array(repeating: [], count: SQL.count)
     setBusyTimeout()
   }
 
@@ -53,7 +54,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
 
   private func forgetStatements() {
     for statement in idle.joined() { sqlite3_finalize(statement.handle) }
-    idle = Array(repeating: [], count: SQL.allCases.count)
+    idle = Array(repeating: [], count: SQL.count)
   }
 
   /// Makes the functions known that statements call.
@@ -66,17 +67,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     let statement = try idleStatement(sql)
     defer {
       statement.reset()
-      idle[sql.rawValue].append(statement)
-    }
-    return try body(statement)
-  }
-
-  /// Like ``with(_:_:)`` for a body that throws anything.
-  func withAny<Result>(_ sql: SQL, _ body: (Statement) throws -> Result) throws -> Result {
-    let statement = try idleStatement(sql)
-    defer {
-      statement.reset()
-      idle[sql.rawValue].append(statement)
+      idle[sql.index].append(statement)
     }
     return try body(statement)
   }
@@ -152,9 +143,9 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   private func idleStatement(_ sql: SQL) throws(TreeError) -> Statement {
-    if let statement = idle[sql.rawValue].popLast() { return statement }
+    if let statement = idle[sql.index].popLast() { return statement }
     do throws(TreeError) {
-      return try prepare(hasChecks ? sql.text : sql.textWithoutChecks)
+      return try prepare(sql.text(hasChecks: hasChecks))
     } catch .io(_, SQLITE_ERROR, let message) {
       // The texts are fixed and the version is known, so a table or column is gone.
       throw corruption("its schema is damaged: \(message)")

@@ -15,11 +15,14 @@ final class Session {
     self.version = version
   }
 
-  /// Whether the file has the tables of documents and objects.
-  var hasSpaces: Bool { version >= Schema.versionWithSpaces }
-
-  /// Whether the file has the table of accounts.
-  var hasAccounts: Bool { version >= Schema.versionWithAccounts }
+  /// Whether the file has the table of a space.
+  func has(_ space: TreeSpace) -> Bool {
+    switch space {
+    case .realtime: true
+    case .documents, .objects: version >= Schema.versionWithSpaces
+    case .accounts: version >= Schema.versionWithAccounts
+    }
+  }
 
   /// The connection, until the end.
   func connection() throws(TreeError) -> Connection {

@@ -3,24 +3,24 @@ import RuleValues
 
 /// The keys of children in a range, read a batch at a time: between two batches the snapshot can be asked other things,
 /// and memory holds one.
-struct ChildKeys<Snapshot: TreeSnapshot> {
-  private static var batchSize: Int { 256 }
+struct ChildKeys {
+  private static let batchSize = 256
 
-  private let place: Snapshot.Cursor
+  private let place: EncodedPath
   private var range: KeyRange
   /// How many are still wanted.
   private var remaining: Int
   private var isAtEnd = false
 
   /// The first `limit` keys of a range; all of them without a limit.
-  init(of place: Snapshot.Cursor, in range: KeyRange, limit: Int? = nil) {
+  init(of place: EncodedPath, in range: KeyRange, limit: Int? = nil) {
     self.place = place
     self.range = range
     remaining = limit ?? .max
   }
 
   /// The next keys; none at the end. No more than these are read.
-  mutating func next(in snapshot: inout Snapshot) throws -> [DataKey] {
+  mutating func next(in snapshot: inout some TreeSnapshot) throws -> [DataKey] {
     let wanted = min(Self.batchSize, remaining)
     guard !isAtEnd, wanted > 0 else { return [] }
     var keys: [DataKey] = []

@@ -30,10 +30,10 @@ extension TreeSnapshot {
   }
 
   private mutating func childrenByKey(
-    of place: Cursor, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
+    of place: EncodedPath, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [DataChild] {
     let range = KeyRange(query)
-    var keys = ChildKeys<Self>(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
+    var keys = ChildKeys(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
     var children: [DataChild] = []
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
@@ -46,14 +46,14 @@ extension TreeSnapshot {
 
   /// The keys of what a query finds, in its order, which is not by key.
   private mutating func candidates(
-    of place: Cursor, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
+    of place: EncodedPath, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [ChildOrder.Candidate] {
     let order = ChildOrder(query)
     let isFromEnd = query.limitToFirst == nil && query.limitToLast != nil
     var first = FirstElements<ChildOrder.Candidate>(query.limitToFirst ?? query.limitToLast) { left, right in
       isFromEnd ? ChildOrder.precedes(right, left) : ChildOrder.precedes(left, right)
     }
-    var keys = ChildKeys<Self>(of: place, in: .all)
+    var keys = ChildKeys(of: place, in: .all)
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
         try pause(0)
@@ -69,14 +69,14 @@ extension TreeSnapshot {
 
   /// A child as a whole.
   private mutating func child(
-    _ key: DataKey, of place: Cursor, _ pause: (_ bytes: Int) throws -> Void
+    _ key: DataKey, of place: EncodedPath, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> DataChild {
     try pause(key.text.utf8.count)
     return DataChild(key, try subtree(at: child(of: place, key: key), pause))
   }
 
   private mutating func orderedValue(
-    of child: Cursor, _ order: DataQuery.Order
+    of child: EncodedPath, _ order: DataQuery.Order
   ) throws(TreeError) -> NodeSummary.Kind {
     switch order {
     case .key: .absent

@@ -24,8 +24,10 @@ private final class ChangingTree: DocumentTree {
     try inner.write { try $0.set(.leaf(.bool(isOpen)), at: DataPath("open")) }
   }
 
-  func read<Result>(_ body: (inout InMemoryTree.Snapshot) throws -> Result) throws -> Result {
-    let result = try inner.read(body)
+  func read<Result>(
+    within limit: CallLimit, _ body: (inout InMemoryTree.Snapshot) throws -> Result
+  ) throws -> Result {
+    let result = try inner.read(within: limit, body)
     let next = isOpen.withLock { isOpen in
       isOpen.toggle()
       return isOpen
@@ -35,9 +37,9 @@ private final class ChangingTree: DocumentTree {
   }
 
   func write<Result>(
-    within seconds: Double, _ body: (inout InMemoryTree.Transaction) throws -> Result
+    within limit: CallLimit, _ body: (inout InMemoryTree.Transaction) throws -> Result
   ) throws -> Result {
-    try inner.write(within: seconds, body)
+    try inner.write(within: limit, body)
   }
 }
 

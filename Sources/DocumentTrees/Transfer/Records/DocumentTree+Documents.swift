@@ -86,7 +86,7 @@ extension DocumentTree {
   /// - Parameter body: is given the transaction, and a function that calls its argument with each record.
   func importRecords(
     from source: any ByteSource, listKey: String, progress: (TransferProgress) throws -> Void,
-    _ body: (inout Transaction, ((Record) throws -> Void) throws -> Void) throws -> Void
+    _ body: (inout Transaction, ((RecordText) throws -> Void) throws -> Void) throws -> Void
   ) throws -> TransferProgress {
     try withoutActuallyEscaping(progress) { progress in
       var done = TransferProgress(totalBytes: source.totalBytes)
@@ -137,7 +137,7 @@ extension RecordWriter {
   }
 }
 
-extension Record {
+extension RecordText {
   /// The document that the record says, and where it is.
   fileprivate func document(
     now: Timestamp, database: String

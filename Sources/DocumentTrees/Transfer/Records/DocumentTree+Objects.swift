@@ -69,7 +69,7 @@ extension DocumentTree {
   }
 }
 
-extension Record {
+extension RecordText {
   /// The object that the record says, and its metadata.
   fileprivate func metadata() throws(RecordProblem) -> (ObjectName, EncodedDocument) {
     var place: ObjectName?

@@ -19,7 +19,7 @@ struct RecordSource {
   /// Calls `body` with each record.
   ///
   /// - Throws: a ``RecordProblem``, what the window's source throws, or what `body` throws.
-  mutating func forEach(_ body: (Record) throws -> Void) throws {
+  mutating func forEach(_ body: (RecordText) throws -> Void) throws {
     if try window.take(0xEF), try !(window.take(0xBB) && window.take(0xBF)) { throw problem(.invalidUTF8) }
     try window.skipWhiteSpace()
     switch try window.peek() {
@@ -38,7 +38,7 @@ struct RecordSource {
 
   // MARK: Layouts
 
-  private mutating func object(_ body: (Record) throws -> Void) throws {
+  private mutating func object(_ body: (RecordText) throws -> Void) throws {
     let start = window.here
     window.advance()
     try window.skipWhiteSpace()
@@ -53,42 +53,43 @@ struct RecordSource {
       return try skipMembers()
     }
     let opening = [UInt8(ascii: "{")] + key.bytes + [UInt8(ascii: ":")]
-    try record(Record(key: nil, bytes: try value(after: opening, depth: 1), start: start), body)
+    try record(RecordText(key: nil, bytes: try value(after: opening, depth: 1), start: start), body)
     try window.skipWhiteSpace()
     while try window.peek() == UInt8(ascii: "{") {
       let start = window.here
-      try record(Record(key: nil, bytes: try value(), start: start), body)
+      try record(RecordText(key: nil, bytes: try value(), start: start), body)
       try window.skipWhiteSpace()
     }
   }
 
   /// Gives out a record, or the elements of its list where it is one page of an answer whose list does not come first.
-  private func record(_ record: Record, _ body: (Record) throws -> Void) throws {
+  private func record(_ record: RecordText, _ body: (RecordText) throws -> Void) throws {
     guard let list = try record.parsed()[listKey], list.value == .array else { return try body(record) }
     for element in list.elements {
       let bytes = Array(record.bytes[element.span.start..<element.span.end])
-      try body(Record(key: nil, bytes: bytes, start: record.position(of: element.span.start)))
+      try body(RecordText(key: nil, bytes: bytes, start: record.position(of: element.span.start)))
     }
   }
 
-  private mutating func elements(_ body: (Record) throws -> Void) throws {
+  private mutating func elements(_ body: (RecordText) throws -> Void) throws {
     try window.skipWhiteSpace()
     if try window.take(UInt8(ascii: "]")) { return }
     while true {
       let start = window.here
-      try body(Record(key: nil, bytes: try value(), start: start))
+      try body(RecordText(key: nil, bytes: try value(), start: start))
       if try isLast(closing: UInt8(ascii: "]")) { return }
     }
   }
 
-  private mutating func members(from first: (text: String, bytes: [UInt8]), _ body: (Record) throws -> Void) throws {
+  private mutating func members(from first: (text: String, bytes: [UInt8]), _ body: (RecordText) throws -> Void) throws
+  {
     var key = first.text
     while true {
       try window.skipWhiteSpace()
       guard try window.take(UInt8(ascii: ":")) else { throw unexpected(try window.peek()) }
       try window.skipWhiteSpace()
       let start = window.here
-      try body(Record(key: key, bytes: try value(), start: start))
+      try body(RecordText(key: key, bytes: try value(), start: start))
       if try isLast(closing: UInt8(ascii: "}")) { return }
       key = try self.key().text
     }
@@ -102,7 +103,7 @@ struct RecordSource {
       guard try window.take(UInt8(ascii: ":")) else { throw unexpected(try window.peek()) }
       try window.skipWhiteSpace()
       let start = window.here
-      _ = try Record(key: nil, bytes: try value(), start: start).parsed()
+      _ = try RecordText(key: nil, bytes: try value(), start: start).parsed()
     }
   }
 
@@ -120,7 +121,7 @@ struct RecordSource {
     guard try window.peek() == UInt8(ascii: "\"") else { throw problem(.expected("\"")) }
     let start = window.here
     let bytes = try value()
-    guard let text = try Record(key: nil, bytes: bytes, start: start).parsed().string else {
+    guard let text = try RecordText(key: nil, bytes: bytes, start: start).parsed().string else {
       throw problem(.expected("\""))
     }
     return (text, bytes)

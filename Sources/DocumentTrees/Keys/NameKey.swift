@@ -1,0 +1,125 @@
+import RuleValues
+
+/// Names inside each other as the key of a record: the place of a document, an object or a record of an account.
+///
+/// The order of the bytes is the service's order: names one after the other, each as its UTF-8 with 00 and 01 written as
+/// `01 01` and `01 02`, and each ended by `00`, which is below all bytes that can appear in a name. So a document comes
+/// before what is below it, and all that is below a place is one range. The last name of an object or account does not end,
+/// so that those that begin alike are a range too.
+struct NameKey: Hashable {
+  let bytes: [UInt8]
+
+  private enum Mark {
+    static let end: UInt8 = 0x00
+    static let escape: UInt8 = 0x01
+  }
+
+  /// The key of a place in a database.
+  init(_ path: DocumentPath) {
+    let names = path.segments
+    bytes = Self.bytes(names.reduce(path.database.utf8.count + 1) { $0 + $1.utf8.count + 1 }) { writer in
+      writer.append(path.database, isEnded: true)
+      for name in names { writer.append(name, isEnded: true) }
+    }
+  }
+
+  /// The key of an object.
+  init(_ object: ObjectName) {
+    bytes = Self.bytes(object.bucket.utf8.count + 1 + object.name.utf8.count) { writer in
+      writer.append(object.bucket, isEnded: true)
+      writer.append(object.name, isEnded: false)
+    }
+  }
+
+  /// The key of a record of an account.
+  init(_ place: AccountPlace) {
+    let bytes = place.tenant.utf8.count + 1 + place.kind.utf8.count + 1 + place.name.utf8.count
+    self.bytes = Self.bytes(bytes) { writer in
+      writer.append(place.tenant, isEnded: true)
+      writer.append(place.kind, isEnded: true)
+      writer.append(place.name, isEnded: false)
+    }
+  }
+
+  /// The bytes that `body` writes.
+  ///
+  /// - Parameter plainCount: how many there are if no byte is written as two.
+  private static func bytes(_ plainCount: Int, _ body: (inout Writer) -> Void) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 2 * plainCount) { buffer, count in
+      var writer = Writer(UnsafeMutableRawBufferPointer(buffer))
+      body(&writer)
+      count = writer.count
+    }
+  }
+
+  private struct Writer {
+    let buffer: UnsafeMutableRawBufferPointer
+    private(set) var count = 0
+
+    init(_ buffer: UnsafeMutableRawBufferPointer) { self.buffer = buffer }
+
+    mutating func append(_ name: String, isEnded: Bool) {
+      name.withBytes { name in
+        if name.allSatisfy({ $0 > Mark.escape }) {
+          buffer.copy(UnsafeRawBufferPointer(name), to: count)
+          count += name.count
+        } else {
+          for byte in name {
+            if byte <= Mark.escape { append(Mark.escape) }
+            append(byte <= Mark.escape ? byte + 1 : byte)
+          }
+        }
+      }
+      if isEnded { append(Mark.end) }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+      buffer[count] = byte
+      count += 1
+    }
+  }
+
+  /// The names in `bytes`; nil for bytes that no names encode.
+  ///
+  /// - Parameter isOpen: whether the last name has no end.
+  static func names(_ bytes: UnsafeRawBufferPointer, isOpen: Bool) -> [String]? {
+    var names: [String] = []
+    var start = 0
+    for index in bytes.indices where bytes[index] == Mark.end {
+      guard let name = name(bytes.slice(start..<index)) else { return nil }
+      names.append(name)
+      start = index + 1
+    }
+    guard isOpen else { return start == bytes.count ? names : nil }
+    guard let last = name(bytes.suffix(from: start)) else { return nil }
+    return names + [last]
+  }
+
+  private static func name(_ bytes: UnsafeRawBufferPointer) -> String? {
+    if bytes.allSatisfy({ $0 > Mark.escape }) { return String(checking: bytes) }
+    var name: [UInt8] = []
+    var isEscaped = false
+    for byte in bytes {
+      if isEscaped {
+        guard byte == 0x01 || byte == 0x02 else { return nil }
+        name.append(byte - 1)
+        isEscaped = false
+      } else if byte == Mark.escape {
+        isEscaped = true
+      } else {
+        name.append(byte)
+      }
+    }
+    return isEscaped ? nil : name.withUnsafeBytes { String(checking: $0) }
+  }
+
+  /// How many bytes of a key encode its first `count` names; nil where it has fewer.
+  static func prefix(_ bytes: UnsafeRawBufferPointer, names count: Int) -> Int? {
+    var left = count
+    for index in bytes.indices where bytes[index] == Mark.end {
+      left -= 1
+      if left == 0 { return index + 1 }
+    }
+    return nil
+  }
+}

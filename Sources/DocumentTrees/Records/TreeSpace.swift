@@ -1,0 +1,24 @@
+/// One of the kinds of data that a tree holds side by side. The same key in two spaces names two records.
+///
+/// A store keeps each space apart, by its name or by its number. Both stay as they are; a new kind of data, such as
+/// indexes, gets the next number.
+public enum TreeSpace: Int, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+  /// The data of a Realtime Database: one record per leaf, and one per inner node with a priority.
+  case realtime
+  /// The documents of Cloud Firestore: one record each.
+  case documents
+  /// The metadata of the objects of Cloud Storage: one record each.
+  case objects
+  /// The records of accounts.
+  case accounts
+
+  /// The name of the space in a message: `Realtime data`, `documents`, `objects` or `accounts`.
+  public var description: String {
+    switch self {
+    case .realtime: "Realtime data"
+    case .documents: "documents"
+    case .objects: "objects"
+    case .accounts: "accounts"
+    }
+  }
+}

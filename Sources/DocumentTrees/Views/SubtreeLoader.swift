@@ -1,0 +1,94 @@
+import RuleValues
+
+/// Replaces what is at and below one place by what events describe, keeping one path in memory.
+struct SubtreeLoader {
+  private struct Frame {
+    /// Where in `key` the node's own key ends.
+    let end: Int
+    var priority: Scalar?
+    /// The greatest key so far, as bytes: a greater one is surely new.
+    var greatest: [UInt8] = []
+    /// How many records there were when the node began.
+    let recordsBefore: Int
+  }
+
+  private let path: DataPath
+  private let place: [UInt8]
+  private let hadData: Bool
+  /// The key of the node that the last event was about.
+  private var key: [UInt8]
+  private var open: [Frame] = []
+  private var records = 0
+  private var isComplete = false
+
+  /// Deletes what is at `path` and waits for events.
+  init(_ transaction: inout some TreeTransaction, at path: DataPath) throws(TreeError) {
+    self.path = path
+    place = EncodedPath(path).bytes
+    key = place
+    // Above the root there is nothing that could vanish.
+    hadData = try transaction.delete(.below(.realtime, place)) && !place.isEmpty
+  }
+
+  /// Writes what the next event says.
+  mutating func take(_ event: TreeEvent, _ transaction: inout some TreeTransaction) throws(TreeError) {
+    switch event {
+    case .begin(let key):
+      try enter(key, &transaction)
+      open.append(Frame(end: self.key.count, recordsBefore: records))
+    case .priority(let priority):
+      guard !open.isEmpty else { throw .unbalancedEvents }
+      open[open.count - 1].priority = priority
+    case .leaf(let key, let value, let priority):
+      try enter(key, &transaction)
+      try put(DataRecord(value, priority: priority), &transaction)
+      leave()
+    case .end:
+      guard let frame = open.popLast() else { throw .unbalancedEvents }
+      if let priority = frame.priority, records > frame.recordsBefore {
+        try put(DataRecord(nil, priority: priority), &transaction)
+      }
+      leave()
+    }
+  }
+
+  /// Ends the load. If nothing was written, nodes above that are left without children vanish.
+  func finish(_ transaction: inout some TreeTransaction) throws(TreeError) {
+    guard open.isEmpty else { throw .unbalancedEvents }
+    if records == 0, hadData { try transaction.removeEmptyNodes(above: path) }
+  }
+
+  /// Makes `key` that of the node `child` in the node that is open.
+  private mutating func enter(_ child: DataKey?, _ transaction: inout some TreeTransaction) throws(TreeError) {
+    guard let child else {
+      guard open.isEmpty, !isComplete else { throw .unbalancedEvents }
+      return
+    }
+    guard let parent = open.last else { throw .unbalancedEvents }
+    EncodedPath.append(child, to: &key)
+    if parent.greatest.isEmpty || parent.greatest.lexicographicallyPrecedes(key[parent.end...]) {
+      open[open.count - 1].greatest.removeAll(keepingCapacity: true)
+      open[open.count - 1].greatest += key[parent.end...]
+    } else {
+      try checkIsNew(&transaction)
+    }
+  }
+
+  /// A key that is not greater than all before it may have come already: what was written tells.
+  private func checkIsNew(_ transaction: inout some TreeTransaction) throws(TreeError) {
+    let exists = try key.withRawBytes { key throws(TreeError) in try !transaction.summary(atKey: key).isAbsent }
+    guard exists else { return }
+    throw .duplicateKey(path: KeyDecoder.path(key[place.count...]) ?? path)
+  }
+
+  private mutating func leave() {
+    key.removeLast(key.count - (open.last?.end ?? place.count))
+    isComplete = open.isEmpty
+  }
+
+  private mutating func put(_ record: DataRecord, _ transaction: inout some TreeTransaction) throws(TreeError) {
+    if records == 0 { try transaction.replaceLeaf(above: place) }
+    try transaction.put(record.bytes, at: key, in: .realtime)
+    records += 1
+  }
+}

@@ -1,0 +1,152 @@
+public import RuleValues
+
+extension TreeSnapshot {
+  // MARK: Documents
+
+  /// The document at a path; nil where there is none. Whether its fields are whole shows when they are read.
+  public mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
+    try value(DocumentKind.self, at: path)
+  }
+
+  /// The documents at several paths, in their order; nil where there is none. One access to the data.
+  public mutating func documents(at paths: [DocumentPath]) throws(TreeError) -> [StoredDocument?] {
+    try values(DocumentKind.self, at: paths)
+  }
+
+  /// Calls `body` with the documents in `range`, in the service's order, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  public mutating func forEachDocument(
+    in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
+  ) throws {
+    try visit(range.records) { record in
+      try range.skipping(record) ?? Self.take(DocumentKind.self, record, body)
+    }
+  }
+
+  // MARK: Objects
+
+  /// The metadata of an object, as `ObjectMetadata.encoded()` made it; nil where there is none.
+  public mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
+    try value(ObjectKind.self, at: object)
+  }
+
+  /// Calls `body` with the objects in `range`, in the service's order, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  public mutating func forEachObject(
+    in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
+  ) throws {
+    try forEach(ObjectKind.self, in: range.records, body)
+  }
+
+  // MARK: Accounts
+
+  /// A record of the space of accounts; nil where there is none.
+  public mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
+    try value(AccountKind.self, at: place)
+  }
+
+  /// Calls `body` with the records in `range`, in the order of their bytes, until it returns false.
+  ///
+  /// - Throws: what `body` throws, or a ``TreeError``.
+  public mutating func forEachAccount(
+    in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
+  ) throws {
+    try forEach(AccountKind.self, in: range.records, body)
+  }
+
+  // MARK: Any kind
+
+  mutating func value<Kind: RecordKind>(_ kind: Kind.Type, at place: Kind.Place) throws(TreeError) -> Kind.Value? {
+    var value: Kind.Value?
+    try Kind.key(place).bytes.withRawBytes { key throws(TreeError) in
+      let lookup = CollectionOfOne(RecordLookup(Kind.space, key))
+      try get(lookup.span) { _, record throws(RecordDamage) in
+        if let record { value = try Kind.value(record) }
+      }
+    }
+    return value
+  }
+
+  private mutating func values<Kind: RecordKind>(
+    _ kind: Kind.Type, at places: [Kind.Place]
+  ) throws(TreeError) -> [Kind.Value?] {
+    var keys: [UInt8] = []
+    let ends = places.map { place in
+      keys += Kind.key(place).bytes
+      return keys.count
+    }
+    var values: [Kind.Value?] = []
+    try keys.withRawBytes { keys throws(TreeError) in
+      let lookups = ends.indices.map { index in
+        RecordLookup(Kind.space, keys.slice((index == 0 ? 0 : ends[index - 1])..<ends[index]))
+      }
+      try get(lookups.span) { _, record throws(RecordDamage) in
+        if let record { values.append(try Kind.value(record)) } else { values.append(nil) }
+      }
+    }
+    return values
+  }
+
+  mutating func forEach<Kind: RecordKind>(
+    _ kind: Kind.Type, in range: RecordRange, _ body: (Kind.Place, Kind.Value) throws -> Bool
+  ) throws {
+    try visit(range) { try Self.take(kind, $0, body) }
+  }
+
+  private static func take<Kind: RecordKind>(
+    _ kind: Kind.Type, _ record: Record, _ body: (Kind.Place, Kind.Value) throws -> Bool
+  ) throws -> RecordStep {
+    try body(Kind.place(record.key), Kind.value(record)) ? .next : .end
+  }
+
+  /// Reads a range as ``forEachRecord(in:_:)`` does, for a body that throws anything.
+  mutating func visit(_ range: RecordRange, _ body: (Record) throws -> RecordStep) throws {
+    var failure: (any Error)?
+    try forEachRecord(in: range) { record throws(RecordDamage) in
+      do {
+        return try body(record)
+      } catch let damage as RecordDamage {
+        throw damage
+      } catch {
+        failure = error
+        return .end
+      }
+    }
+    if let failure { throw failure }
+  }
+}
+
+// MARK: Reading values
+
+extension StoredDocument {
+  /// The fields as values.
+  ///
+  /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the document at `path`.
+  public func readFields(at path: DocumentPath) throws(TreeError) -> DocumentFields {
+    do throws(CorruptDocument) {
+      return try fields.fields()
+    } catch {
+      throw .corrupt(path: path.description, detail: error.description)
+    }
+  }
+}
+
+extension EncodedDocument {
+  /// The metadata as values.
+  ///
+  /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the object.
+  public func readMetadata(of object: ObjectName) throws(TreeError) -> ObjectMetadata {
+    let metadata: ObjectMetadata
+    do throws(CorruptDocument) {
+      metadata = try ObjectMetadata(self)
+    } catch {
+      throw .corrupt(path: object.description, detail: error.description)
+    }
+    guard metadata.object == object else {
+      throw .corrupt(path: object.description, detail: "the metadata is that of another object")
+    }
+    return metadata
+  }
+}

@@ -1,0 +1,69 @@
+public import RuleValues
+
+extension TreeTransaction {
+  // MARK: Documents
+
+  /// Replaces a document; nil deletes it. What is below it stays.
+  ///
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no document can be, or another ``TreeError``.
+  public mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
+    try set(DocumentKind.self, document, at: path)
+  }
+
+  /// Writes the fields of a document at `now`: its time of creation stays if it exists.
+  public mutating func write(
+    _ fields: EncodedDocument, at path: DocumentPath, now: Timestamp
+  ) throws(TreeError) {
+    let createTime = try document(at: path)?.createTime ?? now
+    try setDocument(StoredDocument(fields, createTime: createTime, updateTime: now), at: path)
+  }
+
+  /// Deletes all documents in `range`.
+  public mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
+    guard case .collection = range else {
+      try delete(range.records)
+      return
+    }
+    var keys: [[UInt8]] = []
+    try forEachRecord(in: range.records) { record throws(RecordDamage) in
+      if let step = try range.skipping(record) { return step }
+      _ = try DocumentKind.place(record.key)
+      keys.append(Array(record.key))
+      return .next
+    }
+    for key in keys { try delete(.exactly(.documents, key)) }
+  }
+
+  // MARK: Objects
+
+  /// Replaces the metadata of an object; nil deletes it.
+  ///
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no object can be, or another ``TreeError``.
+  public mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
+    try set(ObjectKind.self, metadata, at: object)
+  }
+
+  /// Deletes all objects in `range`.
+  public mutating func deleteObjects(in range: ObjectRange) throws(TreeError) { try delete(range.records) }
+
+  // MARK: Accounts
+
+  /// Replaces a record of the space of accounts; nil deletes it.
+  public mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
+    try set(AccountKind.self, record, at: place)
+  }
+
+  // MARK: Any kind
+
+  mutating func set<Kind: RecordKind>(
+    _ kind: Kind.Type, _ value: Kind.Value?, at place: Kind.Place
+  ) throws(TreeError) {
+    try Kind.check(place)
+    let key = Kind.key(place).bytes
+    if let value {
+      try put(Kind.bytes(value), at: key, in: Kind.space)
+    } else {
+      try delete(.exactly(Kind.space, key))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import DocumentTrees
+
+/// A frozen state of a ``SQLiteTree``.
+public struct SQLiteSnapshot: TreeSnapshot {
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
+
+  /// See ``TreeSnapshot/get(_:_:)``.
+  public func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
+    let connection = try session.connection()
+    for index in lookups.indices {
+      guard session.has(lookups[index].space) else {
+        try connection.understood { () throws(RecordDamage) in try body(index, nil) }
+        continue
+      }
+      try connection.find(lookups[index]) { record throws(RecordDamage) in try body(index, record) }
+    }
+  }
+
+  /// See ``TreeSnapshot/forEachRecord(in:_:)``.
+  public func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
+    let connection = try session.connection()
+    if session.has(range.space) { try connection.forEach(in: range, body) }
+  }
+
+  /// See ``TreeSnapshot/check(_:)``. A file of an older version has nothing to verify.
+  public func check(_ space: TreeSpace) throws(TreeError) {
+    let connection = try session.connection()
+    if connection.hasChecks { try connection.check(space) }
+  }
+}
+
+/// A state of a ``SQLiteTree`` that is not committed yet.
+public struct SQLiteTransaction: TreeTransaction {
+  private let session: Session
+  private let snapshot: SQLiteSnapshot
+
+  init(_ session: Session) {
+    self.session = session
+    snapshot = SQLiteSnapshot(session)
+  }
+
+  /// See ``TreeSnapshot/get(_:_:)``.
+  public func get(
+    _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
+  ) throws(TreeError) {
+    try snapshot.get(lookups, body)
+  }
+
+  /// See ``TreeSnapshot/forEachRecord(in:_:)``.
+  public func forEachRecord(
+    in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
+  ) throws(TreeError) {
+    try snapshot.forEachRecord(in: range, body)
+  }
+
+  /// See ``TreeSnapshot/check(_:)``.
+  public func check(_ space: TreeSpace) throws(TreeError) { try snapshot.check(space) }
+
+  /// See ``TreeTransaction/put(_:at:in:)``.
+  public func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    try change { connection throws(TreeError) in try connection.put(value, at: key, in: space) }
+  }
+
+  /// See ``TreeTransaction/delete(_:)``.
+  @discardableResult
+  public func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+    try change { connection throws(TreeError) in try connection.delete(range) }
+  }
+
+  /// See ``TreeTransaction/fail(_:)``.
+  public func fail(_ error: any Error) { session.fail(error) }
+
+  /// Runs a write; one that fails makes the transaction fail.
+  private func change<Result>(_ body: (Connection) throws(TreeError) -> Result) throws(TreeError) -> Result {
+    let connection = try session.connection()
+    do throws(TreeError) {
+      return try body(connection)
+    } catch {
+      session.fail(error)
+      throw error
+    }
+  }
+}
