@@ -22,8 +22,8 @@ extension Seed {
     switch change {
     case .set(let value, _):
       guard let scalar = value.scalar else { return false }
-      data.set(.leaf(scalar), at: path)
-    case .remove: data.set(.absent, at: path)
+      setData(.leaf(scalar), at: path)
+    case .remove: setData(.absent, at: path)
     case .insert, .serverTime, .keep: return false
     }
     return true

@@ -49,7 +49,7 @@ extension SuiteReader {
   private func changeData(_ member: JSONMember, _ seed: inout Seed) throws {
     let path = DataPath(member.key)
     let value = try DataReader.read(member.value, at: path).get()
-    seed.data.set(value.resolved(now: now) { _ in nil }, at: path)
+    seed.setData(value.resolved(now: now) { _ in nil }, at: path)
   }
 
   private func changeDocument(_ member: JSONMember, _ seed: inout Seed) throws {
