@@ -1,14 +1,6 @@
 public import RuleValues
 import SourceText
 
-/// What happens to what is there already when documents or objects are imported.
-public enum ImportMode: Hashable, Sendable {
-  /// All of it goes. A document or object that stands twice in the text is refused.
-  case replace
-  /// It stays, except where the text has something at the same place. What stands twice counts as it stands last.
-  case merge
-}
-
 /// How documents are written.
 public enum DocumentFormat: Hashable, Sendable {
   /// An array of documents as Firestore's REST API gives them, with the names of this project.
@@ -39,17 +31,9 @@ extension DocumentTree {
     database: String = DocumentPath.defaultDatabase, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
-    try importRecords(from: source, listKey: "documents", progress: progress) { transaction, forEach in
-      if mode == .replace { try transaction.deleteDocuments(in: .everything) }
-      try forEach { record in
-        let (path, document) = try record.document(now: now, database: database)
-        if mode == .replace, try transaction.document(at: path) != nil {
-          throw record.problem(.standsTwice, place: path.description)
-        }
-        try transaction.setDocument(document, at: path)
-      }
-      if verifies { try transaction.check(.documents) }
-    }
+    try importRecords(
+      DocumentKind.self, from: source, mode: mode, verifies: verifies, progress: progress
+    ) { record throws(RecordProblem) in try record.document(now: now, database: database) }
   }
 
   /// Writes the documents in `range` as JSON, from one frozen state, in the service's order.
@@ -67,44 +51,9 @@ extension DocumentTree {
     in range: DocumentRange = .everything, to sink: any ByteSink, as format: DocumentFormat,
     verifies: Bool = true, progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
-    try withoutActuallyEscaping(progress) { progress in
-      var writer = RecordWriter(sink, format.layout, onFlush: progress)
-      try read { snapshot in
-        try snapshot.forEachDocument(in: range) { path, document in
-          try writer.write(document, at: path, as: format)
-          return true
-        }
-        if verifies, range != .everything { try snapshot.check(.documents) }
-      }
-      try writer.finish()
-      return writer.progress
-    }
-  }
-
-  /// Runs an import of records in one transaction.
-  ///
-  /// - Parameter body: is given the transaction, and a function that calls its argument with each record.
-  func importRecords(
-    from source: any ByteSource, listKey: String, progress: (TransferProgress) throws -> Void,
-    _ body: (inout Transaction, ((RecordText) throws -> Void) throws -> Void) throws -> Void
-  ) throws -> TransferProgress {
-    try withoutActuallyEscaping(progress) { progress in
-      var done = TransferProgress(totalBytes: source.totalBytes)
-      let window = ByteWindow(source) { bytes in
-        done.bytes = bytes
-        try progress(done)
-      }
-      var records = RecordSource(window, listKey: listKey)
-      try write { transaction in
-        try body(&transaction) { take in
-          try records.forEach { record in
-            try take(record)
-            done.values += 1
-          }
-        }
-      }
-      return done
-    }
+    try exportRecords(
+      DocumentKind.self, in: range, to: sink, as: format.layout, verifies: verifies, progress: progress
+    ) { writer, path, document in try writer.write(document, at: path, as: format) }
   }
 }
 

@@ -24,17 +24,9 @@ extension DocumentTree {
     from source: any ByteSource, mode: ImportMode = .replace, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
-    try importRecords(from: source, listKey: "items", progress: progress) { transaction, forEach in
-      if mode == .replace { try transaction.deleteObjects(in: .everything) }
-      try forEach { record in
-        let (object, metadata) = try record.metadata()
-        if mode == .replace, try transaction.object(named: object) != nil {
-          throw record.problem(.standsTwice, place: object.description)
-        }
-        try transaction.setObject(metadata, named: object)
-      }
-      if verifies { try transaction.check(.objects) }
-    }
+    try importRecords(
+      ObjectKind.self, from: source, mode: mode, verifies: verifies, progress: progress
+    ) { record throws(RecordProblem) in try record.metadata() }
   }
 
   /// Writes the metadata of the objects in `range` as JSON, from one frozen state, in the service's order.
@@ -52,19 +44,12 @@ extension DocumentTree {
     in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
-    try withoutActuallyEscaping(progress) { progress in
-      var writer = RecordWriter(sink, format == .list ? .array : .object, onFlush: progress)
-      try read { snapshot in
-        try snapshot.forEachObject(in: range) { object, encoded in
-          let metadata = try encoded.readMetadata(of: object)
-          let key = format == .list ? nil : "\(object.bucket)/\(object.name)"
-          try writer.write(key: key) { metadata.write(to: &$0) }
-          return true
-        }
-        if verifies, range != .everything { try snapshot.check(.objects) }
-      }
-      try writer.finish()
-      return writer.progress
+    try exportRecords(
+      ObjectKind.self, in: range, to: sink, as: format == .list ? .array : .object, verifies: verifies,
+      progress: progress
+    ) { writer, object, encoded in
+      let metadata = try encoded.readMetadata(of: object)
+      try writer.write(key: format == .list ? nil : "\(object.bucket)/\(object.name)") { metadata.write(to: &$0) }
     }
   }
 }
