@@ -26,27 +26,3 @@ extension EvaluationState {
     }
   }
 }
-
-/// The cyclic redundancy checks of `hashing.crc32` and `hashing.crc32c`.
-struct CRC32 {
-  /// That of IEEE 802.3.
-  static let ieee = CRC32(reversedPolynomial: 0xEDB8_8320)
-  /// That of RFC 3720.
-  static let castagnoli = CRC32(reversedPolynomial: 0x82F6_3B78)
-
-  private let table: [UInt32]
-
-  private init(reversedPolynomial: UInt32) {
-    table = (0..<256).map { byte in
-      (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ reversedPolynomial : value >> 1 }
-    }
-  }
-
-  /// The check, lowest byte first (emulator 1.19.9).
-  func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var value = UInt32.max
-    for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }
-    value = ~value
-    return (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-}
