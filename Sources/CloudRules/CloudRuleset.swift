@@ -13,7 +13,9 @@ public struct CloudRuleset: Sendable {
   public let diagnostics: [Diagnostic]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
-  public static func load(_ file: SourceFile) -> CloudRuleset {
+  ///
+  /// - Parameter functions: the functions that rules can call.
+  public static func load(_ file: SourceFile, functions: CloudLibrary) -> CloudRuleset {
     guard file.bytes.count <= CloudLimits.readableBytes else {
       return CloudRuleset(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
     }
@@ -22,7 +24,7 @@ public struct CloudRuleset: Sendable {
       return CloudRuleset(firestore: nil, storage: nil, diagnostics: [problem])
     }
     let (tree, syntax) = Parser.parse(file)
-    let rules = Checker.check(tree, in: file, after: syntax)
+    let rules = Checker.check(tree, in: file, functions: functions, after: syntax)
     let diagnostics = syntax + rules.diagnostics
     let isRejected = diagnostics.hasErrors
     return CloudRuleset(

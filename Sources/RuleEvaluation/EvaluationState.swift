@@ -6,6 +6,8 @@ import RuleValues
 /// evaluation has cost so far. It does not know who observes the evaluation, so that no function exists once per observer.
 package struct EvaluationState {
   let program: Program
+  /// The functions of Cloud rules.
+  let functions = CloudFunctions.standard
   let limits: Limits
   /// Asked now and then whether to give up.
   var interrupt = Interrupt.never

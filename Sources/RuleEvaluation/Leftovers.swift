@@ -140,7 +140,7 @@ extension EvaluationState {
     if builtin == .list || builtin == .path, let error = taken.firstIndex(where: { isStopped($0, builtin) }) {
       stack.removeFirst(error + 1)
       if case .error = taken[error] { return Stacked(value: taken[error], below: stack) }
-      return Stacked(value: unsupported(.toString, taken[error]), below: stack)
+      return Stacked(value: unsupported(.toString, of: taken[error]), below: stack)
     }
     stack.removeFirst(taken.count)
     if builtin == .in { taken.reverse() }

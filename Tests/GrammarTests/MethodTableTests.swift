@@ -1,3 +1,4 @@
+import RuleEvaluation
 import RulePrograms
 import TestSupport
 import Testing
@@ -25,16 +26,8 @@ import Testing
     case .prefix: return declaration.name + operands[0]
     case .infix: return operands.joined(separator: " \(declaration.name) ")
     case .brackets:
-      return operands[0] + brackets(declaration.builtin, operands.dropFirst().map { $0 == "null" ? "" : $0 })
-    }
-  }
-
-  /// An index, or a slice with the ends that are there.
-  private static func brackets(_ builtin: Builtin, _ bounds: [String]) -> String {
-    switch builtin {
-    case .sliceFrom: "[\(bounds.joined()):]"
-    case .sliceTo: "[:\(bounds.joined())]"
-    default: "[\(bounds.joined(separator: ":"))]"
+      // An index, or a slice with the ends that are there.
+      return operands[0] + "[\(operands.dropFirst().map { $0 == "null" ? "" : $0 }.joined(separator: ":"))]"
     }
   }
 
@@ -47,20 +40,15 @@ import Testing
   }
 
   /// The rows by what stands above them on the page: `<!-- table: string -->`.
-  private static let tables: [String: [BuiltinDeclaration]] = {
-    let lists = [
-      CloudLibrary.operators, CloudLibrary.brackets, CloudLibrary.conversions, CloudLibrary.namespaces,
-      CloudLibrary.documents,
-      CloudLibrary.storageDocuments,
-    ]
-    var tables = Dictionary(
-      uniqueKeysWithValues: zip(["operators", "brackets", "conversions", "packages", "documents", "storage"], lists))
-    for declaration in CloudLibrary.declarations where declaration.form == .method {
-      guard let receiver = declaration.overloads.first?.operands.first else { continue }
-      tables[name(receiver), default: []].append(declaration)
+  private static let tables = Dictionary(grouping: CloudLibrary.standard.declarations) { declaration in
+    switch declaration.form {
+    case .prefix, .infix: "operators"
+    case .brackets: "brackets"
+    case .function: declaration.readsDocument ? "documents" : "conversions"
+    case .namespaced: declaration.readsDocument ? "storage" : "packages"
+    case .method: name(declaration.overloads.first?.operands.first ?? [])
     }
-    return tables
-  }()
+  }
 
   @Test func theTablesAreThoseOfTheLibrary() throws {
     let lines = try Repository.text("Grammar/cloud.md").split(separator: "\n", omittingEmptySubsequences: false)

@@ -39,12 +39,12 @@ struct Availability {
     case .request: if !contexts.hasRequest { resolver.decide(id, .unbound) }
     case .resource: if !contexts.hasResource { resolver.decide(id, .unbound) }
     case .debug: if !contexts.hasRequest { resolver.decide(id, .unknownFunction) }
-    case .document(let declaration): if contexts.hasDocuments { resolver.decide(id, .builtin(declaration)) }
-    case .firestore(let declaration, let base):
+    case .document(let builtin): if contexts.hasDocuments { resolver.decide(id, .builtin(builtin)) }
+    case .firestore(let builtin, let base):
       let service = resolver.bodies[conditional.body].service.map { resolver.rules.service(of: $0) }
       guard contexts.hasFirestore || service == .storage else { return }
       resolver.decide(base, .namespace)
-      resolver.decide(id, .builtin(declaration))
+      resolver.decide(id, .builtin(builtin))
     }
   }
 
@@ -55,21 +55,24 @@ struct Availability {
     let contexts = contexts[conditional.body]
     let id = conditional.node
     func variable(_ name: String) { findings.warn(UnknownVariable.report(name, at: tree[id].span)) }
-    func function(_ name: String, _ span: Span) { findings.warn(UnknownFunction.report(name, at: span)) }
+    func function(_ name: String, _ span: Span) {
+      findings.warn(UnknownFunction.report(name, in: resolver.rules.library, at: span))
+    }
     switch (conditional.kind, tree[id].kind) {
     case (.request, _): if !contexts.hasRequest { variable("request") }
     case (.resource, _): if !contexts.hasResource { variable("resource") }
     case (.debug, .call(let callee, _)): if !contexts.hasRequest { function("debug", tree[callee].span) }
-    case (.document(let declaration), .call(let callee, _)):
+    case (.document(let builtin), .call(let callee, _)):
       if !contexts.hasDocuments {
-        function(declaration.declaration.name, tree[callee].span)
+        function(resolver.rules.library.name(of: builtin), tree[callee].span)
       } else if resolver.bodies[conditional.body].scope == .file {
-        findings.warn(OutsideScope.report(declaration.declaration.name, at: tree[callee].span))
+        findings.warn(OutsideScope.report(resolver.rules.library.name(of: builtin), at: tree[callee].span))
       }
-    case (.firestore(let declaration, let base), .call(let callee, _)):
+    case (.firestore(let builtin, let base), .call(let callee, _)):
       guard case .namespace = resolver.rules.resolution(of: base) else { return }
       findings.warn(EmulatorFirestore.variable(at: tree[base].span))
-      findings.warn(EmulatorFirestore.function(declaration.declaration.name, at: tree.calleeSpan(of: callee)))
+      findings.warn(
+        EmulatorFirestore.function(resolver.rules.library.name(of: builtin), at: tree.calleeSpan(of: callee)))
       return
     default: return
     }

@@ -6,6 +6,8 @@ import SourceText
 struct CheckedRules: Sendable {
   /// The tree that was checked.
   let tree: SyntaxTree
+  /// The functions that the rules can call.
+  let library: CloudLibrary
   /// The checker's diagnostics in the order in which the service reports them, without those of the parser.
   var diagnostics: [Diagnostic] = []
   /// The number of diagnostics that the checker did not keep.
@@ -18,8 +20,9 @@ struct CheckedRules: Sendable {
   private let kinds: [ServiceKind]
   private var closedMatches: [Bool] = []
 
-  init(_ tree: SyntaxTree) {
+  init(_ tree: SyntaxTree, _ library: CloudLibrary) {
     self.tree = tree
+    self.library = library
     resolutions = Array(repeating: nil, count: tree.nodes.count)
     knownTypes = Array(repeating: .any, count: tree.nodes.count)
     methodSets = tree.allows.map { allow in

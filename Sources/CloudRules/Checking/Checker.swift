@@ -8,12 +8,15 @@ enum Checker {
   ///
   /// - Parameters:
   ///   - file: the file that was parsed.
+  ///   - library: the functions that rules can call.
   ///   - problems: the parser's diagnostics. After syntax errors the service checks less, and so does the checker.
-  static func check(_ tree: SyntaxTree, in file: SourceFile, after problems: [Diagnostic] = []) -> CheckedRules {
-    var rules = CheckedRules(tree)
+  static func check(
+    _ tree: SyntaxTree, in file: SourceFile, functions library: CloudLibrary, after problems: [Diagnostic] = []
+  ) -> CheckedRules {
+    var rules = CheckedRules(tree, library)
     if problems.contains(where: { $0.severity == .error && !partial.contains($0.code) }) { return rules }
     var findings = StructureCheck.find(in: rules)
-    if !findings.hasErrors, !problems.hasErrors { rules = checkNames(tree, file, &findings) }
+    if !findings.hasErrors, !problems.hasErrors { rules = checkNames(rules, file, &findings) }
     if !findings.hasErrors, !problems.hasErrors { Lints.check(rules, into: &findings) }
     if file.bytes.count > CloudLimits.sourceBytes { findings.reject(SourceSize.report(file.bytes.count)) }
     rules.diagnostics = findings.sorted()
@@ -28,9 +31,12 @@ enum Checker {
     "cloud/character", "cloud/bracket",
   ]
 
-  private static func checkNames(_ tree: SyntaxTree, _ file: SourceFile, _ findings: inout Findings) -> CheckedRules {
+  private static func checkNames(
+    _ rules: CheckedRules, _ file: SourceFile, _ findings: inout Findings
+  ) -> CheckedRules {
+    let tree = rules.tree
     let names = Names(tree)
-    var resolver = Resolver(tree, names)
+    var resolver = Resolver(tree, names, rules.library)
     resolver.resolve()
     let graph = CallGraph(tree, callees: resolver.nestedCalls)
     let availability = Availability.decide(&resolver, graph, &findings)

@@ -84,8 +84,8 @@ struct ExpressionTypes {
       want(state.wanted, of: inner)
       if !state.isChained { states[at(inner)].start = state.start }
     case .unary(let sign, let operand):
-      push(Signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
-    case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id)
+      push(inference.signatures.of(sign).shape(1), [operand], of: id, isChained: sign == .minus)
+    case .binary(let sign, let left, let right): pushOperator(sign, left, right, of: id, in: &inference)
     case .typeTest(let operand, _):
       states[at(id)].types = .bool
       want(.unknown, of: operand)
@@ -94,7 +94,8 @@ struct ExpressionTypes {
       want(states[at(id)].wanted, of: then)
       want(states[at(id)].wanted, of: otherwise)
     case .member(let base, _): want(Signatures.map, of: base, isChained: true)
-    case .index(let base, let index): push(Signatures.index.shape(2), [base, index], of: id, isChained: true)
+    case .index(let base, let index):
+      push(inference.signatures.of(.index).shape(2), [base, index], of: id, isChained: true)
     case .slice(let base, let from, let to): pushSlice(base, from, to, of: id)
     case .call(let callee, let arguments): pushCall(callee, arguments, of: id, &inference)
     case .list(let elements):
@@ -127,7 +128,9 @@ struct ExpressionTypes {
     }
   }
 
-  private mutating func pushOperator(_ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, of id: NodeID) {
+  private mutating func pushOperator(
+    _ sign: BinaryOperator, _ left: NodeID, _ right: NodeID, of id: NodeID, in inference: inout TypeInference
+  ) {
     switch sign {
     case .and, .or:
       let wanted = TypeList.bool.overlaps(states[at(id)].wanted) ? TypeList.bool : .unknown
@@ -135,7 +138,7 @@ struct ExpressionTypes {
       want(wanted, of: left)
       want(wanted, of: right)
     default:
-      if let signature = Signatures.of(sign) {
+      if let signature = inference.signatures.of(sign) {
         push(signature.shape(2), [left, right], of: id)
       } else {
         states[at(id)].types = .bool
@@ -160,9 +163,9 @@ struct ExpressionTypes {
     let arguments = tree[list]
     let receiver = inference.receiver(of: callee, in: id)
     switch inference.rules.resolution(of: id) {
-    case .builtin(let declaration), .method(let declaration):
+    case .builtin(let builtin), .method(let builtin):
       let operands = (receiver.map { [$0] } ?? []) + arguments
-      let shape = declaration.signature.shape(operands.count)
+      let shape = inference.signatures.of(builtin).shape(operands.count)
       push(shape, operands, of: id, isChained: receiver != nil)
     case .function(let function)
     where tree.functions[function.index].parameters.count == arguments.count

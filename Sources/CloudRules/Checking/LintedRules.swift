@@ -133,7 +133,7 @@ struct LintedRules {
   var matchPatterns: [(text: String, span: Span)] {
     tree.nodeIDs.compactMap { id in
       guard case .call(_, let list) = tree[id].kind, list.count == 1, case .method(let method) = resolution(of: id),
-        method.builtin == .matches, let argument = tree[list].first, let text = text(argument)
+        method == .matches, let argument = tree[list].first, let text = text(argument)
       else { return nil }
       return (text, tree[tree.peeled(argument)].span)
     }

@@ -21,9 +21,11 @@ struct NameCheck {
     switch rules.resolution(of: id) {
     case .unbound where decided.contains(id), .unknownFunction where decided.contains(id): break
     case .unbound: findings.warn(UnknownVariable.report(text(of: id), at: tree[id].span))
-    case .unknownFunction: findings.warn(UnknownFunction.report(calledName(id), at: nameSpan(of: id)))
+    case .unknownFunction:
+      findings.warn(UnknownFunction.report(calledName(id), in: rules.library, at: nameSpan(of: id)))
     case .unknownMethod:
-      findings.warn(UnknownMethod.report(calledName(id), at: nameSpan(of: id), membership: membership(of: id)))
+      findings.warn(
+        UnknownMethod.report(calledName(id), in: rules.library, at: nameSpan(of: id), membership: membership(of: id)))
     case .function(let function):
       if let others = names.duplicates[function] {
         let counts = ([function] + others).map { tree.functions[$0.index].parameters.count }
@@ -33,20 +35,13 @@ struct NameCheck {
         checkCount(id, &findings, named: tree.functions[function.index].name.text) { $0 == count }
       }
     case .builtin(let function):
-      let declaration = function.declaration
-      if case .namespaced("firestore") = declaration.form { return }
-      let signature = function.signature
-      checkCount(id, &findings, named: qualified(declaration)) { signature.shape($0) != nil }
+      // The service does not check the functions of `firestore`.
+      if rules.library.namespace(of: function) == "firestore" { return }
+      checkCount(id, &findings, named: rules.library.qualifiedName(of: function)) { rules.library.takes(function, $0) }
     case .method(let method):
-      let signature = method.signature
-      checkCount(id, &findings, named: method.declaration.name) { signature.shape($0 + 1) != nil }
+      checkCount(id, &findings, named: rules.library.name(of: method)) { rules.library.takes(method, $0 + 1) }
     default: break
     }
-  }
-
-  private func qualified(_ declaration: BuiltinDeclaration) -> String {
-    if case .namespaced(let namespace) = declaration.form { return "\(namespace).\(declaration.name)" }
-    return declaration.name
   }
 
   private func checkCount(

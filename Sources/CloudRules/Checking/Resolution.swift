@@ -21,9 +21,9 @@ enum Resolution: Sendable, BitwiseCopyable {
   /// A call of a function of the file, with any number of arguments.
   case function(FunctionID)
   /// A call of a built-in function, with any number of arguments.
-  case builtin(LibraryID)
-  /// A call of a method that some type has, with any number of arguments; one of its declarations.
-  case method(LibraryID)
+  case builtin(Builtin)
+  /// A call of a method that some type has, with any number of arguments.
+  case method(Builtin)
   /// A call of a function that does not exist, possibly of a namespace.
   case unknownFunction
   /// A call of a method that no type has.

@@ -12,9 +12,9 @@ struct Resolver {
       /// `debug(x)`
       case debug
       /// `get(path)`
-      case document(LibraryID)
+      case document(Builtin)
       /// `firestore.get(path)`; the node of `firestore`.
-      case firestore(LibraryID, base: NodeID)
+      case firestore(Builtin, base: NodeID)
     }
 
     let kind: Kind
@@ -48,11 +48,11 @@ struct Resolver {
   private var called: [(start: Int, function: FunctionID, by: Callee)] = []
   private var calledWords: Set<Word> = []
 
-  init(_ tree: SyntaxTree, _ names: Names) {
+  init(_ tree: SyntaxTree, _ names: Names, _ library: CloudLibrary) {
     self.tree = tree
     self.names = names
     bodies = tree.bodies
-    rules = CheckedRules(tree)
+    rules = CheckedRules(tree, library)
     usedLocals = tree.functions.map { Array(repeating: false, count: $0.parameters.count + $0.lets.count) }
   }
 
@@ -164,7 +164,7 @@ struct Resolver {
       }
       calledWords.insert(name)
       if let namesake { called.append((tree.calleeSpan(of: callee).start, namesake, .method)) }
-      rules.resolve(id, LibraryNames.method(tree[name]).map { .method($0) } ?? .unknownMethod)
+      rules.resolve(id, rules.library.method(tree[name]).map { .method($0) } ?? .unknownMethod)
       return base
     default: return callee
     }
@@ -175,32 +175,30 @@ struct Resolver {
       called.append((tree[callee].span.start, function, .function))
       return rules.resolve(id, .function(function))
     }
-    guard let declaration = LibraryNames.function(tree[name]) else { return rules.resolve(id, .unknownFunction) }
-    switch declaration.builtin {
-    case .get, .exists, .getAfter, .existsAfter:
+    guard let builtin = rules.library.function(tree[name]) else { return rules.resolve(id, .unknownFunction) }
+    if rules.library.readsDocument(builtin) {
       rules.resolve(id, .unknownFunction)
-      conditionals.append(Conditional(kind: .document(declaration), node: id, body: body))
-    case .debug:
-      rules.resolve(id, .builtin(declaration))
-      conditionals.append(Conditional(kind: .debug, node: id, body: body))
-    default: rules.resolve(id, .builtin(declaration))
+      conditionals.append(Conditional(kind: .document(builtin), node: id, body: body))
+    } else {
+      rules.resolve(id, .builtin(builtin))
+      if builtin == .debug { conditionals.append(Conditional(kind: .debug, node: id, body: body)) }
     }
   }
 
   private mutating func resolveNamespaced(_ base: NodeID, _ name: String, _ id: NodeID, in body: Int) -> Bool {
     guard case .identifier(let word) = tree[base].kind else { return false }
     let namespace = tree[word]
-    if CloudLibrary.packages.contains(namespace) {
+    if rules.library.packages.contains(namespace) {
       rules.resolve(base, .namespace)
-      let declaration = LibraryNames.function(name, in: namespace)
-      rules.resolve(id, declaration.map { .builtin($0) } ?? .unknownFunction)
+      let builtin = rules.library.function(name, in: namespace)
+      rules.resolve(id, builtin.map { .builtin($0) } ?? .unknownFunction)
       return true
     }
     guard namespace == "firestore", visible[word] == nil,
       names.capture(named: word, from: bodies[body].scope) == nil,
-      let declaration = LibraryNames.function(name, in: namespace)
+      let builtin = rules.library.function(name, in: namespace)
     else { return false }
-    conditionals.append(Conditional(kind: .firestore(declaration, base: base), node: id, body: body))
+    conditionals.append(Conditional(kind: .firestore(builtin, base: base), node: id, body: body))
     return false
   }
 

@@ -1,16 +1,39 @@
 import RulePrograms
 
-/// The signatures by name.
-enum Signatures {
-  /// The functions and methods: `size()` once for all receivers.
-  static func of(_ declaration: BuiltinDeclaration) -> Signature { calls[declaration.builtin] ?? Signature([]) }
+/// The signatures of the built-ins, each made when it is first asked for.
+struct Signatures: Sendable {
+  private let library: CloudLibrary
+  private var known: [Signature?]
 
-  static func of(_ sign: UnaryOperator) -> Signature { prefix[sign] ?? Signature([]) }
+  init(_ library: CloudLibrary) {
+    self.library = library
+    known = Array(repeating: nil, count: Builtin.allCases.count)
+  }
+
+  /// The ways to call a built-in: `size()` once for all receivers.
+  mutating func of(_ builtin: Builtin) -> Signature {
+    if let signature = known[Int(builtin.rawValue)] { return signature }
+    // The service does not say what its document functions yield.
+    let signature = Signature(library.declarations(of: builtin), isOpaque: library.readsDocument(builtin))
+    known[Int(builtin.rawValue)] = signature
+    return signature
+  }
+
+  mutating func of(_ sign: UnaryOperator) -> Signature { of(sign == .not ? Builtin.not : .negate) }
 
   /// nil for `&&` and `||`, which are no calls, and for those that take anything.
-  static func of(_ sign: BinaryOperator) -> Signature? { infix[sign] }
+  mutating func of(_ sign: BinaryOperator) -> Signature? {
+    switch sign {
+    case .add, .subtract, .multiply, .divide, .remainder: sign.builtin.map { of($0) }
+    case .isIn: Self.membership
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual, .and, .or: nil
+    }
+  }
 
-  static let index = Signature(CloudLibrary.declarations(of: .index))
+  /// `x in y`
+  private static let membership = Signature([
+    Signature.Overload(operands: [.unknown, TypeList([.list, .set, .map, .constraint])], result: .bool)
+  ])
   /// `x[i:j]`, whose bounds may be left out (emulator 1.19.9).
   static let slice = Signature(
     [RuleType.string, .list, .path].map { type in
@@ -19,40 +42,8 @@ enum Signatures {
     })
   /// What `$(…)` in a path takes (emulator 1.19.9).
   static let template = TypeList([.path, .null, .int, .float, .string, .bool])
-  /// What a value with members is.
+  /// The type of a value with members.
   static let map = TypeList([.map])
-  /// What a key of a map literal is.
+  /// The type of a key of a map literal.
   static let key = TypeList([.string])
-
-  private static let calls: [Builtin: Signature] = {
-    // The service lists a duration's methods before a timestamp's.
-    let declarations =
-      CloudLibrary.durations + CloudLibrary.declarations.filter { $0.builtin != .seconds && $0.builtin != .nanos }
-      + CloudLibrary.timestamps.filter { $0.builtin == .seconds || $0.builtin == .nanos }
-    let calls = declarations.filter { ![.prefix, .infix, .brackets].contains($0.form) }
-    return Dictionary(grouping: calls, by: \.builtin).mapValues { Signature($0, isOpaque: isService($0)) }
-  }()
-
-  /// Whether the result is left open: the service does not say what its document functions yield.
-  private static func isService(_ declarations: [BuiltinDeclaration]) -> Bool {
-    let documents = CloudLibrary.documents + CloudLibrary.storageDocuments
-    return declarations.contains { declaration in documents.contains { $0.builtin == declaration.builtin } }
-  }
-
-  private static let prefix: [UnaryOperator: Signature] = {
-    let declarations = CloudLibrary.operators.filter { $0.form == .prefix }
-    return Dictionary(
-      [UnaryOperator.not, .minus].map { sign in (sign, Signature(declarations.filter { $0.name == sign.rawValue })) },
-      uniquingKeysWith: { first, _ in first })
-  }()
-
-  private static let infix: [BinaryOperator: Signature] = {
-    let signs = BinaryOperator.allCases.filter { [.additive, .multiplicative].contains($0.precedence) }
-    let arithmetic = signs.map { sign in
-      (sign, Signature(CloudLibrary.operators.filter { $0.form == .infix && $0.name == sign.rawValue }))
-    }
-    let element = Signature.Overload(
-      operands: [.unknown, TypeList([.list, .set, .map, .constraint])], result: .bool)
-    return Dictionary(arithmetic + [(.isIn, Signature([element]))], uniquingKeysWith: { first, _ in first })
-  }()
 }

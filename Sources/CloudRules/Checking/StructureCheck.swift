@@ -5,6 +5,8 @@ import SourceText
 /// others.
 struct StructureCheck {
   private let tree: SyntaxTree
+  /// The namespaces of functions. A variable cannot have such a name.
+  private let packages: Set<String>
   private let isFirstVersion: Bool
   private let hasPackages: Bool
   private var findings = Findings(capacity: 10 * CloudLimits.diagnostics)
@@ -21,6 +23,7 @@ struct StructureCheck {
 
   private init(_ rules: CheckedRules) {
     tree = rules.tree
+    packages = rules.library.packages
     isFirstVersion = rules.version == 1
     // A version that does not exist has no packages.
     hasPackages = rules.tree.version.map { ["1", "2"].contains($0.value) } ?? true
@@ -65,7 +68,7 @@ struct StructureCheck {
   }
 
   private mutating func checkPackage(_ name: Name) {
-    if hasPackages, Packages.contains(name.text) { findings.reject(PackageName.report(name)) }
+    if hasPackages, packages.contains(name.text) { findings.reject(PackageName.report(name)) }
   }
 
   // MARK: Expressions
@@ -81,9 +84,4 @@ struct StructureCheck {
       checkPackage(Name(text: tree[name], span: tree[id].span))
     }
   }
-}
-
-/// The namespaces of functions, whose names a variable cannot have.
-enum Packages {
-  static func contains(_ name: String) -> Bool { CloudLibrary.packages.contains(name) }
 }

@@ -20,6 +20,7 @@ struct TypeInference {
   let places: OperatorPlaces
   let names: Names
   var rules: CheckedRules
+  var signatures: Signatures
   private var summaries: [Request: Summary] = [:]
   /// How many functions are being inferred, each for a call in the one before.
   private var open = 0
@@ -34,6 +35,7 @@ struct TypeInference {
   init(_ rules: CheckedRules, _ names: Names, _ places: OperatorPlaces, _ findings: Findings) {
     tree = rules.tree
     self.rules = rules
+    signatures = Signatures(rules.library)
     self.names = names
     self.places = places
     self.findings = findings

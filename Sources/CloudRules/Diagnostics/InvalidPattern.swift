@@ -19,14 +19,14 @@ enum InvalidPattern {
     var patterns = LiteralPatterns()
     let tree = rules.tree
     for id in tree.nodeIDs {
-      guard case .method(let method) = rules.resolution(of: id), let purpose = purpose(of: method.builtin),
+      guard case .method(let method) = rules.resolution(of: id), let purpose = purpose(of: method),
         case .call(_, let arguments) = tree[id].kind, let argument = tree[arguments].first,
-        tree[arguments].count == (method.builtin == .replace ? 2 : 1),
+        tree[arguments].count == (method == .replace ? 2 : 1),
         case .string(let literal) = tree[tree.peeled(argument)].kind, tree.halvedText(literal) == nil,
         let error = patterns.error(in: tree.text(literal), purpose)
       else { continue }
       let span = tree[tree.peeled(argument)].span
-      if method.builtin == .replace {
+      if method == .replace {
         findings.warn(report(error, .warning, at: span))
       } else {
         findings.reject(report(error, at: span))

@@ -13,33 +13,32 @@ enum UnknownFunction {
     good: ExampleRules.around("allow read: if exists(/databases/$(database)/documents/users/$(request.auth.uid));"),
     source: "emulator 1.19.9")
 
-  static func report(_ name: String, at span: Span) -> Diagnostic {
-    let meant = meant(name)
+  static func report(_ name: String, in library: CloudLibrary, at span: Span) -> Diagnostic {
+    let meant = meant(name, library)
     return Diagnostic(
-      page.code, .warning, "Invalid function name: \(name).", at: span, label: label(name),
+      page.code, .warning, "Invalid function name: \(name).", at: span, label: label(name, library),
       notes: ["the call is an error, so a request that depends on it is denied"],
       fixIts: meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
 
-  private static func label(_ name: String) -> String {
+  private static func label(_ name: String, _ library: CloudLibrary) -> String {
     switch name {
     case "bool": "documented, but the service has no such function; compare with `== 'true'`"
     case "math.isInfinite": "documented, but the service has no such function"
     case "get", "exists", "getAfter", "existsAfter":
       "only available to Firestore rules; Storage rules have `firestore.get` and `firestore.exists`"
     default:
-      CloudLibrary.methods(named: name).isEmpty
+      library.method(name) == nil
         ? "no function with this name is in scope" : "this is a method: `x.\(name)()`"
     }
   }
 
-  private static func meant(_ name: String) -> String? {
+  private static func meant(_ name: String, _ library: CloudLibrary) -> String? {
     let parts = name.split(separator: ".").map(String.init)
     if parts.count == 2 {
-      let functions = CloudLibrary.namespaces.filter { $0.form == .namespaced(parts[0]) }
-      return NearestName.find(parts[1], among: functions.map(\.name))
+      return library.packages.contains(parts[0])
+        ? NearestName.find(parts[1], among: library.functionNames(in: parts[0])) : nil
     }
-    let known = CloudLibrary.conversions + CloudLibrary.documents
-    return known.contains { $0.name == name } ? nil : NearestName.find(name, among: known.map(\.name))
+    return library.function(name) == nil ? NearestName.find(name, among: library.functionNames(in: nil)) : nil
   }
 }

@@ -11,16 +11,16 @@ enum UnknownMethod {
     source: "emulator 1.19.9")
 
   /// - Parameter membership: the edit that replaces the call by an `in`.
-  static func report(_ name: String, at span: Span, membership: TextEdit?) -> Diagnostic {
+  static func report(
+    _ name: String, in library: CloudLibrary, at span: Span, membership: TextEdit?
+  ) -> Diagnostic {
     let element = membership.map { FixIt("write `in`, if it is a list", [$0]) }
-    let meant = renamed[name] ?? NearestName.find(name, among: Set(methods).sorted())
+    let meant = renamed[name] ?? NearestName.find(name, among: library.methodNames)
     return Diagnostic(
       page.code, .warning, "Invalid function name: \(name).", at: span, label: "no type has this method",
       notes: [advice[name] ?? "the call is an error, so a request that depends on it is denied"],
       fixIts: element.map { [$0] } ?? meant.map { [FixIt("write `\($0)`", [TextEdit(span, $0)])] } ?? [])
   }
-
-  private static let methods = CloudLibrary.declarations.filter { $0.form == .method }.map(\.name)
 
   /// The methods by the names that they have in other languages.
   private static let renamed = [

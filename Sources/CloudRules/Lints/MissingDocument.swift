@@ -13,14 +13,14 @@ enum MissingDocument: Lint {
   static func check(_ rules: LintedRules, into findings: inout Findings) {
     for (value, other) in rules.comparisons where rules.isNull(other) {
       guard case .builtin(let function) = rules.resolution(of: rules.tree.peeled(value)),
-        [.get, .firestoreGet].contains(function.builtin)
+        [.get, .firestoreGet].contains(function)
       else { continue }
-      findings.warn(report(function.declaration, at: rules.tree[value].span))
+      findings.warn(report(function, at: rules.tree[value].span))
     }
   }
 
-  private static func report(_ declaration: BuiltinDeclaration, at span: Span) -> Diagnostic {
-    let isStorage = declaration.builtin == .firestoreGet
+  private static func report(_ function: Builtin, at span: Span) -> Diagnostic {
+    let isStorage = function == .firestoreGet
     return Diagnostic(
       page.code, .warning, "`get` never returns null", at: span, label: "an error if the document is missing",
       notes: ["to test for the document, use `\(isStorage ? "firestore.exists" : "exists")(…)`"])

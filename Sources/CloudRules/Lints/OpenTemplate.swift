@@ -27,7 +27,7 @@ enum OpenTemplate: Lint {
     guard let call = rules.user(of: path), case .builtin(let function) = rules.resolution(of: call) else {
       return false
     }
-    return function.builtin.readsDocument
+    return rules.checked.library.readsDocument(function)
   }
 
   private static func report(_ name: String, at span: Span) -> Diagnostic {

@@ -48,8 +48,8 @@ extension ExpressionLowering {
   ) -> ExpressionID {
     switch rules.resolution(of: id) {
     case .function(let function): return invoke(function, arguments, for: id, into: &builder)
-    case .builtin(let declaration): return builtin(declaration.builtin, arguments, for: id, into: &builder)
-    case .method(let declaration): return method(declaration.builtin, callee, arguments, for: id, into: &builder)
+    case .builtin(let function): return builtin(function, arguments, for: id, into: &builder)
+    case .method(let name): return method(name, callee, arguments, for: id, into: &builder)
     case .unknownFunction:
       let operands =
         [name(calledName(callee), tree[callee].span, into: &builder)] + arguments.map { lower($0, into: &builder) }

@@ -73,7 +73,9 @@ struct ExpressionLowering {
   func apply(
     _ builtin: Builtin, _ operands: [ExpressionID], for id: NodeID, into builder: inout ProgramBuilder
   ) -> ExpressionID {
-    add(.builtin(builtin, builder.addArguments(operands, areSwapped: builtin == .in)), for: id, into: &builder)
+    builder.add(
+      .builtin(builtin, builder.addArguments(operands, areSwapped: builtin == .in)), span: tree[id].span,
+      readsDocument: rules.library.readsDocument(builtin))
   }
 
   // MARK: Operators

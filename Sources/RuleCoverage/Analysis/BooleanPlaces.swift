@@ -1,3 +1,4 @@
+import RuleEvaluation
 import RulePrograms
 import RuleValues
 
@@ -67,7 +68,7 @@ struct BooleanPlaces {
 
   private static let booleanBuiltins: Set<Builtin> = Set(
     Builtin.allCases.filter { builtin in
-      let overloads = CloudLibrary.declarations(of: builtin).flatMap(\.overloads)
+      let overloads = CloudLibrary.standard.declarations(of: builtin).flatMap(\.overloads)
       return !overloads.isEmpty && overloads.allSatisfy { $0.result == .bool }
     })
 

@@ -5,15 +5,15 @@ import RuleValues
 /// in lists and maps, by which it may not; and that of sets and of `diff()`, which goes by the exact number at every depth.
 extension EvaluationState {
   /// `==` and `!=`
-  mutating func equality(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+  mutating func equality(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {
-    case (.constraint, _), (_, .constraint): return constraintComparison(builtin, left, right)
-    case (.integer, .double), (.double, .integer): return .bool((left.number == right.number) == (builtin == .equal))
-    default: return answer(elementsEqual(left, right).map { $0 == (builtin == .equal) })
+    case (.constraint, _), (_, .constraint): return constraintComparison(relation, left, right)
+    case (.integer, .double), (.double, .integer): return .bool((left.number == right.number) == (relation == .equal))
+    default: return answer(elementsEqual(left, right).map { $0 == (relation == .equal) })
     }
   }
 
-  /// A comparison as a value: an error where it came to no end, or met what a query leaves open.
+  /// A comparison as a value: an error where it did not end, or met a value that a query leaves open.
   mutating func answer(_ result: Bool?) -> RuleValue {
     if let result { return .bool(result) }
     return .error(steps > limits.steps ? .stepLimit : .undecided)

@@ -1,38 +1,29 @@
-import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// `x < y` and its like. An int and a float are compared as floats, so also `9223372036854775807 < 9223372036854775807.0`
-  /// is false; strings by UTF-16 code units, bytes unsigned (emulator 1.19.9).
-  mutating func ordering(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+  /// `x < y` and its like; nil of values that have no order. An int and a float are compared as floats, so also
+  /// `9223372036854775807 < 9223372036854775807.0` is false; strings by UTF-16 code units, bytes unsigned (emulator 1.19.9).
+  mutating func ordering(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue? {
     switch (left, right) {
-    case (.integer(let left), .integer(let right)): return Self.holds(builtin, left < right, left == right)
+    case (.integer(let left), .integer(let right)):
+      return .bool(relation.holds(isLess: left < right, isEqual: left == right))
     case (.string(let left), .string(let right)):
       charge(left)
       let order = arena.compare(left, right)
-      return Self.holds(builtin, order < 0, order == 0)
+      return .bool(relation.holds(isLess: order < 0, isEqual: order == 0))
     case (.bytes(let left), .bytes(let right)):
       charge(left)
       let order = arena.compareBytes(left, right)
-      return Self.holds(builtin, order < 0, order == 0)
-    case (.timestamp(let left), .timestamp(let right)): return Self.holds(builtin, left < right, left == right)
-    case (.duration(let left), .duration(let right)): return Self.holds(builtin, left < right, left == right)
-    case (.constraint, _), (_, .constraint): return constraintComparison(builtin, left, right)
+      return .bool(relation.holds(isLess: order < 0, isEqual: order == 0))
+    case (.timestamp(let left), .timestamp(let right)):
+      return .bool(relation.holds(isLess: left < right, isEqual: left == right))
+    case (.duration(let left), .duration(let right)):
+      return .bool(relation.holds(isLess: left < right, isEqual: left == right))
+    case (.constraint, _), (_, .constraint): return constraintComparison(relation, left, right)
     default:
-      guard let leftNumber = left.number, let rightNumber = right.number else {
-        return unsupported(builtin, left, right)
-      }
-      if leftNumber.isNaN || rightNumber.isNaN { return .bool(false) }
-      return Self.holds(builtin, leftNumber < rightNumber, leftNumber == rightNumber)
-    }
-  }
-
-  private static func holds(_ builtin: Builtin, _ isLess: Bool, _ isEqual: Bool) -> RuleValue {
-    switch builtin {
-    case .less: .bool(isLess)
-    case .lessOrEqual: .bool(isLess || isEqual)
-    case .greater: .bool(!isLess && !isEqual)
-    default: .bool(!isLess)
+      guard let left = left.number, let right = right.number else { return nil }
+      if left.isNaN || right.isNaN { return .bool(false) }
+      return .bool(relation.holds(isLess: left < right, isEqual: left == right))
     }
   }
 }

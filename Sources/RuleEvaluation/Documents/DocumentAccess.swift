@@ -7,11 +7,11 @@ extension EvaluationState {
   /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is
   /// not there are the same error. But null is what both give of the document that is judged, and `getAfter` of any that
   /// the request deletes (emulator 1.19.9).
-  mutating func documentAccess(_ function: Builtin, _ path: ElementsRef) -> RuleValue {
+  mutating func documentAccess(
+    _ function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
+  ) -> RuleValue {
     let segments = self.segments(of: path)
     if let mocks = environment.mocks { return mocked(function, path, segments, mocks) }
-    let isAfter = function == .getAfter || function == .existsAfter
-    let isExistence = function == .exists || function == .existsAfter || function == .firestoreExists
     switch place(segments) {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
@@ -69,7 +69,7 @@ extension EvaluationState {
   private mutating func mocked(
     _ function: Builtin, _ path: ElementsRef, _ segments: [RuleValue], _ mocks: [CloudRequest.FunctionMock]
   ) -> RuleValue {
-    let name = function.serviceName
+    let name = functions[function].qualifiedName
     let mock = mocks.first { mock in
       CodeUnits.equal(mock.function, name) && mock.arguments.count == 1
         && mock.arguments.allSatisfy { isMet($0, by: segments) }
@@ -87,17 +87,6 @@ extension EvaluationState {
     case .exact(let expected):
       let wanted = ["databases", expected.database, "documents"] + expected.segments
       return wanted.count == segments.count && zip(wanted, segments).allSatisfy { CodeUnits.equal($0, segmentText($1)) }
-    }
-  }
-}
-
-extension Builtin {
-  /// The name of a function of the service as rules write it.
-  var serviceName: String {
-    switch self {
-    case .firestoreGet: "firestore.get"
-    case .firestoreExists: "firestore.exists"
-    default: "\(self)"
     }
   }
 }

@@ -35,7 +35,7 @@ extension EvaluationState {
   private func name(_ detail: FaultDetail) -> String {
     switch detail {
     case .name(let text): arena.string(text)
-    case .builtin(let builtin): builtin.errorName
+    case .builtin(let builtin): functions[builtin].errorName
     default: ""
     }
   }
@@ -43,8 +43,8 @@ extension EvaluationState {
   private func serviceText(_ detail: FaultDetail) -> String {
     switch detail {
     case .service(let function, let path):
-      "Service call error. Function: [\(function.serviceName)], Argument: [\(ProtoText.argument(.path(path), in: self))]."
-    case .builtin(let function): "Service call error. Function: [\(function.errorName)], Argument: []."
+      "Service call error. Function: [\(functions[function].qualifiedName)], Argument: [\(ProtoText.argument(.path(path), in: self))]."
+    case .builtin(let function): "Service call error. Function: [\(functions[function].errorName)], Argument: []."
     default: ""
     }
   }
@@ -54,7 +54,7 @@ extension EvaluationState {
     case .arguments(let count, let declared):
       return "Incorrect number of arguments. Received: \(count). Expected: \(arena.string(declared))."
     case .builtinArguments(let count, let builtin, let receiver):
-      let receiver = BuiltinTable.isMethod(builtin) ? receiver : nil
+      let receiver = functions[builtin].isMethod ? receiver : nil
       return "Incorrect number of arguments. Received: \(count). Expected: \(signatures(builtin, receiver))."
     default: return ""
     }
@@ -66,20 +66,20 @@ extension EvaluationState {
       return "Type error. Received: [\(type.name)] Expected: [\(expected.listed.map(\.name).joined(separator: ","))]."
     case .operands(let builtin, let types):
       let received = types.types
-      var receiver = BuiltinTable.isMethod(builtin) || builtin.isAccess ? received.first : nil
+      var receiver = functions[builtin].errorOrder == .receiver ? received.first : nil
       if receiver == .constraint { receiver = .list }
-      let declarations = CloudLibrary.declarations(of: builtin)
+      let declarations = functions[builtin].declarations
       let declaration = declarations.first { declaration in
         receiver.map { type in declaration.overloads.contains { $0.operands.first?.contains(type) == true } } ?? true
       }
-      let text = declaration?.signature(received.map(\.name)) ?? builtin.errorName
+      let text = declaration?.signature(received.map(\.name)) ?? functions[builtin].errorName
       return "Unsupported operation error. Received: \(text). Expected: \(signatures(builtin, receiver))."
     default: return ""
     }
   }
 
   private func signatures(_ builtin: Builtin, _ receiver: RuleType?) -> String {
-    let lists = CloudLibrary.declarations(of: builtin).map {
+    let lists = functions[builtin].declarations.map {
       $0.signatures(of: builtin == .in ? nil : receiver)
     }
     return (builtin == .in ? ["map.in(string)"] : lists).filter { !$0.isEmpty }.joined(separator: ", ")
@@ -156,24 +156,6 @@ extension RangeProblem {
     case .place(let latitude, let longitude):
       "Latitude should be in [-90,90] range and longitude should be in [-180,180] range. latitude: "
         + "\(JavaNumber.text(latitude)), longitude: \(JavaNumber.text(longitude))."
-    }
-  }
-}
-
-extension Builtin {
-  /// Its name in the engine's errors.
-  fileprivate var errorName: String {
-    switch self {
-    case .index: "[]"
-    case .slice, .sliceFrom, .sliceTo: "@range"
-    default: CloudLibrary.declarations(of: self).first?.name ?? "\(self)"
-    }
-  }
-
-  fileprivate var isAccess: Bool {
-    switch self {
-    case .index, .slice, .sliceFrom, .sliceTo: true
-    default: false
     }
   }
 }

@@ -36,19 +36,19 @@ enum Comparator: Int64 {
 /// not implied is an error, also where it is contradicted (emulator 1.19.9).
 extension EvaluationState {
   /// `<` and its like, `==` and `!=`, of which an operand is a constraint.
-  mutating func constraintComparison(_ builtin: Builtin, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
+  mutating func constraintComparison(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {
-    case (.constraint, .constraint): typeFault(left, expected: Self.comparable(by: builtin))
-    case (.constraint(let constraint), _): comparison(constraint, builtin, right)
-    case (_, .constraint(let constraint)): comparison(constraint, builtin.mirrored, left)
+    case (.constraint, .constraint): typeFault(left, expected: relation.typesBesideConstraint)
+    case (.constraint(let constraint), _): comparison(constraint, relation, right)
+    case (_, .constraint(let constraint)): comparison(constraint, relation.mirrored, left)
     default: .error(.undecided)
     }
   }
 
-  private mutating func comparison(_ constraint: ElementsRef, _ builtin: Builtin, _ value: RuleValue) -> RuleValue {
-    let expected = Self.comparable(by: builtin)
+  private mutating func comparison(_ constraint: ElementsRef, _ relation: Relation, _ value: RuleValue) -> RuleValue {
+    let expected = relation.typesBesideConstraint
     guard let type = value.type, expected.contains(type) else { return typeFault(value, expected: expected) }
-    if case .null = value, builtin == .notEqual, constraint.count > 0 { return .bool(true) }
+    if case .null = value, relation == .notEqual, constraint.count > 0 { return .bool(true) }
     for index in stride(from: 0, to: Int(constraint.count), by: 2) {
       guard case .integer(let number) = arena.element(constraint, index), let comparator = Comparator(rawValue: number)
       else { continue }
@@ -57,20 +57,20 @@ extension EvaluationState {
       // by itself is no constraint to the emulator, only to a proof (emulator 1.19.9).
       let isValue = comparator == .equal && constraint.count == 2
       if !isValue, isFloatBesideInt(known, value) { continue }
-      if implies(comparator, known, builtin, value) { return .bool(true) }
+      if implies(comparator, known, relation, value) { return .bool(true) }
     }
     return .error(.undecided)
   }
 
-  /// Whether a field that compares with `known` as `comparator` says compares with `value` as `builtin` says.
+  /// Whether a field that compares with `known` as `comparator` says compares with `value` as `relation` says.
   private mutating func implies(
-    _ comparator: Comparator, _ known: RuleValue, _ builtin: Builtin, _ value: RuleValue
+    _ comparator: Comparator, _ known: RuleValue, _ relation: Relation, _ value: RuleValue
   ) -> Bool {
     if environment.isProof, !isJudgedAlike(known, 0) || !isJudgedAlike(value, 0) { return false }
-    switch (comparator, builtin) {
+    switch (comparator, relation) {
     case (.equal, .equal), (.notEqual, .notEqual): return holds(equality(.equal, known, value))
     case (.equal, .notEqual): return isComparable(known, value) && holds(equality(.notEqual, known, value))
-    case (.equal, _): return holds(ordering(builtin, known, value))
+    case (.equal, _): return holds(ordering(relation, known, value))
     case (.greater, .greater), (.greater, .greaterOrEqual), (.greater, .notEqual), (.greaterOrEqual, .greaterOrEqual):
       return holds(ordering(.greaterOrEqual, known, value))
     case (.greaterOrEqual, .greater), (.greaterOrEqual, .notEqual): return holds(ordering(.greater, known, value))
@@ -85,14 +85,16 @@ extension EvaluationState {
     if case (.double, .integer) = (known, value) { true } else { false }
   }
 
-  private func holds(_ value: RuleValue) -> Bool {
-    if case .bool(true) = value { true } else { false }
+  private func holds(_ value: RuleValue?) -> Bool {
+    if case .bool(true)? = value { true } else { false }
   }
 
   private mutating func isComparable(_ left: RuleValue, _ right: RuleValue) -> Bool {
     if case (.bool, .bool) = (left, right) { return true }
-    if case .error = ordering(.less, left, right) { return false }
-    return true
+    switch ordering(.less, left, right) {
+    case nil, .error?: return false
+    default: return true
+    }
   }
 
   /// Whether the index compares a value as rules do. The index takes whole numbers and floats for the same kind at every
@@ -112,17 +114,6 @@ extension EvaluationState {
     }
   }
 
-  /// The types that a constraint may be compared with.
-  static func comparable(by builtin: Builtin) -> TypeSet {
-    switch builtin {
-    case .equal, .notEqual:
-      [
-        .bool, .duration, .float, .int, .latlng, .map, .null, .string, .bytes, .timestamp, .path, .list, .vector, .set,
-      ]
-    default: [.timestamp, .duration, .float, .int, .string, .bytes]
-    }
-  }
-
   /// Whether the field is a list with that element, as far as the constraint says: true, or undecided.
   mutating func contains(_ constraint: ElementsRef, _ element: RuleValue) -> Bool {
     for index in stride(from: 0, to: Int(constraint.count), by: 2) {
@@ -133,18 +124,5 @@ extension EvaluationState {
       if holds(equality(.equal, known, element)) { return true }
     }
     return false
-  }
-}
-
-extension Builtin {
-  /// The operator that says the same with its operands exchanged.
-  fileprivate var mirrored: Builtin {
-    switch self {
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    default: self
-    }
   }
 }

@@ -34,8 +34,8 @@ extension EvaluationState {
 
   private mutating func emulatedIn(_ element: RuleValue, _ container: RuleValue) -> RuleValue? {
     switch (element, container) {
-    case (.constraint, .constraint): typeFault(element, expected: Self.comparable(by: .less))
-    case (.mapDiff, .constraint): typeFault(element, expected: Self.comparable(by: .equal))
+    case (.constraint, .constraint): typeFault(element, expected: Relation.less.typesBesideConstraint)
+    case (.mapDiff, .constraint): typeFault(element, expected: Relation.equal.typesBesideConstraint)
     case (_, .constraint(let constraint)): contains(constraint, element) ? .bool(true) : .error(.undecided)
     case (.constraint, .list): .bool(false)
     case (_, .set(let set)): set.count > 0 && holdsOpen(element, 0) ? .error(.openEquality) : nil
@@ -47,7 +47,7 @@ extension EvaluationState {
     for index in 0..<Int(list.count) {
       let element = arena.element(list, index)
       switch element {
-      case .constraint, .mapDiff: return typeFault(element, expected: Self.comparable(by: .equal))
+      case .constraint, .mapDiff: return typeFault(element, expected: Relation.equal.typesBesideConstraint)
       default: if contains(constraint, element) { return .bool(true) }
       }
     }
@@ -119,7 +119,7 @@ extension EvaluationState {
   private mutating func provenOther(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     switch builtin {
     case .list, .map, .debug: return nil
-    case .size, .concat, .slice, .sliceFrom, .sliceTo: return isOpen(operands[base]) ? .error(.undecided) : nil
+    case .size, .concat, .slice: return isOpen(operands[base]) ? .error(.undecided) : nil
     case .getOrDefault: return provenGet(base)
     default:
       for index in base..<operands.count where holdsOpen(operands[index], 0) { return .error(.undecided) }

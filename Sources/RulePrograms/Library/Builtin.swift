@@ -1,11 +1,13 @@
-/// An overloaded operator, method or function in a program: what it does follows from the kinds of its operands. The
-/// declarations in `Library` say which there are; the evaluator holds one implementation of each.
+/// An overloaded operator, method or function in a program: the closed list of what Cloud rules can call.
+///
+/// `RuleEvaluation/Functions` declares each and implements it, in one place. The order here is that of the tables in
+/// `Grammar/cloud.md` and of the names that diagnostics suggest.
 public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Syntax
 
   /// `[…]`
   case list
-  /// `{key: value, …}`: keys and values by turns.
+  /// `{key: value, …}`: keys and values alternately.
   case map
   /// `/a/$(b)/{c}`: the segments; texts are taken whole, paths are spliced in.
   case path
@@ -17,12 +19,8 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case member
   /// `x[i]`
   case index
-  /// `x[i:j]`
+  /// `x[i:j]`; a bound that is left out is null.
   case slice
-  /// `x[i:]`
-  case sliceFrom
-  /// `x[:j]`
-  case sliceTo
   /// A function that does not exist: its name, then the arguments.
   case unknownFunction
   /// A method that does not exist: its name, the receiver, then the arguments.
@@ -220,12 +218,4 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case firestoreGet
   /// `firestore.exists(path)`
   case firestoreExists
-
-  /// Whether it reads a document, or looks whether there is one.
-  public var readsDocument: Bool {
-    switch self {
-    case .get, .exists, .getAfter, .existsAfter, .firestoreGet, .firestoreExists: true
-    default: false
-    }
-  }
 }

@@ -1,5 +1,5 @@
-/// An operator, method or function of the Cloud rules language, as data: the checker, the evaluator's error texts and the
-/// documentation read it.
+/// How an operator, method or function of Cloud rules is written, as data: the checker, the evaluator's error texts and
+/// the documentation read it. Several receivers of one built-in have a declaration each.
 public struct BuiltinDeclaration: Sendable {
   /// How it is written.
   public enum Form: Sendable, Hashable {
@@ -19,37 +19,87 @@ public struct BuiltinDeclaration: Sendable {
 
   /// One way to call it.
   public struct Overload: Sendable, Hashable {
-    /// What each operand may be; a method's receiver is the first.
+    /// The types that each operand may have; a method's receiver is the first.
     public let operands: [TypeSet]
-    /// What it yields.
+    /// The types that the result may have.
     public let result: TypeSet
-
-    /// A way to call it.
-    public init(_ operands: [TypeSet], _ result: TypeSet) {
-      self.operands = operands
-      self.result = result
-    }
   }
 
   /// Its name, or the sign of an operator.
   public let name: String
   /// How it is written.
   public let form: Form
-  /// What it becomes in a program.
-  public let builtin: Builtin
   /// The ways to call it.
   public let overloads: [Overload]
   /// What it does, in one line.
   public let summary: String
+  /// Whether it reads a document, or tests for one.
+  public let readsDocument: Bool
 
-  init(
-    _ name: String, _ form: Form, _ builtin: Builtin, _ overloads: [(operands: [TypeSet], result: TypeSet)],
-    _ summary: String
+  private init(
+    _ form: Form, _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], summary: String,
+    readsDocument: Bool = false
   ) {
     self.name = name
     self.form = form
-    self.builtin = builtin
-    self.overloads = overloads.map { Overload($0.operands, $0.result) }
+    self.overloads = overloads.map { Overload(operands: $0.operands, result: $0.result) }
     self.summary = summary
+    self.readsDocument = readsDocument
+  }
+}
+
+extension BuiltinDeclaration {
+  /// `!x`, `-x`
+  public static func prefix(
+    _ sign: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.prefix, sign, overloads, summary: summary)
+  }
+
+  /// `x + y`
+  public static func infix(
+    _ sign: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.infix, sign, overloads, summary: summary)
+  }
+
+  /// `x[i]`, `x[i:j]`
+  ///
+  /// - Parameter name: the name in the engine's errors.
+  public static func brackets(
+    _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.brackets, name, overloads, summary: summary)
+  }
+
+  /// `x.name(…)`; the receiver is the first operand.
+  public static func method(
+    _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.method, name, overloads, summary: summary)
+  }
+
+  /// `name(…)`
+  public static func function(
+    _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.function, name, overloads, summary: summary)
+  }
+
+  /// `namespace.name(…)`
+  public static func function(
+    _ name: String, in namespace: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(.namespaced(namespace), name, overloads, summary: summary)
+  }
+
+  /// `name(path)` or `namespace.name(path)`: a function that reads a document, or tests for one.
+  ///
+  /// - Parameter namespace: the namespace, which Storage rules have; nil where Firestore rules have the function.
+  public static func document(
+    _ name: String, in namespace: String? = nil, _ result: TypeSet, _ summary: String
+  ) -> BuiltinDeclaration {
+    BuiltinDeclaration(
+      namespace.map { .namespaced($0) } ?? .function, name, [([.path], result)], summary: summary, readsDocument: true)
   }
 }

@@ -1,33 +1,84 @@
-/// Every operator, method and function of Cloud rules. The lists were read back from the emulator's own error texts
-/// (1.19.9); where the documentation names more (`bool()`, `math.isInfinite()`), the engine does not have it.
-public enum CloudLibrary {
-  /// All declarations.
-  public static let declarations: [BuiltinDeclaration] =
-    operators + brackets + strings + bytes + lists + sets + maps + mapDiffs + paths + timestamps + durations + latlngs
-    + conversions + namespaces + documents + storageDocuments
+/// The operators, methods and functions of Cloud rules, by what calls them and by name.
+///
+/// The front-end takes it as a value: it knows what rules can call without depending on what that does. The lists were read
+/// back from the emulator's own error texts (1.19.9); where the documentation names more (`bool()`, `math.isInfinite()`),
+/// the engine does not have it.
+public struct CloudLibrary: Sendable {
+  /// By the number of the built-in.
+  private let table: [[BuiltinDeclaration]]
+  private let methods: [String: Builtin]
+  private let functions: [String: Builtin]
+  private let namespaced: [String: [String: Builtin]]
+  /// The namespaces of functions, which cannot be names of variables. `firestore`, which only Storage rules have, can.
+  public let packages: Set<String>
 
-  /// The namespaces of functions, which can not be names of variables.
-  public static let packages = ["math", "duration", "timestamp", "latlng", "hashing"]
-
-  /// What a built-in is declared as; several receivers may share one name, each in a declaration of its own.
-  public static func declarations(of builtin: Builtin) -> [BuiltinDeclaration] {
-    declarations.filter { $0.builtin == builtin }
-  }
-
-  /// The methods of that name, of whatever receiver.
-  public static func methods(named name: String) -> [BuiltinDeclaration] {
-    declarations.filter { $0.form == .method && $0.name.utf8.elementsEqual(name.utf8) }
-  }
-
-  /// The function of that name, which rules of that service have.
-  ///
-  /// - Parameters:
-  ///   - namespace: what stands before the dot; nil for a plain function.
-  ///   - isStorage: whether the rules are those of Cloud Storage, which reach documents through `firestore`.
-  public static func function(named name: String, in namespace: String?, isStorage: Bool) -> BuiltinDeclaration? {
-    let form: BuiltinDeclaration.Form = namespace.map { .namespaced($0) } ?? .function
-    return (conversions + namespaces + (isStorage ? storageDocuments : documents)).first {
-      $0.form == form && $0.name.utf8.elementsEqual(name.utf8)
+  /// The library of these declarations; a built-in that is syntax has none.
+  public init(_ declarations: (Builtin) -> [BuiltinDeclaration]) {
+    table = Builtin.allCases.map(declarations)
+    var methods: [String: Builtin] = [:]
+    var functions: [String: Builtin] = [:]
+    var namespaced: [String: [String: Builtin]] = [:]
+    var packages: Set<String> = []
+    for (builtin, declaration) in zip(Builtin.allCases, table).flatMap({ builtin, list in list.map { (builtin, $0) } })
+    {
+      switch declaration.form {
+      case .method: methods[declaration.name] = builtin
+      case .function: functions[declaration.name] = builtin
+      case .namespaced(let namespace):
+        namespaced[namespace, default: [:]][declaration.name] = builtin
+        if !declaration.readsDocument { packages.insert(namespace) }
+      case .prefix, .infix, .brackets: break
+      }
     }
+    self.methods = methods
+    self.functions = functions
+    self.namespaced = namespaced
+    self.packages = packages
   }
+
+  /// All declarations, in the order of ``Builtin``.
+  public var declarations: [BuiltinDeclaration] { table.flatMap(\.self) }
+
+  /// The declarations of a built-in: several receivers may share one name, each in a declaration of its own.
+  public func declarations(of builtin: Builtin) -> [BuiltinDeclaration] { table[Int(builtin.rawValue)] }
+
+  /// Whether the built-in reads a document, or tests for one.
+  public func readsDocument(_ builtin: Builtin) -> Bool {
+    table[Int(builtin.rawValue)].contains { $0.readsDocument }
+  }
+
+  /// Whether it takes that many operands, a receiver among them.
+  public func takes(_ builtin: Builtin, _ count: Int) -> Bool {
+    table[Int(builtin.rawValue)].contains { $0.overloads.contains { $0.operands.count == count } }
+  }
+
+  /// The name of a built-in, without its namespace.
+  public func name(of builtin: Builtin) -> String { table[Int(builtin.rawValue)].first?.name ?? "" }
+
+  /// The name of a built-in as it is called: `math.abs`.
+  public func qualifiedName(of builtin: Builtin) -> String {
+    namespace(of: builtin).map { "\($0).\(name(of: builtin))" } ?? name(of: builtin)
+  }
+
+  /// The namespace of a function; nil where it has none.
+  public func namespace(of builtin: Builtin) -> String? {
+    if case .namespaced(let namespace)? = table[Int(builtin.rawValue)].first?.form { namespace } else { nil }
+  }
+
+  /// The names of all methods, sorted.
+  public var methodNames: [String] { methods.keys.sorted() }
+
+  /// The names of the functions of a namespace, or of those without one, in the order of ``Builtin``.
+  public func functionNames(in namespace: String?) -> [String] {
+    declarations.filter { $0.form == (namespace.map { .namespaced($0) } ?? .function) }.map(\.name)
+  }
+
+  /// The method of that name, of whatever receivers.
+  public func method(_ name: String) -> Builtin? { methods[name] }
+
+  /// A function that is called by its name alone: `string`, and in Firestore rules `get`.
+  public func function(_ name: String) -> Builtin? { functions[name] }
+
+  /// A function of a namespace: `math.abs`, and in Storage rules `firestore.get`.
+  public func function(_ name: String, in namespace: String) -> Builtin? { namespaced[namespace]?[name] }
 }

@@ -110,12 +110,13 @@ public struct ProgramBuilder: ~Copyable {
   ///   - span: where it stands in the file.
   ///   - textSpan: where it stands in its rule's text; nil where rules' texts are the file's own, for all or for none.
   ///   - price: what it costs, see ``Program/prices``.
+  ///   - readsDocument: whether it reads a document itself, beside its operands.
   public mutating func add(
-    _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1
+    _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1, readsDocument: Bool = false
   ) -> ExpressionID {
     expressions.append(expression)
     prices.append(price)
-    mayRead.append(canRead(expression))
+    mayRead.append(readsDocument || canRead(expression))
     spans.append(span)
     if let textSpan { textSpans.append(textSpan) }
     return ExpressionID(expressions.count - 1)
@@ -132,8 +133,7 @@ public struct ProgramBuilder: ~Copyable {
     func canRead(_ operands: ExpressionID...) -> Bool { operands.contains { mayRead[Int($0.index)] } }
     return switch expression {
     case .invoke: true
-    case .builtin(let builtin, let operands):
-      builtin.readsDocument || arguments[operands.range].contains { mayRead[Int($0.index)] }
+    case .builtin(_, let operands): arguments[operands.range].contains { mayRead[Int($0.index)] }
     case .absorbingAnd(let left, let right), .absorbingOr(let left, let right): canRead(left, right)
     case .choice(let condition, let then, let otherwise): canRead(condition, then, otherwise)
     case .isType(let operand, _), .matchesWhole(let operand, _): canRead(operand)

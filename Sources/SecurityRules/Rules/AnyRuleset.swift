@@ -35,7 +35,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
   public init(firestore file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
+    let loaded = CloudRuleset.load(file, functions: .standard)
     guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .firestore, program, loaded.diagnostics)
   }
@@ -44,7 +44,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
   public init(storage file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
+    let loaded = CloudRuleset.load(file, functions: .standard)
     guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .storage, program, loaded.diagnostics)
   }
@@ -53,7 +53,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` where the file has rules for none or for two, or would be refused.
   init(onlyServiceOf file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file)
+    let loaded = CloudRuleset.load(file, functions: .standard)
     guard let firestore = loaded.firestore, let storage = loaded.storage else {
       throw RulesetError(file: file, diagnostics: loaded.diagnostics)
     }

@@ -1,3 +1,5 @@
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
@@ -43,7 +45,7 @@ import Testing
 
 /// What loading a file says.
 func findings(_ text: String) -> [Diagnostic] {
-  CloudRuleset.load(SourceFile(name: "x.rules", text: text)).diagnostics
+  CloudRuleset.load(SourceFile(name: "x.rules", text: text), functions: .standard).diagnostics
 }
 
 /// What the service says too, as it prints it: `line:column text`.

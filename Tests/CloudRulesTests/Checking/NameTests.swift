@@ -1,3 +1,5 @@
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
@@ -107,7 +109,7 @@ import Testing
       """
     let file = SourceFile(name: "x", text: text)
     let tree = Parser.parse(file).tree
-    let rules = Checker.check(tree, in: file)
+    let rules = Checker.check(tree, in: file, functions: .standard)
     let slots = tree.nodeIDs.compactMap { id -> [Int]? in
       guard case .capture(let match, let segment, let slot) = rules.resolution(of: id) else { return nil }
       return [match.index, segment, slot]

@@ -1,3 +1,5 @@
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
@@ -34,7 +36,8 @@ import Testing
     let many = String(repeating: text, count: 5_000)
     for file in [SourceFile(name: "a", text: many), condition(many), around(many), around("function f() { " + many)] {
       #expect(!CloudRuleset.parse(file).diagnostics.isEmpty)
-      #expect((1...CloudLimits.diagnostics + 1).contains(CloudRuleset.load(file).diagnostics.count))
+      #expect(
+        (1...CloudLimits.diagnostics + 1).contains(CloudRuleset.load(file, functions: .standard).diagnostics.count))
     }
   }
 
@@ -63,15 +66,18 @@ import Testing
   func longLists(_ declarations: String) {
     for version in ["1", "2"] {
       let text = "rules_version = '\(version)';\nservice cloud.firestore { match /a { \(declarations) } }"
-      let found = CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics
+      let found = CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics
       #expect((1...CloudLimits.diagnostics + 1).contains(found.count))
     }
   }
 
   @Test func aFileBeyondTheLimitIsNotRead() {
     let text = "//" + String(repeating: "-", count: CloudLimits.readableBytes - 2)
-    #expect(CloudRuleset.load(SourceFile(name: "a", text: text)).diagnostics.map(\.code) == ["cloud/empty"])
-    let found = CloudRuleset.load(SourceFile(name: "a", text: text + "-")).diagnostics
+    #expect(
+      CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics.map(\.code) == [
+        "cloud/empty"
+      ])
+    let found = CloudRuleset.load(SourceFile(name: "a", text: text + "-"), functions: .standard).diagnostics
     #expect(found.map(\.code) == ["cloud/source-size"] && found.hasErrors)
   }
 
@@ -79,7 +85,7 @@ import Testing
   @Test func errorsSurviveWarnings() {
     let warned = (0..<3_000).map { "x\($0)" }.joined(separator: ", ")
     let file = around("allow get: if [\(warned)] == []; function f() { return f() }")
-    let ruleset = CloudRuleset.load(file)
+    let ruleset = CloudRuleset.load(file, functions: .standard)
     #expect(ruleset.firestore == nil && ruleset.diagnostics.hasErrors)
   }
 }

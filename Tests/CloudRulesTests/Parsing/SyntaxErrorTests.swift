@@ -1,4 +1,6 @@
 import CloudRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
@@ -140,7 +142,7 @@ import Testing
 
   @Test(arguments: [[0x20, 0xC3, 0x28], [0xFF, 0xFE, 0x20, 0x00]] as [[UInt8]])
   func bytesThatAreNoTextAreToldOnce(_ bytes: [UInt8]) {
-    let found = CloudRuleset.load(SourceFile(name: "firestore.rules", bytes: bytes))
+    let found = CloudRuleset.load(SourceFile(name: "firestore.rules", bytes: bytes), functions: .standard)
     #expect(found.diagnostics.map(\.message) == ["The file is not UTF-8 text."])
     #expect(found.firestore == nil && found.storage == nil)
   }

@@ -1,4 +1,6 @@
 import CloudRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import TestSupport
 
@@ -7,7 +9,7 @@ enum ProjectCompiler {
   /// What it says of rules.
   static func compiled(_ source: String) -> EmulatorProject.Compiled {
     let file = SourceFile(name: "security.rules", text: source)
-    return compiled(CloudRuleset.load(file).diagnostics, in: file)
+    return compiled(CloudRuleset.load(file, functions: .standard).diagnostics, in: file)
   }
 
   /// Diagnostics with columns in code points, as the emulator counts them, without what this project alone says.

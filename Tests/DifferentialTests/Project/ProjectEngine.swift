@@ -15,7 +15,7 @@ final class ProjectEngine: Engine {
 
   func answer(_ pack: PrintedPack, at times: [Timestamp]) throws -> PackAnswer {
     let file = SourceFile(name: "security.rules", text: pack.text)
-    let loaded = CloudRuleset.load(file)
+    let loaded = CloudRuleset.load(file, functions: .standard)
     var answer = PackAnswer(compiled: ProjectCompiler.compiled(loaded.diagnostics, in: file))
     guard let program = loaded.firestore else { return answer }
     let decider = CloudDecider(program)

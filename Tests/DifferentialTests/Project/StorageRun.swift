@@ -27,7 +27,9 @@ struct StorageRun: CustomStringConvertible {
   mutating func compare(_ ruleset: RulesetCase) throws {
     let ruleset = ruleset.shared
     guard try emulator.load(ruleset.source).errors.isEmpty,
-      let program = CloudRuleset.load(SourceFile(name: "storage.rules", text: ruleset.storageSource)).storage
+      let program = CloudRuleset.load(
+        SourceFile(name: "storage.rules", text: ruleset.storageSource), functions: .standard
+      ).storage
     else { return }
     let decider = CloudDecider(program)
     for (request, decision) in chosen(ruleset.requests, decider) {

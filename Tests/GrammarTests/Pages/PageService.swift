@@ -1,5 +1,7 @@
 import CloudRules
 import RealtimeRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 
 /// The services whose rules a page shows. The tag of a fence names one; without a name it is the Realtime Database.
@@ -12,7 +14,7 @@ enum PageService: String, CaseIterable {
   func diagnostics(of file: SourceFile) -> [Diagnostic] {
     switch self {
     case .realtime: RealtimeRuleset.load(file).diagnostics
-    case .firestore, .storage: CloudRuleset.load(file).diagnostics
+    case .firestore, .storage: CloudRuleset.load(file, functions: .standard).diagnostics
     }
   }
 

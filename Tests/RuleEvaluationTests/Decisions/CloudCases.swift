@@ -61,7 +61,7 @@ enum Cloud {
       }
       }
       """
-    let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: text))
+    let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: text), functions: .standard)
     return try #require(loaded.firestore, "\(loaded.diagnostics)")
   }
 
@@ -75,7 +75,7 @@ enum Cloud {
       }
       }
       """
-    let loaded = CloudRuleset.load(SourceFile(name: "storage.rules", text: text))
+    let loaded = CloudRuleset.load(SourceFile(name: "storage.rules", text: text), functions: .standard)
     return try #require(loaded.storage, "\(loaded.diagnostics)")
   }
 

@@ -4,8 +4,8 @@ import RuleValues
 extension EvaluationState {
   /// `path(text)`: segments between slashes, the first of which may be missing; `{name}` and `{name=**}` are variables,
   /// percent escapes are decoded (emulator 1.19.9).
-  mutating func toPath(_ operand: RuleValue) -> RuleValue {
-    guard case .string(let text) = operand else { return unsupported(.toPath, operand) }
+  mutating func toPath(_ operand: RuleValue) -> RuleValue? {
+    guard case .string(let text) = operand else { return nil }
     charge(text)
     let bytes = arena.withText(text) { Array($0) }
     guard !bytes.isEmpty else { return arena.fault(.invalidValue, .path(.emptyTemplate, text)) }

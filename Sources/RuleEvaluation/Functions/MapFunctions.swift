@@ -1,10 +1,47 @@
 import RulePrograms
 import RuleValues
 
+extension CloudFunction {
+  /// The methods of a map (reference rules.Map). `size()` is among ``shared``.
+  static let maps: [CloudFunction] = [
+    .unary(.keys, .method("keys", [([.map], .list)], "the keys, sorted")) { $0.keys($1) },
+    .unary(.values, .method("values", [([.map], .list)], "the values")) { $0.values($1) },
+    .ternary(
+      .getOrDefault,
+      .method(
+        "get", [([.map, .string, .any], .any), ([.map, .list, .any], .any)],
+        "the value of the key, or of the keys inside each other, or else this")
+    ) { $0.getOrDefault($1, $2, $3) },
+    .binary(.diff, .method("diff", [([.map, .map], .mapDiff)], "how it differs from an older map")) {
+      guard case .map = $1, case .map = $2 else { return nil }
+      return $0.arena.addElements([$1, $2]).map { .mapDiff($0) } ?? .error(.textLimit)
+    },
+  ]
+
+  /// The methods of a map's difference (reference rules.MapDiff). The receiver of `diff` is the newer map.
+  static let mapDiffs: [CloudFunction] = [
+    .unary(.addedKeys, .method("addedKeys", [([.mapDiff], .set)], "the keys of the newer map only")) {
+      $0.keys(of: $1) { $0 == .added }
+    },
+    .unary(.removedKeys, .method("removedKeys", [([.mapDiff], .set)], "the keys of the older map only")) {
+      $0.keys(of: $1) { $0 == .removed }
+    },
+    .unary(.changedKeys, .method("changedKeys", [([.mapDiff], .set)], "the keys with another value")) {
+      $0.keys(of: $1) { $0 == .changed }
+    },
+    .unary(.unchangedKeys, .method("unchangedKeys", [([.mapDiff], .set)], "the keys with the same value")) {
+      $0.keys(of: $1) { $0 == .unchanged }
+    },
+    .unary(.affectedKeys, .method("affectedKeys", [([.mapDiff], .set)], "those added, removed, changed")) {
+      $0.keys(of: $1) { $0 != .unchanged }
+    },
+  ]
+}
+
 extension EvaluationState {
-  /// `map.keys()`: sorted by code points, where `<` goes by UTF-16 code units (emulator 1.19.9).
-  mutating func keys(_ operand: RuleValue) -> RuleValue {
-    guard case .map(let map) = operand else { return unsupported(.keys, operand) }
+  /// Sorted by code points, where `<` goes by UTF-16 code units (emulator 1.19.9).
+  fileprivate mutating func keys(_ operand: RuleValue) -> RuleValue? {
+    guard case .map(let map) = operand else { return nil }
     var keys: [TextRef] = []
     for index in stride(from: 0, to: Int(map.count), by: 2) {
       if case .string(let key) = arena.element(map, index) { keys.append(key) }
@@ -14,25 +51,26 @@ extension EvaluationState {
     return arena.addElements(keys.map { RuleValue.string($0) }).map { .list($0) } ?? .error(.textLimit)
   }
 
-  /// `map.values()`: in the order of insertion.
-  mutating func values(_ operand: RuleValue) -> RuleValue {
-    guard case .map(let map) = operand else { return unsupported(.values, operand) }
+  /// In the order of insertion.
+  fileprivate mutating func values(_ operand: RuleValue) -> RuleValue? {
+    guard case .map(let map) = operand else { return nil }
     let values = stride(from: 1, to: Int(map.count), by: 2).map { arena.element(map, $0) }
     steps += values.count
     return arena.addElements(values).map { .list($0) } ?? .error(.textLimit)
   }
 
-  /// `map.get(key, default)`: the value of the key, or of the keys inside each other.
-  mutating func getOrDefault(_ receiver: RuleValue, _ key: RuleValue, _ fallback: RuleValue) -> RuleValue {
-    guard case .map(let map) = receiver else { return unsupported(.getOrDefault, receiver, key, fallback) }
+  fileprivate mutating func getOrDefault(
+    _ receiver: RuleValue, _ key: RuleValue, _ fallback: RuleValue
+  ) -> RuleValue? {
+    guard case .map(let map) = receiver else { return nil }
     switch key {
     case .string(let name): return arena.value(of: name, in: map) ?? fallback
     case .list(let keys): return value(at: keys, in: receiver) ?? fallback
-    default: return unsupported(.getOrDefault, receiver, key, fallback)
+    default: return nil
     }
   }
 
-  /// What stands at keys inside each other; every key is checked, also behind a missing step (emulator 1.19.9).
+  /// The value at keys inside each other; every key is checked, also behind a missing step (emulator 1.19.9).
   private mutating func value(at keys: ElementsRef, in map: RuleValue) -> RuleValue? {
     for index in keys.range {
       guard case .string = arena.elements[index] else { return typeFault(arena.elements[index], expected: .string) }
@@ -47,20 +85,14 @@ extension EvaluationState {
     return current
   }
 
-  /// `map.diff(map)`: the receiver is the newer one.
-  mutating func diff(_ newer: RuleValue, _ older: RuleValue) -> RuleValue {
-    guard case .map = newer, case .map = older else { return unsupported(.diff, newer, older) }
-    return arena.addElements([newer, older]).map { .mapDiff($0) } ?? .error(.textLimit)
-  }
-
-  /// `addedKeys()` and its like, as a set.
-  mutating func diffKeys(_ builtin: Builtin, _ operand: RuleValue) -> RuleValue {
-    guard case .mapDiff(let maps) = operand else { return unsupported(builtin, operand) }
+  /// The keys with such a status, as a set.
+  fileprivate mutating func keys(of operand: RuleValue, where isWanted: (KeyStatus) -> Bool) -> RuleValue? {
+    guard case .mapDiff(let maps) = operand else { return nil }
     guard let statuses = statuses(of: maps) else { return .error(steps > limits.steps ? .stepLimit : .undecided) }
     let start = arena.elements.count
     for index in stride(from: 0, to: Int(statuses.count), by: 2) {
       guard case .integer(let number) = arena.element(statuses, index + 1), let status = KeyStatus(rawValue: number),
-        status.counts(for: builtin)
+        isWanted(status)
       else { continue }
       guard arena.push(arena.element(statuses, index)) else { return .error(.textLimit) }
     }
@@ -68,7 +100,7 @@ extension EvaluationState {
   }
 
   /// What became of each key, as a map of statuses: the keys of the older map in its order, then those that were added
-  /// (emulator 1.19.9). Nil where values can not be compared or that takes too much.
+  /// (emulator 1.19.9). Nil where values cannot be compared or that takes too much.
   mutating func statuses(of maps: ElementsRef) -> ElementsRef? {
     guard maps.count == 2, case .map(let newer) = arena.element(maps, 0), case .map(let older) = arena.element(maps, 1)
     else { return nil }
@@ -105,15 +137,4 @@ enum KeyStatus: Int64 {
   case changed
   /// Both have it, with the same value.
   case unchanged
-
-  /// Whether a method of the difference has the keys of this status.
-  fileprivate func counts(for builtin: Builtin) -> Bool {
-    switch builtin {
-    case .addedKeys: self == .added
-    case .removedKeys: self == .removed
-    case .changedKeys: self == .changed
-    case .unchangedKeys: self == .unchanged
-    default: self != .unchanged
-    }
-  }
 }

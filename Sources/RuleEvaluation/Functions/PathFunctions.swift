@@ -1,13 +1,18 @@
 import RulePrograms
 import RuleValues
 
+extension CloudFunction {
+  /// The methods of a path (reference rules.Path).
+  static let paths: [CloudFunction] = [
+    .binary(.bind, .method("bind", [([.path, .map], .path)], "with `{name}` replaced by values")) { $0.bind($1, $2) }
+  ]
+}
+
 extension EvaluationState {
-  /// `path.bind(map)`: variables take their values. Those that none is for are dropped, whether they are open or bound
+  /// Variables take their values. Those without a value are dropped, whether they are open or bound
   /// (emulator 1.19.9).
-  mutating func bind(_ receiver: RuleValue, _ values: RuleValue) -> RuleValue {
-    guard case .path(let path) = receiver, case .map(let map) = values else {
-      return unsupported(.bind, receiver, values)
-    }
+  fileprivate mutating func bind(_ receiver: RuleValue, _ values: RuleValue) -> RuleValue? {
+    guard case .path(let path) = receiver, case .map(let map) = values else { return nil }
     steps += Int(path.count)
     var result: [RuleValue] = []
     for index in path.range {
@@ -53,7 +58,7 @@ extension EvaluationState {
       if let open = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, open)) }
       return arena.addElements(segments(of: path)).map { .list($0) } ?? .error(.textLimit)
     }
-    let text = toText(value)
+    let text = asText(value)
     guard case .string(let reference) = text else { return text }
     guard reference.count > 0 else { return arena.fault(.invalidValue, .path(.emptyValue, name)) }
     return arena.addElements([text]).map { .list($0) } ?? .error(.textLimit)

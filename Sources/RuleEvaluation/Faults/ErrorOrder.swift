@@ -1,0 +1,59 @@
+import RulePrograms
+import RuleValues
+
+extension EvaluationState {
+  /// The error that a call has before the built-in is applied; nil where there is none.
+  mutating func precedence(_ builtin: Builtin, _ base: Int, _ firstError: RuleValue?) -> RuleValue? {
+    switch functions[builtin].errorOrder {
+    case .handled: return nil
+    case .operands: return firstError
+    case .keys: return mapError(base) ?? firstError
+    case .segments: return segmentError(base)
+    case .receiver:
+      guard operands.count > base else { return .error(.kind) }
+      return receiverError(builtin, operands[base]) ?? firstError
+    case .container:
+      guard operands.count == base + 2 else { return .error(.kind) }
+      return receiverError(builtin, operands[base + 1]) ?? firstError
+    }
+  }
+
+  /// The receiver's own error, that of null, or that of a type without such a method.
+  private mutating func receiverError(_ builtin: Builtin, _ receiver: RuleValue) -> RuleValue? {
+    if case .error = receiver { return receiver }
+    guard let type = receiver.type else { return .error(.kind) }
+    if type == .null { return .error(.nullValue) }
+    if functions[builtin].receivers.contains(type) { return nil }
+    return arena.fault(.functionNotFound, .builtin(builtin))
+  }
+
+  /// Keys come before values: the first key that is an error or no string, whatever values stand before it.
+  private mutating func mapError(_ base: Int) -> RuleValue? {
+    for index in stride(from: base, to: operands.count, by: 2) {
+      switch operands[index] {
+      case .string: continue
+      case .error: return operands[index]
+      default: return typeFault(operands[index], expected: .string)
+      }
+    }
+    return nil
+  }
+
+  /// Each template becomes text before the next is looked at: the first that is an error or has no text.
+  private mutating func segmentError(_ base: Int) -> RuleValue? {
+    for operand in operands[base...] {
+      switch operand {
+      case .string, .integer, .double, .null, .bool, .path, .pathVariable, .pathGlob: continue
+      case .error: return operand
+      default: return unsupported(.toString, of: operand)
+      }
+    }
+    return nil
+  }
+
+  /// `Type error.`: the value is not of the expected types.
+  mutating func typeFault(_ value: RuleValue, expected: TypeSet) -> RuleValue {
+    guard let type = value.type else { return .error(.kind) }
+    return arena.fault(.unsupportedOperation, .type(type, expected: expected))
+  }
+}

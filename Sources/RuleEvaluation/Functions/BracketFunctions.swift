@@ -1,0 +1,147 @@
+import RulePrograms
+import RuleValues
+
+extension CloudFunction {
+  /// Access by brackets.
+  static let brackets: [CloudFunction] = [
+    .binary(
+      .index,
+      .brackets(
+        "[]",
+        [
+          ([.string, .int], .string), ([.list, .int], .any), ([.map, .string], .any), ([.path, .string], .any),
+          ([.path, .int], .any),
+        ], "the element, counted from 0, or the value of the key")
+    ) { $0.index($1, $2) },
+    .ternary(
+      .slice,
+      .brackets(
+        "@range",
+        slices(of: .string, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]])
+          + slices(of: .list, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]])
+          + slices(of: .path, [[.null, .null], [.int, .int], [.int, .null], [.null, .int]]),
+        "from the first index to before the second; null stands for the start or the end")
+    ) { $0.slice($1, $2, $3) },
+  ]
+
+  /// Bounds in the order in which the engine's errors list them, which is another one for paths (emulator 1.19.9). A bound
+  /// that is left out is null.
+  private static func slices(
+    of receiver: TypeSet, _ bounds: [[TypeSet]]
+  ) -> [(operands: [TypeSet], result: TypeSet)] {
+    bounds.map { ([receiver] + $0, receiver) }
+  }
+}
+
+extension EvaluationState {
+  /// `x[i]`
+  fileprivate mutating func index(_ value: RuleValue, _ index: RuleValue) -> RuleValue? {
+    switch (value, index) {
+    case (.map(let map), .string(let key)):
+      return arena.value(of: key, in: map) ?? arena.fault(.undefinedProperty, .name(key))
+    case (.list(let list), .integer(let index)):
+      guard index >= 0, index < Int64(list.count) else { return outOfBounds(index, Int(list.count)) }
+      return arena.element(list, Int(index))
+    case (.string(let text), .integer(let index)):
+      charge(text)
+      let count = arena.withText(text) { TextOperations.utf16Count($0) }
+      guard index >= 0, index < Int64(count) else { return outOfBounds(index, count) }
+      return units(of: text, Int(index), Int(index) + 1)
+    case (.path(let path), .integer(let index)): return segment(index, of: path)
+    case (.path(let path), .string(let name)): return captured(name, in: path)
+    default: return nil
+    }
+  }
+
+  mutating func outOfBounds(_ index: Int64, _ count: Int) -> RuleValue {
+    arena.fault(.indexOutOfBounds, .index(index, size: Int64(count)))
+  }
+
+  /// Code units of a text.
+  private mutating func units(of text: TextRef, _ lower: Int, _ upper: Int) -> RuleValue {
+    charge(text)
+    return arena.add(arena.withText(text) { Surrogates.slice($0, lower, upper) })
+  }
+
+  /// `x[i:j]`. Each bound that is given must be that of an element, so that `''[0:]` is out of bounds, as is `[1:0]`, whose
+  /// last element would be -1; a bound beyond 32 bits is the first that is reported (emulator 1.19.9).
+  fileprivate mutating func slice(_ value: RuleValue, _ lower: RuleValue, _ upper: RuleValue) -> RuleValue? {
+    guard let from = bound(lower), let to = bound(upper) else { return nil }
+    switch value {
+    case .string(let text):
+      charge(text)
+      let count = arena.withText(text) { TextOperations.utf16Count($0) }
+      return sliced(from, to, count) { $0.units(of: text, $1.lowerBound, $1.upperBound) }
+    case .list(let list): return sliced(from, to, Int(list.count)) { .list($0.arena.slice(list, $1)) }
+    case .path(let path): return slicePath(path, from, to)
+    default: return nil
+    }
+  }
+
+  /// A bound: nil inside where it is left out, nil outside where the value cannot be one.
+  private func bound(_ value: RuleValue) -> Int64?? {
+    switch value {
+    case .null: .some(nil)
+    case .integer(let integer): integer
+    default: nil
+    }
+  }
+
+  /// What `body` makes of the range between two bounds of `count` elements.
+  private mutating func sliced(
+    _ from: Int64?, _ to: Int64?, _ count: Int, body: (inout EvaluationState, Range<Int>) -> RuleValue
+  ) -> RuleValue {
+    if from == nil, to == nil { return body(&self, 0..<count) }
+    for bound in [from, to] {
+      if let bound, Int32(exactly: bound) == nil { return outOfBounds(bound, count) }
+    }
+    let size = Int64(count)
+    let lower = from ?? 0
+    guard lower >= 0, lower < size else { return outOfBounds(lower, count) }
+    // The engine counts in 32 bits: before the least comes the greatest (emulator 1.19.9).
+    let last = to == Int64(Int32.min) ? Int64(Int32.max) : (to ?? size) - 1
+    guard last >= 0, last < size else { return outOfBounds(last, count) }
+    guard lower <= last + 1 else { return arena.fault(.illegalRange, .range(lower, last + 1)) }
+    return body(&self, Int(lower)..<Int(last) + 1)
+  }
+
+  // MARK: Paths
+
+  /// `p[i]`: not of a path with an open variable, wherever that stands (emulator 1.19.9).
+  private mutating func segment(_ index: Int64, of path: ElementsRef) -> RuleValue {
+    if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
+    let segments = segments(of: path)
+    guard index >= 0, index < Int64(segments.count) else { return outOfBounds(index, segments.count) }
+    return segments[Int(index)]
+  }
+
+  /// `p[i:j]`: a path. Without bounds it is the path itself; else a `{name}` inside stays one, and of a glob its segments
+  /// do (emulator 1.19.9).
+  private mutating func slicePath(_ path: ElementsRef, _ from: Int64?, _ to: Int64?) -> RuleValue {
+    if from == nil, to == nil { return .path(path) }
+    if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
+    return sliced(from, to, segments(of: path).count) { $0.addPath($0.elements(of: path, $1)) }
+  }
+
+  private func elements(of path: ElementsRef, _ range: Range<Int>) -> [RuleValue] {
+    var result: [RuleValue] = []
+    var position = 0
+    for index in path.range {
+      switch arena.elements[index] {
+      case .string:
+        if range.contains(position) { result.append(arena.elements[index]) }
+        position += 1
+      case .list(let bound):
+        let inside = (position..<position + Int(bound.count)).clamped(to: range)
+        if !inside.isEmpty, index > path.range.lowerBound, case .pathVariable = arena.elements[index - 1] {
+          result += [arena.elements[index - 1], arena.elements[index]]
+        } else {
+          result += inside.map { arena.element(bound, $0 - position) }
+        }
+        position += Int(bound.count)
+      default: continue
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+import RulePrograms
+import RuleValues
+
+extension CloudFunction {
+  /// The functions that convert a value, and `debug`.
+  static let conversions: [CloudFunction] = [
+    .unary(.toInt, .function("int", [([.int], .int), ([.float], .int), ([.string], .int)], "as a whole number")) {
+      $0.integer($1)
+    },
+    .unary(
+      .toFloat, .function("float", [([.int], .float), ([.float], .float), ([.string], .float)], "as a float")
+    ) { $0.float($1) },
+    .unary(
+      .toString,
+      .function(
+        "string",
+        [
+          ([.int], .string), ([.float], .string), ([.null], .string), ([.string], .string), ([.bool], .string),
+          ([.path], .string),
+        ], "as text")
+    ) { $0.string($1) },
+    .unary(.toPath, .function("path", [([.string], .path)], "the path that the text names")) { $0.toPath($1) },
+    .unary(.toVector, .function("vector", [([.list], .vector)], "the embedding of these floats")) { $0.vector($1) },
+    .variadic(
+      .debug, .function("debug", [([.any], .any)], "the value itself, which the simulator shows"), takesAnyNumber: true
+    ) { $0.operands.count > $1 ? $0.operands[$1] : $0.arena.fault(.serviceCall, .builtin(.debug)) },
+  ]
+}
+
+extension EvaluationState {
+  /// A float without its fraction, saturated; a text of an optional sign and digits.
+  fileprivate mutating func integer(_ operand: RuleValue) -> RuleValue? {
+    switch operand {
+    case .integer: return operand
+    case .double(let double): return .integer(Int64(saturating: double))
+    case .string(let text):
+      charge(text)
+      return arena.withText(text) { Self.integer($0) }.map { .integer($0) } ?? unconvertible(operand, .int)
+    default: return nil
+    }
+  }
+
+  /// Digits of any script up to U+FFFF (Java's `Long.parseLong`, which reads UTF-16 code units).
+  private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+    var scalars = String(decoding: text, as: UTF8.self).unicodeScalars[...]
+    let isNegative = scalars.first == "-"
+    if isNegative || scalars.first == "+" { scalars.removeFirst() }
+    guard !scalars.isEmpty else { return nil }
+    var value: Int64 = 0
+    for scalar in scalars {
+      guard scalar.value <= 0xFFFF, scalar.properties.numericType == .decimal,
+        let digit = scalar.properties.numericValue
+      else { return nil }
+      let (product, productOverflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflow) = product.subtractingReportingOverflow(Int64(digit))
+      if productOverflow || sumOverflow { return nil }
+      value = sum
+    }
+    if isNegative { return value }
+    return value == .min ? nil : -value
+  }
+
+  fileprivate mutating func float(_ operand: RuleValue) -> RuleValue? {
+    switch operand {
+    case .integer(let integer): return .double(Double(integer))
+    case .double: return operand
+    case .string(let text):
+      charge(text)
+      return arena.withText(text) { JavaNumber.read($0) }.map { .double($0) } ?? unconvertible(operand, .float)
+    default: return nil
+    }
+  }
+
+  private mutating func unconvertible(_ value: RuleValue, _ type: RuleType) -> RuleValue {
+    arena.fault(.typeConversion, .conversion(value, to: type))
+  }
+
+  /// `string(x)`; nil of a value that has no text.
+  fileprivate mutating func string(_ operand: RuleValue) -> RuleValue? {
+    switch operand {
+    case .string: operand
+    case .integer(let integer): arena.add("\(integer)".utf8)
+    case .double(let double): arena.add(JavaNumber.text(double).utf8)
+    case .bool(let bool): arena.add((bool ? "true" : "false").utf8)
+    case .null: arena.add("null".utf8)
+    case .path(let path): text(of: path)
+    default: nil
+    }
+  }
+
+  /// A value as `string()` makes it text where a list is joined or a path is built: an error where it has none.
+  mutating func asText(_ operand: RuleValue) -> RuleValue { string(operand) ?? unsupported(.toString, of: operand) }
+
+  /// The elements must be floats.
+  fileprivate mutating func vector(_ operand: RuleValue) -> RuleValue? {
+    guard case .list(let list) = operand else { return nil }
+    for index in list.range {
+      guard case .double = arena.elements[index] else { return unconvertible(operand, .vector) }
+    }
+    return .vector(list)
+  }
+}
+
+extension Int64 {
+  /// A float as an int: without its fraction, the nearest int beyond the range, 0 for NaN (Java's conversion).
+  init(saturating double: Double) {
+    if double.isNaN {
+      self = 0
+    } else {
+      self = Int64(exactly: double.rounded(.towardZero)) ?? (double < 0 ? .min : .max)
+    }
+  }
+}

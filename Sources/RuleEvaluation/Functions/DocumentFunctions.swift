@@ -1,0 +1,40 @@
+import RulePrograms
+import RuleValues
+
+extension CloudFunction {
+  /// The functions that read documents: of Firestore rules (reference rules.firestore), then of Storage rules (reference
+  /// rules.storage).
+  static let documents: [CloudFunction] = [
+    .unary(.get, .document("get", .map, "the document before the request")) { $0.document($1, .get) },
+    .unary(.exists, .document("exists", .bool, "whether there is the document before it")) {
+      $0.document($1, .exists, isExistence: true)
+    },
+    .unary(.getAfter, .document("getAfter", [.map, .null], "the document after the request")) {
+      $0.document($1, .getAfter, isAfter: true)
+    },
+    .unary(.existsAfter, .document("existsAfter", .bool, "whether there is one after it")) {
+      $0.document($1, .existsAfter, isAfter: true, isExistence: true)
+    },
+    .unary(.firestoreGet, .document("get", in: "firestore", .map, "the Firestore document")) {
+      $0.document($1, .firestoreGet)
+    },
+    .unary(.firestoreExists, .document("exists", in: "firestore", .bool, "whether there is the document")) {
+      $0.document($1, .firestoreExists, isExistence: true)
+    },
+  ]
+}
+
+extension EvaluationState {
+  /// The path must be one, without variables left open.
+  ///
+  /// - Parameters:
+  ///   - isAfter: whether the document is wanted as the request leaves it.
+  ///   - isExistence: whether only its existence is.
+  fileprivate mutating func document(
+    _ operand: RuleValue, _ function: Builtin, isAfter: Bool = false, isExistence: Bool = false
+  ) -> RuleValue? {
+    guard case .path(let path) = operand else { return nil }
+    if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
+    return documentAccess(function, path, isAfter: isAfter, isExistence: isExistence)
+  }
+}

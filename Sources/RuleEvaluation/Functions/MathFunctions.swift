@@ -1,0 +1,48 @@
+import RulePrograms
+import RuleValues
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Musl
+#endif
+
+extension CloudFunction {
+  /// The functions of numbers (reference rules.math). All but `abs` take an int for a float (emulator 1.19.9).
+  static let mathematics: [CloudFunction] = [
+    .unary(.abs, .function("abs", in: "math", [([.int], .int), ([.float], .float)], "without its sign")) {
+      switch $1 {
+      // The least int has no positive twin, and stays itself (emulator 1.19.9).
+      case .integer(let integer): .integer(integer < 0 ? 0 &- integer : integer)
+      case .double(let double): .double(double.magnitude)
+      default: nil
+      }
+    },
+    .unary(.ceil, .function("ceil", in: "math", [([.number], .float)], "the next whole number above")) {
+      $1.number.map { .double($0.rounded(.up)) }
+    },
+    .unary(.floor, .function("floor", in: "math", [([.number], .float)], "the next whole number below")) {
+      $1.number.map { .double($0.rounded(.down)) }
+    },
+    .unary(.round, .function("round", in: "math", [([.number], .int)], "the nearest whole number")) {
+      $1.number.map { number in
+        // Halves are rounded up; no sum is made that itself would be rounded (Java's `Math.round`).
+        let floor = number.rounded(.down)
+        return .integer(Int64(saturating: number - floor >= 0.5 ? floor + 1 : floor))
+      }
+    },
+    .binary(.pow, .function("pow", in: "math", [([.number, .number], .float)], "the power")) { _, base, exponent in
+      guard let number = base.number, let power = exponent.number else { return nil }
+      // With 1 and an exponent that is infinite or not a number the result is not a number either, as Java has it.
+      if number.magnitude == 1, power.isInfinite { return .double(.nan) }
+      if number == 1, power.isNaN { return .double(.nan) }
+      return .double(pow(number, power))
+    },
+    .unary(.sqrt, .function("sqrt", in: "math", [([.number], .float)], "the square root")) {
+      $1.number.map { .double($0.squareRoot()) }
+    },
+    .unary(.isNaN, .function("isNaN", in: "math", [([.number], .bool)], "whether it is no number")) {
+      $1.number.map { .bool($0.isNaN) }
+    },
+  ]
+}

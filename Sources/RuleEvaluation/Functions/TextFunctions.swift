@@ -1,0 +1,86 @@
+import RulePrograms
+import RuleValues
+
+extension CloudFunction {
+  /// The methods of a string (reference rules.String). `size()` is among ``shared``.
+  static let strings: [CloudFunction] = [
+    .unary(.lower, .method("lower", [([.string], .string)], "the letters A to Z in lower case")) {
+      $0.changeCase($1, UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    },
+    .unary(.upper, .method("upper", [([.string], .string)], "the letters a to z in upper case")) {
+      $0.changeCase($1, UInt8(ascii: "a")...UInt8(ascii: "z"))
+    },
+    .unary(.trim, .method("trim", [([.string], .string)], "without ASCII white space at the ends")) { $0.trim($1) },
+    .binary(
+      .matches,
+      .method("matches", [([.string, .string], .bool)], "whether the whole text matches the RE2 pattern")
+    ) { $0.matches($1, $2) },
+    .ternary(
+      .replace,
+      .method(
+        "replace", [([.string, .string, .string], .string)],
+        "with every match of the RE2 pattern replaced; `$1` is a group")
+    ) { $0.replaceMatches($1, $2, $3) },
+    .binary(
+      .split, .method("split", [([.string, .string], .list)], "the pieces between matches of the RE2 pattern")
+    ) { $0.split($1, $2) },
+    .unary(.toUtf8, .method("toUtf8", [([.string], .bytes)], "the UTF-8 of the text")) { $0.utf8($1) },
+  ]
+
+  /// The methods of bytes (reference rules.Bytes).
+  static let bytes: [CloudFunction] = [
+    .unary(.toBase64, .method("toBase64", [([.bytes], .string)], "URL-safe base64 with padding")) {
+      $0.encode($1) { Array(Base64.encode($0, .urlSafe).utf8) }
+    },
+    .unary(.toHexString, .method("toHexString", [([.bytes], .string)], "upper-case hexadecimal digits")) {
+      $0.encode($1) { bytes in
+        let digits = Array("0123456789ABCDEF".utf8)
+        return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+      }
+    },
+  ]
+}
+
+extension EvaluationState {
+  /// The letters in `range` change, which are all ASCII (emulator 1.19.9).
+  fileprivate mutating func changeCase(_ operand: RuleValue, _ range: ClosedRange<UInt8>) -> RuleValue? {
+    guard case .string(let text) = operand else { return nil }
+    charge(text)
+    return arena.add(arena.withText(text) { $0.map { range.contains($0) ? $0 ^ 0x20 : $0 } })
+  }
+
+  /// Control characters count as white space.
+  fileprivate mutating func trim(_ operand: RuleValue) -> RuleValue? {
+    guard case .string(let text) = operand else { return nil }
+    charge(text)
+    let kept = arena.withText(text) { bytes -> Range<Int> in
+      var range = 0..<bytes.count
+      while let first = range.first, bytes[first] <= 0x20 { range.removeFirst() }
+      while let last = range.last, bytes[last] <= 0x20 { range.removeLast() }
+      return range
+    }
+    return .string(
+      TextRef(
+        start: text.start + UInt32(truncatingIfNeeded: kept.lowerBound), count: UInt32(truncatingIfNeeded: kept.count)))
+  }
+
+  /// The bytes of a text; nil of another value.
+  mutating func utf8(_ operand: RuleValue) -> RuleValue? {
+    guard case .string(let text) = operand else { return nil }
+    charge(text)
+    guard arena.withText(text, Surrogates.hasHalf) else { return .bytes(text) }
+    guard case .string(let bytes) = arena.add(arena.withText(text, Surrogates.replacingHalves)) else {
+      return .error(.textLimit)
+    }
+    return .bytes(bytes)
+  }
+
+  /// Bytes as text.
+  fileprivate mutating func encode(
+    _ operand: RuleValue, _ encoding: (UnsafeBufferPointer<UInt8>) -> [UInt8]
+  ) -> RuleValue? {
+    guard case .bytes(let bytes) = operand else { return nil }
+    charge(bytes)
+    return arena.add(arena.withText(bytes, encoding))
+  }
+}
