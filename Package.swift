@@ -136,7 +136,7 @@ let package = Package(
       tests("RulePatterns"),
       tests("Identities", exclude: ["TokenShapes"]),
       tests("DocumentTrees", ["TreeConformance"]),
-      tests("RealtimeRules"),
+      tests("RealtimeRules", ["RuleEvaluation"]),
       tests("CloudRules", ["RuleEvaluation"]),
       tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Builtins/Cases"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),

@@ -10,10 +10,12 @@ public struct RealtimeRuleset: Sendable {
   public let diagnostics: [Diagnostic]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
-  public static func load(_ file: SourceFile) -> RealtimeRuleset {
+  ///
+  /// - Parameter functions: the variables and members that rules can use.
+  public static func load(_ file: SourceFile, functions: RealtimeLibrary) -> RealtimeRuleset {
     var reader = RulesTreeReader(file)
     reader.read()
-    let checked = CheckedRules(reader.tree)
+    let checked = CheckedRules(reader.tree, functions)
     let errors = reader.diagnostics + checked.diagnostics
     let isRejected = errors.hasErrors || reader.tree.locations.isEmpty
     var findings = Findings(capacity: 10 * RealtimeLimits.diagnostics)

@@ -8,6 +8,8 @@ package struct EvaluationState {
   let program: Program
   /// The functions of Cloud rules.
   let functions = CloudFunctions.standard
+  /// The functions of Realtime rules.
+  let operations = RealtimeFunctions.standard
   let limits: Limits
   /// Asked now and then whether to give up.
   var interrupt = Interrupt.never
@@ -85,27 +87,5 @@ package struct EvaluationState {
   mutating func release() {
     arena.release()
     interrupt = .never
-  }
-
-  /// The value of an input.
-  mutating func value(of input: Expression.Input) -> RuleValue {
-    switch input {
-    case .auth: isSignedIn ? .node(Arena.auth) : .null
-    case .now: .double(now)
-    case .root: .node(Arena.before)
-    case .data: .node(arena.twin(current))
-    case .newData: .node(current)
-    case .queryOrderByKey: query.orderByKey
-    case .queryOrderByValue: query.orderByValue
-    case .queryOrderByPriority: query.orderByPriority
-    case .queryOrderByChild: query.orderByChild
-    case .queryStartAt: query.startAt
-    case .queryEndAt: query.endAt
-    case .queryEqualTo: query.equalTo
-    case .queryLimitToFirst: query.limitToFirst
-    case .queryLimitToLast: query.limitToLast
-    case .request, .requestAuth, .requestMethod, .requestPath, .requestTime, .requestResource, .requestQuery, .resource:
-      environmentValue(input)
-    }
   }
 }

@@ -1,11 +1,14 @@
 import RealtimeRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
 /// What is said beside the service's own words.
 @Suite struct HintTests {
   private func first(_ bytes: [UInt8]) throws -> Diagnostic {
-    try #require(RealtimeRuleset.load(SourceFile(name: "rules.json", bytes: bytes)).diagnostics.first)
+    try #require(
+      RealtimeRuleset.load(SourceFile(name: "rules.json", bytes: bytes), functions: .standard).diagnostics.first)
   }
 
   @Test(arguments: [

@@ -1,4 +1,6 @@
 import RealtimeRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 import Testing
 
@@ -8,7 +10,7 @@ import Testing
 
   private func codes(_ condition: String) -> [String] {
     let file = SourceFile(name: "rules.json", text: rules(".write", condition))
-    return RealtimeRuleset.load(file).diagnostics.map(\.code.name)
+    return RealtimeRuleset.load(file, functions: .standard).diagnostics.map(\.code.name)
   }
 
   static let nestings: [[String]] = [
@@ -56,15 +58,17 @@ import Testing
     func text(_ depth: Int) -> String { #"{"rules": "# + repeated(#"{"a": "#, depth) + "{}" + repeated("}", depth + 1) }
     check(text(RealtimeLimits.treeDepth), reports: [])
     let file = SourceFile(name: "rules.json", text: text(RealtimeLimits.treeDepth + 1))
-    #expect(RealtimeRuleset.load(file).diagnostics.map(\.code.name) == ["realtime/tree-depth"])
-    #expect(RealtimeRuleset.load(SourceFile(name: "rules.json", text: text(100_000))).program == nil)
+    #expect(RealtimeRuleset.load(file, functions: .standard).diagnostics.map(\.code.name) == ["realtime/tree-depth"])
+    #expect(
+      RealtimeRuleset.load(SourceFile(name: "rules.json", text: text(100_000)), functions: .standard).program == nil)
   }
 
   @Test func diagnostics() {
     let limit = RealtimeLimits.diagnostics
     func load(_ count: Int) -> [Diagnostic] {
       let rules = (0..<count).map { "\"n\($0)\": {\".read\": \"x\"}" }.joined(separator: ", ")
-      return RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\(rules)}}")).diagnostics
+      return RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\(rules)}}"), functions: .standard)
+        .diagnostics
     }
     #expect(load(limit).count == limit && load(limit).allSatisfy { $0.code == "realtime/unknown-variable" })
     #expect(load(limit + 23).count == limit + 1)

@@ -1,4 +1,5 @@
 import RealtimeRules
+import RuleEvaluation
 import RulePrograms
 import SourceText
 import Testing
@@ -51,7 +52,7 @@ import Testing
 
   @Test(arguments: conditions) func lowers(_ condition: String, _ dump: String) throws {
     let file = SourceFile(name: "rules.json", text: rules(".write", condition))
-    let program = try #require(RealtimeRuleset.load(file).program)
+    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
     #expect(program.dump == "/p/$id/.write: \(dump)\n")
   }
 
@@ -61,7 +62,7 @@ import Testing
         ".validate": "$x == $y", ".write": "false"}}}, ".indexOn": ".value"}, "$z": {".read": "$z == 'q'"}}}
       """
     let file = SourceFile(name: "rules.json", text: text)
-    let program = try #require(RealtimeRuleset.load(file).program)
+    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
     #expect(
       program.dump == """
         /.read: false
@@ -78,7 +79,7 @@ import Testing
 
   @Test func everyExpressionKnowsItsPlaces() throws {
     let file = SourceFile(name: "rules.json", text: #"{"rules": {".read": "(auth.uid) == \"a\" && !(now > 1)"}}"#)
-    let program = try #require(RealtimeRuleset.load(file).program)
+    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
     let rule = try #require(program.rules.first)
     let pairs = program.expressions.indices.map { index in
       "\(file.text(of: program.spans[index])) ~ \(program.text(of: ExpressionID(index), in: rule))"

@@ -1,4 +1,5 @@
 import RealtimeRules
+import RuleEvaluation
 import RulePrograms
 import SourceText
 import TestSupport
@@ -23,7 +24,7 @@ import Testing
     let text = Array(Self.seeds[seed].utf8)
     for _ in 0..<5_000 {
       let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
-      let loaded = RealtimeRuleset.load(file)
+      let loaded = RealtimeRuleset.load(file, functions: .standard)
       #expect((loaded.program == nil) == loaded.diagnostics.hasErrors)
       #expect(loaded.diagnostics.count <= RealtimeLimits.diagnostics + 1)
       for diagnostic in loaded.diagnostics where diagnostic.span.end > file.bytes.count {

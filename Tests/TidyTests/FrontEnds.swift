@@ -1,6 +1,7 @@
 import CloudRules
 import Foundation
 import RealtimeRules
+import RuleEvaluation
 import SourceText
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ import Testing
         CloudRuleset.load($0, functions: .standard).diagnostics
       }
       let realtime = try report(of: name, in: "RealtimeRules", RealtimeDiagnostics.pages) {
-        RealtimeRuleset.load($0).diagnostics
+        RealtimeRuleset.load($0, functions: .standard).diagnostics
       }
       #expect(cloud.severity == realtime.severity, "\(name)")
     }
@@ -52,7 +53,10 @@ import Testing
     let keys = (0..<10).map { "\"n\($0)\": {\".\(method)\": \"\(realtime)\"}" }.joined(separator: ",\n")
     for (found, line) in [
       (CloudRuleset.load(SourceFile(name: "firestore.rules", text: rules), functions: .standard).diagnostics, 3),
-      (RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\n\(keys)}}")).diagnostics, 2),
+      (
+        RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\n\(keys)}}"), functions: .standard)
+          .diagnostics, 2
+      ),
     ] {
       let diagnostic = try #require(found.first { $0.code.name.hasSuffix("/\(code)") })
       #expect(found.count { $0.code == diagnostic.code } == 1)

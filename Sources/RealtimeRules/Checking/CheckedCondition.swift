@@ -1,4 +1,5 @@
 import RulePatterns
+import RulePrograms
 import SourceText
 
 /// The results of the checker for a condition, in tables beside its tree.
@@ -6,9 +7,9 @@ struct CheckedCondition: Sendable {
   /// What a node refers to.
   enum Resolution: Sendable {
     case nothing
-    case variable(LibraryVariable)
+    case variable(RealtimeVariable)
     case capture(slot: Int)
-    case member(LibraryMember)
+    case member(RealtimeMember)
     /// A member of `auth` with a literal name.
     case claim(MemberName)
     /// A member of `auth` with a computed name.

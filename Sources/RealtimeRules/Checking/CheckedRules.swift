@@ -9,7 +9,7 @@ struct CheckedRules: Sendable {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Parses and checks the conditions of `tree`.
-  init(_ tree: RulesTree) {
+  init(_ tree: RulesTree, _ library: RealtimeLibrary) {
     self.tree = tree
     var rules: [CheckedRule] = []
     var byLocation: [Range<Int>] = []
@@ -19,7 +19,8 @@ struct CheckedRules: Sendable {
       let start = rules.count
       let wildcards = tree.wildcards(above: index)
       for written in location.rules {
-        let scope = Scope(method: written.method, wildcards: wildcards, wildcardsElsewhere: names)
+        let scope = Scope(
+          method: written.method, library: library, wildcards: wildcards, wildcardsElsewhere: names)
         let (rule, found) = CheckedRule.check(written, in: scope)
         rules.append(rule)
         diagnostics += found

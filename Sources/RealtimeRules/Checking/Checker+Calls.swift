@@ -1,4 +1,5 @@
 import RulePatterns
+import RulePrograms
 import SourceText
 
 extension Checker {
@@ -20,7 +21,7 @@ extension Checker {
     return method.result
   }
 
-  private func countError(_ method: LibraryMember, _ count: Int, _ id: NodeID) -> Diagnostic? {
+  private func countError(_ method: RealtimeMember, _ count: Int, _ id: NodeID) -> Diagnostic? {
     let accepted: ClosedRange<Int> =
       switch method.arguments {
       case .property, .none: 0...0
@@ -31,7 +32,7 @@ extension Checker {
     return accepted.contains(count) ? nil : ArgumentCount.report(method, found: count, at: place(id))
   }
 
-  private mutating func checkArguments(_ method: LibraryMember, _ arguments: [NodeID], receiver: NodeID) {
+  private mutating func checkArguments(_ method: RealtimeMember, _ arguments: [NodeID], receiver: NodeID) {
     switch method.arguments {
     case .property, .none: break
     case .text, .twoTexts:

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 extension Checker {
@@ -6,7 +7,7 @@ extension Checker {
       resolve(id, .capture(slot: slot))
       return .string
     }
-    guard let variable = RealtimeLibrary.variable(name) else {
+    guard let variable = scope.library.variable(name) else {
       report(UnknownVariable.report(VariableUse(name, id, condition), in: scope))
       return .unknown
     }
@@ -18,7 +19,7 @@ extension Checker {
   mutating func checkMember(_ base: NodeID, _ name: MemberName, _ id: NodeID) -> RealtimeType {
     let receiver = type(of: base)
     if receiver == .unknown { return .unknown }
-    if let member = RealtimeLibrary.member(name.text, of: receiver) {
+    if let member = scope.library.member(name.text, of: receiver) {
       resolve(id, .member(member))
       return member.arguments == .property ? member.result : .method
     }
@@ -27,10 +28,10 @@ extension Checker {
       return .auth
     }
     let use = MemberUse(name, base: base, id, condition)
-    if RealtimeLibrary.members(of: receiver) == nil {
+    if scope.library.members(of: receiver) == nil {
       report(ScalarMember.report(use, of: receiver, fixIts: Repairs(condition).calling(base)))
     } else {
-      report(UnknownMember.report(use, of: receiver))
+      report(UnknownMember.report(use, of: receiver, in: scope.library))
     }
     return .unknown
   }

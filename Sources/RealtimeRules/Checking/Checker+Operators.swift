@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 extension Checker {

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// Resolves names and checks types, as the service does when rules are deployed (davideast/pyric,

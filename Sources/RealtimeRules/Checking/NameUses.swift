@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// The use of an unknown variable, from which a hint can be derived.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// Fix-its that give an operand the expected type, where they are certain.

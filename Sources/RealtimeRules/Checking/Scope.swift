@@ -3,6 +3,8 @@ import RulePrograms
 /// The names that a condition can use at its location.
 struct Scope: Sendable {
   let method: RuleMethod
+  /// The variables and members that rules can use.
+  let library: RealtimeLibrary
   /// The `$` variables of the path, outermost first. Their slots are their indexes in this list.
   let wildcards: [String]
   /// Every `$` variable of the file.
@@ -14,6 +16,6 @@ struct Scope: Sendable {
 
   /// Every name that can be used here.
   var names: [String] {
-    RealtimeLibrary.variables.filter { $0.methods.contains(method) }.map(\.name) + wildcards
+    library.variables.filter { $0.methods.contains(method) }.map(\.name) + wildcards
   }
 }

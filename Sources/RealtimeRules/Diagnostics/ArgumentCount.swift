@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A call with too many or too few arguments.
@@ -9,13 +10,13 @@ enum ArgumentCount {
     good: #"{"rules": {"notes": {".read": "data.exists()"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
 
-  static func report(_ method: LibraryMember, found: Int, at span: Span) -> Diagnostic {
+  static func report(_ method: RealtimeMember, found: Int, at span: Span) -> Diagnostic {
     Diagnostic(
       page.code, .error, headline(method), at: span,
       label: "found \(found == 0 ? "none" : "\(found)")")
   }
 
-  private static func headline(_ method: LibraryMember) -> String {
+  private static func headline(_ method: RealtimeMember) -> String {
     switch method.arguments {
     case .property, .none: "\(method.name)() expects no arguments."
     case .text: "\(method.name)() expects 1 argument."

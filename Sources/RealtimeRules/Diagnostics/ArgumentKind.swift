@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// An argument of the wrong type.
@@ -12,7 +13,7 @@ enum ArgumentKind {
     good: #"{"rules": {"notes": {".validate": "newData.val().matches(/^a+$/)"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check")
 
-  static func text(_ method: LibraryMember, index: Int, found: RealtimeType, at span: Span) -> Diagnostic {
+  static func text(_ method: RealtimeMember, index: Int, found: RealtimeType, at span: Span) -> Diagnostic {
     let headline =
       method.arguments == .twoTexts
       ? "Argument \(index + 1) of \(method.name)() must be a string."

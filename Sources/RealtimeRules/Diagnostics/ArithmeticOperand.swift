@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// An operand of `+` `-` `*` `/` `%` with a type that has no arithmetic.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// An operand of `==` or `!=` that cannot be compared.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// Brackets after a value that has no index.

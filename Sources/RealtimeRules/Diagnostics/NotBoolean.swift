@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A condition that is not a boolean.

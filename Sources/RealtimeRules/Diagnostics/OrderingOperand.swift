@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// An operand of `<` `<=` `>` `>=` that has no order.

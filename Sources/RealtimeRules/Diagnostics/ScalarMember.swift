@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A member of a value that has no members.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A member that a value does not have.
@@ -12,9 +13,9 @@ enum UnknownMember {
     good: #"{"rules": {"notes": {".validate": "newData.child('title').isString()"}}}"#,
     source: "davideast/pyric, rtdb-rules-type-check; jgudo/ecommerce-react#11")
 
-  static func report(_ use: MemberUse, of type: RealtimeType) -> Diagnostic {
-    let members = RealtimeLibrary.members(of: type)?.map(\.name) ?? []
-    let repair = repair(use, type, members)
+  static func report(_ use: MemberUse, of type: RealtimeType, in library: RealtimeLibrary) -> Diagnostic {
+    let repair = repair(use, type, library)
+    let members = names(of: type, library)
     return Diagnostic(
       page.code, .error, "No such method/property '\(use.name)'.", at: use.place,
       label: "not a member of \(owner(type))",
@@ -37,34 +38,40 @@ enum UnknownMember {
     "lower": "toLowerCase", "upper": "toUpperCase", "match": "matches", "test": "matches",
   ]
 
-  private static func repair(_ use: MemberUse, _ type: RealtimeType, _ members: [String]) -> TextEdit? {
+  private static func names(of type: RealtimeType, _ library: RealtimeLibrary) -> [String] {
+    library.members(of: type)?.map(\.name) ?? []
+  }
+
+  private static func repair(_ use: MemberUse, _ type: RealtimeType, _ library: RealtimeLibrary) -> TextEdit? {
     if type != .snapshot, type != .query {
       if ["size", "count", "length"].contains(use.name), use.isCalledWithoutArguments {
         return TextEdit(use.call ?? use.access, ".length")
       }
       if let meant = foreignNames[use.name] { return TextEdit(use.access, ".\(meant)") }
     }
-    if let near = NearestName.find(use.name, among: members) { return TextEdit(use.access, ".\(near)") }
-    if type == .snapshot { return snapshotRepair(use) }
-    if let span = use.throughVal, isName(use.name), let end = childEnd(use) {
+    if let near = NearestName.find(use.name, among: names(of: type, library)) {
+      return TextEdit(use.access, ".\(near)")
+    }
+    if type == .snapshot { return snapshotRepair(use, library) }
+    if let span = use.throughVal, isName(use.name), let end = childEnd(use, library) {
       return TextEdit(span, ".child('\(use.name)')\(end)")
     }
     return nil
   }
 
-  private static func snapshotRepair(_ use: MemberUse) -> TextEdit? {
-    let isOfText = RealtimeLibrary.member(use.name, of: .string) != nil
+  private static func snapshotRepair(_ use: MemberUse, _ library: RealtimeLibrary) -> TextEdit? {
+    let isOfText = library.member(use.name, of: .string) != nil
     if isOfText, use.call != nil || use.name == "length" { return TextEdit(use.access, ".val().\(use.name)") }
-    guard isName(use.name), let end = childEnd(use) else { return nil }
+    guard isName(use.name), let end = childEnd(use, library) else { return nil }
     return TextEdit(use.access, ".child('\(use.name)')\(end)")
   }
 
   /// What follows the `child(…)` that is probably meant: nothing before a method of snapshots, else `.val()`.
-  private static func childEnd(_ use: MemberUse) -> String? {
+  private static func childEnd(_ use: MemberUse, _ library: RealtimeLibrary) -> String? {
     if use.call != nil { return nil }
     guard let next = use.next else { return ".val()" }
-    if RealtimeLibrary.member(next, of: .snapshot) != nil { return "" }
-    return RealtimeLibrary.member(next, of: .value) != nil ? ".val()" : nil
+    if library.member(next, of: .snapshot) != nil { return "" }
+    return library.member(next, of: .value) != nil ? ".val()" : nil
   }
 
   private static func isName(_ name: String) -> Bool {

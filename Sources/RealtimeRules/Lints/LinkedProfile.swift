@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A name or photo that accounts with a linked provider may lack. Reported once for a file that reads providers.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A comparison of two types that are never equal.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// An ordering comparison of two types that have no common order.

@@ -1,3 +1,4 @@
+import RulePrograms
 import SourceText
 
 /// A decision by an email address that may not be the user's own. Reported once for a file, which often repeats it.

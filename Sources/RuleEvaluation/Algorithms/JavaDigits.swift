@@ -30,11 +30,11 @@ enum JavaDigits {
       number.multiply(byPowerOfTen: -point)
       tolerance.multiply(byPowerOfTen: -point)
     }
-    return generate(&number, &tolerance, scale, point)
+    return generate(&number, &tolerance, scale: scale, point: point)
   }
 
   private static func generate(
-    _ number: inout BigDigits, _ tolerance: inout BigDigits, _ scale: BigDigits, _ estimate: Int
+    _ number: inout BigDigits, _ tolerance: inout BigDigits, scale: BigDigits, point estimate: Int
   ) -> (digits: [UInt8], point: Int) {
     var point = estimate
     var digits: [UInt8] = []

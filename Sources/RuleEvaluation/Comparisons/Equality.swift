@@ -52,8 +52,8 @@ extension EvaluationState {
     case (.duration(let left), .duration(let right)): return left == right
     case (.latlng(let left), .latlng(let right)), (.vector(let left), .vector(let right)):
       return numbersAreSame(left, right)
-    case (.list(let left), .list(let right)): return listsEqual(left, right, depth, Self.deep)
-    case (.map(let left), .map(let right)): return mapsEqual(left, right, depth, Self.deep)
+    case (.list(let left), .list(let right)): return listsEqual(left, right, depth, by: Self.deep)
+    case (.map(let left), .map(let right)): return mapsEqual(left, right, depth, by: Self.deep)
     case (.path(let left), .path(let right)): return templatesEqual(left, right)
     case (.set, .set), (.mapDiff, .mapDiff): return setEqual(left, right, depth + 1)
     case (.partialMap, .partialMap), (.partialMap, .map), (.map, .partialMap), (.constraint, _), (_, .constraint):
@@ -74,7 +74,7 @@ extension EvaluationState {
     return steps <= limits.steps
   }
 
-  mutating func listsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, _ equal: Equality) -> Bool? {
+  mutating func listsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, by equal: Equality) -> Bool? {
     guard left.count == right.count else { return false }
     for index in 0..<Int(left.count) {
       let same = equal(&self, arena.element(left, index), arena.element(right, index), depth + 1)
@@ -84,7 +84,7 @@ extension EvaluationState {
   }
 
   /// Maps are equal whatever the order of their keys.
-  mutating func mapsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, _ equal: Equality) -> Bool? {
+  mutating func mapsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, by equal: Equality) -> Bool? {
     guard left.count == right.count else { return false }
     var keys = KeyFinder(right)
     for index in stride(from: 0, to: Int(left.count), by: 2) {

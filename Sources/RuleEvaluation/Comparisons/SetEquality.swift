@@ -12,23 +12,23 @@ extension EvaluationState {
       return Self.exactNumber(left) == Self.exactNumber(right)
     case (.list(let left), .list(let right)):
       guard countComparison(depth) else { return nil }
-      return listsEqual(left, right, depth, Self.byValue)
+      return listsEqual(left, right, depth, by: Self.byValue)
     case (.map(let left), .map(let right)):
       guard countComparison(depth) else { return nil }
-      return mapsEqual(left, right, depth, Self.byValue)
+      return mapsEqual(left, right, depth, by: Self.byValue)
     case (.mapDiff(let left), .mapDiff(let right)):
       // A set may be growing at the end of the elements.
       let end = arena.elements.count
       defer { arena.elements.removeAll(after: end) }
       guard countComparison(depth), let left = statuses(of: left), let right = statuses(of: right) else { return nil }
-      return mapsEqual(left, right, depth, Self.byValue)
+      return mapsEqual(left, right, depth, by: Self.byValue)
     case (.set(let left), .set(let right)):
       guard countComparison(depth) else { return nil }
       return setsEqual(left, right)
     case (.vector(let left), .vector(let right)), (.vector(let left), .list(let right)),
       (.list(let left), .vector(let right)):
       guard countComparison(depth) else { return nil }
-      return listsEqual(left, right, depth, Self.byValue)
+      return listsEqual(left, right, depth, by: Self.byValue)
     case (.path(let left), .path(let right)):
       guard countComparison(depth) else { return nil }
       return openSegmentsEqual(left, right)

@@ -11,7 +11,7 @@ extension EvaluationState {
     _ function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
   ) -> RuleValue {
     let segments = self.segments(of: path)
-    if let mocks = environment.mocks { return mocked(function, path, segments, mocks) }
+    if let mocks = environment.mocks { return mocked(function, path, segments, by: mocks) }
     switch place(segments) {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
@@ -67,7 +67,7 @@ extension EvaluationState {
   // MARK: Stated answers
 
   private mutating func mocked(
-    _ function: Builtin, _ path: ElementsRef, _ segments: [RuleValue], _ mocks: [CloudRequest.FunctionMock]
+    _ function: Builtin, _ path: ElementsRef, _ segments: [RuleValue], by mocks: [CloudRequest.FunctionMock]
   ) -> RuleValue {
     let name = functions[function].qualifiedName
     let mock = mocks.first { mock in

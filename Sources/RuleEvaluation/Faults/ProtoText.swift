@@ -129,14 +129,14 @@ struct ProtoText {
     for index in path.range where text.utf8.count < Self.limit {
       switch arena.elements[index] {
       case .string(let segment): block("segments") { $0.line("simple: \($0.quoted(segment))") }
-      case .pathVariable(let name): block("segments") { $0.variable("capture", name, index, path) }
-      case .pathGlob(let name): block("segments") { $0.variable("glob_capture", name, index, path) }
+      case .pathVariable(let name): block("segments") { $0.variable("capture", name, at: index, of: path) }
+      case .pathGlob(let name): block("segments") { $0.variable("glob_capture", name, at: index, of: path) }
       default: continue
       }
     }
   }
 
-  private mutating func variable(_ kind: String, _ name: TextRef, _ index: Int, _ path: ElementsRef) {
+  private mutating func variable(_ kind: String, _ name: TextRef, at index: Int, of path: ElementsRef) {
     let bound = state.boundValue(index, path)
     block(kind) { printer in
       printer.line("variable_name: \(printer.quoted(name))")

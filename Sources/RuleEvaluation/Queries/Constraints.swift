@@ -57,14 +57,14 @@ extension EvaluationState {
       // by itself is no constraint to the emulator, only to a proof (emulator 1.19.9).
       let isValue = comparator == .equal && constraint.count == 2
       if !isValue, isFloatBesideInt(known, value) { continue }
-      if implies(comparator, known, relation, value) { return .bool(true) }
+      if implies(comparator, known, relation, to: value) { return .bool(true) }
     }
     return .error(.undecided)
   }
 
   /// Whether a field that compares with `known` as `comparator` says compares with `value` as `relation` says.
   private mutating func implies(
-    _ comparator: Comparator, _ known: RuleValue, _ relation: Relation, _ value: RuleValue
+    _ comparator: Comparator, _ known: RuleValue, _ relation: Relation, to value: RuleValue
   ) -> Bool {
     if environment.isProof, !isJudgedAlike(known, 0) || !isJudgedAlike(value, 0) { return false }
     switch (comparator, relation) {

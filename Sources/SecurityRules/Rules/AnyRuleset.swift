@@ -26,7 +26,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
   public init(realtime file: SourceFile) throws(RulesetError) {
-    let loaded = RealtimeRules.RealtimeRuleset.load(file)
+    let loaded = RealtimeRules.RealtimeRuleset.load(file, functions: .standard)
     guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .realtime, program, loaded.diagnostics)
   }

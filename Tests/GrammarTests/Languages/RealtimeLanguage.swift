@@ -1,4 +1,6 @@
 import RealtimeRules
+import RuleEvaluation
+import RulePrograms
 import SourceText
 
 /// Realtime Database rules: JSON whose strings hold conditions.
@@ -15,7 +17,7 @@ struct RealtimeLanguage: GrammarLanguage {
   }
 
   func read(file: SourceFile) -> String {
-    let loaded = RealtimeRuleset.load(file)
+    let loaded = RealtimeRuleset.load(file, functions: .standard)
     return errorLines(loaded.diagnostics, in: file) ?? loaded.program?.locationOutline ?? "nothing"
   }
 

@@ -1,7 +1,5 @@
-public import RulePrograms
-
-/// A method or property of the language, as data: the checker, the lowering and the documentation read it.
-public struct LibraryMember: Hashable, Sendable {
+/// A method or property of Realtime rules, as data: the checker, the lowering and the documentation read it.
+public struct RealtimeMember: Hashable, Sendable {
   /// What a method takes.
   public enum Arguments: Hashable, Sendable {
     /// It is no method: it is read without parentheses.
@@ -32,16 +30,19 @@ public struct LibraryMember: Hashable, Sendable {
 
   /// Its name.
   public let name: String
-  /// What it takes.
+  /// The arguments that it takes.
   public let arguments: Arguments
-  /// What it yields.
+  /// The type of its value.
   public let result: RealtimeType
   /// What it becomes.
   public let meaning: Meaning
   /// What it does, in one line.
   public let summary: String
 
-  init(_ name: String, _ arguments: Arguments, _ result: RealtimeType, _ meaning: Meaning, _ summary: String) {
+  /// A member.
+  public init(
+    _ name: String, takes arguments: Arguments, gives result: RealtimeType, _ meaning: Meaning, _ summary: String
+  ) {
     self.name = name
     self.arguments = arguments
     self.result = result

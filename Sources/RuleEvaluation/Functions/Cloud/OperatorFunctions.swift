@@ -36,13 +36,15 @@ extension CloudFunction {
         ], "the difference")
     ) { $0.difference($1, $2) },
     .binary(.multiply, .infix("*", numbers, "the product")) {
-      EvaluationState.numbers($1, $2, { EvaluationState.integer($0.multipliedReportingOverflow(by: $1)) }, { $0 * $1 })
+      EvaluationState.numbers(
+        $1, $2, integers: { EvaluationState.integer($0.multipliedReportingOverflow(by: $1)) }, floats: { $0 * $1 })
     },
     .binary(.divide, .infix("/", numbers, "the quotient; of ints without its fraction")) {
-      EvaluationState.numbers($1, $2, EvaluationState.quotient, { $0 / $1 })
+      EvaluationState.numbers($1, $2, integers: EvaluationState.quotient, floats: { $0 / $1 })
     },
     .binary(.remainder, .infix("%", numbers, "the remainder, with the sign of the dividend")) {
-      EvaluationState.numbers($1, $2, EvaluationState.remainder, { $0.truncatingRemainder(dividingBy: $1) })
+      EvaluationState.numbers(
+        $1, $2, integers: EvaluationState.remainder, floats: { $0.truncatingRemainder(dividingBy: $1) })
     },
   ]
 
@@ -102,7 +104,8 @@ extension EvaluationState {
       return timestamp(time.adding(duration))
     default:
       // Two negative zeros add up to a positive one (emulator 1.19.9).
-      return Self.numbers(left, right, { Self.integer($0.addingReportingOverflow($1)) }, { $0 + $1 + 0 })
+      return Self.numbers(
+        left, right, integers: { Self.integer($0.addingReportingOverflow($1)) }, floats: { $0 + $1 + 0 })
     }
   }
 
@@ -112,14 +115,16 @@ extension EvaluationState {
     case (.duration(let left), .duration(let right)): return duration(left.subtracting(right))
     case (.timestamp(let left), .duration(let right)): return timestamp(left.subtracting(right))
     case (.timestamp(let left), .timestamp(let right)): return .duration(left.duration(since: right))
-    default: return Self.numbers(left, right, { Self.integer($0.subtractingReportingOverflow($1)) }, { $0 - $1 })
+    default:
+      return Self.numbers(
+        left, right, integers: { Self.integer($0.subtractingReportingOverflow($1)) }, floats: { $0 - $1 })
     }
   }
 
   /// An operation on two numbers: of two ints an int, else a float; nil where an operand is not a number.
   @inline(__always)
   fileprivate static func numbers(
-    _ left: RuleValue, _ right: RuleValue, _ integers: (Int64, Int64) -> RuleValue, _ floats: (Double, Double) -> Double
+    _ left: RuleValue, _ right: RuleValue, integers: (Int64, Int64) -> RuleValue, floats: (Double, Double) -> Double
   ) -> RuleValue? {
     if case .integer(let left) = left, case .integer(let right) = right { return integers(left, right) }
     guard let left = left.number, let right = right.number else { return nil }

@@ -1,0 +1,89 @@
+package import RulePrograms
+import RuleValues
+
+/// The functions of Realtime rules by their operation.
+struct RealtimeFunctions: Sendable {
+  private let table: [RealtimeFunction]
+
+  private init(_ functions: [RealtimeFunction]) {
+    var table = Operation.allCases.map { RealtimeFunction.missing($0) }
+    for function in functions { table[Int(function.operation.rawValue)] = function }
+    self.table = table
+  }
+
+  /// The function of an operation.
+  @inline(__always)
+  subscript(_ operation: Operation) -> RealtimeFunction {
+    _read { yield table[Int(operation.rawValue)] }
+  }
+
+  /// Every function there is.
+  static let all: [RealtimeFunction] =
+    RealtimeFunction.operators + RealtimeFunction.claims + RealtimeFunction.snapshots + RealtimeFunction.texts
+
+  /// The table of all functions.
+  static let standard = RealtimeFunctions(all)
+}
+
+extension RealtimeLibrary {
+  /// The variables and members that the evaluator implements.
+  package static let standard: RealtimeLibrary = {
+    let texts = RealtimeFunction.texts.compactMap(\.member)
+    return RealtimeLibrary(
+      variables: RealtimeVariable.all, snapshot: RealtimeFunction.snapshots.compactMap(\.member),
+      text: texts + [.matches], auth: RealtimeFunction.claims.compactMap(\.member) + texts.dropFirst() + [.matches],
+      query: RealtimeMember.query)
+  }()
+}
+
+// MARK: Calling
+
+extension Evaluator {
+  /// Evaluates the operands of a call, then the call. The first operand that is an error is the result.
+  mutating func call(_ operation: Operation, _ arguments: Expression.Arguments) -> RuleValue {
+    let start = Int(arguments.start)
+    let first = evaluate(state.program.arguments[start])
+    if case .error = first { return first }
+    guard state.operations[operation].takes(Int(arguments.count)) else { return .error(.kind) }
+    switch state.operations[operation].body {
+    case .unary(let apply): return apply(&state, first)
+    case .binary(let apply):
+      let second = evaluate(state.program.arguments[start + 1])
+      if case .error = second { return second }
+      return apply(&state, first, second)
+    case .ternary(let apply):
+      let second = evaluate(state.program.arguments[start + 1])
+      if case .error = second { return second }
+      let third = evaluate(state.program.arguments[start + 2])
+      if case .error = third { return third }
+      return apply(&state, first, second, third)
+    case .every(let apply): return every(apply, first, arguments)
+    }
+  }
+
+  private mutating func every(
+    _ apply: (inout EvaluationState, RuleValue, RuleValue?) -> RuleValue, _ first: RuleValue,
+    _ arguments: Expression.Arguments
+  ) -> RuleValue {
+    if arguments.count == 1 { return apply(&state, first, nil) }
+    var result = RuleValue.bool(true)
+    for argument in state.program.arguments[arguments.range].dropFirst() {
+      let operand = evaluate(argument)
+      let value = apply(&state, first, operand)
+      guard case .bool(let bool) = value else { return value }
+      if !bool { result = .bool(false) }
+    }
+    return result
+  }
+}
+
+extension EvaluationState {
+  /// The error that stands for a value which an operation does not take.
+  static func fault(_ value: RuleValue) -> RuleValue {
+    switch value {
+    case .error(let fault): .error(fault)
+    case .null: .error(.null)
+    default: .error(.kind)
+    }
+  }
+}
