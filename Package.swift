@@ -138,7 +138,7 @@ let package = Package(
       tests("DocumentTrees", ["TreeConformance"]),
       tests("RealtimeRules", ["RuleEvaluation"]),
       tests("CloudRules", ["RuleEvaluation"]),
-      tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Builtins/Cases"]),
+      tests("RuleEvaluation", ["CloudRules", "RealtimeRules"], exclude: ["Decisions/Cases", "Functions/Cases"]),
       tests("SQLiteTrees", ["TreeConformance", "CSQLite", "tree-writer"]),
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
@@ -157,7 +157,7 @@ let package = Package(
       crossTests(
         "AttackTests",
         rules + simulator + ["SecurityRules", "SQLiteTrees", "IDTokenVerification", "TreeConformance", "rules-sim"]),
-      crossTests("TidyTests", ["RealtimeRules", "CloudRules", "SourceText", "rules-sim"]),
+      crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
       support("TestSupport", [], in: "TestSupport"),
       support("TreeConformance", ["TestSupport", "RuleValues", "DocumentTrees"], in: "TreeConformance"),

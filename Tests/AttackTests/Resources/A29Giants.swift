@@ -5,7 +5,7 @@ import Testing
 /// Large values, many fields, many writes: work grows with what is sent, never with its square, and keys that a client
 /// chooses can not collide, for hashes are seeded anew in each process (`NodeIndex`, `DocumentFields`, `ElementHash`: the
 /// standard library's `Hasher`). That these tests end is what they test: with a square in them they would take hours.
-/// Deeper: `RuleEvaluationTests/Builtins` (collections), `SecurityRulesTests/LimitTests`.
+/// Deeper: `RuleEvaluationTests/Functions` (collections), `SecurityRulesTests/LimitTests`.
 @Suite("A29 giant maps, lists and commits", .timeLimit(.minutes(10)))
 struct A29Giants {
   static let open = Rules.firestore("match /{p=**} { allow write: if true; }")

@@ -5,14 +5,14 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// A file of `Cases`: expressions and what each comes to, as the emulator said.
+/// A file of `Cases`: expressions and the value of each.
 struct ExpressionTable: Decodable {
   let topic: String
   let provenance: String
-  /// `[expression, what it comes to]`: a value with its type, `error: text`, or `refused: text` of the compiler.
+  /// `[expression, value]`: a value with its type, `error: text`, or `refused: text` of the compiler.
   let rows: [[String]]
 
-  /// Reads a file of `Cases`.
+  /// Reads a file of `Cases`, such as `cloud/strings`.
   init(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases")
     let text = try Data(contentsOf: folder.appendingPathComponent(name + ".json"))

@@ -11,7 +11,7 @@ struct ExpressionTableTests {
 
   @Test(arguments: topics)
   func agrees(_ topic: String) throws {
-    let table = try ExpressionTable(topic)
+    let table = try ExpressionTable("cloud/\(topic)")
     #expect(table.provenance.contains("emulator 1.19.9") && !table.rows.isEmpty)
     var wrong: [String] = []
     // As many at once as ten documents and a thousand expressions allow.

@@ -1,0 +1,15 @@
+import Testing
+
+/// The values of expressions, with their kinds, and errors, as `ConformanceTests` and `Grammar/realtime.md` have them.
+@Suite("Values of Realtime expressions")
+struct RealtimeExpressionTests {
+  @Test(arguments: ["operators", "strings", "snapshots", "claims"])
+  func agrees(_ topic: String) throws {
+    let table = try ExpressionTable("realtime/\(topic)")
+    #expect(table.provenance.contains("ConformanceTests") && !table.rows.isEmpty)
+    for row in table.rows {
+      let answer = RealtimeExpressions.answer(row[0])
+      #expect(answer.utf8.elementsEqual(row[1].utf8), "\(row[0]) is \(row[1]), not \(answer)")
+    }
+  }
+}

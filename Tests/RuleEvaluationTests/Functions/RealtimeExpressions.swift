@@ -1,0 +1,91 @@
+import Foundation
+import RealtimeRules
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SourceText
+
+/// Evaluates expressions of Realtime rules with the front-end and the evaluator alone: no tree, no `Authorizer`.
+enum RealtimeExpressions {
+  /// What is stored. The rules stand at `/place/$key`; the request writes `{"n": 2}` to `/place/x/new`.
+  static let stored = DataNode.node([
+    child("limit", .leaf(.integer(3))),
+    child(
+      "place",
+      .node([
+        child(
+          "x",
+          .node([
+            child("name", .leaf(.string("ada 😀"))), child("n", .leaf(.integer(5))), child("f", .leaf(.double(2.5))),
+            child("yes", .leaf(.bool(true))), child("zero", .leaf(.integer(0))), child("empty", .leaf(.string(""))),
+            child(
+              "inner", .node([child("a", .leaf(.integer(1))), child("b", .node([child("c", .leaf(.string("deep")))]))])),
+            child("ranked", .leaf(.string("r"), priority: .integer(7))),
+          ]))
+      ])),
+  ])
+
+  static let auth = DataNode.node([
+    child("uid", .leaf(.string("alice"))),
+    child(
+      "token",
+      .node([
+        child("email", .leaf(.string("alice@example.org"))), child("admin", .leaf(.bool(true))),
+        child("level", .leaf(.integer(7))), child("length", .leaf(.integer(99))),
+        child("roles", .node([child("0", .leaf(.string("editor"))), child("1", .leaf(.string("author")))])),
+      ])),
+  ])
+
+  private static func child(_ key: String, _ node: DataNode) -> DataChild { DataChild(DataKey(key), node) }
+
+  /// The value of an expression where that write is judged, as the tables write it.
+  static func answer(_ expression: String) -> String {
+    let condition = (try? JSONEncoder().encode("(\(expression)) == null")).map { String(decoding: $0, as: UTF8.self) }
+    let text = #"{"rules": {"place": {"$key": {".write": \#(condition ?? "")}}}}"#
+    let loaded = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text), functions: .standard)
+    guard let program = loaded.program else {
+      return "refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")
+    }
+    let written = DataNode.node([child("n", .leaf(.integer(2)))])
+    let request = RealtimeRequest(
+      .write([RealtimeRequest.Write(DataPath("place/x/new"), .replace(written))]), now: 1_700_000_000_000)
+    var recorder = Recorder()
+    _ = RealtimeDecider(program).decide(
+      request, auth: NodeSource(auth), stored: NodeSource(stored), observing: &recorder)
+    guard let value = recorder.explanation?.visits.first?.condition.operands.first?.value else { return "nothing" }
+    return Self.text(value)
+  }
+
+  private static func text(_ value: ExplainedValue) -> String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): "bool \(bool)"
+    case .number(let number): "number \(NumberText.text(number))"
+    case .string(let text): "string '\(text)'"
+    case .before(let path): "object at \(path) before"
+    case .after(let path): "object at \(path) after"
+    case .claims(let path): "claims at \(path)"
+    case .fault(let fault): "error: \(fault)"
+    case .cloud: "a value of Cloud rules"
+    }
+  }
+}
+
+/// Data for an evaluation, out of memory.
+final class NodeSource: DataSource {
+  /// What was looked up, by place; 0 is the root.
+  private var nodes: [DataNode]
+
+  init(_ root: DataNode) { nodes = [root] }
+
+  func child(of place: UInt32, key: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    nodes.append(nodes[Int(place)].child(DataKey(utf8: key)))
+    return UInt32(nodes.count - 1)
+  }
+
+  func content(at place: UInt32) -> NodeSummary { NodeSummary(nodes[Int(place)]) }
+
+  func hasChildren(at place: UInt32, excluding keys: [DataKey]) -> Bool {
+    nodes[Int(place)].children.contains { !keys.contains($0.key) }
+  }
+}
