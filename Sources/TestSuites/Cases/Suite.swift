@@ -4,54 +4,54 @@ import RulesProjects
 package import SecurityRules
 package import SourceText
 
-/// A suite, read and ready to run: rules, and cases each with its user, request, data, time and expectation.
+/// A suite that is ready to run: rules, and cases with their users, requests, data, times and expectations.
 package struct Suite: Sendable {
-  /// The file that the suite was written in.
+  /// The file of the suite.
   package let file: SourceFile
-  /// What the suite calls itself; nil where it has no name.
+  /// The name of the suite; nil if it has none.
   package let name: String?
-  /// The rules that are tested.
+  /// The rules under test.
   package let ruleset: AnyRuleset
-  /// How queries of documents are judged.
+  /// How queries of documents are decided.
   package let queryMode: QueryMode
   /// The entries of `cases`, in order.
   package let entries: [SuiteEntry]
 
-  /// How many cases there are in all.
+  /// The number of cases in all entries.
   package var caseCount: Int { entries.reduce(0) { $0 + $1.cases.count } }
 }
 
-/// One entry of `cases`: a case, or several that users and paths are multiplied out to.
+/// An entry of `cases`: one case, or several for combinations of users and paths.
 package struct SuiteEntry: Sendable {
-  /// What the entry calls itself.
+  /// The name of the entry, with those of its groups; nil if it has none.
   package let name: String?
-  /// The file that it stands in: the suite's own, or one that the suite includes.
+  /// The file of the entry: the suite itself, or an included file.
   package let file: SourceFile
-  /// Where it stands.
+  /// The position of the entry in ``file``.
   package let span: Span
-  /// The users, one a column.
+  /// The users, one for each column.
   package let users: [String]
-  /// What is done where, one a row.
+  /// The operations and paths, one for each row.
   package let rows: [SuiteRow]
-  /// The cases: row by row.
+  /// The cases, row by row.
   package let cases: [SuiteCase]
 
-  /// `file:line:column` of the entry.
+  /// The position of the entry as `file:line:column`.
   package var place: String { "\(TerminalText.plain(file.name)):\(file.position(of: span.start))" }
 
-  /// Whether users and rows are multiplied out.
+  /// Whether the entry has several users or several rows.
   package var isTable: Bool { users.count > 1 || rows.count > 1 }
 
-  /// What its cases do, each thing once.
+  /// The operations of the cases, each once.
   package var verbs: [CaseVerb] {
     rows.reduce(into: []) { if !$0.contains($1.verb) { $0.append($1.verb) } }
   }
 }
 
-/// A row of an entry.
+/// A row of an entry: an operation on a path.
 package struct SuiteRow: Sendable, Hashable {
-  /// What is done.
+  /// The operation.
   package let verb: CaseVerb
-  /// Where, as written.
+  /// The path, as written in the suite.
   package let path: String
 }

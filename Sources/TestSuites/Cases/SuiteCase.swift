@@ -3,61 +3,61 @@ package import RequestSimulation
 import RulesProjects
 package import SourceText
 
-/// One request of one user on data of its own, and what must come of it.
+/// One request of one user on its own data, and its expected outcome.
 package struct SuiteCase: Sendable {
-  /// The entry's name, or who does what where.
+  /// The name of the entry, or the user, operation and path.
   package let title: String
-  /// The file that it stands in: the suite's own, or one that the suite includes.
+  /// The file of the case: the suite itself, or an included file.
   package let file: SourceFile
-  /// Where it stands: the cell of a table, else the entry.
+  /// The position of the case: the cell of a table, otherwise the entry.
   package let span: Span
-  /// The user's name in the suite.
+  /// The name of the user in the suite.
   package let user: String
-  /// The path, as written; of a batch, all paths.
+  /// The path, as written in the suite; for a batch, all paths.
   package let path: String
-  /// What the case calls.
+  /// The operation.
   package let verb: CaseVerb
-  /// Who asks.
+  /// The identity that makes the request.
   package let identity: Identity
-  /// What is asked for; a problem where the request can not even be made.
+  /// The request, or why it is invalid.
   package let request: Result<SimulatedRequest, InvalidRequest>
-  /// What is stored before the request.
+  /// The data stored before the request.
   package let seed: Seed
   /// The time of the request, in milliseconds since 1970.
   package let now: Int64
-  /// What must come of it.
+  /// The expected outcome.
   package let expected: Expectation
-  /// Why it is not run, or may fail; nil of most cases.
+  /// Why the case is skipped, or may fail; nil for most cases.
   package var mark: CaseMark?
-  /// Where the expectation is written, to be put right; nil where it follows from something else.
+  /// The position of the expectation, for `--update`; nil if it follows from another part of the suite.
   package var written: WrittenExpectation?
-  /// How much a result in Google's form tells of expressions.
+  /// The detail of expression reports in Google's result format.
   package var reportLevel = GoogleTestSuite.ReportLevel.none
 }
 
 extension SuiteCase {
-  /// `file:line:column` of the case.
+  /// The position of the case as `file:line:column`.
   package var place: String { "\(TerminalText.plain(file.name)):\(position)" }
   /// The line and column of the case in its file.
   package var position: SourcePosition { file.position(of: span.start) }
 }
 
-/// Where a suite says what must come of a case; several cases may share it.
+/// The position of an expectation, which several cases may share.
 package struct WrittenExpectation: Sendable, Hashable {
-  /// The outcome.
+  /// The position of the outcome.
   package var outcome: Span
-  /// The reasons; empty where none is given.
+  /// The positions of the reasons; empty if the suite gives none.
   package var reasons: [Span] = []
 }
 
-/// What keeps a case from counting as passed or failed.
+/// Marks a case that counts as neither passed nor failed.
 package enum CaseMark: Sendable, Hashable {
-  /// It is not run, for this reason.
+  /// The case is skipped, for this reason.
   case skip(String)
-  /// It is run and may fail, for this reason: something is still to be done.
+  /// The case runs and may fail, for this reason.
   case todo(String)
 
-  /// The reason that the suite gives.
+  /// The reason given in the suite.
   package var reason: String {
     switch self {
     case .skip(let reason), .todo(let reason): reason

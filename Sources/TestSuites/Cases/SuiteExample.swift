@@ -1,8 +1,8 @@
-/// The suite that the examples of the diagnostics' pages vary.
+/// The suite that the examples of diagnostic pages vary.
 enum SuiteExample {
-  /// A suite with one user and one case, but for what is given.
+  /// Returns a suite with one user and one case, except for the given parts.
   ///
-  /// - Parameter cases: the entries, one a line.
+  /// - Parameter cases: the entries, one for each line.
   static func text(
     rules: String = "{.read: auth != null}", data: String? = nil, now: String? = nil,
     users: String = "{ann: {uid: ann}}", cases: [String] = ["{as: ann, read: /a, expect: allow}"]
@@ -14,7 +14,7 @@ enum SuiteExample {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The same of Cloud Firestore.
+  /// Returns a suite for Cloud Firestore with the given cases.
   package static func firestore(cases: [String]) -> String {
     text(
       rules: """

@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A table of all access that can not be tried out.
+  /// An access table with an operation that cannot be tested.
   enum Access {
     static let page = DiagnosticPage(
       "suite/access",
-      "A table of all access tries each operation of the service on a path; what writes something needs to know what.",
+      "An access table tests every operation of the service on a path. A write needs a value.",
       bad: SuiteExample.text(cases: ["{access: /a, value: 1, allow: {ann: [raed]}}"]),
       good: SuiteExample.text(cases: ["{access: /a, value: 1, allow: {ann: [read]}}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -14,14 +14,14 @@ extension SuiteProblem {
       let nearest = NearestName.find(verb, among: verbs)
       let known = verbs.map { "`\($0)`" }.joined(separator: ", ")
       return Diagnostic(
-        page.code, .error, "`\(verb)` is none of what is tried on such a path", at: span,
-        label: nearest.map { "did you mean `\($0)`?" } ?? "", notes: ["tried are \(known)"])
+        page.code, .error, "`\(verb)` is not an operation of such a path", at: span,
+        label: nearest.map { "did you mean `\($0)`?" } ?? "", notes: ["the operations are \(known)"])
     }
 
     static func noValue(_ verb: String, _ path: String, at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, "nothing is stored at `\(path)`, and nothing says what `\(verb)` writes", at: span,
-        notes: ["say it: `value: …`"])
+        page.code, .error, "`\(verb)` of `\(path)` has no value to write", at: span,
+        notes: ["nothing is stored at the path; add `value: …`"])
     }
   }
 }

@@ -2,7 +2,7 @@ import Identities
 import SourceText
 
 extension SuiteProblem {
-  /// An identity that no Firebase project would produce.
+  /// An identity that a Firebase project does not produce.
   enum DoubtfulIdentity {
     static let page = DiagnosticPage(
       "suite/doubtful-identity",

@@ -1,19 +1,19 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A key stands twice in one mapping.
+  /// A duplicate key in a mapping.
   enum DuplicateKey {
     static let page = DiagnosticPage(
       "suite/duplicate-key",
-      "A mapping names each key once: of two values for one key, one would silently be ignored.",
+      "Keys of a mapping are unique. With a duplicate key, one of the two values is silently ignored.",
       bad: SuiteExample.text(users: "{ann: {uid: ann}, ann: {uid: bob}}"),
       good: SuiteExample.text(),
       source: "YAML 1.2 section 3.2.1.3")
 
     static func report(_ key: String, at span: Span, first: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, "the key `\(key)` stands twice in this mapping", at: span, label: "here again",
-        labels: [Diagnostic.Label(first, "here first")])
+        page.code, .error, "duplicate key `\(key)`", at: span, label: "remove one of the two",
+        labels: [Diagnostic.Label(first, "first defined here")])
     }
   }
 }

@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A test suite of Google's rules API that is none.
+  /// An invalid test suite of Google's rules API.
   enum GoogleTest {
     static let page = DiagnosticPage(
       "suite/google-test",
-      "A `TestSuite` of the Firebase Rules API states each request in full: expectation, method, path, and what else the rules see.",
+      "A `TestSuite` of the Firebase Rules API contains complete requests: expectation, method, path, and everything else that rules read.",
       bad:
         #"{"testCases": [{"expectation": "MAYBE", "request": {"method": "get", "path": "/databases/(default)/documents/a/b"}}]}"#,
       good:

@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A file that a suite can not include.
+  /// A file that a suite cannot include.
   enum Include {
     static let page = DiagnosticPage(
       "suite/include",
-      "A suite includes other files, and none of them includes itself.",
+      "A suite may include other files. A file must not include itself, directly or through another file.",
       bad: "include: suite.yaml\n" + SuiteExample.text(),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -16,7 +16,7 @@ extension SuiteProblem {
     }
 
     static func tooMany(at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .error, "a suite may include \(SuiteLimits.includes) files", at: span)
+      Diagnostic(page.code, .error, "a suite may include at most \(SuiteLimits.includes) files", at: span)
     }
   }
 }

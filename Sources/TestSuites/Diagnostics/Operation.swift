@@ -1,20 +1,20 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A case that does not do exactly one thing, or carries what its operation does not take.
+  /// A case without exactly one operation, or with a key that its operation does not take.
   enum Operation {
     static let page = DiagnosticPage(
       "suite/operation",
-      "A case does one thing, in the words of its service; a value belongs to a write, an order, filters and bounds to a query.",
+      "A case has one operation of its service. Only a write takes a value; only a query takes an order, filters and bounds.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, remove: /a, expect: allow}"]),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    /// - Parameter foreign: what cases of another service do.
+    /// - Parameter foreign: the operation of another service that the case has; nil if it has none at all.
     static func none(_ foreign: String?, among verbs: [String], at span: Span) -> Diagnostic {
       let meant = foreign.map { FamiliarWords.verbs(for: $0, among: verbs) } ?? []
       return Diagnostic(
-        page.code, .error, foreign.map { "`\($0)` is nothing that this service does" } ?? "the case does nothing",
+        page.code, .error, foreign.map { "this service has no operation `\($0)`" } ?? "the case has no operation",
         at: span,
         label: meant.isEmpty ? "" : "did you mean \(meant.map { "`\($0)`" }.joined(separator: " or "))?",
         notes: ["name one operation: \(verbs.map { "`\($0)`" }.joined(separator: ", "))"])
@@ -22,12 +22,12 @@ extension SuiteProblem {
 
     static func several(_ first: String, _ second: String, at span: Span, first firstSpan: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, "a case does one thing, and this one has `\(first)` and `\(second)`", at: span,
-        labels: [Diagnostic.Label(firstSpan, "the other one")])
+        page.code, .error, "a case has one operation, and this one has `\(first)` and `\(second)`", at: span,
+        labels: [Diagnostic.Label(firstSpan, "the other operation")])
     }
 
     static func stray(_ key: String, verb: String, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .error, "`\(key)` does not go with `\(verb)`", at: span)
+      Diagnostic(page.code, .error, "`\(key)` cannot be combined with `\(verb)`", at: span)
     }
   }
 }

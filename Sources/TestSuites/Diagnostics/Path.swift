@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A path that names no place.
+  /// An invalid path.
   enum Path {
     static let page = DiagnosticPage(
       "suite/path",
-      "A path begins with `/`, and its keys are such as the database takes; only a case that expects `refuse` may name another.",
+      "A path begins with `/`, and its keys are valid in the database. Only a case that expects `refuse` may have an invalid path.",
       bad: SuiteExample.text(cases: ["{as: ann, read: a, expect: allow}"]),
       good: SuiteExample.text(),
       source: "Realtime Database limits")
@@ -16,7 +16,8 @@ extension SuiteProblem {
 
     static func report(_ problem: String, at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, problem, at: span, notes: ["a case that is to be refused for this says `expect: refuse`"])
+        page.code, .error, problem, at: span,
+        notes: ["write `expect: refuse` to test that the request is rejected for this"])
     }
   }
 }

@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// What shapes a request is not of the form that it must have.
+  /// A malformed query or batch.
   enum Request {
     static let page = DiagnosticPage(
       "suite/request",
-      "A query is shaped by lists such as [field, \"==\", value]; a batch is a list of writes.",
+      "The filters of a query are lists such as [field, \"==\", value]. A batch is a list of writes.",
       bad: SuiteExample.firestore(cases: ["{as: ann, list: /a, where: owner, expect: deny}"]),
       good: SuiteExample.firestore(cases: ["{as: ann, list: /a, where: [[owner, ==, ann]], expect: deny}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")

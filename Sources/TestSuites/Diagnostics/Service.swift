@@ -3,11 +3,11 @@ import RulesProjects
 import SourceText
 
 extension SuiteProblem {
-  /// It is not clear whose rules are tested.
+  /// A suite whose service is unknown or does not match its rules.
   enum Service {
     static let page = DiagnosticPage(
       "suite/service",
-      "A suite tests the rules of one service: that which the rules declare, or which `service` names.",
+      "A suite tests the rules of one service: the service that the rules declare, or that `service` names.",
       bad: "service: firestor\n" + SuiteExample.text(),
       good: "service: realtime\n" + SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -17,7 +17,7 @@ extension SuiteProblem {
     static func unknown(_ name: String, at span: Span) -> Diagnostic {
       let nearest = NearestName.find(name, among: names)
       return Diagnostic(
-        page.code, .error, "there is no service `\(name)`", at: span,
+        page.code, .error, "unknown service `\(name)`", at: span,
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
         notes: ["the services are \(list(names))"])
     }
@@ -25,13 +25,13 @@ extension SuiteProblem {
     static func other(_ named: RulesService, declared: [RulesService], at span: Span) -> Diagnostic {
       let found = list(declared.map(\.rawValue))
       return Diagnostic(
-        page.code, .error, "the rules are of \(found), and the suite is of `\(named.rawValue)`", at: span)
+        page.code, .error, "the rules are for \(found), but the suite is for `\(named.rawValue)`", at: span)
     }
 
     static func unclear(_ declared: [RulesService], at span: Span) -> Diagnostic {
-      let found = declared.isEmpty ? "declare no service" : "are of \(list(declared.map(\.rawValue)))"
+      let found = declared.isEmpty ? "declare no service" : "are for \(list(declared.map(\.rawValue)))"
       return Diagnostic(
-        page.code, .error, "the rules \(found)", at: span, notes: ["say which is tested: `service: firestore`"])
+        page.code, .error, "the rules \(found)", at: span, notes: ["name the service to test: `service: firestore`"])
     }
 
     static func project(_ problem: String, at span: Span) -> Diagnostic {
@@ -39,13 +39,15 @@ extension SuiteProblem {
     }
 
     static func candidates(_ rules: [ProjectFile.Rules], in path: String, at span: Span) -> Diagnostic {
-      guard !rules.isEmpty else { return Diagnostic(page.code, .error, "`\(path)` names no such rules", at: span) }
+      guard !rules.isEmpty else {
+        return Diagnostic(page.code, .error, "`\(path)` names no rules for that service or target", at: span)
+      }
       let found = rules.map { entry in
         "\(entry.service.rawValue)\((entry.resource ?? entry.target).map { " \($0)" } ?? "")"
       }
       return Diagnostic(
-        page.code, .error, "`\(path)` names rules of \(list(found))", at: span,
-        notes: ["say which are tested: `service: firestore`, and with several of one service also `target`"])
+        page.code, .error, "`\(path)` names rules for \(list(found))", at: span,
+        notes: ["name the rules to test: `service: firestore`, and `target` if the service has several"])
     }
 
     private static func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }

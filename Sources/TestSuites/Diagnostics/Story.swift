@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A story that can not be read, or that goes otherwise than it is written.
+  /// A sign-in script that is malformed, or whose result differs from what it states.
   enum Story {
     static let page = DiagnosticPage(
       "suite/story",
-      "A story is a list of steps of a user; a step that fails must say with which error.",
+      "A sign-in script is a list of steps of a user. A step that is expected to fail names its error.",
       bad: SuiteExample.text(users: #"{ann: {story: [{link: {provider: github.com, id: "1"}}]}}"#),
       good: SuiteExample.text(users: #"{ann: {story: [{signIn: {provider: github.com, id: "1"}}]}}"#),
       source: "`Accounts`; firebase/firebase-tools, src/emulator/auth/operations.ts")

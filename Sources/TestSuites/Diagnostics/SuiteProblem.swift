@@ -1,8 +1,8 @@
 package import SourceText
 
-/// What can be wrong with a suite: one file a code, with its wording and its page.
+/// The diagnostics of suites: one file per code, with its messages and its page.
 package enum SuiteProblem {
-  /// Every page, in the order of the codes.
+  /// All pages, in the order of the codes.
   package static let pages: [DiagnosticPage] = [
     Access.page, AmbiguousWord.page, UnknownReason.page, CaseCount.page, Data.page, DateText.page,
     DoubtfulIdentity.page,
@@ -17,7 +17,7 @@ package enum SuiteProblem {
   ]
 }
 
-/// The text of a suite can not be read at all.
+/// The text of a suite cannot be parsed.
 struct SuiteSyntaxError: Error, CustomStringConvertible {
   let diagnostic: Diagnostic
   var description: String { diagnostic.message }

@@ -14,26 +14,26 @@ extension SuiteProblem {
       Diagnostic(page.code, .error, message, at: span, notes: notes)
     }
 
-    /// JSON with comments where YAML is read.
+    /// JSON with comments in a file whose name says YAML.
     static let commentedJSON = Diagnostic(
-      page.code, .error, "this is JSON with comments, and the name of the file says YAML", at: Span(at: 0),
-      notes: ["JSON with comments needs a name that ends in `.json`; a comment of YAML begins with `#`"])
+      page.code, .error, "this is JSON with comments, but the file name says YAML", at: Span(at: 0),
+      notes: ["rename the file to end in `.json`, or start comments with `#`"])
 
-    /// A rules file where a suite is read.
+    /// A rules file where a suite is expected.
     static func rules(_ name: String) -> Diagnostic {
       report(
-        "these are rules, and no suite", at: Span(at: 0),
-        notes: ["a suite stands in a file of its own, such as `suite.yaml`, and names them: `rules: \(name)`"])
+        "this is a rules file, not a suite", at: Span(at: 0),
+        notes: ["write the suite in its own file, such as `suite.yaml`, with `rules: \(name)`"])
     }
 
-    /// libyaml's own words, with a hint where the cause is a usual one.
+    /// A message of libyaml, with a hint for a common cause.
     static func yaml(_ message: String, at offset: Int, in file: SourceFile) -> Diagnostic {
       let start = min(max(offset, 0), file.bytes.count)
       var notes: [String] = []
       switch start < file.bytes.count ? file.bytes[start] : 0 {
       case 0x09: notes = ["YAML is indented with spaces, never with tabs"]
       case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"):
-        notes = ["a text that begins with this character stands in quotes"]
+        notes = ["put a string that begins with this character in quotes"]
       default: break
       }
       return report(message, at: Span(start, min(start + 1, file.bytes.count)), notes: notes)

@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A row of a table whose length is not the number of users.
+  /// A table row whose length differs from the number of users.
   enum TableRow {
     static let page = DiagnosticPage(
       "suite/table-row",
-      "A row of a table has one outcome for each user in `as`, in that order, or one for all.",
+      "A table row has one outcome for each user in `as`, in that order, or one for all users.",
       bad: SuiteExample.text(cases: ["{as: [ann], read: {/a: [allow, deny]}}"]),
       good: SuiteExample.text(cases: ["{as: [ann], read: {/a: [allow]}}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -18,7 +18,7 @@ extension SuiteProblem {
     }
 
     static func expectation(at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .error, "a table says in its rows what is expected, so `expect` must go", at: span)
+      Diagnostic(page.code, .error, "the rows of a table state the outcomes; remove `expect`", at: span)
     }
   }
 }

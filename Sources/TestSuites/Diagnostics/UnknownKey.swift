@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A key that this format does not have.
+  /// A key that the suite format does not define.
   enum UnknownKey {
     static let page = DiagnosticPage(
       "suite/unknown-key",
-      "An unknown key is refused, because a misspelt one would change what is tested.",
+      "Unknown keys are rejected, because a misspelled key changes what a suite tests.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, expekt: allow}"]),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -14,9 +14,9 @@ extension SuiteProblem {
       let hint =
         FamiliarWords.hint(key, in: place) ?? NearestName.find(key, among: known).map { "did you mean `\($0)`?" }
       return Diagnostic(
-        page.code, .error, "\(place) has no key `\(key)`", at: span, label: hint ?? "",
+        page.code, .error, "unknown key `\(key)` in \(place)", at: span, label: hint ?? "",
         notes: hint == nil
-          ? ["its keys are \(NearestName.closestFirst(known, to: key).map { "`\($0)`" }.joined(separator: ", "))"] : [])
+          ? ["the keys are \(NearestName.closestFirst(known, to: key).map { "`\($0)`" }.joined(separator: ", "))"] : [])
     }
   }
 }

@@ -2,11 +2,11 @@ import RequestSimulation
 import SourceText
 
 extension SuiteProblem {
-  /// An outcome that is none of the three.
+  /// An outcome other than `allow`, `deny` and `refuse`.
   enum UnknownOutcome {
     static let page = DiagnosticPage(
       "suite/outcome",
-      "A case expects `allow`, `deny` or `refuse` (the request itself is invalid, whatever the rules say).",
+      "A case expects `allow`, `deny` or `refuse`. `refuse` means that the request itself is invalid, whatever the rules.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allowed}"]),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -15,7 +15,7 @@ extension SuiteProblem {
       let known = ExpectedOutcome.allCases.map(\.rawValue)
       let nearest = FamiliarWords.outcome(found)?.rawValue ?? NearestName.find(found, among: known)
       return Diagnostic(
-        page.code, .error, "`\(found)` is no outcome: write `allow`, `deny` or `refuse`", at: span,
+        page.code, .error, "unknown outcome `\(found)`: write `allow`, `deny` or `refuse`", at: span,
         label: nearest.map { "did you mean `\($0)`?" } ?? "")
     }
   }

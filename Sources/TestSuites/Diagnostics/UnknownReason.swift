@@ -2,11 +2,11 @@ import RequestSimulation
 import SourceText
 
 extension SuiteProblem {
-  /// `because` names no rule of the rules file.
+  /// `because` names an unknown rule.
   enum UnknownReason {
     static let page = DiagnosticPage(
       "suite/because",
-      "`because` names the rule that must decide (by its location and method, in Cloud rules by file and line), or says `no rule`, `administrator` or `invalid request`.",
+      "`because` names the rule that must decide: by location and method, or in Cloud rules by file and line. It may also be `no rule`, `administrator` or `invalid request`.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /a/.read}"]),
       good: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, because: /.read}"]),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -16,17 +16,17 @@ extension SuiteProblem {
       let nearest = meant.isEmpty ? NearestName.find(text, among: reasons.names + ExpectedReason.words) : meant.first
       let notes =
         meant.count > 1
-        ? ["it may be \(meant.prefix(maximumNames).map { "`\($0)`" }.joined(separator: ", "))"]
-        : nearest == nil ? ["a rule is named like `\(reasons.names.first ?? "/users/$uid/.read")`"] : []
+        ? ["candidates: \(meant.prefix(maximumNames).map { "`\($0)`" }.joined(separator: ", "))"]
+        : nearest == nil ? ["write the name of a rule such as `\(reasons.names.first ?? "/users/$uid/.read")`"] : []
       return Diagnostic(
-        page.code, .error, "there is no rule `\(text)`", at: span,
+        page.code, .error, "unknown rule `\(text)`", at: span,
         label: meant.count > 1 ? "which one?" : nearest.map { "did you mean `\($0)`?" } ?? "", notes: notes)
     }
 
     private static let maximumNames = 6
 
-    /// The rules that `text` tells otherwise: by keys in the place of captures, by file and line, by the method alone
-    /// (`.validate`), or by the location alone.
+    /// Returns the rules that `text` names in another way: with keys instead of captures, by file and line, by the
+    /// method alone (`.validate`), or by the location alone.
     private static func meant(_ text: String, _ reasons: ReasonNames) -> [String] {
       if let rule = reasons.names.first(where: { isAt(text, $0) }) { return [rule] }
       let standing = reasons.standing(at: text)
@@ -42,7 +42,7 @@ extension SuiteProblem {
       }
     }
 
-    /// Whether `text` is the name of the rule with keys in the place of captures: `/users/ann/.read`.
+    /// Returns whether `text` is the name of the rule with keys instead of captures, such as `/users/ann/.read`.
     private static func isAt(_ text: String, _ rule: String) -> Bool {
       let keys = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       let steps = rule.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

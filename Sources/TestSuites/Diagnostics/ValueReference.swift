@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A reference to a named value that leads nowhere.
+  /// An invalid reference to a named value.
   enum ValueReference {
     static let page = DiagnosticPage(
       "suite/value",
-      "`{$use: NAME}` stands for a value under `values`, with the changes that `$with` and `$without` name.",
+      "`{$use: NAME}` inserts a value from `values`, with the changes in `$with` and `$without`.",
       bad: SuiteExample.text(cases: ["{as: ann, read: /a, expect: allow, data: {$use: lounge}}"]),
       good: "values: {lounge: {name: Lounge}}\n"
         + SuiteExample.text(cases: [
@@ -13,14 +13,14 @@ extension SuiteProblem {
         ]),
       source: "This project's own format: `Grammar/suite.schema.json`")
 
-    /// - Parameter name: nil where `$use` is no text.
+    /// - Parameter name: nil if `$use` is not a string.
     static func unknown(_ name: String?, among names: [String], at span: Span) -> Diagnostic {
       guard let name else { return Diagnostic(page.code, .error, "`$use` takes the name of a value", at: span) }
       let nearest = NearestName.find(name, among: names)
       return Diagnostic(
-        page.code, .error, "no value is named `\(name)`", at: span,
+        page.code, .error, "unknown value `\(name)`", at: span,
         label: nearest.map { "did you mean `\($0)`?" } ?? "",
-        notes: nearest == nil ? ["name it: `values: {\(name): …}`"] : [])
+        notes: nearest == nil ? ["define it: `values: {\(name): …}`"] : [])
     }
 
     static func cycle(_ names: [String], at span: Span) -> Diagnostic {
@@ -31,18 +31,18 @@ extension SuiteProblem {
     static func tooMany(at span: Span) -> Diagnostic {
       Diagnostic(
         page.code, .error,
-        "references may stand for \(SuiteLimits.aliasValues) values in all, \(SuiteLimits.depth) inside each other",
+        "references may expand to at most \(SuiteLimits.aliasValues) values, nested \(SuiteLimits.depth) levels deep",
         at: span)
     }
 
     static func stray(_ key: String, at span: Span) -> Diagnostic {
       Diagnostic(
-        page.code, .error, "`\(key)` does not go with `$use`", at: span,
-        notes: ["what is changed stands under `$with`: `{$use: NAME, $with: {\(key): …}}`"])
+        page.code, .error, "`\(key)` cannot be combined with `$use`", at: span,
+        notes: ["put changes under `$with`: `{$use: NAME, $with: {\(key): …}}`"])
     }
 
     static func noPlace(_ path: String, at span: Span) -> Diagnostic {
-      Diagnostic(page.code, .error, "there is no mapping on the way to `\(path)`", at: span)
+      Diagnostic(page.code, .error, "no mapping at `\(path)`, or at one of its parents", at: span)
     }
   }
 }

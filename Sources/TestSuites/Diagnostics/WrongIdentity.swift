@@ -2,11 +2,11 @@ import Identities
 import SourceText
 
 extension SuiteProblem {
-  /// What stands for a user is no identity.
+  /// An invalid identity of a user.
   enum WrongIdentity {
     static let page = DiagnosticPage(
       "suite/identity",
-      "A malformed identity is an error, never somebody who is not signed in.",
+      "A malformed identity is an error. It never counts as a signed-out user.",
       bad: SuiteExample.text(users: #"{ann: {uid: ""}}"#),
       good: SuiteExample.text(),
       source: "`Identities`")

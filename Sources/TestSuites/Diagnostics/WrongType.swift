@@ -1,11 +1,11 @@
 import SourceText
 
 extension SuiteProblem {
-  /// A value of another kind than the key takes.
+  /// A value of the wrong type.
   enum WrongType {
     static let page = DiagnosticPage(
       "suite/wrong-type",
-      "Each key takes one kind of value.",
+      "Each key takes one type of value.",
       bad: SuiteExample.text(cases: ["{as: 1, read: /a, expect: allow}"]),
       good: SuiteExample.text(),
       source: "This project's own format: `Grammar/suite.schema.json`")
@@ -19,11 +19,11 @@ extension SuiteProblem {
 
     private static func kind(of node: JSONNode) -> String {
       switch node.value {
-      case .null: "nothing"
+      case .null: "null"
       case .bool(let bool): "the word `\(bool)`"
       case .integer, .double: "a number"
-      case .string(""): "an empty text"
-      case .string: "a text"
+      case .string(""): "an empty string"
+      case .string: "a string"
       case .array: "a list"
       case .object: "a mapping"
       }

@@ -1,18 +1,18 @@
 import RequestSimulation
 import SourceText
 
-/// The data sets that a suite and the files it includes give names to.
+/// The named data sets of a suite and the files that it includes.
 struct Fixtures {
   struct Fixture {
     let node: JSONNode
     let file: SourceFile
-    /// What it comes to; nil until somebody asks.
+    /// The combined data; nil until it is first needed.
     var seed: Seed?
   }
 
   private(set) var names: [String] = []
   private var fixtures: [[UInt8]: Fixture] = [:]
-  /// Those that are being made, so that none is made from itself.
+  /// The fixtures being combined, to detect a fixture that includes itself.
   var open: [String] = []
 
   subscript(name: String) -> Fixture? { fixtures[Array(name.utf8)] }

@@ -2,7 +2,7 @@ import RequestSimulation
 package import RuleValues
 
 extension Seed {
-  /// Both together: what `later` says of a document, an object or a place of the data counts.
+  /// Returns both combined. If both define a document, an object or a place in the data, `later` wins.
   func combined(with later: Seed) -> Seed {
     var seed = self
     seed.data = data.combined(with: later.data)
@@ -13,30 +13,30 @@ extension Seed {
     return seed
   }
 
-  /// Stores a document in place of what is at its path.
+  /// Stores a document, replacing the one at its path.
   mutating func put(_ document: Document) {
     removeDocument(at: document.path)
     documents.append(document)
   }
 
-  /// Takes a document away.
+  /// Removes the document at `path`, if there is one.
   mutating func removeDocument(at path: DocumentPath) { documents.removeAll { $0.path == path } }
 
-  /// Stores an object in place of the one of its name.
+  /// Stores an object, replacing the one of its name.
   mutating func put(_ object: ObjectMetadata) {
     removeObject(object.object)
     objects.append(object)
   }
 
-  /// Takes an object away.
+  /// Removes the object named `name`, if there is one.
   mutating func removeObject(_ name: ObjectName) { objects.removeAll { $0.object == name } }
 
-  /// The fields of the document at `path`; nil where there is none.
+  /// Returns the fields of the document at `path`; nil if it is not stored.
   package func document(at path: DocumentPath) -> DocumentFields? { documents.last { $0.path == path }?.fields }
 }
 
 extension DataNode {
-  /// Children of both, and of what both have what `later` says.
+  /// Returns a node with the children of both. If both have a child, `later` wins.
   fileprivate func combined(with later: DataNode) -> DataNode {
     if later.isAbsent { return self }
     guard !children.isEmpty, !later.children.isEmpty else { return later }

@@ -3,12 +3,12 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// `changes`: what is stored, but for some places.
+/// Reads `changes`: differences from the stored data.
 extension SuiteReader {
   private static let update = "$update"
 
-  /// Changes what `seed` holds: each place is replaced, taken away by `null`, or a document or object changed in part by
-  /// `{$update: {…}}`.
+  /// Applies changes to `seed`. Each place is replaced or, with `null`, removed. `{$update: {…}}` changes part of a
+  /// document or an object.
   mutating func change(_ node: JSONNode, _ seed: inout Seed) {
     guard case .object = node.value else {
       return report(
@@ -18,7 +18,7 @@ extension SuiteReader {
     for part in SeedPart.allCases {
       guard let node = members[ChangeKey(part)] else { continue }
       guard case .object = node.value else {
-        let wanted = "a mapping from paths to what stands there"
+        let wanted = "a mapping from paths to values"
         report(SuiteProblem.WrongType.report(wanted, for: part.rawValue, found: node))
         continue
       }
@@ -60,7 +60,7 @@ extension SuiteReader {
         Seed.Document(path: path, fields: try DocumentFields(json: member.value, database: path.database)))
     }
     guard let stored = seed.document(at: path) else {
-      throw OperationError("there is no document \(path) to be changed", at: member.keySpan)
+      throw OperationError("cannot change the document \(path), which is not stored", at: member.keySpan)
     }
     let write = try DocumentWriteReader.read(.update, path, update)
     let time = Timestamp(milliseconds: now) ?? .epoch
@@ -74,7 +74,7 @@ extension SuiteReader {
       return seed.put(try ObjectRequestReader.metadata(member.value, at: object))
     }
     guard let stored = seed.object(object) else {
-      throw OperationError("there is no object `\(member.key)` to be changed", at: member.keySpan)
+      throw OperationError("cannot change the object `\(member.key)`, which is not stored", at: member.keySpan)
     }
     let fields = try ObjectRequestReader.update(object, update, stored: stored)
     var metadata = try ObjectMetadata(EncodedDocument(fields))

@@ -16,12 +16,12 @@ extension SuiteReader {
     }
   }
 
-  /// Makes those that no case asked for, so that what is wrong with them is said.
+  /// Reads the fixtures that no case uses, so that their errors are reported.
   mutating func checkFixtures() {
     for name in fixtures.names { _ = fixture(name, at: Span(at: 0)) }
   }
 
-  /// The data of the fixtures that are named, the later over the earlier.
+  /// Returns the combined data of the named fixtures; later ones win over earlier ones.
   mutating func fixtures(_ node: JSONNode, for key: String) -> Seed {
     var names = [node]
     if case .array = node.value { names = node.elements }
@@ -56,7 +56,7 @@ extension SuiteReader {
     return seed
   }
 
-  /// What a fixture says, over what it is made from.
+  /// Returns the data of a fixture, combined with the fixtures under `from`.
   private mutating func seed(of node: JSONNode, _ name: String) -> Seed {
     guard case .object = node.value else {
       report(SuiteProblem.WrongType.report("a mapping with `data`, `documents` or `objects`", for: name, found: node))

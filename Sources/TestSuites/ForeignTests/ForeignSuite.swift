@@ -2,15 +2,15 @@ package import RuleValues
 package import RulesProjects
 package import SourceText
 
-/// A suite in the form of another tool, translated into the tree of one in ours. Each part stands where it came from, so
-/// that what is wrong is said there.
+/// A suite of another tool, converted to the tree of a suite. Each part keeps its position in the original file, so
+/// that errors point there.
 package struct ForeignSuite {
-  /// The suite; nil where it can not be translated.
+  /// The suite tree; nil if the suite cannot be converted.
   package let root: JSONNode?
-  /// The problems of the file.
+  /// The errors and warnings of the file.
   package let diagnostics: [Diagnostic]
 
-  /// The result of reading a file.
+  /// Creates the result of converting a suite.
   package init(root: JSONNode?, diagnostics: [Diagnostic]) {
     self.root = root
     self.diagnostics = diagnostics
@@ -18,8 +18,8 @@ package struct ForeignSuite {
 
   /// Reads a file of targaryen or Pyric.
   ///
-  /// - Parameter rules: the rules file that somebody named; nil for one beside the suite.
-  /// - Returns: nil where the file is of neither form.
+  /// - Parameter rules: the rules file that the caller names; nil for one beside the suite.
+  /// - Returns: nil if the file has neither format.
   package static func read(_ file: SourceFile, rules: String?, files: FileSystem) -> ForeignSuite? {
     guard SuiteText.isJSON(file) else { return nil }
     let (tree, problems) = JSONReader.read(file, .relaxed)
@@ -43,7 +43,7 @@ package struct ForeignSuite {
     return bytes.flatMap { RulesText.service(of: SourceFile(name: path, bytes: $0)) }
   }
 
-  /// The rules beside a suite: what a `firebase.json` there names, or a file of the usual name.
+  /// Returns the name of the rules file beside a suite: `firebase.json`, or a file with a usual name.
   package static func rulesFile(_ service: RulesService, in folder: String, _ files: FileSystem) -> String {
     let usual =
       service == .realtime ? ["database.rules.json", "rules.json"] : ["\(service.rawValue).rules"]

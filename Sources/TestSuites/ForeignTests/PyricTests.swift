@@ -2,11 +2,12 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// Reads the cases of Pyric's `*.test.json`: `{description, expectation, method, path, auth, resource, data, writeMode,
-/// query, requestTime, functionMocks}`, in a list, or under `testCases`, `tests` or `cases`.
+/// Reads the cases of Pyric's `*.test.json`:
+/// `{description, expectation, method, path, auth, resource, data, writeMode, query, requestTime, functionMocks}`, in
+/// a list, or under `testCases`, `tests` or `cases`.
 ///
-/// `resource` is what is stored at the path, `data` what is written. Of `writeMode` nothing but its name is known: here
-/// it is `set` (also where it is absent), `merge` or `update`.
+/// `resource` is the data stored at the path, and `data` is the value to write. The values of `writeMode` are not
+/// documented; this reader accepts `set` (the default), `merge` and `update`.
 struct PyricTests {
   private static let lists = ["testCases", "tests", "cases"]
   private static let keys = [
@@ -16,7 +17,7 @@ struct PyricTests {
 
   private var diagnostics: [Diagnostic] = []
 
-  /// The cases of a JSON file; nil where it is of another form.
+  /// Returns the cases of a JSON file; nil if it has another format.
   static func cases(_ root: JSONNode) -> [JSONNode]? {
     let list = lists.lazy.compactMap { root[$0] }.first ?? root
     guard case .array = list.value, let first = list.elements.first, first["expectation"] != nil,
@@ -25,7 +26,7 @@ struct PyricTests {
     return list.elements
   }
 
-  /// The service that the cases are of, as far as they tell.
+  /// Returns the service of the cases, judging by their methods and paths.
   static func service(_ cases: [JSONNode]) -> RulesService {
     let isRealtime = cases.contains { ["read", "write", "set"].contains($0["method"]?.string ?? "") }
     if isRealtime { return .realtime }
@@ -33,7 +34,7 @@ struct PyricTests {
     return isStorage ? .storage : .firestore
   }
 
-  /// The suite as one of ours.
+  /// Returns the cases as a suite of this package.
   mutating func translate(_ cases: [JSONNode], _ service: RulesService, rules: String) -> ForeignSuite {
     var suite = StatedSuite(service)
     for node in cases { if let stated = stated(node) { suite.add(stated) } }
@@ -45,13 +46,14 @@ struct PyricTests {
     for member in node.members where !Self.keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = NearestName.find(member.key, among: Self.keys).map { ": did you mean `\($0)`?" } ?? ""
       diagnostics.append(
-        SuiteProblem.ForeignTest.report("a case of Pyric has no `\(member.key)`\(hint)", at: member.keySpan))
+        SuiteProblem.ForeignTest.report("unknown key `\(member.key)` in a Pyric case\(hint)", at: member.keySpan))
     }
     guard let method = node["method"]?.string, let path = node["path"]?.string,
       let expectation = node["expectation"]?.string
     else {
       diagnostics.append(
-        SuiteProblem.ForeignTest.report("a case says `expectation`, `method` and `path`, as texts", at: node.span))
+        SuiteProblem.ForeignTest.report(
+          "a case must have the strings `expectation`, `method` and `path`", at: node.span))
       return nil
     }
     var stated = StatedSuite.Case(

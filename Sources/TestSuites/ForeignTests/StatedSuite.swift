@@ -3,31 +3,31 @@ package import RuleValues
 import RulesProjects
 package import SourceText
 
-/// A suite whose cases state all that they depend on, as Pyric's and Google's do, on its way into our form: what is stated
-/// to be stored is stored, and users get names.
+/// Builds a suite from cases that state everything they depend on, as those of Pyric and Google do. Stated data
+/// becomes stored data, and each stated user gets a name.
 package struct StatedSuite {
-  /// A case, in the parts that those forms have in common.
+  /// A case, with the parts that both formats have.
   package struct Case {
     var name: String?
     let expectation: String
     let method: String
     let path: String
     let span: Span
-    /// The stated user; nil where the case states none.
+    /// The user of the request; nil if the case states none.
     package var auth: JSONNode?
-    /// What is stored at the path.
+    /// The data stored at the path.
     package var stored: JSONNode?
     /// The value to write.
     package var written: JSONNode?
-    /// How it is written: `set`, `merge` or `update`.
+    /// The kind of write: `set`, `merge` or `update`.
     var mode: String?
     var query: JSONNode?
     /// The time of the request.
     package var time: JSONNode?
-    /// The stated results of functions.
+    /// The mocked results of functions.
     package var mocks: [JSONNode] = []
 
-    /// A case that states nothing but its request.
+    /// Creates a case with a request and nothing else.
     package init(name: String? = nil, expectation: String, method: String, path: String, span: Span) {
       self.name = name
       self.expectation = expectation
@@ -41,13 +41,13 @@ package struct StatedSuite {
   private var users: [(name: String, json: String, node: ValueDraft)] = []
   private var names: [String: Int] = [:]
   private var cases: [ValueDraft] = []
-  /// The problems of the cases.
+  /// The errors and warnings of the cases.
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// A suite for rules of `service`, without cases.
+  /// Creates a suite for rules of `service`, without cases.
   package init(_ service: RulesService) { self.service = service }
 
-  /// The suite.
+  /// Returns the suite as a tree.
   package func tree(rules: String) -> JSONNode {
     let start = Span(at: 0)
     return ValueDraft.mapping(
@@ -59,13 +59,13 @@ package struct StatedSuite {
     ).tree
   }
 
-  /// Takes a case; what can not be said in our form is reported.
+  /// Adds a case, or reports why a suite cannot express it.
   package mutating func add(_ stated: Case) {
     guard let outcome = ["ALLOW": "allow", "DENY": "deny"][stated.expectation.uppercased()] else {
-      return report("`expectation` is `ALLOW` or `DENY`, not `\(stated.expectation)`", stated.span)
+      return report("`expectation` must be `ALLOW` or `DENY`, not `\(stated.expectation)`", stated.span)
     }
     guard let verb = verb(stated) else {
-      return report("nothing that this service does is called `\(stated.method)`", stated.span)
+      return report("this service has no method `\(stated.method)`", stated.span)
     }
     let span = stated.span
     var members: [ValueDraft.Member] = []
@@ -91,7 +91,7 @@ package struct StatedSuite {
     diagnostics.append(SuiteProblem.ForeignTest.report(message, at: span))
   }
 
-  /// The name, with a number where it was given before.
+  /// Returns the name, with a number appended if it is already taken.
   private mutating func unique(_ name: String) -> String {
     let count = (names[name] ?? 0) + 1
     names[name] = count
@@ -133,7 +133,7 @@ package struct StatedSuite {
     }
   }
 
-  /// The path from the root of the default database or bucket; of a query that of the collection.
+  /// Returns the path from the root of the default database or bucket; for a query, the path of the collection.
   private func path(_ stated: Case, _ verb: String) -> String {
     var steps = stated.path.split(separator: "/", omittingEmptySubsequences: true)
     if service == .firestore, steps.first == "databases", steps.count > 3 {
@@ -153,7 +153,7 @@ package struct StatedSuite {
     return .mapping(size(value, stated.span) + members, value.span)
   }
 
-  /// The size that an object must have here, where the case does not tell it.
+  /// Returns the `size` that an object requires, if the case does not state it.
   private func size(_ metadata: JSONNode?, _ span: Span) -> [ValueDraft.Member] {
     service == .storage && metadata?["size"] == nil ? [("size", span, .scalar(.integer(0), span))] : []
   }
@@ -183,7 +183,7 @@ package struct StatedSuite {
     }
     var mocks: [ValueDraft.Member] = []
     for mock in stated.mocks.compactMap({ mock($0, span) }) where !mock.key.utf8.elementsEqual(name.utf8) {
-      // `get` and `exists` of one document are two mocks.
+      // A document may have two mocks, one for `get` and one for `exists`.
       if !mocks.contains(where: { $0.key.utf8.elementsEqual(mock.key.utf8) }) { mocks.append(mock) }
     }
     if service == .firestore {
@@ -193,7 +193,7 @@ package struct StatedSuite {
       + (mocks.isEmpty ? [] : [("documents", span, .mapping(mocks, span))])
   }
 
-  /// The document that a mock of `get` or `exists` answers with.
+  /// Returns the document that a mock of `get` or `exists` returns; nil if the mock is of no document.
   private func mock(_ node: JSONNode, _ span: Span) -> ValueDraft.Member? {
     guard let path = node["args"]?.elements.first?["exactValue"]?.string ?? node["args"]?.elements.first?.string,
       let value = node["result"]?["value"], value.bool != false

@@ -8,13 +8,13 @@ struct TargaryenTests {
 
   private var diagnostics: [Diagnostic] = []
 
-  /// Whether a JSON file is one.
+  /// Returns whether a JSON file has targaryen's format.
   static func isSuite(_ root: JSONNode) -> Bool {
     guard case .object? = root["tests"]?.value else { return false }
     return root["users"] != nil || root["root"] != nil
   }
 
-  /// The suite as one of ours.
+  /// Returns the tests as a suite of this package.
   mutating func translate(_ root: JSONNode, rules: String) -> ForeignSuite {
     refuse(Self.keys, root, "the file")
     let start = Span(root.span.start, min(root.span.start + 1, root.span.end))
@@ -33,12 +33,12 @@ struct TargaryenTests {
   private mutating func refuse(_ known: [String], _ node: JSONNode, _ place: String) {
     for member in node.members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = NearestName.find(member.key, among: known).map { ": did you mean `\($0)`?" } ?? ""
-      let message = "\(place) has no `\(member.key)`\(hint)"
+      let message = "unknown key `\(member.key)` in \(place)\(hint)"
       diagnostics.append(SuiteProblem.ForeignTest.report(message, at: member.keySpan))
     }
   }
 
-  /// A user; of what targaryen lets stand there, the service's `auth` has `uid`, `provider` and `token`.
+  /// Returns a user with only those members that the service's `auth` has: `uid`, `provider` and `token`.
   private mutating func user(_ member: JSONMember) -> ValueDraft.Member {
     guard case .object = member.value.value else {
       return (member.key, member.keySpan, .written(member.value, place: nil))
@@ -48,7 +48,7 @@ struct TargaryenTests {
       if ["uid", "provider", "token"].contains(where: { $0.utf8.elementsEqual(claim.key.utf8) }) {
         kept.append((claim.key, claim.keySpan, .written(claim.value, place: nil)))
       } else {
-        let message = "the service's `auth` has no `\(claim.key)`, so it counts for nothing"
+        let message = "the service's `auth` has no `\(claim.key)`, so it is ignored"
         diagnostics.append(SuiteProblem.ForeignTest.warn(message, at: claim.keySpan))
       }
     }
@@ -72,7 +72,7 @@ struct TargaryenTests {
       for write in test.value[key]?.elements ?? [] {
         refuse(["auth", "data"], write, "a write")
         guard let user = write["auth"] else {
-          diagnostics.append(SuiteProblem.ForeignTest.report("a write names who writes, as `auth`", at: write.span))
+          diagnostics.append(SuiteProblem.ForeignTest.report("a write must name its user in `auth`", at: write.span))
           continue
         }
         let value = write["data"].map { ValueDraft.written($0, place: nil) } ?? .scalar(.null, write.span)

@@ -1,13 +1,13 @@
 package import SourceText
 
-/// A file that is a test suite of Google's rules API, read.
+/// The result of reading a test suite of Google's rules API.
 package struct GoogleTestFile {
-  /// The suite; nil where the file has errors.
+  /// The suite; nil if the file has errors.
   package let suite: GoogleTestSuite?
-  /// The problems of the file.
+  /// The errors and warnings of the file.
   package let diagnostics: [Diagnostic]
 
-  /// Nil where the file is no such suite: no JSON, or JSON of another form.
+  /// Reads `file`; returns nil if it is not JSON or not a test suite of that API.
   package static func read(_ file: SourceFile) -> GoogleTestFile? {
     guard SuiteText.isJSON(file) else { return nil }
     let (tree, problems) = JSONReader.read(file, .relaxed)

@@ -9,9 +9,9 @@ package struct GoogleTestReader {
   private let file: SourceFile
   private var diagnostics: [Diagnostic] = []
 
-  /// Reads the suite under `root`, which is all of `file`.
+  /// Reads the suite in `root`, the root of `file`.
   ///
-  /// - Returns: the suite, or all that is wrong with it.
+  /// - Returns: the suite, nil if it has errors; and its diagnostics.
   package static func read(_ root: JSONNode, in file: SourceFile) -> (
     suite: GoogleTestSuite?, diagnostics: [Diagnostic]
   ) {
@@ -32,7 +32,7 @@ package struct GoogleTestReader {
     let list = root["testSuite"]?["testCases"] ?? root["testCases"]
     let rules = root["source"].flatMap { source($0) }
     guard let list, case .array = list.value, !list.elements.isEmpty else {
-      report("`testCases` must be a list with at least one case", at: (list ?? root).span)
+      report("`testCases` must be a non-empty list", at: (list ?? root).span)
       return GoogleTestSuite(file: file, rules: rules, cases: [])
     }
     return GoogleTestSuite(file: file, rules: rules, cases: list.elements.compactMap { testCase($0) })
@@ -41,18 +41,18 @@ package struct GoogleTestReader {
   private mutating func source(_ node: JSONNode) -> SourceFile? {
     let files = node["files"]?.elements ?? []
     guard files.count == 1, let content = files[0]["content"]?.string else {
-      report("`source` holds one file with `content`: the service takes no more", at: node.span)
+      report("`source` must have exactly one file with `content`, as the service requires", at: node.span)
       return nil
     }
     return SourceFile(name: files[0]["name"]?.string ?? "\(file.name) (rules)", text: content)
   }
 
-  /// Reports members that a message of the API does not have: the API refuses them, too.
+  /// Reports members that the API's message does not have; the API rejects them as well.
   private mutating func refuse(_ known: [String], _ node: JSONNode, _ place: String) {
     for member in node.members where !known.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = NearestName.find(member.key, among: known).map { "did you mean `\($0)`?" }
       let all = known.map { "`\($0)`" }.joined(separator: ", ")
-      report("\(place) has no `\(member.key)`; \(hint ?? "its members are \(all)")", at: member.keySpan)
+      report("unknown member `\(member.key)` in \(place); \(hint ?? "the members are \(all)")", at: member.keySpan)
     }
   }
 
@@ -94,7 +94,7 @@ package struct GoogleTestReader {
 
   private mutating func path(_ request: JSONNode) -> String? {
     guard let path = request["path"]?.string, !path.isEmpty else {
-      report("`request.path` must be the whole path of a document or object", at: request.span)
+      report("`request.path` must be the full path of a document or object", at: request.span)
       return nil
     }
     return path
@@ -122,7 +122,7 @@ package struct GoogleTestReader {
     return stated
   }
 
-  /// Warns of a path that no rule of either service is asked about.
+  /// Reports a warning for a path that no rule of either service can match.
   private mutating func check(_ segments: [String], _ path: String, at span: Span) {
     func stands(_ word: String, at index: Int) -> Bool {
       segments.count > index && segments[index].utf8.elementsEqual(word.utf8)
@@ -132,7 +132,7 @@ package struct GoogleTestReader {
     if isWhole { return }
     diagnostics.append(
       SuiteProblem.GoogleTest.warn(
-        "`\(path)` is no whole path: no rule matches it, and the request is denied", at: span,
+        "`\(path)` is not a full path: no rule matches it, and the request is denied", at: span,
         note: "write `/databases/(default)/documents/users/alice`, or `/b/bucket/o/name`"))
   }
 
@@ -147,7 +147,7 @@ package struct GoogleTestReader {
   private mutating func mock(_ node: JSONNode, _ isEncoded: Bool) -> CloudRequest.FunctionMock? {
     refuse(["function", "args", "result"], node, "a function mock")
     guard let function = node["function"]?.string else {
-      report("a function mock must name its `function`", at: node.span)
+      report("`function` is missing in a function mock", at: node.span)
       return nil
     }
     let arguments = (node["args"]?.elements ?? []).compactMap { argument($0, isEncoded) }
@@ -155,7 +155,7 @@ package struct GoogleTestReader {
       return CloudRequest.FunctionMock(function: function, arguments: arguments, result: .undefined)
     }
     guard let value = node["result"]?["value"] else {
-      report("the `result` of a function mock is `value` or `undefined`", at: node.span)
+      report("the `result` of a function mock must be `value` or `undefined`", at: node.span)
       return nil
     }
     return CloudRequest.FunctionMock(
@@ -165,11 +165,13 @@ package struct GoogleTestReader {
   private mutating func argument(_ node: JSONNode, _ isEncoded: Bool) -> CloudRequest.FunctionMock.Argument? {
     if node["anyValue"] != nil { return .any }
     guard let text = node["exactValue"]?.string else {
-      report("an argument of a function mock is `exactValue`, the path of a document, or `anyValue`", at: node.span)
+      report("an argument of a function mock must be `anyValue` or an `exactValue` with a document path", at: node.span)
       return nil
     }
     guard let path = StatedRequest.document(StatedPath.segments(text, isEncoded: isEncoded)) else {
-      report("`\(text)` is no path such as `/databases/(default)/documents/users/alice`", at: node.span)
+      report(
+        "`\(text)` is not a document path; write a path such as `/databases/(default)/documents/users/alice`",
+        at: node.span)
       return nil
     }
     return .exact(path)

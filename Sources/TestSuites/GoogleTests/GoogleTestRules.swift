@@ -2,20 +2,25 @@ package import RulesProjects
 import SecurityRules
 package import SourceText
 
-/// Finds the rules of a test suite of Google's rules API.
+/// Finds the rules file of a test suite of Google's rules API.
 package struct GoogleTestRules {
   let files: FileSystem
-  /// The rules file that somebody named; nil where none is.
+  /// The rules file named by the caller; nil to search for it.
   let named: String?
 
-  /// A search for the rules of suites.
+  /// Creates a search that reads from `files`.
+  ///
+  /// - Parameter named: a rules file that replaces the search; nil to search beside the suite.
   package init(files: FileSystem, named: String?) {
     self.files = files
     self.named = named
   }
 
-  /// The rules: those in the suite; else the file that is named; else what a `firebase.json` beside the suite names for the
-  /// service, or `firestore.rules` or `storage.rules` there.
+  /// Returns the rules of `suite` from the first of these sources:
+  /// - the suite itself
+  /// - the file named by the caller
+  /// - the file named for the service by a `firebase.json` beside the suite
+  /// - `firestore.rules` or `storage.rules` beside the suite
   package func file(for suite: GoogleTestSuite) -> Result<SourceFile, FileProblem> {
     if let rules = suite.rules { return .success(rules) }
     if let named { return files.bytes(named, SuiteLimits.bytes).map { SourceFile(name: named, bytes: $0) } }

@@ -6,7 +6,7 @@ package import SecurityRules
 import SourceText
 
 extension GoogleTestSuite {
-  /// The suite as one of ours, to be run by `ruleset`.
+  /// Returns the test cases as a suite of this package that runs against `ruleset`.
   package func suite(_ ruleset: AnyRuleset) -> Suite {
     let service = ruleset.service
     let entries = cases.enumerated().compactMap { index, testCase in
@@ -15,13 +15,13 @@ extension GoogleTestSuite {
     return Suite(file: file, name: nil, ruleset: ruleset, queryMode: .emulator, entries: entries)
   }
 
-  /// The service that the paths of the cases are of.
+  /// The service of the first case's path: Storage if the path starts with `/b/`, otherwise Firestore.
   package var service: RulesService {
     let isStorage = cases.first?.request.path.first?.utf8.elementsEqual("b".utf8) ?? false
     return isStorage ? .storage : .firestore
   }
 
-  /// The database or bucket that the paths of the cases name; nil where there is no such path.
+  /// The database or bucket in the first case's path; nil if there is none.
   var resource: String? { cases.first?.request.path.dropFirst().first }
 }
 

@@ -3,32 +3,32 @@ package import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// A `TestSuite` of the Firebase Rules API (`projects.test`): requests stated in full, and what is expected of each.
+/// A `TestSuite` of the Firebase Rules API (`projects.test`): complete requests, each with its expected outcome.
 package struct GoogleTestSuite: Sendable {
-  /// How much a result tells of the expressions that were evaluated.
+  /// How much detail a result includes about evaluated expressions.
   package enum ReportLevel: String, Sendable, CaseIterable {
-    /// Nothing.
+    /// No expression reports.
     case none = "NONE"
-    /// Those that were evaluated, as `visitedExpressions`.
+    /// Evaluated expressions only, as `visitedExpressions`.
     case visited = "VISITED"
-    /// All, as `expressionReports`.
+    /// All expressions, as `expressionReports`.
     case full = "FULL"
   }
 
   /// One `TestCase`.
   package struct Case: Sendable {
-    /// What is expected.
+    /// The expected outcome.
     package let expectation: ExpectedOutcome
-    /// What is asked.
+    /// The complete request.
     package let request: CloudRequest
-    /// The path as it is given.
+    /// The path as written in the file.
     package let path: String
-    /// How much the result tells.
+    /// The detail of expression reports in the result.
     package let reportLevel: ReportLevel
-    /// Where the case stands.
+    /// The position of the case in the file.
     package let span: Span
 
-    /// The user's id, where the request names one.
+    /// The user ID in the request; nil if it has none.
     var user: String? {
       guard case .map(let auth) = request.auth else { return nil }
       if case .string(let uid)? = auth["uid"] { return uid }
@@ -36,13 +36,13 @@ package struct GoogleTestSuite: Sendable {
     }
   }
 
-  /// The file.
+  /// The file that holds the suite.
   package let file: SourceFile
-  /// The rules that stand in it; nil where the API is to take those of a ruleset.
+  /// The rules in the file; nil if the file holds only test cases.
   package let rules: SourceFile?
-  /// The cases.
+  /// The test cases, in the order of the file.
   package let cases: [Case]
 
-  /// Whether a JSON file is one: the body of `projects.test`, or a bare test suite.
+  /// Returns whether a JSON file is the body of `projects.test` or a bare test suite.
   package static func isSuite(_ root: JSONNode) -> Bool { root["testSuite"] != nil || root["testCases"] != nil }
 }

@@ -1,33 +1,33 @@
 import RequestSimulation
 import SourceText
 
-/// What a group of cases hands down to those in it: each takes it, or says something else.
+/// What a group passes on to its cases. A case can override each part.
 package struct CaseContext {
   /// The names of the groups, outermost first.
   var names: [String] = []
-  /// Who asks; nil where each case says it.
+  /// The users that make the requests; nil if each case names its own.
   var users: [DeclaredUsers.User]?
-  /// What is stored.
+  /// The stored data.
   var seed: Seed
-  /// The time of the requests.
+  /// The time of the requests, in milliseconds since 1970.
   var now: Int64
-  /// Whether the requests have copies of tokens, which nobody renews.
+  /// Whether the requests use copies of tokens, which are never renewed.
   var keepsToken = false
   /// Whether the requests have no App Check token.
   var lacksAppCheck = false
-  /// What must come of them; nil where each case says it.
+  /// The expected outcome; nil if each case states its own.
   var outcome: ExpectedOutcome?
-  /// Where that is written.
+  /// The position of the expected outcome.
   var outcomeSpan: Span?
-  /// What must have decided; empty where that is left open.
+  /// What must have decided; empty if any reason will do.
   var reasons: [ExpectedReason] = []
-  /// Where they are written.
+  /// The positions of the reasons.
   var reasonSpans: [Span] = []
-  /// What they may cost.
+  /// The allowed cost of the requests.
   var cost = CostBound()
-  /// Why they are not run, or may fail.
+  /// Why the cases are skipped, or may fail; nil if they run normally.
   var mark: CaseMark?
 
-  /// A name below those of the groups: `Signed out: front page`.
+  /// Returns a name with the names of the groups before it, such as `Signed out: front page`.
   func title(_ name: String) -> String { (names + [name]).joined(separator: ": ") }
 }

@@ -1,38 +1,38 @@
 import Identities
 import SourceText
 
-/// The users that a suite and the files it includes define.
+/// The users defined by a suite and the files that it includes.
 struct DeclaredUsers {
   struct User {
     let name: String
-    /// Who it is; of a story who the token names.
+    /// The identity; for a sign-in script, the identity in the token at its end.
     var identity: Identity
-    /// Who it is in a story, which depends on the time of the request; nil of other users.
+    /// The user of a sign-in script, whose identity depends on the time of the request; nil for other users.
     var story: StoryUser?
     let file: SourceFile
     let span: Span
     var isUsed = false
   }
 
-  /// In the order of the text.
+  /// The names, in the order of definition.
   private(set) var names: [String] = []
   private var users: [[UInt8]: User] = [:]
 
-  /// The user of that name.
+  /// The user with the given name; nil if it is not defined.
   subscript(name: String) -> User? { users[Array(name.utf8)] }
 
-  /// All, in the order of the text.
+  /// All users, in the order of definition.
   var all: [User] { names.compactMap { self[$0] } }
 
-  /// Defines a user, in place of one of the same name.
+  /// Defines a user, replacing one of the same name.
   mutating func define(_ user: User) {
     if users.updateValue(user, forKey: Array(user.name.utf8)) == nil { names.append(user.name) }
   }
 
-  /// Notes that a case is about the user.
+  /// Marks a user as named by a case.
   mutating func use(_ name: String) { users[Array(name.utf8)]?.isUsed = true }
 
-  /// Says who it is.
+  /// Sets the identity of a user from its sign-in script.
   mutating func identify(_ name: String, _ story: StoryUser) {
     users[Array(name.utf8)]?.identity = story.identity
     users[Array(name.utf8)]?.story = story

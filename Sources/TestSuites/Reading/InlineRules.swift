@@ -1,15 +1,15 @@
 import RulesProjects
 import SourceText
 
-/// Rules that stand in the suite itself.
+/// Rules written in the suite itself.
 enum InlineRules {
-  /// Whether a text under `rules` is the rules themselves and not the path of a file.
+  /// Returns whether a string under `rules` is the rules themselves rather than the path of a file.
   static func isRules(_ text: String) -> Bool {
     text.utf8.contains(0x0A) || text.utf8.contains(UInt8(ascii: "{"))
   }
 
-  /// A rules file whose tree is the mapping under `node`. In a JSON suite diagnostics point at the suite itself; of YAML
-  /// a JSON text is made, and they show that.
+  /// Returns a rules file from the mapping under `node`. Diagnostics of a JSON suite point at the suite itself. For
+  /// YAML, the mapping is converted to JSON, and diagnostics show that text.
   static func file(_ node: JSONNode, keySpan: Span, in suite: SourceFile) -> SourceFile {
     if SuiteText.isJSON(suite), keySpan.start > 0, node.span.end < suite.bytes.count {
       var bytes = blank(suite.bytes, except: Span(keySpan.start, node.span.end))
@@ -25,7 +25,7 @@ enum InlineRules {
     return SourceFile(name: suite.name + InlineRulesFile.treeMark, bytes: writer.bytes)
   }
 
-  /// A rules file that is the text under `node`. Of a block behind `|` diagnostics point at the suite itself.
+  /// Returns a rules file from the string under `node`. Diagnostics of a block after `|` point at the suite itself.
   static func file(text: String, _ node: JSONNode, in suite: SourceFile) -> SourceFile {
     let start = node.span.start
     guard !SuiteText.isJSON(suite), start < suite.bytes.count, suite.bytes[start] == UInt8(ascii: "|"),

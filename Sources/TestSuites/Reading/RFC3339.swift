@@ -1,7 +1,7 @@
-/// Dates and times as RFC 3339 writes them.
+/// Parses dates and times in the format of RFC 3339.
 enum RFC3339 {
-  /// Milliseconds since 1970 of a text such as `2024-05-01T12:00:00.5+02:00`; nil where it is none. Digits behind the
-  /// milliseconds are cut off, and a leap second counts as the second before it.
+  /// Returns the milliseconds since 1970 of a time such as `2024-05-01T12:00:00.5+02:00`; nil if the text is invalid.
+  /// Digits beyond milliseconds are cut off, and a leap second counts as the second before it.
   static func milliseconds(_ text: String) -> Int64? {
     var rest = Array(text.utf8)[...]
     guard let year = number(&rest, 4), take("-", &rest), let month = number(&rest, 2), take("-", &rest),
@@ -41,7 +41,7 @@ enum RFC3339 {
     return count == 0 ? nil : milliseconds
   }
 
-  /// The zone's distance from UTC, in minutes.
+  /// Returns the offset of the zone from UTC, in minutes.
   private static func zone(_ rest: inout ArraySlice<UInt8>) -> Int64? {
     if take("Zz", &rest) { return 0 }
     let isWest = rest.first == UInt8(ascii: "-")
@@ -60,7 +60,7 @@ enum RFC3339 {
     }
   }
 
-  /// Days by the Gregorian calendar, counted in years that begin in March.
+  /// Counts days in the Gregorian calendar, with years that begin in March.
   private static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let year = month <= 2 ? year - 1 : year
     let monthFromMarch = (month + 9) % 12

@@ -7,7 +7,7 @@ enum SuiteKey: String, CaseIterable {
   case fixture, data, documents, objects, changes, cases
 }
 
-/// The keys of a file that suites include.
+/// The keys of an included file.
 enum IncludedKey: String, CaseIterable {
   case schema = "$schema"
   case include, values, fixtures, users, cases
@@ -25,7 +25,7 @@ enum GroupKey: String, CaseIterable {
   case fixture, data, documents, objects, changes, now, token, appCheck, expect, because, cost, todo, skip, cases
 }
 
-/// The keys of a row of a table that says more than outcomes.
+/// The keys of a table row that is a mapping.
 enum RowKey: String, CaseIterable {
   case expect, because, value, cost, todo, skip
 }
@@ -42,12 +42,12 @@ package enum CaseKey: String, CaseIterable {
   case orderBy, orderByChild, startAt, endAt, equalTo, limitToFirst, limitToLast
   case `where`, or, limit, offset, collectionGroup, merge
 
-  /// Those that each case may have, whatever it does.
+  /// The keys that every case may have.
   static let common: [CaseKey] = [
     .name, .user, .expect, .because, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes, .now,
     .token, .appCheck,
   ]
-  /// Those of a case that states who may do what in full.
+  /// The keys of an access table.
   static let ofAccess: [CaseKey] = [
     .name, .access, .allow, .value, .change, .cost, .todo, .skip, .fixture, .data, .documents, .objects, .changes,
     .now, .token, .appCheck,
@@ -73,12 +73,12 @@ package enum CaseKey: String, CaseIterable {
   }
 }
 
-/// The keys of a write of a batch.
+/// The keys of a write in a batch.
 enum BatchKey: String, CaseIterable {
   case create, set, update, delete, value, merge
 }
 
-/// The parts of what is stored, each a key of suites, fixtures, groups and cases.
+/// The parts of stored data, each a key of suites, fixtures, groups and cases.
 enum SeedPart: String, CaseIterable {
   case data, documents, objects
 }

@@ -1,17 +1,17 @@
-/// How large a suite may be.
+/// The limits on the size of a suite.
 package enum SuiteLimits {
-  /// How many bytes the text of a suite may have, and the texts in it after aliases are put in.
+  /// The maximum size of a suite in bytes, and of all its strings after aliases are expanded.
   package static let bytes = 64 << 20
-  /// How many values aliases may stand for in all.
+  /// The maximum number of values that aliases expand to in all.
   static let aliasValues = 200_000
-  /// How many lists and mappings may stand inside each other.
+  /// The maximum nesting depth of lists and mappings.
   static let depth = 128
-  /// How many errors of one file are told, and how many warnings.
+  /// The maximum number of errors, and of warnings, reported for one file.
   static let problems = 100
-  /// How many cases a suite may have, once users and paths are multiplied out.
+  /// The maximum number of cases, counting every combination of users and paths.
   static let cases = 200_000
-  /// How many files a suite may include.
+  /// The maximum number of included files.
   static let includes = 100
-  /// How many bytes a data or rules file may have.
+  /// The maximum size of a data or rules file in bytes.
   static let fileBytes = 1 << 30
 }

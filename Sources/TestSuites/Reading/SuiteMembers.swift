@@ -1,19 +1,19 @@
 import SourceText
 
-/// The members of one mapping by key.
+/// The members of a mapping by key.
 package struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
-  /// The mapping.
+  /// The mapping itself.
   let node: JSONNode
-  /// What it is, with its article.
+  /// What messages call the mapping, with its article: `a case`.
   let place: String
-  /// Whether there are keys that `Key` does not have: then what seems to be missing may only be misspelt.
+  /// Whether the mapping has unknown keys. A key that seems to be missing may then be misspelled.
   private(set) var hasUnknownKeys = false
   private var members: [Key: JSONMember] = [:]
   private var replaced: [Key: JSONNode] = [:]
 
-  /// Takes the members of `node`; reports keys that `Key` does not have.
+  /// Reads the members of `node`, and reports keys that `Key` does not have.
   ///
-  /// - Parameter known: the keys that a report names; nil is all.
+  /// - Parameter known: the keys that messages list; nil for all.
   init(_ node: JSONNode, place: String, known: [Key]? = nil, _ diagnostics: inout [Diagnostic]) {
     self.node = node
     self.place = place
@@ -29,13 +29,13 @@ package struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hasha
     }
   }
 
-  /// The value of a key.
+  /// The value of a key; nil if it is missing.
   subscript(key: Key) -> JSONNode? { replaced[key] ?? members[key]?.value }
 
-  /// Whether the key stands there.
+  /// Returns whether the key is present.
   func has(_ key: Key) -> Bool { self[key] != nil }
 
-  /// The same mapping in which `node` stands under `key`.
+  /// Returns the same mapping with `node` under `key`.
   func with(_ key: Key, _ node: JSONNode?) -> SuiteMembers {
     guard let node else { return self }
     var changed = self
@@ -43,9 +43,9 @@ package struct SuiteMembers<Key: RawRepresentable<String> & CaseIterable & Hasha
     return changed
   }
 
-  /// Where a key stands; the mapping, where it is absent.
+  /// Returns the position of a key, or of the start of the mapping if the key is missing.
   func keySpan(_ key: Key) -> Span { members[key]?.keySpan ?? start }
 
-  /// Where the mapping begins.
+  /// The position of the first byte of the mapping.
   var start: Span { Span(node.span.start, min(node.span.start + 1, node.span.end)) }
 }

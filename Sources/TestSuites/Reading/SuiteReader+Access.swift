@@ -2,10 +2,10 @@ import Identities
 import RequestSimulation
 import SourceText
 
-/// Tables of all access: who may do what with a path, in full.
+/// Access tables: everything that each user may do with a path.
 extension SuiteReader {
-  /// `access: /notes/first` with `allow: {alice: [get, update]}`: every user of the suite tries every operation, and what
-  /// is not listed must be denied.
+  /// Reads an access table, such as `access: /notes/first` with `allow: {alice: [get, update]}`. Every user of the
+  /// suite tries every operation; an operation that is not listed must be denied.
   mutating func access(_ members: SuiteMembers<CaseKey>, _ outer: CaseContext) -> SuiteEntry? {
     for key in CaseKey.allCases where members.has(key) && !CaseKey.ofAccess.contains(key) {
       report(SuiteProblem.Operation.stray(key.rawValue, verb: "access", at: members.keySpan(key)))
@@ -32,7 +32,7 @@ extension SuiteReader {
 
   private typealias Word = (text: String, span: Span)
 
-  /// What a user is said to be allowed, all of it.
+  /// All operations that a table allows one user.
   private struct Allowed {
     let user: String
     let verbs: [Word]
@@ -40,7 +40,7 @@ extension SuiteReader {
 
   private mutating func allowed(_ members: SuiteMembers<CaseKey>) -> [Allowed]? {
     guard let node = members[.allow] else {
-      reportMissing(.allow, members, "say who may do what: `allow: {\(users.names.first ?? "ann"): [get]}`")
+      reportMissing(.allow, members, "list what each user may do: `allow: {\(users.names.first ?? "ann"): [get]}`")
       return nil
     }
     guard case .object = node.value else {

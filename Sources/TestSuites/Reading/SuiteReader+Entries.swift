@@ -1,17 +1,17 @@
 import RequestSimulation
 import SourceText
 
-/// An entry of `cases` on its way: what its cases have in common.
+/// An entry of `cases` while it is read: what its cases have in common.
 struct EntryDraft {
   let members: SuiteMembers<CaseKey>
-  /// What its cases do.
+  /// The operations of its cases.
   let forms: [CaseForm]
   let users: [DeclaredUsers.User]
-  /// What the entry calls itself.
+  /// The `name` of the entry, without the names of its groups.
   package let name: String?
   let context: CaseContext
 
-  /// Where the entry is reported.
+  /// The position at which the entry is reported.
   var span: Span { members.start }
 }
 
@@ -29,7 +29,7 @@ extension SuiteReader {
     return entry(of: draft, rows: forms.flatMap { rows($0, draft) })
   }
 
-  /// The entry that users and rows are multiplied out to; nil where there are too many cases.
+  /// Returns the entry with a case for each combination of users and rows; nil if there are too many cases.
   mutating func entry(of draft: EntryDraft, rows: [Row]) -> SuiteEntry? {
     let count = rows.count * draft.users.count
     caseCount += count
@@ -56,7 +56,8 @@ extension SuiteReader {
     return name
   }
 
-  /// What the case does: one of the things that cases of this service do, or several in one table. A batch stands alone.
+  /// Returns the operation of a case, or several if each has a table. A batch cannot be combined with other
+  /// operations.
   private mutating func forms(_ members: SuiteMembers<CaseKey>) -> [CaseForm] {
     let found = cases.forms.filter { members.has(CaseKey($0.verb)) }
     if found.isEmpty {
@@ -82,7 +83,7 @@ extension SuiteReader {
     return false
   }
 
-  /// Reports what goes with another operation.
+  /// Reports keys that belong to other operations.
   private mutating func check(_ members: SuiteMembers<CaseKey>, _ forms: [CaseForm]) {
     for key in CaseKey.allCases where members.has(key) && !forms.contains(where: { $0.takes(key) }) {
       let isVerb = forms.contains { CaseKey($0.verb) == key }

@@ -2,7 +2,7 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// The rules of a suite: in it, in a file, or named by a `firebase.json`.
+/// The rules of a suite: inline, in a file, or named by a `firebase.json`.
 extension SuiteReader {
   mutating func rules(_ members: SuiteMembers<SuiteKey>) -> AnyRuleset? {
     guard let node = members[.rules] else {
@@ -41,7 +41,7 @@ extension SuiteReader {
     return service
   }
 
-  /// Warnings about the rules are for `rules-sim check`.
+  /// Loads rules. Only errors are reported; `rules-sim check` reports warnings.
   private mutating func ruleset(
     _ file: SourceFile, _ named: RulesService?, _ node: JSONNode, resource: String? = nil
   ) -> AnyRuleset? {
@@ -95,7 +95,8 @@ extension SuiteReader {
     load(path, node, limit: SuiteLimits.bytes, from: rulesProject)
   }
 
-  /// The file at a path that counts from the one that is being read.
+  /// Returns the file at a path relative to the file being read; reports an error and returns nil if it cannot be
+  /// read.
   mutating func load(_ path: String, _ node: JSONNode, limit: Int) -> SourceFile? {
     load(path, node, limit: limit, from: project)
   }

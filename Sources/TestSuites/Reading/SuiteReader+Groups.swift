@@ -1,9 +1,9 @@
 import RequestSimulation
 import SourceText
 
-/// Lists of cases, and groups of them that hand down what they have in common.
+/// Lists of cases, and groups that pass on what their cases have in common.
 extension SuiteReader {
-  /// - Parameter span: where the key of the list stands.
+  /// - Parameter span: the position of the list's key.
   mutating func entries(_ node: JSONNode, at span: Span, _ context: CaseContext) -> [SuiteEntry] {
     guard case .array = node.value else {
       report(SuiteProblem.WrongType.report("a list of cases", for: "cases", found: node))
@@ -28,13 +28,13 @@ extension SuiteReader {
     var context = context(members, in: outer)
     if let node = members[.group], let name = nonEmptyText(node, for: "group") { context.names.append(name) }
     guard let cases = members[.cases] else {
-      reportMissing(.cases, members, "write what is in the group: `cases: [{read: /users/ann, expect: allow}]`")
+      reportMissing(.cases, members, "list the cases of the group: `cases: [{read: /users/ann, expect: allow}]`")
       return []
     }
     return entries(cases, at: members.keySpan(.cases), context)
   }
 
-  /// `outer` with what a group or a case says in its place.
+  /// Returns `outer` with the parts that a group or a case overrides.
   mutating func context<Key>(_ members: SuiteMembers<Key>, in outer: CaseContext) -> CaseContext {
     let get = { (key: CaseKey) in Key(rawValue: key.rawValue).flatMap { members[$0] } }
     var context = outer
@@ -53,7 +53,7 @@ extension SuiteReader {
     return context
   }
 
-  /// Whether the one word stands there that the key can have.
+  /// Returns whether `node` is `word`, the only value of the key; reports an error for any other value.
   private mutating func word(_ word: String, _ node: JSONNode, for key: String) -> Bool {
     if let text = node.string, text.utf8.elementsEqual(word.utf8) { return true }
     report(SuiteProblem.WrongType.report("the word `\(word)`", for: key, found: node))
@@ -65,7 +65,7 @@ extension SuiteReader {
     context.reasonSpans = node.elements.isEmpty ? [node.span] : node.elements.map(\.span)
   }
 
-  /// What must have decided: a rule, a word or a text; or several, all of which must have.
+  /// Returns what must have decided: a rule, a keyword or a message. All reasons of a list must have decided.
   private mutating func reasons(_ node: JSONNode) -> [ExpectedReason] {
     guard case .array = node.value else { return reason(node).map { [$0] } ?? [] }
     if node.elements.isEmpty {
@@ -82,7 +82,7 @@ extension SuiteReader {
     return reason
   }
 
-  /// `{documents: 2, expressions: 100}`: at most so many.
+  /// Reads upper bounds such as `{documents: 2, expressions: 100}`.
   mutating func cost(_ node: JSONNode) -> CostBound {
     var cost = CostBound()
     guard case .object = node.value else {
@@ -105,12 +105,12 @@ extension SuiteReader {
     return cost
   }
 
-  /// Why cases are not run, or may fail; a reason must be given.
+  /// Returns why cases are skipped or may fail; nil for neither. Reports a mark without a reason.
   mutating func mark(todo: JSONNode?, skip: JSONNode?) -> CaseMark? {
     for (key, node, mark) in [("skip", skip, CaseMark.skip), ("todo", todo, CaseMark.todo)] {
       guard let node else { continue }
       if let reason = node.string, !reason.isEmpty { return mark(reason) }
-      report(SuiteProblem.WrongType.report("the reason, as a text", for: key, found: node))
+      report(SuiteProblem.WrongType.report("a string with the reason", for: key, found: node))
     }
     return nil
   }

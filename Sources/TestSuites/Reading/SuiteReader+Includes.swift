@@ -1,16 +1,16 @@
 import RulesProjects
 import SourceText
 
-/// The suite, or a file that it includes, with values in the place of references.
+/// The suite or an included file, with references replaced by their values.
 struct SuitePart {
   let file: SourceFile
   let root: JSONNode
 }
 
 extension SuiteReader {
-  /// The files that the suite is made of, the suite itself last: what is included counts as if it stood before it.
+  /// Returns the files of the suite in order: each included file before the file that includes it, the suite last.
   ///
-  /// - Returns: nil where references lead nowhere, so that nobody knows what stands in the suite.
+  /// - Returns: nil if a reference is invalid, so that the content of the suite is unknown.
   mutating func parts(_ root: JSONNode, _ members: SuiteMembers<SuiteKey>) -> [SuitePart]? {
     var inclusion = Inclusion(open: [resolved(file.name)])
     if let node = members[.include] { include(node, &inclusion) }
@@ -28,9 +28,9 @@ extension SuiteReader {
     return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
   }
 
-  /// What was included so far.
+  /// The files included so far.
   private struct Inclusion {
-    /// The files that are being included, links resolved, the suite first.
+    /// The files being included, with links resolved, the suite first.
     var open: [String]
     var done: Set<[UInt8]> = []
     var parts: [SuitePart] = []

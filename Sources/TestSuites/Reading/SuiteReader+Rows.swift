@@ -5,24 +5,24 @@ import SourceText
 extension SuiteReader {
   typealias Cell = (outcome: ExpectedOutcome, span: Span?)
 
-  /// An operation and a path of an entry, and what is expected there of each user.
+  /// An operation and a path of an entry, with the expected outcome for each user.
   struct Row {
     let form: CaseForm
     let path: String
-    /// Where the row stands; nil where the entry has one path.
+    /// The position of the row; nil if the entry has a single path.
     let span: Span?
     let outcomes: [Cell]
-    /// What is said of the request, with the value of this row.
+    /// The members that describe the request, with the value of this row.
     var members: SuiteMembers<CaseKey>
-    /// What the row says itself, else the entry.
+    /// The context of the entry, with the parts that the row overrides.
     var context: CaseContext
-    /// Whether a case in which no rule was asked counts as well.
+    /// Whether a case passes even if no rule was evaluated.
     var mayBeUnjudged = false
-    /// Whether the outcomes follow from a table of all access, and are written nowhere.
+    /// Whether the outcomes follow from an access table, so that no position states them.
     var isStated = false
   }
 
-  /// The rows of an entry for one operation: one for a path, several for a list of paths or a table.
+  /// Returns the rows of an entry for one operation: one for a path, several for a list of paths or a table.
   mutating func rows(_ form: CaseForm, _ draft: EntryDraft) -> [Row] {
     guard let operand = draft.members[CaseKey(form.verb)] else { return [] }
     if case .object = operand.value, form.verb != .batch {
@@ -34,7 +34,7 @@ extension SuiteReader {
     }
     guard let outcome = draft.context.outcome else {
       if !draft.members.has(.expect) {
-        reportMissing(.expect, draft.members, "say what must come of it: `expect: allow`, `deny` or `refuse`")
+        reportMissing(.expect, draft.members, "state the outcome: `expect: allow`, `deny` or `refuse`")
       }
       return []
     }
@@ -53,7 +53,7 @@ extension SuiteReader {
     }
   }
 
-  /// What a batch is called: the paths of its writes.
+  /// Returns what reports call a batch: the paths of its writes.
   private mutating func batch(_ operand: JSONNode) -> String? {
     guard case .array = operand.value, !operand.elements.isEmpty else {
       let wanted = "a list of writes such as {set: /users/ann, value: {…}}"
@@ -71,26 +71,26 @@ extension SuiteReader {
     report(SuiteProblem.WrongType.report(wanted, for: form.verb.rawValue, found: node))
   }
 
-  /// Reports a value that is missing.
+  /// Reports a missing `value`.
   private mutating func checkValue<Key>(
     _ members: SuiteMembers<CaseKey>, _ form: CaseForm, at place: SuiteMembers<Key>
   ) {
     guard form.wantsValue, !members.has(.value), !place.hasUnknownKeys else { return }
     report(
       SuiteProblem.MissingKey.report(
-        "value", in: place.place, at: place.start, note: "say what is written; nothing at all is `value: null`"))
+        "value", in: place.place, at: place.start, note: "state what is written; for a deletion, write `value: null`"))
   }
 
   // MARK: Outcomes
 
-  /// The outcome under `expect`, of a case or of all in a group.
+  /// Returns the outcome under `expect` of a case or a group.
   mutating func outcome<Key>(ofAll node: JSONNode, _ members: SuiteMembers<Key>) -> ExpectedOutcome? {
     guard case .array = node.value else { return outcome(node) }
     let outcomes = node.elements.compactMap(\.string).joined(separator: ", ")
     let verb = CaseVerb.allCases.first { Key(rawValue: $0.rawValue).map { members.has($0) } ?? false } ?? .read
     let operand = Key(rawValue: verb.rawValue).flatMap { members[$0] }
     let path = operand?.string ?? operand?.elements.first?.string ?? "/path"
-    let note = "an outcome for each user stands behind the path: `\(verb.rawValue): {\(path): [\(outcomes)]}`"
+    let note = "write the outcomes after the path: `\(verb.rawValue): {\(path): [\(outcomes)]}`"
     report(SuiteProblem.WrongType.report("one outcome", for: "expect", found: node, notes: [note]))
     return nil
   }
@@ -106,7 +106,7 @@ extension SuiteReader {
     return nil
   }
 
-  /// `path: deny`, `path: [allow, deny]`, or `path: {expect: …, because: …, value: …}`.
+  /// Reads a table row: `path: deny`, `path: [allow, deny]`, or `path: {expect: …, because: …, value: …}`.
   private mutating func tableRow(_ member: JSONMember, _ form: CaseForm, _ draft: EntryDraft) -> Row? {
     guard case .object = member.value.value else {
       checkValue(draft.members, form, at: draft.members)
@@ -114,7 +114,7 @@ extension SuiteReader {
     }
     let members = SuiteMembers<RowKey>(member.value, place: "a row", &diagnostics)
     guard let cells = members[.expect] else {
-      reportMissing(.expect, members, "say what must come of it: `expect: deny`, or a list for each user")
+      reportMissing(.expect, members, "state the outcome: `expect: deny`, or a list with one outcome for each user")
       return nil
     }
     if members.has(.value), !form.wantsValue {
@@ -138,7 +138,7 @@ extension SuiteReader {
     }
   }
 
-  /// An outcome for each user, or one for all.
+  /// Returns the outcome for each user, from a list or a single outcome.
   private mutating func outcomes(_ node: JSONNode, _ draft: EntryDraft) -> [Cell]? {
     var cells = draft.users.map { _ in node }
     if case .array = node.value { cells = node.elements }
@@ -179,7 +179,8 @@ extension SuiteReader {
 
   // MARK: Cases
 
-  /// The request of a user at the time of the case: one whose token no server takes cannot be made.
+  /// Returns the user's request at the time of the case. If no server accepts the user's token, the request is
+  /// invalid.
   private static func asked(
     _ request: Result<SimulatedRequest, InvalidRequest>, by user: DeclaredUsers.User, _ context: CaseContext
   ) -> (identity: Identity, request: Result<SimulatedRequest, InvalidRequest>) {
@@ -192,7 +193,7 @@ extension SuiteReader {
     }
   }
 
-  /// The cases of one row.
+  /// Returns the cases of one row, one for each user.
   mutating func cases(of row: Row, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
     let context = row.context
     let call = CaseCall(

@@ -4,15 +4,15 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// A file with data that was read before.
+/// Identifies a data file that was read before.
 struct SeedFile: Hashable {
   let path: String
   let part: SeedPart
 }
 
-/// What a suite, a group or a case says is stored: fixtures, the paths of files, or the data itself.
+/// Stored data of a suite, a group or a case: fixtures, paths of files, or the data itself.
 extension SuiteReader {
-  /// `base`, or a fixture in its place, with the parts that are said replaced, and changed.
+  /// Returns `base`, or a fixture instead, with the given parts replaced and `changes` applied.
   mutating func seed<Key>(_ members: SuiteMembers<Key>, on base: Seed) -> Seed {
     let get = { (key: String) in Key(rawValue: key).flatMap { members[$0] } }
     var seed = base
@@ -22,7 +22,7 @@ extension SuiteReader {
     return seed
   }
 
-  /// `base` with the parts that are said replaced.
+  /// Returns `base` with the given parts replaced.
   mutating func seed(on base: Seed, _ said: (SeedPart) -> JSONNode?) -> Seed {
     var seed = base
     if let node = said(.data), let read = part(.data, node) { seed.data = read.data }

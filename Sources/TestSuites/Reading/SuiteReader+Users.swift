@@ -18,7 +18,7 @@ extension SuiteReader {
         continue
       }
       let reading = IdentityReader.read(member.value, now: now / 1000, allowsAdministrator: true)
-      // A user who could not be read counts as signed out only so that the cases can be read: the suite will not run.
+      // A user that cannot be read counts as signed out, so that its cases can still be read. The suite does not run.
       define(member.key, (try? reading.get().identity) ?? .unauthenticated, at: member.keySpan)
       switch reading {
       case .success(let reading):
@@ -34,7 +34,7 @@ extension SuiteReader {
     users.define(DeclaredUsers.User(name: name, identity: identity, file: file, span: span, isUsed: isUsed))
   }
 
-  /// Users of a file that is included may be there for other suites.
+  /// Reports users without a case, except those of included files, which may serve other suites.
   mutating func reportUnusedUsers() {
     guard !isForeign, !diagnostics.hasErrors, !setAside.contains(where: { $0.diagnostics.hasErrors }) else { return }
     for user in users.all where !user.isUsed && user.file.name.utf8.elementsEqual(file.name.utf8) {
@@ -42,10 +42,10 @@ extension SuiteReader {
     }
   }
 
-  /// The user of that name, who counts as used.
+  /// Returns the user named by `node`, and marks it as used.
   mutating func user(_ node: JSONNode) -> DeclaredUsers.User? {
     guard let name = node.string else {
-      let notes = node.isNull ? ["define a user with the value null under `users`: `users: {nobody: null}`"] : []
+      let notes = node.isNull ? ["define a user with the value null: `users: {nobody: null}`"] : []
       let wanted = "the name of a user, or a list of names"
       report(SuiteProblem.WrongType.report(wanted, for: "as", found: node, notes: notes))
       return nil
@@ -58,7 +58,7 @@ extension SuiteReader {
     return user
   }
 
-  /// The users under `as`: one, or several.
+  /// Returns the users under `as`: one, or a list.
   mutating func users(_ node: JSONNode) -> [DeclaredUsers.User] {
     guard case .array = node.value else { return user(node).map { [$0] } ?? [] }
     if node.elements.isEmpty {

@@ -5,65 +5,66 @@ package import RulesProjects
 import SecurityRules
 package import SourceText
 
-/// What reading a suite came to.
+/// The result of reading a suite.
 package struct SuiteReading: Sendable {
-  /// The suite; nil where anything is wrong with it, its rules or its data.
+  /// The suite; nil if it, its rules or its data have errors.
   package let suite: Suite?
-  /// What there is to say about the suite, its rules and its data files: errors and warnings.
+  /// Errors and warnings of the suite, its rules and its data files.
   package let reports: [FileReport]
 }
 
-/// Reads a suite with the rules, the data and the files that it names. Never throws and never traps, whatever the bytes.
+/// Reads a suite with the rules, data and files that it names. Never throws and never traps, whatever the bytes.
 package struct SuiteReader {
-  /// The time of a suite that names none: 2024-01-01T00:00:00Z.
+  /// The time of a suite without `now`: 2024-01-01T00:00:00Z, in milliseconds since 1970.
   package static let defaultTime: Int64 = 1_704_067_200_000
 
-  /// The file that is being read: the suite, or one that it includes.
+  /// The file being read: the suite, or one that it includes.
   var file: SourceFile
-  /// The project of the suite, which bounds the files that it names.
+  /// The project of the suite, which bounds the files that the suite may name.
   let project: ProjectFolder
-  /// The project that the rules may lie in: another one where somebody named them beside the suite.
+  /// The project that bounds the rules: another one if the caller names the rules.
   let rulesProject: ProjectFolder
-  /// What there is to say about ``file``.
+  /// The errors and warnings of ``file``.
   var diagnostics: [Diagnostic] = []
-  /// What there is to say about the other files of the suite, while they are not being read.
+  /// The errors and warnings of the suite's other files, while they are not being read.
   var setAside: [(file: SourceFile, diagnostics: [Diagnostic])] = []
   var reports: [FileReport] = []
   var users = DeclaredUsers()
-  /// The settings of the project that stories play in.
+  /// The project settings for sign-in scripts.
   var settings = StorySettings()
-  /// Whether the rules ask for `auth.provider` of Realtime Database.
+  /// Whether the rules read `auth.provider` of Realtime Database.
   private(set) var asksAuthProvider = false
-  /// The users who are stories.
+  /// The users with sign-in scripts.
   var stories: [WrittenStory] = []
   var values = NamedValues()
   var fixtures = Fixtures()
-  /// How the cases are read, by the service of the rules.
+  /// Reads cases of the service of the rules.
   var cases: any ServiceCases = RealtimeCases()
-  /// Whether it could be told whose rules they are; if not, no case can be understood.
+  /// Whether the service of the rules is known. If not, no case can be read.
   var isServiceKnown = true
-  /// What `because` can name; nil where the rules could not be loaded.
+  /// The names that `because` accepts; nil if the rules could not be loaded.
   var reasons: ReasonNames?
   var seedFiles: [SeedFile: Seed] = [:]
   var caseNames: [String: (file: String, span: Span)] = [:]
   var caseCount = 0
   var now = SuiteReader.defaultTime
-  /// Whether the suite is of another form, which does not say where a case in which no rule is asked is meant.
+  /// Whether the suite has another tool's format, which cannot state that no rule is expected to be evaluated.
   private(set) var isForeign = false
 
   /// Reads `file`.
   ///
-  /// - Parameter files: where rules and data files are read from, by paths that count from the folder of `file` and stay
-  ///   in its project.
+  /// - Parameter files: the file system for rules and data files. Their paths are relative to the folder of `file`
+  ///   and stay in its project.
   package static func read(_ file: SourceFile, files: FileSystem = .local) -> SuiteReading {
     var reader = SuiteReader(file: file, files: files)
     let suite = reader.suite()
     return reader.reading(suite)
   }
 
-  /// Reads a suite that was written in another form, whose tree in ours is `root`.
+  /// Reads a suite of another tool's format, converted to the tree `root`.
   ///
-  /// - Parameter rules: the path of the rules that somebody named for it, wherever they lie; nil where nobody did.
+  /// - Parameter rules: the path of the rules that the caller names, inside or outside the project; nil if the caller
+  ///   names none.
   package static func read(_ root: JSONNode, of file: SourceFile, rules: String? = nil, files: FileSystem)
     -> SuiteReading
   {
@@ -89,7 +90,7 @@ package struct SuiteReader {
     return SuiteReading(suite: reports.contains { $0.diagnostics.hasErrors } ? nil : suite, reports: reports)
   }
 
-  /// No more of each severity than anybody reads.
+  /// Returns the diagnostics, limited to ``SuiteLimits/problems`` of each severity.
   private static func firstOnes(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var counts: [Severity: Int] = [:]
     return diagnostics.filter { diagnostic in
@@ -98,13 +99,14 @@ package struct SuiteReader {
     }
   }
 
-  /// Reports; what was said before, of another cell of the same table, is said once, and no more than anybody reads.
+  /// Adds a diagnostic unless it was reported before, for example for another cell of the same table, or there are
+  /// too many.
   mutating func report(_ diagnostic: Diagnostic) {
     guard diagnostics.count(where: { $0.severity == diagnostic.severity }) < SuiteLimits.problems else { return }
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  /// Reads another file of the suite, or reads on in it.
+  /// Calls `body` while another file of the suite is the one being read.
   mutating func within<Result>(_ other: SourceFile, _ body: (inout SuiteReader) -> Result) -> Result {
     let before = file
     turn(to: other)
@@ -158,7 +160,7 @@ package struct SuiteReader {
     return ruleset.map { Suite(file: file, name: name, ruleset: $0, queryMode: mode, entries: entries) }
   }
 
-  /// What is stored where no group and no case says something else.
+  /// Returns the stored data of the suite, which groups and cases can replace.
   private mutating func seed(of suite: SuitePart) -> Seed {
     var known: [Diagnostic] = []
     return seed(SuiteMembers<SuiteKey>(suite.root, place: "a suite", &known), on: Seed())
@@ -180,13 +182,13 @@ package struct SuiteReader {
       reportMissing(
         .cases, members,
         isRulesAlone && SuiteText.isJSON(file)
-          ? "where these are your rules, a suite in a file of its own, such as `suite.yaml`, names them: `rules: \(name)`"
-          : "write what is tested: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
+          ? "if this is your rules file, write a suite in another file, such as `suite.yaml`, with `rules: \(name)`"
+          : "list what to test: `cases: [{as: ann, read: /users/ann, expect: allow}]`")
     }
     return entries
   }
 
-  /// Reports that a key is absent, unless a misspelt one may be meant for it.
+  /// Reports a missing key, unless an unknown key may be a misspelling of it.
   mutating func reportMissing<Key>(_ key: Key, _ members: SuiteMembers<Key>, _ note: String) {
     guard !members.hasUnknownKeys else { return }
     report(SuiteProblem.MissingKey.report(key.rawValue, in: members.place, at: members.start, note: note))
@@ -196,15 +198,15 @@ package struct SuiteReader {
 
   mutating func text(_ node: JSONNode, for key: String) -> String? {
     if let text = node.string { return text }
-    report(SuiteProblem.WrongType.report("a text", for: key, found: node))
+    report(SuiteProblem.WrongType.report("a string", for: key, found: node))
     return nil
   }
 
-  /// A text that reports can show.
+  /// Returns a string that reports can show, or reports that it is empty.
   mutating func nonEmptyText(_ node: JSONNode, for key: String) -> String? {
     guard let text = text(node, for: key) else { return nil }
     if !text.isEmpty { return text }
-    report(SuiteProblem.WrongType.report("a text that is not empty", for: key, found: node))
+    report(SuiteProblem.WrongType.report("a non-empty string", for: key, found: node))
     return nil
   }
 
@@ -219,7 +221,7 @@ package struct SuiteReader {
     return nil
   }
 
-  /// How queries of documents are judged: as the emulator does, unless the suite says `sound`.
+  /// Returns how document queries are decided: as in the emulator, unless the suite says `sound`.
   private mutating func queryMode(_ node: JSONNode?) -> QueryMode {
     guard let node, let name = text(node, for: "queries") else { return .emulator }
     if let mode = QueryMode(rawValue: name) { return mode }

@@ -1,15 +1,15 @@
 import RulesProjects
 package import SourceText
 
-/// The tree of a suite's text: JSON with comments where the file's name ends in `.json`, else YAML.
+/// Parses the text of a suite: JSON with comments if the file name ends in `.json`, otherwise YAML.
 package enum SuiteText {
-  /// Whether the file is JSON by its name. Every other suite is YAML.
+  /// Returns whether the file name says JSON. Every other suite is YAML.
   package static func isJSON(_ file: SourceFile) -> Bool { file.name.utf8.suffix(5).elementsEqual(".json".utf8) }
 
-  /// Reads a suite as a tree, with its problems.
+  /// Parses a suite, and returns its tree and diagnostics.
   package static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
     guard file.bytes.count <= SuiteLimits.bytes else {
-      let message = "a suite may have \(SuiteLimits.bytes >> 20) MiB"
+      let message = "a suite may have at most \(SuiteLimits.bytes >> 20) MiB"
       return (JSONTreeBuilder().finish(), [SuiteProblem.Syntax.report(message, at: Span(at: 0))])
     }
     if RulesText.beginsAsCloudRules(file) {
@@ -23,7 +23,7 @@ package enum SuiteText {
     return (tree, problems.map(diagnostic))
   }
 
-  /// Whether a comment of JSON stands before the first member. To YAML it is part of a text.
+  /// Returns whether a JSON comment precedes the first member. YAML reads such a comment as a string.
   private static func isCommentedJSON(_ file: SourceFile) -> Bool {
     let space: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "{")]
     let start = file.bytes.drop { space.contains($0) }

@@ -2,29 +2,29 @@ import RequestSimulation
 import RuleValues
 package import SourceText
 
-/// One operation that a table of all access tries on a path.
+/// One operation that an access table tests on a path.
 package struct AccessProbe {
   let form: CaseForm
-  /// What is stored before; nil for what the table says.
+  /// The data stored before the operation; nil for the data of the table.
   var seed: Seed?
-  /// What is written where the table does not say it: what is stored, or no change.
+  /// The default value to write if the table has none: the stored value, or an empty change.
   var value: JSONNode?
-  /// Whether it writes the `change` of the table, and not its `value`.
+  /// Whether the operation writes the table's `change` instead of its `value`.
   var isChange = false
 }
 
 extension ServiceCases {
-  /// The keys that a case of the service can have, each once.
+  /// The keys that a case of the service may have, each once.
   var keys: [CaseKey] {
     CaseKey.allCases.filter { key in CaseKey.ofAccess.contains(key) || forms.contains { $0.takes(key) } }
   }
 
-  /// The form of a case that does `verb`.
+  /// Returns the form of a case with the operation `verb`.
   func form(_ verb: CaseVerb) -> CaseForm { forms.first { $0.verb == verb } ?? CaseForm(verb: verb) }
 }
 
 extension JSONNode {
-  /// `{}`
+  /// An empty mapping, `{}`.
   static var emptyMapping: JSONNode {
     var builder = JSONTreeBuilder()
     builder.add(.object, at: Span(at: 0))
@@ -32,7 +32,7 @@ extension JSONNode {
     return builder.finish().root
   }
 
-  /// What `write` writes, read again.
+  /// Returns the node parsed from what `write` writes.
   package static func written(_ write: (inout JSONWriter) -> Void) -> JSONNode {
     var writer = JSONWriter()
     write(&writer)

@@ -3,17 +3,17 @@ package import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// Cases of Cloud Firestore.
+/// Reads cases of Cloud Firestore.
 package struct FirestoreCases: ServiceCases {
   private static let ofQuery: [CaseKey] = [.where, .or, .orderBy, .limit, .offset, .collectionGroup]
 
-  /// The database of paths that name none.
+  /// The database of paths that do not name one.
   let database: String
 
-  /// Cases whose paths name documents of `database`, or of the default one.
+  /// Creates a reader whose paths refer to documents of `database`; nil for the default database.
   package init(_ database: String?) { self.database = database ?? DocumentPath.defaultDatabase }
 
-  /// The operations of Firestore, and the keys of each.
+  /// The operations of Firestore, each with its keys.
   package var forms: [CaseForm] {
     [
       CaseForm(verb: .get), CaseForm(verb: .list, takes: Self.ofQuery), CaseForm(verb: .create, wantsValue: true),
@@ -22,18 +22,18 @@ package struct FirestoreCases: ServiceCases {
     ]
   }
 
-  /// The problem of a path; nil where there is none.
+  /// Returns what is wrong with a path; nil if it is valid.
   package func problem(inPath path: String, of verb: CaseVerb) -> String? {
     do throws(PathProblem) {
       let path = try DocumentPath.parse(path, database: database)
-      if verb == .list { return path.isCollection ? nil : "a query is of a collection, and this names a document" }
-      return path.isDocument ? nil : "this names a collection, and `\(verb.rawValue)` is of a document"
+      if verb == .list { return path.isCollection ? nil : "`list` takes the path of a collection, not of a document" }
+      return path.isDocument ? nil : "`\(verb.rawValue)` takes the path of a document, not of a collection"
     } catch {
       return error.description
     }
   }
 
-  /// The request of a case.
+  /// Returns the request of a case, or why it is invalid.
   package func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
   {
     do {
@@ -66,7 +66,8 @@ package struct FirestoreCases: ServiceCases {
     return node.bool ?? false
   }
 
-  /// What shapes a query wrongly is a mistake of the suite; a query that can not be is a request to be refused.
+  /// Reads a query. A malformed filter is an error of the suite; an impossible query is a request that the server
+  /// rejects.
   private func query(
     _ path: DocumentPath, _ call: CaseCall, _ diagnostics: inout [Diagnostic]
   ) throws(OperationError) -> DocumentQuery {
@@ -79,8 +80,10 @@ package struct FirestoreCases: ServiceCases {
     return query
   }
 
-  /// Of a collection a query; of a document that is stored reading, changing and deleting it, and creating it as if it were
-  /// not; of one that is not, reading and creating it.
+  /// Returns the operations to test:
+  /// - for a collection, a query
+  /// - for a stored document, reading, changing and deleting it, and creating it as if it were not stored
+  /// - for any other document, reading and creating it
   package func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
     guard let place = try? DocumentPath.parse(path, database: database), place.isDocument else {
       return [AccessProbe(form: form(.list))]
@@ -100,7 +103,7 @@ package struct FirestoreCases: ServiceCases {
 
   // MARK: Batches
 
-  /// The writes of a batch.
+  /// Returns the writes of a batch.
   package func batch(_ operand: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> [DocumentWrite] {
     var writes: [DocumentWrite] = []
     for element in operand.elements {
@@ -109,13 +112,14 @@ package struct FirestoreCases: ServiceCases {
     return writes
   }
 
-  /// `{set: /a/b, value: {…}}`
+  /// Reads a write such as `{set: /a/b, value: {…}}`.
   private func write(_ node: JSONNode, _ diagnostics: inout [Diagnostic]) throws -> DocumentWrite? {
     let members = SuiteMembers<BatchKey>(node, place: "a write of a batch", &diagnostics)
     let calls = [BatchKey.create, .set, .update, .delete].filter { members[$0] != nil }
     guard calls.count == 1, let call = calls.first, let target = members[call] else {
       if !members.hasUnknownKeys {
-        let message = "a write of a batch is one of `create`, `set`, `update` and `delete`, with the path of a document"
+        let message =
+          "a write of a batch has exactly one of `create`, `set`, `update` and `delete`, with a document path"
         diagnostics.append(SuiteProblem.Request.report(message, at: members.start))
       }
       return nil
@@ -125,7 +129,7 @@ package struct FirestoreCases: ServiceCases {
       return nil
     }
     guard call == .delete || members[.value] != nil else {
-      let note = "say what is written: `value: {name: Ann}`"
+      let note = "state what is written: `value: {name: Ann}`"
       diagnostics.append(SuiteProblem.MissingKey.report("value", in: members.place, at: members.start, note: note))
       return nil
     }

@@ -4,7 +4,7 @@ import RuleValues
 import SecurityRules
 import SourceText
 
-/// Cases of a Realtime Database.
+/// Reads cases of Realtime Database.
 struct RealtimeCases: ServiceCases {
   private static let bounds: [CaseKey] = [.startAt, .endAt, .equalTo]
   private static let ofQuery = [.orderBy, .orderByChild] + bounds + [.limitToFirst, .limitToLast]
@@ -57,7 +57,7 @@ struct RealtimeCases: ServiceCases {
     return value(call, at: place).map { .set(place, $0) }
   }
 
-  /// The first key from `now` on that `parent` has no child for.
+  /// Returns the first push key from `now` on that has no child in `parent`.
   private static func freshKey(at now: Int64, in parent: DataNode) -> DataKey {
     var time = now
     while !parent.child(PushKey.first(at: time)).isAbsent { time &+= 1 }
@@ -103,7 +103,7 @@ struct RealtimeCases: ServiceCases {
     for key in [CaseKey.orderByChild, .orderBy] {
       guard let node = members[key] else { continue }
       guard let name = node.string else {
-        diagnostics.append(SuiteProblem.WrongType.report("a text", for: key.rawValue, found: node))
+        diagnostics.append(SuiteProblem.WrongType.report("a string", for: key.rawValue, found: node))
         return .key
       }
       return key == .orderBy ? DataQuery.Order(name: name) : .child(name)
@@ -122,7 +122,7 @@ struct RealtimeCases: ServiceCases {
     case .double(let double): return .scalar(.double(double))
     case .string(let string): return .scalar(.string(string))
     case .array, .object:
-      let wanted = "a text, a number, true, false or null"
+      let wanted = "a string, a number, true, false or null"
       diagnostics.append(SuiteProblem.WrongType.report(wanted, for: key.rawValue, found: node))
       return nil
     }

@@ -3,31 +3,30 @@ import RuleValues
 import RulesProjects
 package import SourceText
 
-/// How the cases of one service are read: what they do, and which requests they make of it.
+/// Reads the cases of one service: their operations and requests.
 package protocol ServiceCases: Sendable {
-  /// What a case can do, in the order in which it is told.
+  /// The operations of the service, in the order of messages.
   var forms: [CaseForm] { get }
 
-  /// What is wrong with a path; nil where nothing is, or the request says it.
+  /// Returns what is wrong with a path; nil if it is valid, or if the request itself reports the problem.
   func problem(inPath path: String, of verb: CaseVerb) -> String?
 
-  /// The request that a case makes.
+  /// Returns the request of a case, or why it is invalid.
   ///
-  /// - Parameter diagnostics: takes what is wrong with the case itself.
-  /// - Returns: the request, or why it can not be.
+  /// - Parameter diagnostics: receives errors of the case itself, which are not errors of the request.
   func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
 
-  /// Everything that can be tried on a path while `seed` is stored.
+  /// Returns every operation that can be tested on a path while `seed` is stored.
   func probes(at path: String, _ seed: Seed) -> [AccessProbe]
 }
 
-/// One thing that a case can do, and the keys that go with it.
+/// An operation of a case, and the keys that it takes.
 package struct CaseForm: Sendable {
   /// The operation.
   package let verb: CaseVerb
-  /// The keys that may stand beside it.
+  /// The keys that the operation takes besides the common ones.
   var takes: [CaseKey] = []
-  /// Whether it writes a `value`.
+  /// Whether the operation takes a `value`.
   package var wantsValue = false
 
   func takes(_ key: CaseKey) -> Bool {
@@ -35,12 +34,12 @@ package struct CaseForm: Sendable {
   }
 }
 
-/// What a case says of its request.
+/// The request that a case describes.
 package struct CaseCall {
   let verb: CaseVerb
-  /// The path, as written.
+  /// The path, as written in the suite.
   let path: String
-  /// What stands at the key of the verb.
+  /// The value of the operation's key.
   let operand: JSONNode
   let members: SuiteMembers<CaseKey>
   let seed: Seed
@@ -48,9 +47,9 @@ package struct CaseCall {
 }
 
 extension RulesService {
-  /// How its cases are read.
+  /// Returns the reader for cases of the service.
   ///
-  /// - Parameter resource: the database or bucket of paths that name none; nil for the default one.
+  /// - Parameter resource: the database or bucket of paths that do not name one; nil for the default one.
   package func cases(resource: String?) -> any ServiceCases {
     switch self {
     case .realtime: RealtimeCases()

@@ -4,14 +4,14 @@ package import RuleEvaluation
 package import RuleValues
 package import SourceText
 
-/// Cases of Cloud Storage.
+/// Reads cases of Cloud Storage.
 package struct StorageCases: ServiceCases {
   let bucket: String
 
-  /// Cases whose paths name objects of `bucket`, or of the default one.
+  /// Creates a reader whose paths refer to objects of `bucket`; nil for the default bucket.
   package init(_ bucket: String?) { self.bucket = bucket ?? ObjectName.defaultBucket }
 
-  /// The operations of Storage, and the keys of each.
+  /// The operations of Storage, each with its keys.
   package var forms: [CaseForm] {
     [
       CaseForm(verb: .get), CaseForm(verb: .list), CaseForm(verb: .upload, wantsValue: true),
@@ -19,7 +19,7 @@ package struct StorageCases: ServiceCases {
     ]
   }
 
-  /// The problem of a path; nil where there is none.
+  /// Returns what is wrong with a path; nil if it is valid.
   package func problem(inPath path: String, of verb: CaseVerb) -> String? {
     if verb == .list { return nil }
     do throws(PathProblem) {
@@ -30,16 +30,16 @@ package struct StorageCases: ServiceCases {
     }
   }
 
-  /// The object of `path` in ``bucket``, unless the path names another bucket.
+  /// Returns the object at `path`, in ``bucket`` unless the path names another one.
   package func object(_ path: String) throws(PathProblem) -> ObjectName { try ObjectName(path: path, bucket: bucket) }
 
-  /// The request of a case.
+  /// Returns the request of a case, or why it is invalid. Invalid metadata is reported as an error of the suite too.
   package func request(_ call: CaseCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
   {
     do {
       return .success(.storage(try operation(call)))
     } catch let error as OperationError {
-      // What is no metadata was mistyped in the suite: no client sends it.
+      // Invalid metadata is an error of the suite, because no client sends it.
       for error in [error] + error.others {
         diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span))
       }
@@ -49,8 +49,10 @@ package struct StorageCases: ServiceCases {
     }
   }
 
-  /// Below a prefix, which ends in a slash, a list; of an object that is stored everything, of another a download and an
-  /// upload.
+  /// Returns the operations to test:
+  /// - for a prefix, which ends in a slash, a list
+  /// - for a stored object, every operation on an object
+  /// - for any other object, a download and an upload
   package func probes(at path: String, _ seed: Seed) -> [AccessProbe] {
     if path.utf8.last == UInt8(ascii: "/") { return [AccessProbe(form: form(.list))] }
     guard let object = try? object(path), let stored = seed.object(object) else {
@@ -75,7 +77,7 @@ package struct StorageCases: ServiceCases {
     }
   }
 
-  /// The objects below a prefix, which may end in a slash; `/` is the whole bucket.
+  /// Returns the list request for the objects below a prefix, which may end in a slash; `/` is the whole bucket.
   package func list(_ path: String) throws(PathProblem) -> StorageRequest.Operation {
     let prefix = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
     if prefix.isEmpty { return .list(bucket: bucket, prefix: "") }

@@ -3,19 +3,20 @@ package import Identities
 import RulesProjects
 import SourceText
 
-/// Steps of stories as arguments of commands.
+/// Reads steps of sign-in scripts from command-line arguments.
 package enum StoryInput {
-  /// The user id in an argument.
+  /// Returns the user ID in an argument.
   ///
-  /// - Throws: an `AuthError` where it is none.
+  /// - Throws: an `AuthError` if the text is not a valid user ID.
   package static func userID(_ text: String) throws(AuthError) -> UserID {
     guard let uid = UserID(text) else { throw AuthError(.invalidUserID) }
     return uid
   }
 
-  /// The settings in an argument, or in a file that is named after `@`; nil changes none.
+  /// Returns the project settings in a JSON argument, or in the file named after `@`.
   ///
-  /// - Throws: what is wrong with the JSON or a setting.
+  /// - Parameter argument: the JSON text; nil returns the default settings.
+  /// - Throws: an error if the JSON or a setting is invalid.
   package static func settings(_ argument: String?, project: String) throws -> StorySettings {
     let settings = StorySettings(projectID: project)
     guard let argument else { return settings }
@@ -23,9 +24,9 @@ package enum StoryInput {
     return try settings.changed(by: Claims(json: root).map { .map($0) } ?? .null)
   }
 
-  /// The step whose action takes the JSON of an argument, or of a file that is named after `@`.
+  /// Returns a step with the given action, whose operand is a JSON argument or the file named after `@`.
   ///
-  /// - Throws: what is wrong with the JSON or the step.
+  /// - Throws: an error if the JSON or the step is invalid.
   package static func step(_ action: String, _ argument: String) throws -> StoryStep {
     let input = try JSONInput(argument: argument == "anonymous" ? "\"anonymous\"" : argument, name: action)
     var step = Claims()
@@ -33,16 +34,16 @@ package enum StoryInput {
     return try StoryReader.step(.map(step))
   }
 
-  /// The step, or list of steps, that the JSON of an argument is, or of a file that is named after `@`.
+  /// Returns the steps in a JSON argument, or in the file named after `@`: a single step or a list.
   ///
-  /// - Throws: what is wrong with the JSON or a step.
+  /// - Throws: an error if the JSON or a step is invalid.
   package static func steps(_ argument: String) throws -> [StoryStep] {
     let root = try JSONInput(argument: argument, name: "steps").root
     let elements = if case .array = root.value { root.elements } else { [root] }
     return try StoryReader.steps(.list(elements.map { Claims(json: $0).map { .map($0) } ?? .null }))
   }
 
-  /// `f2Ab…  a…@example.com  github.com google.com  {"admin":true}`
+  /// Returns a summary of an account on one line: `f2Ab…  a…@example.com  github.com google.com  {"admin":true}`.
   package static func line(_ account: Account, showsEmail: Bool) -> String {
     var parts = [account.uid.text]
     if let email = account.email {

@@ -1,13 +1,14 @@
 package import Accounts
 import Identities
 
-/// Who is signed in in a story, at its end or at a point of it: nobody, or a user with an ID token that lasts an hour.
+/// The user signed in at the end of a sign-in script, or at one of its points. A signed-in user has an ID token that
+/// is valid for one hour.
 ///
-/// A token is good before its `exp`, whatever happens to the account meanwhile; no server takes it from then on. The SDKs
-/// fetch a new one when a request is made later, which shows what changed, and fails where the user may not sign in any
-/// more (documentation "Manage User Sessions").
+/// A token is valid until its `exp`, whatever happens to the account meanwhile; after that, servers reject it. An SDK
+/// fetches a new token for a later request. The new token shows what changed, and fetching it fails if the user may
+/// no longer sign in (documentation "Manage User Sessions").
 struct StoryUser: Sendable {
-  /// The token, and what a new one is made of.
+  /// The token, and what is needed to renew it.
   private struct Signed {
     let token: User
     let session: Session
@@ -15,10 +16,10 @@ struct StoryUser: Sendable {
   }
 
   private let signed: Signed?
-  /// Whether the token is a copy, which nobody renews.
+  /// Whether the token is a copy, which is never renewed.
   private let isKept: Bool
 
-  /// Who is signed in to an app now.
+  /// Captures the user who is currently signed in to an app.
   init(_ auth: Auth, isKept: Bool = false) {
     self.isKept = isKept
     guard let session = auth.session, case .user(let token) = auth.identity else {
@@ -28,15 +29,15 @@ struct StoryUser: Sendable {
     signed = Signed(token: token, session: session, directory: auth.directory)
   }
 
-  /// Who the token names at first.
+  /// The identity in the token at the end of the script, before any renewal.
   var identity: Identity { signed.map { .user($0.token) } ?? .unauthenticated }
 
-  /// Who makes a request.
+  /// Returns the identity that makes a request at a given time, renewing an expired token.
   ///
   /// - Parameters:
   ///   - time: the time of the request, in seconds since 1970.
-  ///   - isKept: whether the request has a copy of the token.
-  /// - Throws: why no server takes the request.
+  ///   - isKept: whether the request uses a copy of the token, which is not renewed.
+  /// - Throws: a ``RefusedToken`` if a server rejects the request.
   func identity(at time: Int64, isKept: Bool) throws(RefusedToken) -> Identity {
     guard let signed else { return .unauthenticated }
     guard let age = IDToken(claims: signed.token.claims).ageOfExpiry(at: time) else { return .user(signed.token) }
@@ -54,30 +55,30 @@ struct StoryUser: Sendable {
 }
 
 extension IDToken {
-  /// How many seconds ago the token expired; nil where it is good.
+  /// Returns how many seconds ago the token expired; nil if it is still valid.
   package func ageOfExpiry(at time: Int64) -> Int64? {
     guard let expiry = expiresAt, expiry <= Double(time) else { return nil }
     return Int64(exactly: (Double(time) - expiry).rounded(.down)) ?? .max
   }
 }
 
-/// Why a request is denied before any rule is asked: it has no ID token that a server takes.
+/// Why a request is denied before any rule is evaluated: it has no token that a server accepts.
 package enum RefusedToken: Error, CustomStringConvertible {
-  /// The token expired so many seconds ago.
+  /// The token expired this many seconds before the request.
   case expired(since: Int64)
-  /// The SDK got no new token.
+  /// The SDK could not get a new token.
   case notRenewed(AuthError)
   /// The request has no App Check token.
   case withoutAppCheck
 
-  /// One sentence, without a final full stop.
+  /// One sentence, without a final period.
   package var description: String {
     switch self {
     case .expired(let seconds):
       "the ID token expired \(seconds == 0 ? "just" : "\(seconds) seconds") before the request; a server that verifies it "
-        + "denies the request, and asks no rule"
-    case .notRenewed(let error): "the ID token expired, and no new one was given: \(error)"
-    case .withoutAppCheck: "the request has no App Check token, which is asked for before the rules"
+        + "denies the request without evaluating any rule"
+    case .notRenewed(let error): "the ID token expired and could not be renewed: \(error)"
+    case .withoutAppCheck: "the request has no App Check token, which is checked before the rules are evaluated"
     }
   }
 }

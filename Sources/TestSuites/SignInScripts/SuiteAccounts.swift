@@ -3,20 +3,20 @@ import DocumentTrees
 import Identities
 import Synchronization
 
-/// A user of a suite who is a story.
+/// A suite user defined by a sign-in script.
 struct UserStory {
-  /// The user's name.
+  /// The name under `users`.
   package let name: String
-  /// The id of the account that the story creates; a second one gets a number.
+  /// The ID of the first account that the script creates; further accounts get a number appended.
   let uid: String
   let steps: [StoryStep]
   let settings: StorySettings
   let tenant: String?
 
-  /// How many seconds pass in it.
+  /// The time that passes in the script, in seconds.
   fileprivate var duration: Int64 { steps.reduce(0) { $0 + $1.duration } }
 
-  /// What the user signs in with first, as far as an account is known by it.
+  /// The credentials of successful sign-ins that identify an account, in order.
   fileprivate var ways: [String] {
     steps.compactMap { step in
       if step.failure == nil, case .signIn(let credential) = step.action { Self.way(credential, tenant) } else { nil }
@@ -35,32 +35,32 @@ struct UserStory {
   }
 }
 
-/// What a story came to.
+/// The result of playing a sign-in script.
 struct ToldStory {
-  /// The user at the end.
+  /// The user signed in at the end.
   let user: StoryUser
-  /// The user at each point that a step names, in order.
+  /// The user at each named point, in order.
   let points: [(name: String, user: StoryUser)]
 }
 
-/// A step that did not go as it was written.
+/// Reports a script step whose result differs from what the script states.
 struct StoryStepFailure: Error, CustomStringConvertible {
   /// What went wrong.
   let message: String
   var description: String { message }
-  /// Which step of the story.
+  /// The index of the step in the script, from 0.
   let step: Int
 }
 
-/// The accounts of a suite: one directory and one clock for all its stories.
+/// Plays the sign-in scripts of a suite on one account directory and one clock.
 enum SuiteAccounts {
-  /// Tells all stories, each of which ends at `now`: the times that its steps wait lie before. What happens at the same
-  /// time happens by turns, a step of each story, in the order of the stories.
+  /// Plays all scripts so that each one ends at `now`; times in `wait` steps lie before `now`. Steps at the same time
+  /// are played alternately, one step of each script, in the order of the scripts.
   ///
-  /// An account is called after the first story in which somebody signs in to it.
+  /// The ID of an account comes from the first script that signs in to it.
   ///
   /// - Parameter now: seconds since 1970.
-  /// - Returns: of each story what it came to, or its first step that went otherwise than it is written.
+  /// - Returns: for each script, its result or the first step that did not go as written.
   static func tell(_ stories: [UserStory], now: Int64) -> [Result<ToldStory, StoryStepFailure>] {
     let tree = InMemoryTree()
     let clock = StoryClock(0)
@@ -76,14 +76,14 @@ enum SuiteAccounts {
   }
 }
 
-/// The ids of the accounts that stories create.
+/// The IDs of the accounts that scripts create.
 private final class AccountNames: Sendable {
   private let state = Mutex<(wanted: String, count: Int)>(("", 0))
 
-  /// The account that a step creates is called `name`; where there is one of that name `name-2`, and so on.
+  /// Sets the name of the next account that is created: `name`, or `name-2` and so on if it is taken.
   func want(_ name: String) { state.withLock { $0 = (name, 0) } }
 
-  /// The next name to try.
+  /// Returns the next name to try.
   func take() -> String {
     state.withLock { state in
       state.count += 1
@@ -92,14 +92,14 @@ private final class AccountNames: Sendable {
   }
 }
 
-/// Plays one story among others.
+/// Plays one script, step by step, alternating with other scripts.
 private struct StoryTeller {
   private let story: UserStory
   private let names: AccountNames
   private let owners: [String: String]
   private var player: StoryPlayer
   private var step = 0
-  /// How many steps it played at this time.
+  /// The number of steps played at the current time.
   private var turn = 0
   private var points: [(String, StoryUser)] = []
   private var failure: StoryStepFailure?
@@ -124,7 +124,7 @@ private struct StoryTeller {
 
   var isOver: Bool { failure != nil || step == story.steps.count }
 
-  /// When it goes on, and after how many turns at that time.
+  /// The order among the scripts: the time of the next step, then the number of steps played at that time.
   var next: (Int64, Int) { (time, turn) }
 
   mutating func playNext() {
@@ -153,7 +153,7 @@ private struct StoryTeller {
 }
 
 extension StoryStep {
-  /// How many seconds pass.
+  /// The time that passes during the step, in seconds.
   fileprivate var duration: Int64 {
     if case .wait(let seconds) = action { return seconds }
     return 0

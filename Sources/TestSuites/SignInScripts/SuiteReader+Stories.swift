@@ -2,7 +2,7 @@ import Accounts
 import Identities
 import SourceText
 
-/// A story as it stands in a file.
+/// A sign-in script and its position in a file.
 struct WrittenStory {
   /// The steps of the script.
   package let story: UserStory
@@ -13,7 +13,7 @@ struct WrittenStory {
 extension SuiteReader {
   private static let storyKeys = ["uid", "story", "tenant", "settings"]
 
-  /// Reads the settings that all stories of the suite have.
+  /// Reads the settings shared by all sign-in scripts of the suite.
   mutating func readSettings(_ node: JSONNode?) {
     guard let node else { return }
     do throws(StoryError) {
@@ -23,13 +23,14 @@ extension SuiteReader {
     }
   }
 
-  /// Reads a user who is a story: `{uid, story: […], tenant, settings}`. The user's name stands for who is signed in at
-  /// the end, `NAME at POINT` for who is signed in at a point that a step names.
+  /// Reads a user with a sign-in script: `{uid, story: […], tenant, settings}`. The user's name refers to the end of
+  /// the script; `NAME at POINT` refers to a point named by a step.
   mutating func readStory(_ name: String, _ json: JSONNode, at span: Span) {
     define(name, .unauthenticated, at: span)
     do throws(StoryError) {
       guard let members = Claims(json: json) else {
-        throw StoryError("a story is an object of at most \(IdentityLimits.tokenBytes) bytes without double keys")
+        throw StoryError(
+          "a sign-in script is an object of at most \(IdentityLimits.tokenBytes) bytes without duplicate keys")
       }
       try Self.refuseUnknown(members, Self.storyKeys, at: [])
       let story = try story(members, name)
@@ -38,7 +39,7 @@ extension SuiteReader {
         guard let point = step.point else { continue }
         let full = "\(name) at \(point)"
         if users[full] != nil {
-          throw StoryError("two users are called `\(full)`", at: ["story", "\(index)", "point"])
+          throw StoryError("duplicate user `\(full)`", at: ["story", "\(index)", "point"])
         }
         define(full, .unauthenticated, at: span, isUsed: true)
         users.use(name)
@@ -50,7 +51,7 @@ extension SuiteReader {
     }
   }
 
-  /// Defines the points of a story that is wrong, so that cases which name them are not wrong too.
+  /// Defines the points of an invalid script, so that cases that name them are not reported as well.
   private mutating func definePoints(of name: String, _ json: JSONNode, at span: Span) {
     for step in json["story"]?.elements ?? [] {
       guard let point = step["point"]?.string, users["\(name) at \(point)"] == nil else { continue }
@@ -59,7 +60,7 @@ extension SuiteReader {
     users.use(name)
   }
 
-  /// Tells all stories that were read, and says who their users are.
+  /// Plays all scripts and sets the identities of their users.
   mutating func tellStories() {
     for (written, outcome) in zip(stories, SuiteAccounts.tell(stories.map(\.story), now: now / 1000)) {
       switch outcome {
@@ -87,17 +88,18 @@ extension SuiteReader {
     if case .fetchProviders = step.action, story.settings.configuration.emailPrivacy {
       report(
         SuiteProblem.DoubtfulIdentity.report(
-          "the list of providers is empty, because `emailPrivacy` is on: email enumeration protection tells nobody how an "
+          "the list of providers is empty because `emailPrivacy` is on: email enumeration protection hides how an "
             + "email can sign in", at: span))
     }
   }
 
   private func story(_ members: Claims, _ name: String) throws(StoryError) -> UserStory {
     guard let uid = members["uid"].map({ $0.string.flatMap(UserID.init) }) ?? UserID(name) else {
-      throw StoryError("`uid` must be a user id: a text of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
+      throw StoryError(
+        "`uid` must be a user ID: a string of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
     }
     if let tenant = members["tenant"], tenant.string?.isEmpty ?? true {
-      throw StoryError("`tenant` must be a text of at least one character", at: ["tenant"])
+      throw StoryError("`tenant` must be a non-empty string", at: ["tenant"])
     }
     return UserStory(
       name: name, uid: uid.text, steps: try Self.steps(members),
@@ -116,14 +118,14 @@ extension SuiteReader {
   private static func refuseUnknown(_ members: Claims, _ names: [String], at path: [String]) throws(StoryError) {
     for member in members.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       throw StoryError(
-        "`\(member.key)` is unknown beside `story`; only `\(names.joined(separator: "`, `"))` may stand there",
+        "unknown key `\(member.key)` beside `story`; the other keys are `\(names.joined(separator: "`, `"))`",
         at: path + [member.key])
     }
   }
 }
 
 extension JSONNode {
-  /// The place of what `path` leads to, as far as it leads.
+  /// Returns the position of the node at `path`, or of its deepest existing ancestor.
   fileprivate func span(at path: [String]) -> Span {
     var node = self
     for step in path {

@@ -8,7 +8,7 @@ extension JSONNode {
     return writer.text
   }
 
-  /// Writes the value.
+  /// Writes the value to a JSON writer.
   func write(to writer: inout JSONWriter) {
     switch value {
     case .null: writer.null()

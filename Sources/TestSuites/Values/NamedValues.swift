@@ -1,6 +1,6 @@
 import SourceText
 
-/// The values that a suite and the files it includes give names to.
+/// The named values of a suite and the files that it includes.
 struct NamedValues {
   struct Value {
     let node: JSONNode
@@ -12,7 +12,7 @@ struct NamedValues {
 
   subscript(name: String) -> Value? { values[Array(name.utf8)] }
 
-  /// Names a value; the file of the one that had the name before, if there is one.
+  /// Defines a value. If the name is already taken, keeps the earlier value and returns it.
   package mutating func name(_ name: String, _ value: Value) -> Value? {
     if let first = values[Array(name.utf8)] { return first }
     names.append(name)

@@ -1,30 +1,30 @@
 package import SourceText
 
-/// A value on its way: parts that stand in the text, and what was made of them.
+/// A value under construction: nodes of a file combined with new parts.
 package indirect enum ValueDraft {
   /// A key of a mapping, its position, and its value.
   package typealias Member = (key: String, keySpan: Span, value: ValueDraft)
 
-  /// As it stands in the text; reported at `place` where it stands in another file.
+  /// A node of a file; reported at `place` if it comes from another file.
   case written(JSONNode, place: Span?)
-  /// A scalar that stands nowhere in the text.
+  /// A new scalar, reported at a position.
   case scalar(JSONNode.Value, Span)
-  /// A list.
+  /// A new list.
   case list([ValueDraft], Span)
-  /// A mapping.
+  /// A new mapping.
   case mapping([Member], Span)
 
-  /// A text that stands for what is at `span`.
+  /// Returns a new string that is reported at `span`.
   package static func text(_ text: String, at span: Span) -> ValueDraft { .scalar(.string(text), span) }
 
-  /// The tree of it.
+  /// The value as a tree.
   package var tree: JSONNode {
     var builder = JSONTreeBuilder()
     _ = write(to: &builder)
     return builder.finish().root
   }
 
-  /// The members where it is a mapping, else nil; and where it stands.
+  /// The members of a mapping and its position; nil for any other value.
   private var members: (members: [Member], span: Span)? {
     switch self {
     case .written(let node, let place):
@@ -35,9 +35,9 @@ package indirect enum ValueDraft {
     }
   }
 
-  /// Puts `value` at the end of `path`, or takes away what is there; mappings on the way are made.
+  /// Sets the value at `path`, or removes it if `value` is nil. Missing mappings on the path are created.
   ///
-  /// - Returns: whether only mappings were on the way.
+  /// - Returns: false if the path leads through a value that is not a mapping.
   package mutating func set(_ value: ValueDraft?, at path: ArraySlice<String>, _ keySpan: Span) -> Bool {
     guard let key = path.first else {
       if let value { self = value }
@@ -63,7 +63,7 @@ package indirect enum ValueDraft {
     return true
   }
 
-  /// Writes it; answers how many values were written.
+  /// Writes the value to `builder`, and returns the number of values written.
   func write(to builder: inout JSONTreeBuilder) -> Int {
     switch self {
     case .written(let node, let place): return Self.write(node, place, &builder)

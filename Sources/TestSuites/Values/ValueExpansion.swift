@@ -1,7 +1,8 @@
 import RuleEvaluation
 import SourceText
 
-/// Puts named values in the place of references to them: `{$use: draft}`, `{$use: draft, $with: {title: ""}, $without: [body]}`.
+/// Replaces references such as `{$use: draft}` and `{$use: draft, $with: {title: ""}, $without: [body]}` by their
+/// values.
 ///
 /// The keys of `$with` and the elements of `$without` are paths, as in an update of the service.
 struct ValueExpansion {
@@ -10,12 +11,12 @@ struct ValueExpansion {
   private static let without = "$without"
 
   private let values: NamedValues
-  /// The file in which references are put in.
+  /// The file whose references are replaced.
   private let file: SourceFile
-  /// Whether paths have slashes, `a/b`, and not dots.
+  /// Whether paths have slashes, as in `a/b`, instead of dots.
   private let isRealtime: Bool
   private var diagnostics: [Diagnostic] = []
-  /// The names that are being put in, so that none is put into itself.
+  /// The names being replaced, to detect a value that uses itself.
   private var open: [String] = []
   private var count = 0
   private var depth = 0
@@ -26,13 +27,14 @@ struct ValueExpansion {
     self.isRealtime = isRealtime
   }
 
-  /// `root`, a mapping that stands in `file`, with values in the place of references, but under the keys in `skipped`.
+  /// Returns `root`, a mapping of `file`, with references replaced by their values. Members in `skipped` are left
+  /// out.
   ///
-  /// - Parameter isRealtime: whether paths have slashes and not dots.
+  /// - Parameter isRealtime: whether paths have slashes instead of dots.
   static func expand(
     _ root: JSONNode, in file: SourceFile, _ values: NamedValues, isRealtime: Bool, skipping skipped: [String]
   ) -> (root: JSONNode, diagnostics: [Diagnostic]) {
-    // Most files have no reference at all, and stay as they are.
+    // Most files have no references and stay as they are.
     guard file.mentions(use) else { return (root, []) }
     var expansion = ValueExpansion(values, file, isRealtime: isRealtime)
     var members: [ValueDraft.Member] = []
@@ -48,7 +50,7 @@ struct ValueExpansion {
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  /// - Parameter place: where what stands in another file is reported.
+  /// - Parameter place: the position to report for nodes of another file; nil for nodes of this file.
   private mutating func draft(_ node: JSONNode, _ place: Span?) -> ValueDraft {
     depth += 1
     defer { depth -= 1 }

@@ -1,32 +1,32 @@
 import CYAML
 import SourceText
 
-/// A piece of a YAML text.
+/// An event of the YAML parser.
 struct YAMLEvent: Sendable {
   enum Kind: Sendable {
-    /// A text; plain where it stands without quotes and not as a block.
+    /// A scalar; plain if it is neither quoted nor a block.
     case scalar(String, isPlain: Bool)
-    /// The name of a value above, and where in the events it begins; nil where no whole value above has that name.
+    /// An alias and the index of the first event of its value; nil if no complete value before it has that name.
     case alias(String, Int?)
     case sequence
     case mapping
-    /// The end of the innermost sequence or mapping; nil where only its children tell where it ends.
+    /// The end of the innermost sequence or mapping, with its offset; nil if the end follows from its children.
     case end(Int?)
   }
 
   let kind: Kind
-  /// The name that aliases below call the value by.
+  /// The name by which later aliases refer to the value.
   let anchor: String?
   let tag: String?
   let span: Span
 }
 
-/// Takes a YAML text apart. The only user of libyaml: its events come with positions and
-/// without recursion, so that no text can exhaust the stack.
+/// Parses a YAML text into events. This is the only user of libyaml. Its events have positions, and parsing does not
+/// recurse, so no text can exhaust the stack.
 struct YAMLEvents {
   private let file: SourceFile
   private let offsets: CodePointOffsets
-  /// The byte order mark that some editors write first; libyaml takes it for text where it is told the encoding.
+  /// The byte order mark that some editors write first. libyaml reads it as text if the encoding is set.
   private let mark: Range<Int>
   private var events: [YAMLEvent] = []
   private var isFlow: [Bool] = []
@@ -34,17 +34,17 @@ struct YAMLEvents {
   private var documents = 0
   private var problem: Diagnostic?
 
-  /// The pieces of the one document of `file`; a text without any has none.
+  /// Returns the events of the one document in `file`; none if the text has no document.
   package static func read(_ file: SourceFile) -> Result<[YAMLEvent], SuiteSyntaxError> {
     var count = 0
     return read(file, count: &count)
   }
 
-  /// - Parameter count: becomes how many pieces were taken: where the text is refused, those before the place.
+  /// - Parameter count: set to the number of events read. If the text is rejected, those before the error.
   package static func read(_ file: SourceFile, count: inout Int) -> Result<[YAMLEvent], SuiteSyntaxError> {
     if let bad = UTF8Validation.firstInvalidOffset(file.bytes) {
       return .failure(
-        SuiteSyntaxError(SuiteProblem.Syntax.report("the text is not valid UTF-8 here", at: Span(bad, bad + 1))))
+        SuiteSyntaxError(SuiteProblem.Syntax.report("invalid UTF-8", at: Span(bad, bad + 1))))
     }
     var reader = YAMLEvents(file)
     reader.run()
@@ -62,7 +62,7 @@ struct YAMLEvents {
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) == 1 else {
-      problem = SuiteProblem.Syntax.report("there is not enough memory to read the text", at: Span(at: 0))
+      problem = SuiteProblem.Syntax.report("not enough memory to read the text", at: Span(at: 0))
       return
     }
     defer { yaml_parser_delete(parser) }
@@ -74,7 +74,7 @@ struct YAMLEvents {
     }
   }
 
-  /// Takes the next event; false after the last one.
+  /// Reads the next event; returns false after the last one.
   private mutating func step(_ parser: UnsafeMutablePointer<yaml_parser_t>) -> Bool {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else {
@@ -92,7 +92,8 @@ struct YAMLEvents {
     case YAML_DOCUMENT_START_EVENT:
       documents += 1
       if documents > 1 {
-        problem = SuiteProblem.Syntax.report("a suite is one YAML document, and here a second begins", at: span(event))
+        problem = SuiteProblem.Syntax.report(
+          "a suite is one YAML document, and a second one begins here", at: span(event))
       }
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
@@ -155,9 +156,9 @@ struct YAMLEvents {
   }
 }
 
-/// Where each code point of a text begins: libyaml counts code points.
+/// Maps code points, which libyaml counts, to byte offsets.
 struct CodePointOffsets {
-  /// Nil where every code point is one byte.
+  /// The start of each code point; nil if every code point is one byte.
   private let starts: [UInt32]?
   private let count: Int
 
@@ -170,7 +171,7 @@ struct CodePointOffsets {
     starts = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// The offset of the code point at `index`; the end of the text for one behind it.
+  /// Returns the byte offset of the code point at `index`; the end of the text if `index` is too large.
   func byte(ofCodePoint index: Int) -> Int {
     guard let starts else { return min(index, count) }
     return starts.indices.contains(index) ? Int(starts[index]) : count

@@ -1,7 +1,7 @@
-/// How large the values of a YAML text are once aliases are put in, reckoned while its events come: a few lines of aliases
-/// can stand for more values than there is memory, and are refused before the first of them is made.
+/// Computes the size of YAML values with aliases expanded, while events arrive. A few lines of aliases can expand to
+/// more values than fit in memory; they are rejected before any of them is created.
 struct YAMLSizes {
-  /// What is too large.
+  /// A limit that the text exceeds.
   enum Excess: CustomStringConvertible {
     case depth
     case aliases
@@ -9,20 +9,20 @@ struct YAMLSizes {
     var description: String {
       switch self {
       case .depth: "nested deeper than \(SuiteLimits.depth) levels"
-      case .aliases: "the aliases of this text make more than a suite may hold"
+      case .aliases: "the aliases of this text expand to more than a suite may hold"
       }
     }
   }
 
-  /// A value with all in it.
+  /// The size of a value with everything in it.
   private struct Size {
     var values = 1
     var textBytes = 0
-    /// How many lists and mappings stand inside each other.
+    /// The nesting depth of lists and mappings.
     var height = 0
   }
 
-  /// A whole value that has a name.
+  /// A complete value that has a name.
   private struct Named {
     let place: Int
     let size: Size
@@ -30,14 +30,14 @@ struct YAMLSizes {
 
   private var open: [(place: Int, anchor: String?, size: Size)] = []
   private var named: [[UInt8]: Named] = [:]
-  /// What aliases stand for in all.
+  /// The number of values that all aliases expand to.
   private var aliasValues = 0
   private var textBytes = 0
 
-  /// Where in the events the value begins that an alias stands for; nil where there is none.
+  /// Returns the index of the first event of the value that an alias refers to; nil if there is none.
   func place(of name: String) -> Int? { named[Array(name.utf8)]?.place }
 
-  /// Takes the event at `place`; answers with what is too large with it.
+  /// Counts the event at `place`, and returns the limit that it exceeds, if any.
   mutating func take(_ event: YAMLEvent, at place: Int) -> Excess? {
     switch event.kind {
     case .scalar(let text, _):
@@ -58,7 +58,7 @@ struct YAMLSizes {
     return aliasValues > SuiteLimits.aliasValues || textBytes > SuiteLimits.bytes ? .aliases : nil
   }
 
-  /// Adds a whole value to the one around it.
+  /// Adds a complete value to its container.
   private mutating func end(_ size: Size, _ anchor: String?, _ place: Int) {
     if let anchor { named[Array(anchor.utf8)] = Named(place: place, size: size) }
     guard !open.isEmpty else { return }

@@ -1,12 +1,12 @@
 package import SourceText
 
-/// Writes YAML that is read as what was written: words without quotes where no reader takes them for something else.
+/// Writes YAML that is read back unchanged: a string is unquoted only if every YAML reader takes it for a string.
 package enum YAMLText {
-  /// How long a line may be before a mapping or list is written over several.
+  /// The line length, in bytes, above which a mapping or list is written on several lines.
   private static let width = 110
 
-  /// A value as block of lines, each behind `indent`: short mappings and lists on one line, but for the outermost
-  /// `levels`.
+  /// Returns a value as lines, each indented by `indent`. Short mappings and lists are written on one line, except
+  /// for the outermost `levels`.
   package static func block(_ node: JSONNode, indent: String = "", levels: Int) -> String {
     let flow = flow(node)
     guard levels > 0 || indent.utf8.count + flow.utf8.count > width else { return indent + flow + "\n" }
@@ -41,7 +41,7 @@ package enum YAMLText {
     }
   }
 
-  /// A value on one line.
+  /// Returns a value on one line.
   static func flow(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let text): scalar(text)
@@ -51,7 +51,7 @@ package enum YAMLText {
     }
   }
 
-  /// A text, in quotes where it must be.
+  /// Returns a string, quoted if necessary.
   package static func scalar(_ text: String) -> String {
     if isPlain(text) { return text }
     var writer = JSONWriter()
@@ -59,7 +59,7 @@ package enum YAMLText {
     return writer.text.unicodeScalars.map { breaks[$0] ?? String($0) }.joined()
   }
 
-  /// What ends a line in YAML and not in JSON, and a mark that YAML takes away.
+  /// The characters that end a line in YAML but not in JSON, and the byte order mark, which YAML removes.
   private static let breaks: [Unicode.Scalar: String] = [
     "\u{85}": "\\u0085", "\u{2028}": "\\u2028", "\u{2029}": "\\u2029", "\u{FEFF}": "\\uFEFF",
   ]

@@ -1,16 +1,16 @@
 import SourceText
 
-/// Makes the tree of a YAML text: mappings are objects, sequences are arrays.
+/// Builds the tree of a YAML text: mappings become objects, sequences become arrays.
 ///
-/// A word is `true`, `false`, `null` (or `~`, or nothing) or a number only where JSON would take it for one; all other
-/// words are texts, `yes` and `on` and `12:30` too. What other YAML readers take for a number has to be quoted or
-/// written in decimal. Keys are texts as written.
+/// A word is `true`, `false`, `null` (also `~` or empty) or a number only if JSON reads it as one. All other words
+/// are strings, including `yes`, `on` and `12:30`. Words that other YAML readers take for numbers must be quoted or
+/// written in decimal. Keys are strings as written.
 struct YAMLTree {
   private let events: [YAMLEvent]
   private var builder = JSONTreeBuilder()
   private var diagnostics: [Diagnostic] = []
 
-  /// Reads `file`.
+  /// Parses `file`, and returns its tree and diagnostics.
   package static func read(_ file: SourceFile) -> (tree: JSONTree, diagnostics: [Diagnostic]) {
     switch YAMLEvents.read(file) {
     case .failure(let error): return (JSONTreeBuilder().finish(), [error.diagnostic])
@@ -27,8 +27,8 @@ struct YAMLTree {
     if diagnostics.count < SuiteLimits.problems { diagnostics.append(diagnostic) }
   }
 
-  /// Makes the value that begins at `index`; answers where the next one begins. It goes no deeper, and makes no more, than
-  /// ``YAMLSizes`` allows.
+  /// Adds the value that begins at `index`, and returns the index after it. ``YAMLSizes`` limits the depth and the
+  /// number of values.
   private mutating func value(at index: Int) -> Int {
     guard index < events.count else { return events.count }
     let event = events[index]
@@ -36,7 +36,7 @@ struct YAMLTree {
     case .scalar(let text, let isPlain): scalar(text, isPlain: isPlain, event)
     case .alias(_, let place?): _ = value(at: place)
     case .alias(let name, nil):
-      report(SuiteProblem.Syntax.report("no value above is named `&\(name)`", at: event.span))
+      report(SuiteProblem.Syntax.report("no value named `&\(name)` before this alias", at: event.span))
       builder.add(.null, at: event.span)
     case .sequence: return sequence(at: index)
     case .mapping: return mapping(at: index)
@@ -83,11 +83,12 @@ struct YAMLTree {
 
   private mutating func key(at index: Int, _ keys: inout [[UInt8]: Span]) -> (text: String, span: Span)? {
     guard case .scalar(let text, let isPlain) = events[index].kind else {
-      report(SuiteProblem.Syntax.report("a key is a text, not a list, a mapping or an alias", at: events[index].span))
+      report(
+        SuiteProblem.Syntax.report("a key must be a string, not a list, a mapping or an alias", at: events[index].span))
       return nil
     }
     if isPlain, text == "<<" {
-      report(SuiteProblem.Syntax.report("merge keys are not read here: write the values out", at: events[index].span))
+      report(SuiteProblem.Syntax.report("merge keys are not supported; write the values out", at: events[index].span))
     }
     if let first = keys.updateValue(events[index].span, forKey: Array(text.utf8)) {
       report(SuiteProblem.DuplicateKey.report(text, at: events[index].span, first: first))
@@ -111,7 +112,7 @@ struct YAMLTree {
     guard let tag = event.tag, tag != "!" else { return }
     let structural = ["tag:yaml.org,2002:map", "tag:yaml.org,2002:seq"]
     if !structural.contains(tag) {
-      report(SuiteProblem.Syntax.report("the tag `\(tag)` is not read here", at: event.span))
+      report(SuiteProblem.Syntax.report("the tag `\(tag)` is not supported", at: event.span))
     }
   }
 }

@@ -1,9 +1,9 @@
 import SourceText
 
-/// What an unquoted word of YAML means.
+/// The meaning of an unquoted word in YAML.
 enum YAMLWord {
   case value(JSONNode.Value)
-  /// A number to some readers and a text to others: hexadecimal, octal, `+1`, `1_000`, `.inf`, `007`, `1.`.
+  /// A number to some readers and a string to others: hexadecimal, octal, `+1`, `1_000`, `.inf`, `007`, `1.`.
   case ambiguous
 
   init(_ text: String) {
@@ -35,7 +35,7 @@ enum YAMLWord {
     return isDecimal(rest, digits)
   }
 
-  /// Digits with `_`, at most one point, and perhaps an exponent.
+  /// Returns whether the bytes are digits with `_`, at most one decimal point, and optionally an exponent.
   private static func isDecimal(_ bytes: ArraySlice<UInt8>, _ digits: ClosedRange<UInt8>) -> Bool {
     guard let first = bytes.first, digits.contains(first) || first == UInt8(ascii: ".") else { return false }
     let parts = bytes.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "e") || $0 == UInt8(ascii: "E") }

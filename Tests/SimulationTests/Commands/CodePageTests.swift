@@ -16,7 +16,7 @@ struct CodePageTests {
   @Test func anUnknownCodeIsNamed() throws {
     let page = try Tool.run("rules-sim", ["check", "--explain", "cloud/token-ui"])
     #expect(page.code == 3 && page.output.isEmpty)
-    #expect(page.error.contains("there is no code \"cloud/token-ui\"; did you mean `cloud/token-uid`?"))
+    #expect(page.error.contains("unknown diagnostic code \"cloud/token-ui\"; did you mean `cloud/token-uid`?"))
   }
 
   @Test func checkMentionsThePage() throws {

@@ -163,7 +163,7 @@ struct GoogleTestTests {
   @Test(
     "What is no test suite",
     arguments: [
-      ("{\"testCases\": []}", "`testCases` must be a list with at least one case"),
+      ("{\"testCases\": []}", "`testCases` must be a non-empty list"),
       ("{\"testCases\": [{\"expectation\": \"ALLOW\"}]}", "`request` must be an object"),
       (
         "{\"testCases\": [{\"expectation\": \"ALLOW\", \"request\": {\"method\": \"read\", \"path\": \"/a\"}}]}",
@@ -171,7 +171,7 @@ struct GoogleTestTests {
       ),
       (
         "{\"testCases\": [{\"functionMock\": [], \"expectation\": \"ALLOW\"}]}",
-        "a test case has no `functionMock`; did you mean `functionMocks`?"
+        "unknown member `functionMock` in a test case; did you mean `functionMocks`?"
       ),
     ])
   func malformed(text: String, message: String) {

@@ -130,7 +130,10 @@ import Testing
   @Test(
     "Codes that can not be left out",
     arguments: [
-      ("cloud/unused-functoin", "there is no code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"),
+      (
+        "cloud/unused-functoin",
+        "unknown diagnostic code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"
+      ),
       ("cloud/duplicate-service", "`cloud/duplicate-service` is the code of an error, which can not be left out"),
     ])
   func ignored(code: String, message: String) throws {

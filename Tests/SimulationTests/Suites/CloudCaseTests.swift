@@ -193,7 +193,7 @@ struct CloudCaseTests {
       + "cases: [{as: [ann, bob], list: /notes, expect: [allow, deny]}]\n"
     let reading = SuiteFixtures.read(text, files: ["the.rules": Self.firestore])
     let diagnostic = try #require(reading.reports.flatMap(\.diagnostics).first)
-    #expect(diagnostic.notes == ["an outcome for each user stands behind the path: `list: {/notes: [allow, deny]}`"])
+    #expect(diagnostic.notes == ["write the outcomes after the path: `list: {/notes: [allow, deny]}`"])
   }
 
   @Test func aMissingRulesFileIsTheOnlyError() {

@@ -68,7 +68,7 @@ struct OutsideTests {
       let outcome = try Self.run(Self.suite(key, path.replacing("ABSOLUTE", with: parent)), in: project)
       #expect(outcome.exitCode == 3)
       #expect(outcome.errors.contains("error[suite/outside]: "))
-      #expect(outcome.errors.contains("leads out of the project"))
+      #expect(outcome.errors.contains("is outside the project"))
       #expect(outcome.errors.contains("files are read from `\(project)` and below"))
       #expect(!outcome.errors.contains("hunter2") && !outcome.errors.contains("no such file"))
     }
@@ -93,7 +93,7 @@ struct OutsideTests {
     try Self.inProject(nil) { project in
       let outcome = try Self.run(Self.suite("data", "data/d.json"), in: project)
       #expect(outcome.exitCode == 3)
-      #expect(outcome.errors.contains("`\(project)/tests/../rules.json` leads out of the project"))
+      #expect(outcome.errors.contains("`\(project)/tests/../rules.json` is outside the project"))
     }
   }
 

@@ -67,17 +67,17 @@ struct SuiteDiagnosticTests {
       ("{as: ann, read: /a, value: 1, expect: deny}", "suite/operation", "8:25", ""),
       ("{as: ann, set: /a, expect: deny}", "suite/missing-key", "8:5", ""),
       ("{as: ann, update: /a, value: 1, expect: deny}", "suite/wrong-type", "8:34", "this is a number"),
-      ("{as: ann, query: /a, limitToFirst: x, expect: deny}", "suite/wrong-type", "8:40", "this is a text"),
+      ("{as: ann, query: /a, limitToFirst: x, expect: deny}", "suite/wrong-type", "8:40", "this is a string"),
       ("{as: ann, query: /a, startAt: [1], expect: deny}", "suite/wrong-type", "8:35", "this is a list"),
       ("{as: ann, read: /a, expect: deny, now: soon}", "suite/time", "8:44", ""),
       ("{as: ann, read: /a, expect: deny, data: nowhere.json}", "suite/file", "8:45", ""),
       ("{as: ann, read: /a, expect: deny, data: {a: {b.c: 1}}}", "suite/data", "8:50", ""),
-      ("text", "suite/wrong-type", "8:5", "this is a text"),
-      ("{as: null, read: /a, expect: deny}", "suite/wrong-type", "8:10", "this is nothing"),
+      ("text", "suite/wrong-type", "8:5", "this is a string"),
+      ("{as: null, read: /a, expect: deny}", "suite/wrong-type", "8:10", "this is null"),
       ("{as: ann, read: {/a: {expect: deny, becuase: x}}}", "suite/unknown-key", "8:41", "did you mean `because`?"),
       (
         "{as: ann, result: deny, read: /a, expect: deny}", "suite/unknown-key", "8:15",
-        "what must come of it is `expect`: `allow`, `deny` or `refuse`"
+        "write `expect`: `allow`, `deny` or `refuse`"
       ),
       ("{as: ann, get: /a, expect: deny}", "suite/operation", "8:15", "did you mean `read`?"),
       ("{as: ann, read: /a, expect: false}", "suite/outcome", "8:33", "did you mean `deny`?"),
@@ -87,7 +87,7 @@ struct SuiteDiagnosticTests {
         "did you mean `/users/$uid/.read`?"
       ),
       ("{as: ann, read: {/a: {because: no rule}}}", "suite/missing-key", "8:26", ""),
-      ("{as: ann, read: /a, expect: deny, name: ''}", "suite/wrong-type", "8:45", "this is an empty text"),
+      ("{as: ann, read: /a, expect: deny, name: ''}", "suite/wrong-type", "8:45", "this is an empty string"),
       (
         "{as: ann, read: /a, expect: deny, because: rules.json:6}", "suite/because", "8:48",
         "did you mean `/users/$uid/.write`?"
@@ -115,22 +115,22 @@ struct SuiteDiagnosticTests {
     let reading = SuiteFixtures.read(
       SuiteFixtures.head + "cases:\n  - {as: ann, read: /a, expect: deny, because: .validate}\n")
     let diagnostic = try #require(reading.reports.first?.diagnostics.first { $0.severity == .error })
-    #expect(diagnostic.notes == ["it may be `/users/$uid/age/.validate`, `/log/$entry/.validate`"])
+    #expect(diagnostic.notes == ["candidates: `/users/$uid/age/.validate`, `/log/$entry/.validate`"])
   }
 
   @Test("An unknown key names the keys of its service alone, the nearest first")
   func keysOfTheService() throws {
     let reading = SuiteFixtures.read(SuiteFixtures.head + "cases:\n  - {as: ann, raaaad: /a, expect: deny}\n")
     let note = try #require(reading.reports.first?.diagnostics.first?.notes.first)
-    #expect(note.hasPrefix("its keys are `read`, `name`, `as`, `query`, "))
+    #expect(note.hasPrefix("the keys are `read`, `name`, `as`, `query`, "))
     #expect(note.contains("`transaction`") && !note.contains("`upload`") && !note.contains("`collectionGroup`"))
   }
 
   @Test(
     "Data that is written flat is shown nested",
     arguments: [
-      ("data: {lists/home: {a: 1}}", "the data of a Realtime Database nests: `lists: {home: …}`"),
-      ("data: {/lists/home/a: 1}", "the data of a Realtime Database nests: `lists: {home: {a: …}}`"),
+      ("data: {lists/home: {a: 1}}", "nest the data of a Realtime Database: `lists: {home: …}`"),
+      ("data: {/lists/home/a: 1}", "nest the data of a Realtime Database: `lists: {home: {a: …}}`"),
     ])
   func flatData(line: String, note: String) throws {
     let reading = SuiteFixtures.read(line + "\n" + SuiteFixtures.head + "cases: [{as: ann, read: /a, expect: deny}]\n")
@@ -208,7 +208,7 @@ struct SuiteDiagnosticTests {
   @Test func nobodyIsAUserToo() throws {
     let reading = SuiteFixtures.read(SuiteFixtures.head + "cases: [{as: null, read: /a, expect: deny}]")
     let diagnostic = try #require(reading.reports.first?.diagnostics.first)
-    #expect(diagnostic.notes == ["define a user with the value null under `users`: `users: {nobody: null}`"])
+    #expect(diagnostic.notes == ["define a user with the value null: `users: {nobody: null}`"])
   }
 
   @Test(
@@ -221,7 +221,7 @@ struct SuiteDiagnosticTests {
     #expect(SuiteFixtures.summary(reading) == ["1:1 error suite/syntax"])
     let note = reading.reports.first?.diagnostics.first?.notes.first
     #expect(
-      note == "a suite stands in a file of its own, such as `suite.yaml`, and names them: `rules: firestore.rules`")
+      note == "write the suite in its own file, such as `suite.yaml`, with `rules: firestore.rules`")
   }
 
   @Test func realtimeRules() {

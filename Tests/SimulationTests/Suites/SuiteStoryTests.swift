@@ -49,14 +49,15 @@ struct SuiteStoryTests {
     ("{story: [{signIn: {emial: a@b.c, password: secret1}}]}", "did you mean `email`?"),
     ("{story: [{link: {phone: \"+1\"}}]}", "nobody is signed in"),
     ("{story: [{signIn: anonymous, fails: userDisabled}]}", "does not fail"),
-    ("{story: [], colour: red}", "`colour` is unknown"), ("{story: [], uid: \"\"}", "must be a user id"),
+    ("{story: [], colour: red}", "unknown key `colour`"), ("{story: [], uid: \"\"}", "must be a user ID"),
     ("{story: [], settings: {colour: red}}", "`colour` is no setting"),
     ("{story: [], settings: strict}", "settings are"),
     ("{story: [], settings: {enabledProviders: [1, github.com]}}", "`enabledProviders` has a value"),
     ("{story: [], settings: {scopes: {github.com: repo}}}", "`scopes` has a value"),
     ("{story: [{signIn: {provider: GitHub, id: \"1\"}}]}", "did you mean `github.com`"),
-    ("{story: [], tenant: \"\"}", "`tenant` must be"), ("{story: [], tenant: 1}", "`tenant` must be a text"),
-    ("{story: [{signIn: anonymous, point: p}, {refresh: true, point: p}]}", "two users are called"),
+    ("{story: [], tenant: \"\"}", "`tenant` must be"),
+    ("{story: [], tenant: 1}", "`tenant` must be a non-empty string"),
+    ("{story: [{signIn: anonymous, point: p}, {refresh: true, point: p}]}", "duplicate user"),
   ])
   func whatIsWrongIsSaid(user: String, wanted: String) {
     let found = messages("  ann: \(user)")

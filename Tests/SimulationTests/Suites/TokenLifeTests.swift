@@ -36,7 +36,8 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, young, cases) == ["deny", "deny", "allow"])
     let old = story.replacing("%", with: "3600")
     let refused =
-      "deny the ID token expired just before the request; a server that verifies it denies the request, and asks no rule"
+      "deny the ID token expired just before the request; "
+      + "a server that verifies it denies the request without evaluating any rule"
     #expect(try outcomes(Self.rules, old, cases) == ["allow", refused, refused])
   }
 

@@ -31,7 +31,7 @@ struct YAMLTreeTests {
     "Words that readers differ about are refused",
     arguments: ["007", "+1", "0x1F", "0o17", "1_000", ".inf", "-.INF", ".5", "1.", "+15551234567", "1e999"])
   func ambiguous(text: String) {
-    #expect(read("a: \(text)").problems == ["1:4 `\(text)` is a number to some and a text to others"])
+    #expect(read("a: \(text)").problems == ["1:4 `\(text)` is ambiguous: a number or a string"])
     #expect(read("a: '\(text)'").problems.isEmpty)
   }
 
@@ -47,7 +47,7 @@ struct YAMLTreeTests {
   }
 
   @Test func keysAreComparedAsBytes() {
-    #expect(read("a: 1\nb: 2\na: 3").problems == ["3:1 the key `a` stands twice in this mapping"])
+    #expect(read("a: 1\nb: 2\na: 3").problems == ["3:1 duplicate key `a`"])
     #expect(read("{a: 1, \"a\": 2}").problems.count == 1)
     #expect(read("\u{E9}: 1\ne\u{301}: 2").problems.isEmpty)
   }
@@ -57,10 +57,10 @@ struct YAMLTreeTests {
     #expect(problems.isEmpty)
     #expect(root["b"]?["n"]?.elements.map(\.value) == [.integer(1), .integer(2)])
     #expect(root["d"]?.value == .integer(3))
-    #expect(read("a: *x").problems == ["1:4 no value above is named `&x`"])
-    #expect(read("a: &x [*x]").problems == ["1:8 no value above is named `&x`"])
-    #expect(read("a: &x b\n*x : 1").problems == ["2:1 a key is a text, not a list, a mapping or an alias"])
-    #expect(read("a: {<<: {b: 1}}").problems == ["1:5 merge keys are not read here: write the values out"])
+    #expect(read("a: *x").problems == ["1:4 no value named `&x` before this alias"])
+    #expect(read("a: &x [*x]").problems == ["1:8 no value named `&x` before this alias"])
+    #expect(read("a: &x b\n*x : 1").problems == ["2:1 a key must be a string, not a list, a mapping or an alias"])
+    #expect(read("a: {<<: {b: 1}}").problems == ["1:5 merge keys are not supported; write the values out"])
   }
 
   @Test("A billion laughs end early, as values and as keys")
@@ -71,7 +71,7 @@ struct YAMLTreeTests {
     }
     let (_, problems) = read(text)
     #expect(problems.count == 1)
-    #expect(problems[0].hasSuffix("the aliases of this text make more than a suite may hold"))
+    #expect(problems[0].hasSuffix("the aliases of this text expand to more than a suite may hold"))
     #expect(read("? [\(text)]\n: 1").problems.count == 1)
   }
 
