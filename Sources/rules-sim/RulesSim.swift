@@ -7,26 +7,26 @@ struct RulesSim: ParsableCommand {
     commandName: "rules-sim",
     abstract: "Check, test and explain Firebase security rules, offline.",
     discussion: """
-      rules-sim reads the rules that Firebase reads, decides requests as Firebase decides them, and says why.
+      rules-sim reads the rules that Firebase reads, evaluates requests as Firebase does, and explains each decision.
 
-        rules-sim check                      do the rules of this project load?
+        rules-sim check                      check that the rules of this project load
         rules-sim test                       run the test suites of this folder
-        rules-sim init firestore.rules       write a first suite for those rules
-        rules-sim convert tests.json         turn a suite of another tool into ours
+        rules-sim init firestore.rules       write a first test suite for those rules
+        rules-sim convert tests.json         convert a test suite of another tool
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
-                                             how is this one request decided?
-        rules-sim evaluate < requests.jsonl  decide many requests, for scripts
+                                             explain the decision for one request
+        rules-sim evaluate < requests.jsonl  evaluate many requests, for scripts
         rules-sim data import data.sqlite export.json
-                                             keep a database in a tree file
-        rules-sim accounts list data.sqlite  who can sign in, and how
-        rules-sim token inspect TOKEN        what do rules see of this unsigned token?
-        rules-sim debug program FILE         how does the evaluator see these rules?
+                                             keep stored data in a tree file
+        rules-sim accounts list data.sqlite  list accounts and their providers
+        rules-sim token inspect TOKEN        show what rules see of an unsigned token
+        rules-sim debug program FILE         show the rules as the evaluator sees them
 
-      Rules of Realtime Database, Cloud Firestore and Cloud Storage are read; they are told apart by their text.
+      rules-sim reads rules of Realtime Database, Cloud Firestore and Cloud Storage, and recognizes the service by the text.
 
-      Exit codes: 0 all is well or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
-      3 rules, data or another input is invalid; 4 undetermined, as for a file that holds no rules that are known; \
-      5 too little of the rules is covered; 64 wrong usage.
+      Exit codes: 0 success, or allowed; 1 a file could not be read or written; 2 denied, or a test failed; \
+      3 rules, data or another input is invalid; 4 undetermined, for example a rules file whose service cannot be recognized; \
+      5 coverage is below the threshold; 64 wrong usage.
 
       Shell completions: rules-sim --generate-completion-script bash (or zsh, fish) prints a script to source.
       """,

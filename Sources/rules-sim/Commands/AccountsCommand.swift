@@ -7,15 +7,15 @@ import SecurityRules
 import SourceText
 import TestSuites
 
-/// `rules-sim accounts`
+/// The command `rules-sim accounts`.
 struct AccountsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
-    abstract: "Keep accounts in a tree file: sign in, link, claims, export and import.",
+    abstract: "Manage accounts in a tree file: sign in, link, set claims, export, import.",
     discussion: """
-      The accounts of a simulated project, in a space of a tree file that no rule reaches. A credential is JSON: \
-      {"provider": "github.com", "id": "583231", "email": "…"}, {"email": "…", "password": "…"} (with "new": true to create \
-      the account), {"emailLink": "…"}, {"phone": "+1…"}, {"custom": "alice"} or "anonymous".
+      The tree file stores the accounts of a simulated project apart from the data, where no rule can read them. A \
+      credential is JSON: {"provider": "github.com", "id": "583231", "email": "…"}, {"email": "…", "password": "…"} (with \
+      "new": true to create the account), {"emailLink": "…"}, {"phone": "+1…"}, {"custom": "alice"} or "anonymous".
 
         rules-sim accounts sign-in data.sqlite '{"provider": "github.com", "id": "583231"}'
         rules-sim accounts link data.sqlite UID '{"provider": "microsoft.com", "oid": "…"}'
@@ -24,8 +24,8 @@ struct AccountsCommand: ParsableCommand {
         rules-sim accounts list data.sqlite
         rules-sim accounts export data.sqlite > accounts.json
 
-      sign-in and link print the unsigned ID token, for --as and for emulators. What other users of the machine must not \
-      see among its processes goes into a file (@FILE) or comes on the standard input (@-).
+      sign-in and link print the unsigned ID token, for --as and for emulators. Other users of the machine can see \
+      command-line arguments in its process list. Put secrets into a file (@FILE), or pass them on standard input (@-).
       """,
     subcommands: [
       AccountsList.self, AccountsSignIn.self, AccountsLink.self, AccountsUnlink.self, AccountsClaims.self,
@@ -34,14 +34,16 @@ struct AccountsCommand: ParsableCommand {
     ])
 }
 
-/// The file and the settings of the accounts that a command is about.
+/// The tree file and the settings of its accounts.
 struct AccountsOptions: ParsableArguments {
   @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Option(help: "The project.") var project = MockUser.defaultProjectID
-  @Option(help: "The tenant.") var tenant: String?
-  @Option(help: "The settings of the project, as suites have them, as JSON, or @ and a file.") var settings: String?
+  @Option(help: "The project ID.") var project = MockUser.defaultProjectID
+  @Option(help: "The tenant ID.") var tenant: String?
+  @Option(help: "The project settings, as in a suite: JSON, or @FILE.") var settings: String?
 
-  /// - Parameter clock: the time of the accounts; nil, that of the system.
+  /// Opens the account directory.
+  ///
+  /// - Parameter clock: the clock of the accounts; nil for the system clock.
   func directory(
     _ access: SQLiteOptions.Access = .readWrite, clock: StoryClock? = nil
   ) throws -> AccountDirectory {
@@ -55,17 +57,17 @@ struct AccountsOptions: ParsableArguments {
   }
 }
 
-/// What a command that does steps tells of them.
+/// The options of commands that run steps of a sign-in script.
 struct StepOptions: ParsableArguments {
-  @Option(help: "What the app must see at the end, as the step `expect` of a story, as JSON, or @ and a file.")
+  @Option(help: "What the app must see at the end, like the script step `expect`: JSON, or @FILE.")
   var expect: String?
-  @Flag(help: "Print what the app sees, as JSON, in place of the token.") var result = false
+  @Flag(help: "Print what the app sees, as JSON, instead of the token.") var result = false
 
-  /// Does steps as a user; prints the token, and on standard error whose it is.
+  /// Runs steps as a user, prints the token, and describes its account on standard error.
   ///
   /// - Parameters:
-  ///   - uid: the user; nil, nobody.
-  ///   - mayEndSignedOut: whether it is no error that nobody is signed in at the end.
+  ///   - uid: the user; nil to begin signed out.
+  ///   - mayEndSignedOut: whether the steps may end without a signed-in user.
   func tell(
     _ steps: [StoryStep], as uid: String?, in options: AccountsOptions, mayEndSignedOut: Bool = false
   ) throws {
@@ -79,23 +81,23 @@ struct StepOptions: ParsableArguments {
     }
     if result { return try Console.write(player.facts().claims.printableText + "\n") }
     guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
-      if mayEndSignedOut { return Console.note("nobody is signed in") }
+      if mayEndSignedOut { return Console.note("no user is signed in") }
       throw AuthError(.noCurrentUser)
     }
     let line = StoryInput.line(account, showsEmail: false)
-    if account.isDisabled { return Console.note("without a token: \(line)") }
+    if account.isDisabled { return Console.note("no token for a disabled account: \(line)") }
     Console.note("signed in: \(line)")
     try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")
   }
 }
 
-/// `rules-sim accounts list`
+/// The command `rules-sim accounts list`.
 struct AccountsList: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List accounts: id, email (masked), ways to sign in, claims.")
+    commandName: "list", abstract: "List accounts: ID, masked email, providers, claims.")
 
   @OptionGroup var options: AccountsOptions
-  @Flag(help: "Show emails as they are.") var showEmails = false
+  @Flag(help: "Show full email addresses.") var showEmails = false
 
   func run() throws {
     try Exit.onError {
@@ -106,43 +108,43 @@ struct AccountsList: ParsableCommand {
   }
 }
 
-/// `rules-sim accounts sign-in`
+/// The command `rules-sim accounts sign-in`.
 struct AccountsSignIn: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sign-in", abstract: "Sign in as an app would; print the ID token.",
-    discussion: "Who has no account yet gets one. Standard error tells whose it is.")
+    commandName: "sign-in", abstract: "Sign in as an app does, and print the ID token.",
+    discussion: "If the credential has no account yet, sign-in creates one. Standard error describes the account.")
 
   @OptionGroup var options: AccountsOptions
   @OptionGroup var steps: StepOptions
-  @Argument(help: "The credential, as JSON, or @ and a file.") var credential: String
+  @Argument(help: "The credential: JSON, or @FILE.") var credential: String
 
   func run() throws {
     try Exit.onError { try steps.tell([StoryInput.step("signIn", credential)], as: nil, in: options) }
   }
 }
 
-/// `rules-sim accounts link`
+/// The command `rules-sim accounts link`.
 struct AccountsLink: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "link", abstract: "Link a way to sign in to an account; print the ID token.")
+    commandName: "link", abstract: "Link a credential to an account, and print the ID token.")
 
   @OptionGroup var options: AccountsOptions
   @OptionGroup var steps: StepOptions
-  @Argument(help: "The id of the user.") var uid: String
-  @Argument(help: "The credential, as JSON, or @ and a file.") var credential: String
+  @Argument(help: "The user ID.") var uid: String
+  @Argument(help: "The credential: JSON, or @FILE.") var credential: String
 
   func run() throws {
     try Exit.onError { try steps.tell([StoryInput.step("link", credential)], as: uid, in: options) }
   }
 }
 
-/// `rules-sim accounts unlink`
+/// The command `rules-sim accounts unlink`.
 struct AccountsUnlink: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unlink", abstract: "Take a way to sign in off an account.")
+    commandName: "unlink", abstract: "Remove a provider from an account.")
 
   @OptionGroup var options: AccountsOptions
-  @Argument(help: "The id of the user.") var uid: String
+  @Argument(help: "The user ID.") var uid: String
   @Argument(help: "The provider, such as github.com, password or phone.") var provider: String
 
   func run() throws {
@@ -155,40 +157,46 @@ struct AccountsUnlink: ParsableCommand {
   }
 }
 
-/// `rules-sim accounts claims`
+/// The command `rules-sim accounts claims`.
 struct AccountsClaims: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "claims", abstract: "Give claims to an account, in place of those that it had.")
+    commandName: "claims", abstract: "Replace the custom claims of an account.")
 
   @OptionGroup var options: AccountsOptions
-  @Argument(help: "The id of the user.") var uid: String
-  @Argument(help: "The claims: a JSON object, or @ and a file.") var claims: String
+  @Argument(help: "The user ID.") var uid: String
+  @Argument(help: "The claims: a JSON object, or @FILE.") var claims: String
 
   func run() throws {
     try Exit.onError {
       let input = try JSONInput(argument: claims, name: "claims")
-      guard let claims = Claims(json: input.root) else { throw AuthError(.forbiddenClaim, "claims are a JSON object") }
+      guard let claims = Claims(json: input.root) else {
+        throw AuthError(.forbiddenClaim, "claims must be a JSON object")
+      }
       try options.directory().setCustomClaims(claims, for: try StoryInput.userID(uid))
     }
   }
 }
 
-/// `rules-sim accounts step`
+/// The command `rules-sim accounts step`.
 struct AccountsStep: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "step", abstract: "Do any step of a story to an account; print the ID token.",
+    commandName: "step", abstract: "Run steps of a sign-in script, and print the ID token.",
     discussion: """
-      The steps are those of stories in suites (Grammar/suite.md): {"disable": true}, {"verifyEmail": true}, \
-      {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}}, {"profile": {"name": "…"}} and \
-      others. Of several steps in a list each begins where the last one ended, so a sign-in that fails with \
-      secondFactorRequired can be followed by {"secondFactor": true}, and {"wait": 400} lets time pass for the steps behind \
-      it; the accounts in the file keep the times of these. {"expect": {"uid": "…"}} says what the app must see. Exit code 2: a step went otherwise than it is written.
+      The steps are those of sign-in scripts in suites (Grammar/suite.md), for example {"disable": true}, \
+      {"verifyEmail": true}, {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}} or \
+      {"profile": {"name": "…"}}.
+
+      In a list, each step continues where the previous one ended. For example, {"secondFactor": true} can follow a sign-in \
+      that fails with secondFactorRequired. {"wait": 400} advances the clock for the steps after it, and the accounts in the \
+      file keep those times. {"expect": {"uid": "…"}} checks what the app sees.
+
+      Exit code 2: the result of a step differs from what the step states.
       """)
 
   @OptionGroup var options: AccountsOptions
   @OptionGroup var told: StepOptions
-  @Argument(help: "The id of the user; - stands for nobody.") var uid: String
-  @Argument(help: "The step, or a list of steps, as JSON, or @ and a file.") var steps: String
+  @Argument(help: "The user ID; - to begin signed out.") var uid: String
+  @Argument(help: "The step, or a list of steps: JSON, or @FILE.") var steps: String
 
   func run() throws {
     try Exit.onError {
@@ -197,33 +205,36 @@ struct AccountsStep: ParsableCommand {
   }
 }
 
-/// `rules-sim accounts export`
+/// The command `rules-sim accounts export`.
 struct AccountsExport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write accounts as the Authentication emulator exports them.",
+    commandName: "export", abstract: "Export accounts in the format of the Authentication emulator.",
     discussion: """
-      The form is that of `firebase auth:export`, too; `firebase auth:import` refuses some of the members. Without --tenant \
-      it is the project's own accounts; standard error names the tenants that have others.
+      firebase auth:export writes the same format, but firebase auth:import rejects some of its members. Without --tenant, \
+      only accounts outside tenants are exported; standard error lists the tenants that have accounts.
       """)
 
   @OptionGroup var options: AccountsOptions
-  @Flag(help: "Write the hashes of passwords too.") var passwords = false
+  @Flag(help: "Include password hashes.") var passwords = false
 
   func run() throws {
     try Exit.onError {
       let directory = try options.directory(.readOnly)
       try Console.write(directory.exportAccounts(includesPasswords: passwords))
       let others = options.tenant == nil ? try directory.tenants() : []
-      if !others.isEmpty { Console.note("accounts of tenants are not in it: \(others.joined(separator: ", "))") }
+      if !others.isEmpty {
+        Console.note("the export does not include accounts of tenants: \(others.joined(separator: ", "))")
+      }
     }
   }
 }
 
-/// `rules-sim accounts import`
+/// The command `rules-sim accounts import`.
 struct AccountsImport: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Read accounts from an export of Firebase or its emulator; all or none.",
-    discussion: "Accounts of the same id are replaced, all others stay.")
+    commandName: "import", abstract: "Import accounts from an export of Firebase or its emulator.",
+    discussion:
+      "Accounts with the same ID are replaced, and all others stay. If one account is invalid, none is imported.")
 
   @OptionGroup var options: AccountsOptions
   @Argument(help: "The export.", completion: .file(extensions: ["json"])) var file: String
@@ -231,7 +242,7 @@ struct AccountsImport: ParsableCommand {
   func run() throws {
     try Exit.onError {
       let count = try options.directory().importAccounts(InputFile.read(file, maximumBytes: 256 << 20))
-      Console.note("\(count) accounts read")
+      Console.note("\(count) account\(count == 1 ? "" : "s") imported")
     }
   }
 }

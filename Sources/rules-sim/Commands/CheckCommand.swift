@@ -4,7 +4,7 @@ import RunReports
 import SourceText
 import TestSuites
 
-/// `rules-sim check`
+/// The command `rules-sim check`.
 struct CheckCommand: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
@@ -16,14 +16,14 @@ struct CheckCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check that rules load, and point at what is wrong.",
+    abstract: "Check that rules load, and report errors and warnings.",
     discussion: """
-      Reads rules as the service does on a deploy: what it refuses is refused, in its own words, at the place in your \
-      file; then more that is probably not meant, as warnings. Rules of Realtime Database, Cloud Firestore and Cloud \
-      Storage are told apart by their text; a file that declares another service than firebase.json or --service says is \
-      refused, because Google would deny everything.
+      Checks rules as Firebase does on a deploy. Rules that Firebase rejects are errors, in Firebase's own words, at their \
+      position in the file. Rules that load but are probably mistakes get warnings. The service (Realtime Database, Cloud \
+      Firestore or Cloud Storage) is recognized by the text. A file that declares another service than firebase.json or \
+      --service is rejected, because Firebase would deny every request.
 
-        rules-sim check                        all that ./firebase.json names, else
+        rules-sim check                        all rules in ./firebase.json, otherwise
                                                database.rules.json, firestore.rules
                                                and storage.rules in this folder
         rules-sim check firestore.rules        one file
@@ -36,33 +36,34 @@ struct CheckCommand: ParsableCommand {
         rules-sim check --explain cloud/unused-function
                                                the reason for that code, with examples
 
-      The result goes to standard output, a summary to standard error. Exit code 0: all files load; 3: one is refused; \
-      4: of one nobody can tell whose rules it holds; 1: one could not be read.
+      Diagnostics go to standard output, and a summary to standard error. Exit code 0: all files load; 3: a file is \
+      rejected; 4: the service of a file cannot be recognized; 1: a file could not be read.
       """)
 
   @Argument(
-    help: "Rules files, firebase.json files, or folders that hold one; - is standard input.",
+    help: "Rules files, firebase.json files, or folders with one; - for standard input.",
     completion: .file(extensions: ["json", "rules"]))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How to write what was found: text, concise (one line each), json (one object a line), github (workflow commands) "
+      "The format of diagnostics: text, concise (one line each), json (one object per line), github (workflow commands) "
         + "or sarif (one object).", valueName: "format"))
   var format = Format.text
 
-  @Flag(help: "Let warnings refuse a file, too.")
+  @Flag(help: "Reject files with warnings as well.")
   var strict = false
 
-  @Flag(help: "Report also what only the Firestore emulator's compiler says: it does not know `firestore.get`.")
+  @Flag(help: "Also report what only the Firestore emulator's compiler rejects, such as `firestore.get`.")
   var emulator = false
 
   @Option(
-    help: ArgumentHelp("Leave out the warnings and notes of this code, not errors; may be repeated.", valueName: "code")
+    help: ArgumentHelp("Hide warnings and notes with this code, but not errors. Repeatable.", valueName: "code")
   )
   var ignore: [String] = []
 
-  @Option(help: ArgumentHelp("Print the page of this code: the reason, a bad and a good example.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Print the page of this code: the reason, a bad example and a good one.", valueName: "code"))
   var explain: String?
 
   @OptionGroup var service: ServiceOption
@@ -79,7 +80,7 @@ struct CheckCommand: ParsableCommand {
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {
-        Console.note("for the reason and an example: rules-sim check --explain \(code)")
+        Console.note("for the reason and an example, run: rules-sim check --explain \(code)")
       }
       switch check.status {
       case .accepted: break

@@ -4,15 +4,15 @@ import RulesProjects
 import SourceText
 import SuiteTools
 
-/// `rules-sim convert`
+/// The command `rules-sim convert`.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Convert suites of other tools into ours, and ours into Google's form.",
+    abstract: "Convert test suites from and to formats of other tools.",
     discussion: """
-      Reads what `rules-sim test` reads: targaryen's tests.json, the *.test.json of Pyric, and TestSuite files of \
-      Google's rules API become suites of ours; a suite of ours becomes a TestSuite, to be replayed on Google's engine. \
-      What can not be told in the other form is named on standard error.
+      Reads the formats that rules-sim test reads. targaryen's tests.json, Pyric's *.test.json and TestSuite files of Google's \
+      rules API become suites of rules-sim. A suite of rules-sim becomes a TestSuite, to run on Google's engine. Standard \
+      error lists the cases that the other format cannot express.
 
         rules-sim convert tests.json --rules database.rules.json > suite.yaml
         rules-sim convert suite.yaml > testsuite.json
@@ -20,7 +20,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Argument(help: "The suite.", completion: .file(extensions: ["yaml", "yml", "json"])) var suite: String
   @Option(
-    help: "The rules of a suite that names none; if missing, those beside it.",
+    help: "The rules for a suite that names none. The default is the rules file beside it.",
     completion: .file(extensions: ["rules", "json"]))
   var rules: String?
 

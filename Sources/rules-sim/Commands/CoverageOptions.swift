@@ -1,28 +1,28 @@
 import ArgumentParser
 import RuleCoverage
 
-/// How much of the rules the cases must reach, and whether that is told.
+/// The options for rule coverage: the report and its thresholds.
 struct CoverageOptions: ParsableArguments {
-  @Flag(help: "Tell what the cases reached of the rules, and what not, after the text report.")
+  @Flag(help: "Print the coverage of the rules after the text report.")
   var coverage = false
 
   @Option(
     name: .customLong("coverage-threshold"),
     help: ArgumentHelp(
       """
-      End with exit code 5 where less of the rules is covered: matches, rules, conditions or branches, such as \
-      conditions=90. May be given several times.
+      Fail with exit code 5 if coverage is lower. KIND: matches, rules, conditions or branches, such as conditions=90. \
+      Repeatable.
       """, valueName: "kind=percent"),
     transform: { text in
       guard let threshold = CoverageThreshold(text) else {
         let kinds = CoverageMeasure.allCases.map(\.rawValue).joined(separator: ", ")
         throw ValidationError(
-          "`\(text)` is no threshold: write one of \(kinds), then a percentage, such as conditions=90")
+          "`\(text)` is not a threshold: write KIND=PERCENT, such as conditions=90; the kinds are \(kinds)")
       }
       return threshold
     })
   var thresholds: [CoverageThreshold] = []
 
-  /// Whether one of them is given.
+  /// Whether any coverage option is given.
   var isWanted: Bool { coverage || !thresholds.isEmpty }
 }

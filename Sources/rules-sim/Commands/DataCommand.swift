@@ -13,45 +13,45 @@ import SourceText
   import Musl
 #endif
 
-/// `rules-sim data`
+/// The command `rules-sim data`.
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Keep data in a tree file: import, export, get, set, verify.",
+    abstract: "Manage data in a tree file: import, export, get, set, verify.",
     discussion: """
-      A tree file is one SQLite file that holds what a Realtime Database, Cloud Firestore and Cloud Storage hold, side by \
-      side. These commands act as an administrator: no rule is asked.
+      A tree file is an SQLite file with the data of a Realtime Database, Cloud Firestore and Cloud Storage, side by side. \
+      These commands act as an administrator: no rule is evaluated.
 
-        rules-sim data import data.sqlite export.json    replace all by an export
-        rules-sim data export data.sqlite > export.json  and back
+        rules-sim data import data.sqlite export.json    replace all data with an export
+        rules-sim data export data.sqlite > export.json  write an export
         rules-sim data import data.sqlite documents.json --service firestore
         rules-sim data export data.sqlite --service storage
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
         rules-sim data get data.sqlite users/alice --service firestore
-        rules-sim data verify data.sqlite                find damage, also where something is lost
+        rules-sim data verify data.sqlite                find damaged and lost rows
 
-      Each command is about a Realtime Database unless --service says another. Its JSON form is that of the Firebase \
-      console: .priority and .value carry priorities. Documents stand as {"path": {fields}} or as the REST API gives them, objects by bucket/name or as \
-      the Storage API gives them.
+      The default service is Realtime Database, whose JSON has the format of the Firebase console: .priority and .value \
+      carry priorities. Documents are {"path": {fields}}, or in the format of the REST API. Objects are listed by \
+      bucket/name, or in the format of the Storage API.
       """,
     subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataVerify.self])
 }
 
-/// `rules-sim data get`
+/// The command `rules-sim data get`.
 struct DataGet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
-    abstract: "Print what a tree file holds at a path.",
+    abstract: "Print the value at a path of a tree file.",
     discussion: """
-      Prints null where nothing is. Of Firestore the path is that of a document, or of a collection, whose documents are \
-      printed with their paths; of Storage it is bucket/name, or /name in the default bucket. Reads as an administrator: \
-      no rule is asked.
+      Prints null if no value is stored at the path. For Cloud Firestore, the path is that of a document, or of a \
+      collection, whose documents are printed with their paths. For Cloud Storage, it is bucket/name, or /name in the default \
+      bucket. The command acts as an administrator: no rule is evaluated.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Argument(help: "The place, such as /users/alice.") var path: String
-  @Flag(help: "Put each member on a line of its own.") var pretty = false
+  @Argument(help: "The path, such as /users/alice.") var path: String
+  @Flag(help: "Write each member on its own line.") var pretty = false
   @OptionGroup var service: DataServiceOption
 
   func run() throws {
@@ -66,20 +66,20 @@ struct DataGet: ParsableCommand {
   }
 }
 
-/// `rules-sim data set`
+/// The command `rules-sim data set`.
 struct DataSet: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Replace what a tree file holds at a path.",
+    abstract: "Replace the value at a path of a tree file.",
     discussion: """
-      null deletes; of a Realtime Database {".sv": "timestamp"} and {".sv": {"increment": 1}} are put in as the service does. The \
-      value of a document is an object of its fields, that of an object its metadata. The file is created if it is \
-      missing. Writes as an administrator: no rule is asked.
+      null deletes the value. In a Realtime Database, {".sv": "timestamp"} and {".sv": {"increment": 1}} are resolved as \
+      Firebase resolves them. The value of a document is an object with its fields; the value of a Storage object is its \
+      metadata. The tree file is created if it is missing. The command acts as an administrator: no rule is evaluated.
       """)
 
-  @Argument(help: "The tree file, created if missing.", completion: .file()) var tree: String
-  @Argument(help: "The place, such as /users/alice.") var path: String
-  @Argument(help: "The value, as JSON, or @ and a file.") var value: String
+  @Argument(help: "The tree file. It is created if missing.", completion: .file()) var tree: String
+  @Argument(help: "The path, such as /users/alice.") var path: String
+  @Argument(help: "The value: JSON, or @FILE.") var value: String
   @OptionGroup var service: DataServiceOption
 
   func run() throws {

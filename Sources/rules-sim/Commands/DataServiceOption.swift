@@ -1,16 +1,17 @@
 import ArgumentParser
 import RuleValues
 
-/// `--service` of the commands that keep data: of which service it is.
+/// The option `--service` of data commands.
 struct DataServiceOption: ParsableArguments {
   @Option(
-    name: .customLong("service"), help: "Whose data: realtime, firestore or storage; if missing, realtime.")
+    name: .customLong("service"),
+    help: "The service of the data: realtime, firestore or storage. The default is realtime.")
   var service = RulesService.realtime
 
-  /// Whether it is one that keeps documents or objects.
+  /// Whether the service stores documents or objects.
   var isCloud: Bool { service != .realtime }
 
-  /// What is counted.
+  /// The singular noun for what the service stores, in summaries.
   var unit: String {
     switch service {
     case .firestore: "document"

@@ -12,28 +12,28 @@ import SourceText
   import Musl
 #endif
 
-/// `rules-sim data import`
+/// The command `rules-sim data import`.
 struct DataImport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Replace the data in a tree file by a JSON export.",
+    abstract: "Replace the data in a tree file with a JSON export.",
     discussion: """
-      The file is created if it is missing. The export is read as a stream, so it may be larger than the memory. All or \
-      nothing is imported, of one service; what the others hold stays. No rule is asked.
+      The tree file is created if it is missing. The export is streamed, so it may be larger than memory. An import is \
+      atomic: if it fails, the file does not change. Data of the other services stays. No rule is evaluated.
 
-      The tree file is verified before, and everything of the service before it is committed. A damaged file is left as it \
-      is.
+      The tree file is verified before the import, and the data of the service again before the commit. A damaged file is \
+      left unchanged.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Argument(help: "The JSON export; - is standard input.", completion: .file(extensions: ["json"])) var file = "-"
-  @Option(help: "The place that is replaced, of a Realtime Database.") var path = "/"
-  @Flag(help: "Keep the documents or objects that the export does not name.") var merge = false
+  @Argument(help: "The JSON export; - for standard input.", completion: .file(extensions: ["json"])) var file = "-"
+  @Option(help: "The path to replace (Realtime Database only).") var path = "/"
+  @Flag(help: "Keep documents or objects that the export does not contain.") var merge = false
   @OptionGroup var service: DataServiceOption
 
   func validate() throws {
-    if service.isCloud, path != "/" { throw ValidationError("--path is of a Realtime Database.") }
-    if !service.isCloud, merge { throw ValidationError("--merge is of documents and objects.") }
+    if service.isCloud, path != "/" { throw ValidationError("--path is only for Realtime Database.") }
+    if !service.isCloud, merge { throw ValidationError("--merge is only for documents and objects.") }
   }
 
   func run() throws {
@@ -52,7 +52,7 @@ struct DataImport: ParsableCommand {
   }
 }
 
-/// `rules-sim data export`
+/// The command `rules-sim data export`.
 struct DataExport: ParsableCommand {
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case plain
@@ -61,26 +61,27 @@ struct DataExport: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write the data of a tree file as a JSON export.",
+    abstract: "Write the data in a tree file as a JSON export.",
     discussion: """
-      One frozen state is written, also while others write. No rule is asked.
+      The export is a consistent snapshot, even while other processes write. No rule is evaluated.
 
-      The tree file is verified before. An export of a damaged file fails with exit code 1, and replaces no file.
+      The tree file is verified first. An export of a damaged file fails with exit code 1 and does not replace the output \
+      file.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
-  @Argument(help: "The file to write; - is standard output.", completion: .file()) var file = "-"
-  @Option(help: "The place that is exported, of a Realtime Database.") var path = "/"
-  @Flag(help: "Put each member on a line of its own, of a Realtime Database.") var pretty = false
-  @Option(help: "How documents and objects are written: plain (by path), or rest (as the services' APIs do).")
+  @Argument(help: "The file to write; - for standard output.", completion: .file()) var file = "-"
+  @Option(help: "The path to export (Realtime Database only).") var path = "/"
+  @Flag(help: "Write each member on its own line (Realtime Database only).") var pretty = false
+  @Option(help: "The format of documents and objects: plain (by path), or rest (as in the services' APIs).")
   var format = Format.plain
   @OptionGroup var service: DataServiceOption
 
   func validate() throws {
     if service.isCloud, path != "/" || pretty {
-      throw ValidationError("--path and --pretty are of a Realtime Database.")
+      throw ValidationError("--path and --pretty are only for Realtime Database.")
     }
-    if !service.isCloud, format != .plain { throw ValidationError("--format is of documents and objects.") }
+    if !service.isCloud, format != .plain { throw ValidationError("--format is only for documents and objects.") }
   }
 
   func run() throws {
@@ -100,14 +101,14 @@ struct DataExport: ParsableCommand {
     }
   }
 
-  /// Opens a tree that passes a full verification; one of an older version as it is.
+  /// Opens a tree file after full verification. A file of an older version has no checksums and gets a quick check.
   private static func open(_ tree: String, _ options: SQLiteOptions) throws -> SQLiteTree {
     var options = options
     options.verify = .full
     do throws(TreeError) {
       return try SQLiteTree(path: tree, options: options)
     } catch .withoutChecksums {
-      Console.note("warning: `\(tree)` has no checksums to verify; open it for writing once, which adds them")
+      Console.note("warning: `\(tree)` has no checksums to verify; open it for writing once to add them")
       options.verify = .quick
       return try SQLiteTree(path: tree, options: options)
     }
@@ -126,7 +127,7 @@ struct DataExport: ParsableCommand {
   }
 }
 
-/// What an import and an export have in common: a line that tells how far they are, and the sum at the end.
+/// Runs an import or an export, with a progress line and a summary at the end.
 private enum Transfer {
   static func run(
     _ title: String, unit: String, isShown: Bool,

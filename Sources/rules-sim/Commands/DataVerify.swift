@@ -2,14 +2,14 @@ import ArgumentParser
 import DocumentTrees
 import SQLiteTrees
 
-/// `rules-sim data verify`
+/// The command `rules-sim data verify`.
 struct DataVerify: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that a tree file is not damaged.",
+    abstract: "Check a tree file for damage.",
     discussion: """
-      Reads the whole file: each page, each row by its checksum, and the log that a killed process left. Finds rows that \
-      are lost or older than the last write. Exit code 1 means damage: restore a backup. No rule is asked.
+      Reads the whole file: every page, every row with its checksum, and the log left by a killed process. Detects rows that \
+      are lost or older than the last write. Exit code 1: the file is damaged; restore a backup. No rule is evaluated.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String

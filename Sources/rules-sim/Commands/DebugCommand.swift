@@ -5,20 +5,20 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// `rules-sim debug`
+/// The command `rules-sim debug`.
 struct DebugCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "debug",
-    abstract: "Print what the evaluator makes of rules, for work on rules-sim itself.",
+    abstract: "Print the evaluator's form of rules, for development of rules-sim itself.",
     discussion: """
-      The forms of the output can change with every version.
+      The output format may change with every version.
 
         rules-sim debug program firestore.rules   each rule with its condition, as nested operations
         rules-sim debug tree firestore.rules      the locations that requests are matched against
       """,
     subcommands: [Program.self, Tree.self])
 
-  /// `rules-sim debug program`
+  /// The command `rules-sim debug program`.
   struct Program: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Print each rule with its condition, as nested operations.")
@@ -30,7 +30,7 @@ struct DebugCommand: ParsableCommand {
     }
   }
 
-  /// `rules-sim debug tree`
+  /// The command `rules-sim debug tree`.
   struct Tree: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print the locations that requests are matched against.")
 
@@ -44,7 +44,7 @@ struct DebugCommand: ParsableCommand {
 
 /// The rules files that `rules-sim debug` prints.
 struct DebuggedRules: ParsableArguments {
-  @Argument(help: "Rules files; - is standard input.", completion: .file(extensions: ["json", "rules"]))
+  @Argument(help: "Rules files; - for standard input.", completion: .file(extensions: ["json", "rules"]))
   var files: [String]
 
   @OptionGroup var service: ServiceOption

@@ -8,64 +8,65 @@ import RequestLines
   import Musl
 #endif
 
-/// `rules-sim evaluate`
+/// The command `rules-sim evaluate`.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Decide many requests: JSON lines in, JSON lines out.",
+    abstract: "Evaluate many requests: JSON lines in, JSON lines out.",
     discussion: """
-      For scripts and for other languages: keep one process, write a request a line, read an answer a line. Answers come \
-      in the order of the requests, each as soon as it is known. Lines know nothing of each other; equal rules are \
-      loaded once.
+      For scripts and other languages: keep one process running, write one request per line, and read one answer per line. \
+      Answers arrive in the order of the requests, each as soon as it is known. Lines are independent of each other. Equal \
+      rules are loaded once.
 
       A request is an object:
-        id     a string or a whole number, given back with the answer
-        rules  the rules, as an object or as the text of a file
-        data   all that is stored, as in an export; nothing if missing
+        id     a string or an integer, repeated in the answer
+        rules  the rules: an object, or the text of a rules file
+        data   the stored data, as in an export; the default is no data
         auth   required: null (signed out), or the whole auth variable:
                {"uid": "alice", "token": {…}}; without it the answer is an error
-        op     "read", "write" (a set), "update", or "load": do the rules load?
-        path   the place: "/users/alice"
-        value  what is written; null deletes; of update paths with their values
-        query  of read: {"orderByChild": "to", "equalTo": 1, "limitToFirst": 10}
-        now    milliseconds since 1970; 1760000000000 if missing
+        op     "read", "write" (a set), "update", or "load" (only load the rules)
+        path   the path: "/users/alice"
+        value  the value to write; null deletes; for update, an object of paths and values
+        query  for read: {"orderByChild": "to", "equalTo": 1, "limitToFirst": 10}
+        now    milliseconds since 1970; the default is 1760000000000
       Other members are ignored.
 
-      The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load "accept" or "refuse"; \
-      "refuse", too, for rules that do not load and for requests that can not be, with "error": "line:column: text". A \
-      line that cannot be answered, is longer than 16 MiB or holds more than 200000 values gets {"id"?, "error", "line"}, \
-      and the rest goes on.
+      The answer is {"id", "got": "allow" | "deny", "because": the deciding rule}. For load, got is "accept" or "refuse". \
+      Rules that do not load and invalid requests also get "refuse", with "error": "line:column: text". A line that cannot \
+      be answered, is longer than 16 MiB or has more than 200000 values gets {"id"?, "error", "line"}. The lines after it are \
+      still answered.
 
-      With "service": "firestore" or "storage", rules is the text of a file, and request an object: method (of \
-      Firestore get, batchGet with paths, list, commit; of Storage get, list, create, update, delete), path, auth \
-      (null, or uid and token), writes, query, resource. A write is {"set" | "update" | "delete" | "verify": path, \
-      data, transforms, mask, precondition}: mask names the fields that an update replaces, and deletes those that \
-      data lacks; precondition is {"exists": true | false} or {"updateTime": time}. \
-      documents are all that Firestore holds; resource is the object that Storage holds, or the document that is asked for. \
-      Rules that declare only another service, unknown metadata and unknown members of writes are errors. "got" is "compile-error" for \
-      rules that do not load; a denial has "message", the engine's own words. "queries": "sound" judges a query as a \
-      proof, not as the emulator; where the two differ, the answer says so.
+      With "service": "firestore" or "storage", rules is the text of a rules file. request is an object with these members: \
+      method (Firestore: get, batchGet with paths, list, commit; Storage: get, list, create, update, delete), path, auth \
+      (null, or uid and token), writes, query, resource. A write is {"set" | "update" | "delete" | "verify": path, data, \
+      transforms, mask, precondition}. mask lists the fields that an update replaces; fields that data lacks are deleted. \
+      precondition is {"exists": true | false} or {"updateTime": time}.
 
-      All forms in full: Grammar/evaluate.schema.json.
+      documents are all documents in Firestore. resource is the object stored in Storage, or the requested document. Rules \
+      that declare only another service, unknown metadata and unknown members of writes are errors. got is "compile-error" \
+      for rules that do not load. A denial has "message", in the engine's own words. "queries": "sound" proves a query safe \
+      instead of following the emulator; if the two differ, the answer says so.
+
+      Grammar/evaluate.schema.json describes requests and answers in full.
 
         echo '{"id": 1, "rules": {"rules": {".read": "auth != null"}},
           "auth": null, "op": "read", "path": "/"}' | tr -d '\\n' | rules-sim evaluate
         {"id":1,"got":"deny","because":"/.read"}
 
-      The exit code is 0 where all lines were answered, whatever the answers; 1 where the input can not be read.
+      The exit code is 0 if all lines were answered, whatever the answers, and 1 if the input cannot be read.
       """)
 
-  @Argument(help: "Files of JSON lines; - is standard input.", completion: .file())
+  @Argument(help: "Files of JSON lines; - for standard input.", completion: .file())
   var files: [String] = ["-"]
 
   @Option(
     help: ArgumentHelp(
-      "How many values a line may hold, arrays and objects included. Each takes memory and time beyond its bytes.",
+      "The maximum number of values in a line, including arrays and objects. It bounds memory and time.",
       valueName: "count"))
   var maximumValues = LineEvaluator.defaultMaximumValues
 
   func validate() throws {
-    if maximumValues < 1 { throw ValidationError("--maximum-values is at least 1.") }
+    if maximumValues < 1 { throw ValidationError("--maximum-values must be at least 1.") }
   }
 
   func run() throws {

@@ -11,7 +11,7 @@ import SecurityRules
 import SourceText
 import SuiteTools
 
-/// `rules-sim explain`
+/// The command `rules-sim explain`.
 struct ExplainCommand: ParsableCommand {
   enum Queries: String, ExpressibleByArgument, CaseIterable {
     case emulator
@@ -32,11 +32,11 @@ struct ExplainCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Tell how one request is decided, and why.",
+    abstract: "Explain the decision for one request.",
     discussion: """
-      Shows the rules that are asked, in order, with what each part of each condition came to; the stored data and the \
-      documents that were read; what decided; and of a denial the smallest change of request, user or data that would \
-      have been allowed. Nothing is changed.
+      Shows the evaluated rules in order, the value of each part of their conditions, the stored data and documents that \
+      they read, and the rule that decided. For a denied request, explain also suggests the smallest change to the request, \
+      the user or the data that would be allowed. Nothing is written.
 
         rules-sim explain read /users/alice --as '{"uid": "alice"}'
         rules-sim explain set /users/alice/age 12 --data export.json --as @alice.json
@@ -44,40 +44,48 @@ struct ExplainCommand: ParsableCommand {
         rules-sim explain read /rooms --query '{"orderByChild": "to", "equalTo": 1}'
         rules-sim explain push /messages '"hello"' --tree data.sqlite --format json
 
-      Of Cloud Firestore: get, list, create, set, update, delete, batch.
+      Operations of Cloud Firestore: get, list, create, set, update, delete, batch.
 
         rules-sim explain get /users/alice --documents documents.json
         rules-sim explain list /users --query '{"where": [["age", ">", 17]]}'
         rules-sim explain update /users/alice '{"age": {"$increment": 1}}'
         rules-sim explain batch '[{"set": "/a/b", "value": {}}, {"delete": "/a/c"}]'
 
-      Of Cloud Storage: get, list, upload, update, delete, with metadata as the value.
+      Operations of Cloud Storage: get, list, upload, update, delete. The value is the metadata of the object.
 
         rules-sim explain upload /avatars/alice '{"size": 5000, "contentType": "image/png"}'
 
-      Who asks (--as): signed-out; or the id of a user; or JSON, or @ and a file with JSON: an account in a few words, \
-      {"uid": "alice", \
-      "provider": "github.com", "claims": {"admin": true}}; token claims as test users have them, {"sub": "alice", …}; or \
-      the whole auth variable, {"uid": "alice", "token": {…}}; or an unsigned token, as rules-sim token mint makes it, \
-      with or without Bearer. @- is standard input. What is doubtful about it is told on standard error.
+      --as sets the caller:
+        signed-out       no user, the default
+        alice            a user ID
+        {"uid": "alice", "provider": "github.com", "claims": {"admin": true}}
+                         a short account
+        {"sub": "alice", …}
+                         token claims
+        {"uid": "alice", "token": {…}}
+                         the whole auth variable
+        TOKEN            an unsigned token, as rules-sim token mint prints it,
+                         with or without Bearer
+        @FILE, @-        JSON or a token in a file, or from standard input
+      Warnings about the caller go to standard error.
 
-      A value that begins with a minus goes after --. Exit code 0: allowed; 2: denied; 3: the rules, the data or the \
+      Write a value that begins with a minus sign after --. Exit code 0: allowed; 2: denied; 3: the rules, the data or the \
       request are invalid; 1: a file could not be read.
       """)
 
   @Argument(
-    help: "What is asked, in the words of the service: read, set, get, upload, …",
+    help: "The operation of the service: read, set, get, upload, …",
     completion: .list(ExplainRequest.verbs.map(\.rawValue)), transform: ExplainCommand.verb)
   var operation: CaseVerb
 
-  @Argument(help: "The place, such as /users/alice; of batch the writes, as JSON, or @ and a file.")
+  @Argument(help: "The path, such as /users/alice; for batch, the writes: JSON, or @FILE.")
   var path: String
 
-  @Argument(help: "What is written, as JSON, or @ and a file; of update an object of paths and values.")
+  @Argument(help: "The value to write: JSON, or @FILE. For update, an object of paths and values.")
   var value: String?
 
   @Option(
-    help: "The rules file; if missing, what ./firebase.json names, or the rules file of this folder.",
+    help: "The rules file. The default is the one in ./firebase.json, or the rules file of this folder.",
     completion: .file())
   var rules: String?
 
@@ -86,7 +94,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: [.customLong("target"), .customLong("database"), .customLong("bucket")],
     help: ArgumentHelp(
-      "Which of several rules of firebase.json: a database, bucket, instance or target; if missing, as the path says.",
+      "The database, bucket, instance or target, if firebase.json has several rules. The default follows from the path.",
       valueName: "name"))
   var target: String?
 
@@ -99,28 +107,28 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The stored objects: a JSON object of names and metadata.", completion: .file(extensions: ["json"]))
   var objects: String?
 
-  @Option(help: "The stored data: a tree file, as rules-sim data import makes it.", completion: .file())
+  @Option(help: "The stored data: a tree file, as rules-sim data import writes it.", completion: .file())
   var tree: String?
 
-  @Option(name: .customLong("as"), help: "Who asks: signed-out, a user's id, JSON, or @ and a file.")
+  @Option(name: .customLong("as"), help: "The caller: signed-out, a user ID, JSON, a token, or @FILE.")
   var identity = "signed-out"
 
-  @Option(help: "What a read asks as a query, as JSON, or @ and a file.")
+  @Option(help: "The query of a read or list: JSON, or @FILE.")
   var query: String?
 
-  @Flag(help: "Let set of a document merge.")
+  @Flag(help: "Merge a set into the stored document.")
   var merge = false
 
-  @Option(help: "How a query of documents is judged: emulator, as Google's does, or sound, as a proof.")
+  @Option(help: "How to decide a document query: emulator (as the emulator does), or sound (by proof).")
   var queries = Queries.emulator
 
-  @Option(help: "The time that rules see, in milliseconds since 1970; if missing, the time now.")
+  @Option(help: "The time of the request, in milliseconds since 1970. The default is now.")
   var now: Int64?
 
-  @Option(help: "How to write the story: text, line, json or html.")
+  @Option(help: "The format of the explanation: text, line, json or html.")
   var format = Format.text
 
-  @Option(help: "How much to tell: client, what the client may know that asked; or full.")
+  @Option(help: "The detail: client (only what the client may learn), or full.")
   var level = Level.full
 
   @OptionGroup var colour: ColourOption
@@ -132,12 +140,12 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     if tree != nil, data != nil || documents != nil || objects != nil {
-      throw ValidationError("Give --tree, or files with what is stored, not both.")
+      throw ValidationError("--tree cannot be combined with --data, --documents or --objects.")
     }
     if operation != .read, operation != .list, query != nil {
-      throw ValidationError("Only read and list take a --query.")
+      throw ValidationError("--query is only for read and list.")
     }
-    if operation == .batch, value != nil { throw ValidationError("batch takes its writes and nothing more.") }
+    if operation == .batch, value != nil { throw ValidationError("batch takes no value after its writes.") }
   }
 
   func run() throws {

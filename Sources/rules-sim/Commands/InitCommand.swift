@@ -8,32 +8,32 @@ import SuiteTools
   import Musl
 #endif
 
-/// `rules-sim init`
+/// The command `rules-sim init`.
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a first suite for rules.",
+    abstract: "Write a first test suite for rules.",
     discussion: """
-      Users are made by the claims that the rules look at, paths by their matches, with sample data. The suite says what \
-      the rules do today, each entry marked "please confirm", and passes at once. It is written beside the rules, and \
-      nothing is overwritten without --force.
+      Creates users from the claims that the rules read, and paths from their matches, with sample data. The suite passes at \
+      once, because it states what the rules do today; each entry is marked "please confirm". The suite is written beside the \
+      rules. An existing file is overwritten only with --force.
 
-        rules-sim init                         for all that ./firebase.json names, else
+        rules-sim init                         for all rules in ./firebase.json, otherwise
                                                database.rules.json, firestore.rules
-                                               and storage.rules in this folder; of
-                                               several it writes firestore.suite.yaml, …
-        rules-sim init firestore.rules         writes suite.yaml
-        rules-sim test --watch                 shows what each change does
+                                               and storage.rules in this folder; for
+                                               several, firestore.suite.yaml, …
+        rules-sim init firestore.rules         write suite.yaml
+        rules-sim test --watch                 run the suite after every change
       """)
 
   @Argument(
-    help: "Rules files, firebase.json files, or folders that hold one; - is standard input.",
+    help: "Rules files, firebase.json files, or folders with one; - for standard input.",
     completion: .file(extensions: ["rules", "json"]))
   var rules: [String] = []
   @Option(
-    help: "Where the suite goes; - is standard output. If missing, suite.yaml beside the rules.", completion: .file())
+    help: "The suite file; - for standard output. The default is suite.yaml beside the rules.", completion: .file())
   var output: String?
-  @Flag(help: "Overwrite the suite that is there.") var force = false
+  @Flag(help: "Overwrite an existing suite.") var force = false
   @OptionGroup var service: ServiceOption
   @OptionGroup var colour: ColourOption
 
@@ -50,17 +50,17 @@ struct InitCommand: ParsableCommand {
     }
   }
 
-  /// Whether it could be written.
+  /// Writes the suite, and returns whether that succeeded.
   private func write(_ text: String, to path: String) throws -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | (force ? O_TRUNC : O_EXCL), 0o644)
     guard descriptor >= 0 else {
-      let reason = errno == EEXIST ? "it is there already; --force overwrites it" : String(cString: strerror(errno))
+      let reason = errno == EEXIST ? "the file exists; use --force to overwrite it" : String(cString: strerror(errno))
       Console.note("cannot write `\(path)`: \(reason)")
       return false
     }
     defer { close(descriptor) }
     try FileSink(descriptor: descriptor, name: path).write(Array(text.utf8))
-    try Console.write("wrote \(path); run it: rules-sim test \(path)\n")
+    try Console.write("wrote \(path); to run it: rules-sim test \(path)\n")
     return true
   }
 }

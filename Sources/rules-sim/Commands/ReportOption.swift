@@ -3,24 +3,24 @@ import RunReports
 
 extension ReportKind: ExpressibleByArgument {}
 
-/// `--format` and `--report`: the forms of a run's reports, and where they go.
+/// The options `--format` and `--report`: the formats of a run's reports, and their targets.
 struct ReportOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How to write the report on the standard output: text; json (one object); test-results (as Google's rules API "
-        + "answers); or another KIND of --report.", valueName: "kind"))
+      "The format on standard output: text, json (one object), test-results (the response of Google's rules "
+        + "API), or another KIND of --report.", valueName: "kind"))
   var format = ReportKind.text
 
   @Option(
     help: ArgumentHelp(
-      "Write further reports. KIND: text, json, test-results, junit, tap, sarif, github (workflow commands), summary "
-        + "(Markdown) html (one page), coverage (JSON), lcov, cobertura or "
-        + "annotated (the rules with counts). FILE - is the standard output. May be repeated.",
+      "Write more reports. KIND: text, json, test-results, junit, tap, sarif, github (workflow commands), summary "
+        + "(Markdown), html (one page), coverage (JSON), lcov, cobertura or "
+        + "annotated (the rules with counts). FILE - is standard output. Repeatable.",
       valueName: "kind=file[,kind=file…]"),
     completion: .file())
   var report: [String] = []
 
-  /// The reports of ``report``; none where they can not be read, which ``validate()`` tells.
+  /// The requests in ``report``; empty if they are invalid, which ``validate()`` reports.
   var requests: [ReportRequest] { (try? ReportRequest.read(report)) ?? [] }
 
   func validate() throws {

@@ -3,10 +3,11 @@ public import RuleValues
 
 extension RulesService: ExpressibleByArgument {}
 
-/// `--service`: whose rules a file holds, where that can not or need not be told from its text.
+/// The option `--service`: the service of rules, if their text does not identify it.
 struct ServiceOption: ParsableArguments {
   @Option(
     name: .customLong("service"),
-    help: "Whose rules: realtime, firestore or storage; if missing, what firebase.json or the rules themselves say.")
+    help:
+      "The service of the rules: realtime, firestore or storage. The default follows from firebase.json or the rules.")
   var service: RulesService?
 }

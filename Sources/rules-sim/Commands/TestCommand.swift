@@ -3,14 +3,14 @@ import RunReports
 import SuiteRuns
 import SuiteTools
 
-/// `rules-sim test`
+/// The command `rules-sim test`.
 struct TestCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
-    abstract: "Run test suites: who may do what, with which data, and why.",
+    abstract: "Run test suites for rules.",
     discussion: """
-      A suite is a YAML file (or JSON with comments) with rules, what is stored, users and cases, in the words of the \
-      service that the rules are of:
+      A test suite is a YAML file (or JSON with comments) with rules, stored data, users and cases. It uses the operations \
+      of the rules' service:
 
         rules: firestore.rules
         documents: {users/alice: {age: 12}}
@@ -27,65 +27,67 @@ struct TestCommand: ParsableCommand {
             expect: deny
             because: firestore.rules:12
 
-      A Realtime Database has read, query, set, update, push, remove, transaction; Firestore get, list, create, set, \
-      update, delete, batch; Storage get, list, upload, update, delete.
+      Operations of Realtime Database: read, query, set, update, push, remove, transaction. Cloud Firestore: get, list, \
+      create, set, update, delete, batch. Cloud Storage: get, list, upload, update, delete.
 
-        rules-sim test                         every suite below this folder
-        rules-sim test Examples                every suite below that folder
-        rules-sim test chat.suite.yaml         one suite
-        rules-sim test --filter 'alice get'    cases with that text in their title
-        rules-sim test --watch                 again whenever something changes
-        rules-sim test --update                expect what happens now
-        rules-sim test --shard 2/5             the second of five shares of the cases
+        rules-sim test                         run every suite below this folder
+        rules-sim test Examples                run every suite below that folder
+        rules-sim test chat.suite.yaml         run one suite
+        rules-sim test --filter 'alice get'    run cases whose title contains the text
+        rules-sim test --watch                 run again after every change
+        rules-sim test --update                change expectations to the actual results
+        rules-sim test --shard 2/5             run the second of five shares of the cases
         rules-sim test testsuite.json --format test-results
-                                               the TestSuite of Google's rules API,
-                                               and results in its own form
+                                               run a TestSuite of Google's rules API, and
+                                               report in the format of that API
         rules-sim test --report html=report.html,junit=report.xml
-                                               a page for people, and XML for CI
+                                               write a page for people, and XML for CI
 
-      Suites are looked for by name: suite.yaml and *.suite.yaml, also .yml and .json. Each case has data of its own. A \
-      run fails where a case fails, and where none was run; a case fails, too, where no rule was asked and it does not say \
-      so (because: no rule). A query that passes only because the emulator grants what is not proven is a warning. Exit code 0: all passed; \
-      2: a case failed or none was run; 3: a suite, its rules or its data are invalid; 1: a file could not be opened or written; 5: too little of the rules is \
-      covered (--coverage-threshold). \
-      The format of a suite is described in Grammar/suite.md and Grammar/suite.schema.json.
+      Suites are files named suite.yaml or *.suite.yaml; .yml and .json work too. Each case has its own copy of the data. A \
+      run fails if a case fails, or if no case ran. A case also fails if no rule was evaluated, unless it says because: no \
+      rule. A query that the emulator allows, but that the rules do not prove safe, gets a warning.
+
+      Exit code 0: all cases passed; 2: a case failed, or no case ran; 3: a suite, its rules or its data are invalid; 1: a \
+      file could not be read or written; 5: coverage is below --coverage-threshold.
+
+      Grammar/suite.md and Grammar/suite.schema.json describe the format of a suite.
       """)
 
   @Argument(
-    help: "Suites, and folders to look for suites in; this folder if there are none.",
+    help: "Suites, or folders to search for suites. The default is this folder.",
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var suites: [String] = []
 
-  @Option(help: ArgumentHelp("Run only cases whose title holds this text.", valueName: "text"))
+  @Option(help: ArgumentHelp("Run only cases whose title contains this text.", valueName: "text"))
   var filter: String?
 
-  @Flag(help: "End with the first case that fails.")
+  @Flag(help: "Stop at the first case that fails.")
   var failFast = false
 
   @Option(
     help: ArgumentHelp(
-      "Run one share of the cases: 2/5 is the second of five, which together are all.", valueName: "number/count"),
+      "Run one share of the cases: 2/5 is the second of five shares.", valueName: "number/count"),
     transform: TestCommand.shard)
   var shard: Shard?
 
-  @Flag(help: "Rewrite what suites expect (expect, because) to what happens, and say what was changed.")
+  @Flag(help: "Change expect and because in suites to the actual results, and list the changes.")
   var update = false
 
-  @Flag(help: "Run again what each change of a suite, its rules or its data touches, until Ctrl-C.")
+  @Flag(help: "After each change of a suite, its rules or its data, run the affected suites again. Stop with Ctrl-C.")
   var watch = false
 
-  @Flag(help: "A run without a case is no failure.")
+  @Flag(help: "Succeed even if no case ran.")
   var allowEmpty = false
 
   @Option(
-    help: "Shuffle the order in which cases are run; results must be the same with any seed, and stand in order.")
+    help: "Shuffle the order of execution with this seed. Reports keep the order of the suites.")
   var seed: UInt64?
 
-  @Flag(name: .shortAndLong, help: "List the cases that passed, too.")
+  @Flag(name: .shortAndLong, help: "List cases that passed as well.")
   var verbose = false
 
   @Option(
-    help: "The rules of a TestSuite that holds none; if missing, those beside it.",
+    help: "The rules for a TestSuite without rules. The default is the rules file beside it.",
     completion: .file(extensions: ["rules"]))
   var rules: String?
 
@@ -97,17 +99,17 @@ struct TestCommand: ParsableCommand {
 
   private static func shard(_ text: String) throws -> Shard {
     guard let shard = Shard(text) else {
-      throw ValidationError("a share is written like 2/5: its number, and how many there are")
+      throw ValidationError("write a share as NUMBER/COUNT, for example 2/5")
     }
     return shard
   }
 
   func validate() throws {
-    if update, watch { throw ValidationError("--update does not go with --watch.") }
+    if update, watch { throw ValidationError("--update cannot be combined with --watch.") }
     let isReported = report.format != .text || !report.requests.isEmpty || coverage.isWanted
     if watch, shard != nil || failFast || isReported {
       throw ValidationError(
-        "--watch shows what fails as text; it does not go with --shard, --fail-fast, --format, --report or coverage.")
+        "--watch cannot be combined with --shard, --fail-fast, --format, --report or coverage options.")
     }
   }
 

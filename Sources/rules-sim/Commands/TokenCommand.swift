@@ -5,38 +5,37 @@ import SecurityRules
 import SourceText
 import SuiteTools
 
-/// `rules-sim token`
+/// The command `rules-sim token`.
 struct TokenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "token",
-    abstract: "Make and look into unsigned tokens, as emulators take them.",
+    abstract: "Create and inspect unsigned tokens, as emulators accept them.",
     discussion: """
-      An unsigned token proves nothing: real projects refuse it, and Firebase's emulators believe it. Signed tokens are the \
-      matter of the command id-tokens.
+      An unsigned token proves nothing: Firebase rejects it, and only emulators accept it. For signed tokens, use the \
+      command id-tokens.
 
         rules-sim token mint '{"uid": "alice", "provider": "github.com"}'
         rules-sim token inspect eyJhbGciOiJub25lIn0...
         rules-sim token inspect @- < token
 
-      What stands in an argument, others on the machine can read in the list of processes; @- reads standard input.
+      Other users of the machine can see command-line arguments in its process list. Use @- to read standard input instead.
       """,
     subcommands: [TokenMint.self, TokenInspect.self])
 }
 
-/// `rules-sim token mint`
+/// The command `rules-sim token mint`.
 struct TokenMint: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mint",
-    abstract: "Print the unsigned token of a user.",
+    abstract: "Print an unsigned token for a user.",
     discussion: """
-      The user is JSON, or @ and a file (@- is standard input): an account in a few words, {"uid": "alice", "provider": "github.com", "claims": \
-      {"admin": true}}, or claims as test users have them, {"sub": "alice", …}. What is doubtful about it is told on standard \
-      error.
+      The user is JSON, @FILE, or @- for standard input. Write a short account, {"uid": "alice", "provider": "github.com", \
+      "claims": {"admin": true}}, or token claims, {"sub": "alice", …}. Warnings go to standard error.
       """)
 
-  @Argument(help: "The user, as JSON, or @ and a file; @- is standard input.") var user: String
-  @Option(help: "The project that the token is for.") var project = MockUser.defaultProjectID
-  @Option(parsing: .unconditional, help: "The time of minting, in seconds since 1970; now if it is left out.")
+  @Argument(help: "The user: JSON, @FILE, or @- for standard input.") var user: String
+  @Option(help: "The project ID in the token.") var project = MockUser.defaultProjectID
+  @Option(parsing: .unconditional, help: "The time of issue, in seconds since 1970. The default is now.")
   var at: Int64?
 
   func run() throws {
@@ -57,26 +56,28 @@ struct TokenMint: ParsableCommand {
 
   private static func user(_ identity: Identity, _ input: JSONInput) throws(InvalidInput) -> User {
     guard case .user(let user) = identity else {
-      throw InvalidInput("a token is made for a user, and this is nobody", at: input.root.span, in: input.file)
+      throw InvalidInput("a token needs a user, and null is no user", at: input.root.span, in: input.file)
     }
     guard case .override = user.provenance else { return user }
     throw InvalidInput(
-      "an `auth` variable is no token; write the user in a few words, {\"uid\": …}, or as claims, {\"sub\": …}",
+      "this is an `auth` variable; write a short account, {\"uid\": …}, or token claims, {\"sub\": …}",
       at: input.root.span, in: input.file)
   }
 }
 
-/// `rules-sim token inspect`
+/// The command `rules-sim token inspect`.
 struct TokenInspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Show what the rules of each service see of an unsigned token, and what is odd about it.",
-    discussion: "Exit code 0: emulators take it; 3: it is refused, with the reason.")
+    abstract: "Show what the rules of each service see of an unsigned token, with warnings.",
+    discussion: """
+      Exit code 0: emulators accept the token; 3: emulators reject it, with the reason.
+      """)
 
-  @Argument(help: "The token; a header such as Bearer TOKEN will do, and @ and a file; @- is standard input.")
+  @Argument(help: "The token or a header such as Bearer TOKEN; @FILE, or @- for standard input.")
   var token: String
-  @Option(help: "The project that the token should be for.") var project: String?
-  @Option(parsing: .unconditional, help: "The time to compare with, in seconds since 1970; now if it is left out.")
+  @Option(help: "The project ID to expect in the token.") var project: String?
+  @Option(parsing: .unconditional, help: "The time of the check, in seconds since 1970. The default is now.")
   var at: Int64?
 
   func run() throws {

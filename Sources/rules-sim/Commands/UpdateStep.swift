@@ -3,7 +3,7 @@ import RulesProjects
 import SourceText
 import SuiteTools
 
-/// `rules-sim test --update`: puts what suites expect right before they are run.
+/// Implements `rules-sim test --update`: changes the expectations of suites before running them.
 enum UpdateStep {
   static func run(_ options: TestRun.Options) throws {
     let update = SuiteUpdate.plan(options)

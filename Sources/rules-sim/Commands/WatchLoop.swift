@@ -8,13 +8,13 @@ import SuiteTools
   import Musl
 #endif
 
-/// `rules-sim test --watch`: runs, waits for a change, runs what it touches, until Ctrl-C.
+/// Implements `rules-sim test --watch`: runs suites, and runs them again after changes, until Ctrl-C.
 enum WatchLoop {
-  /// How often is looked for changes. Looking costs a `stat` for each file, and no editor's way to write is missed.
+  /// The polling interval in nanoseconds. A poll costs one `stat` per file, and detects every way in which editors write.
   private static let period = 25_000_000
-  /// How long files must be as they are before they are read: editors write in several steps.
+  /// The time in nanoseconds for which files must stay unchanged before they are read, because editors write in steps.
   private static let settling = 5_000_000
-  /// How often is waited for that, at most: a log that grows for ever is no reason to wait for ever.
+  /// The maximum number of such waits, so that a log that keeps growing does not block the loop.
   private static let patience = 20
 
   static func run(_ options: TestRun.Options) throws {
@@ -42,7 +42,7 @@ enum WatchLoop {
     return changed
   }
 
-  /// Ctrl-C and a request to end, which are waited for and not handled: so the loop ends between two runs.
+  /// Blocks SIGINT and SIGTERM and waits for them, so that the loop ends between two runs.
   private struct Signals {
     private var set = sigset_t()
 
@@ -53,7 +53,7 @@ enum WatchLoop {
       pthread_sigmask(SIG_BLOCK, &set, nil)
     }
 
-    /// Waits that long; answers at once, and with true, where the loop is to end.
+    /// Waits for the given time. Returns true at once if a signal asks the loop to end.
     func wait(nanoseconds: Int) -> Bool {
       var set = set
       var time = timespec(tv_sec: 0, tv_nsec: nanoseconds)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SourceText
 
-/// `--color`: decided here for all output of a command, for each of the two streams by itself.
+/// The option `--color`, which is resolved separately for standard output and standard error.
 struct ColourOption: ParsableArguments {
   enum When: String, ExpressibleByArgument, CaseIterable {
     case auto
@@ -11,13 +11,13 @@ struct ColourOption: ParsableArguments {
 
   @Option(
     name: .customLong("color"),
-    help: "When to colour: auto (on a terminal, unless NO_COLOR is set or TERM is dumb), always or never.")
+    help: "When to use color: auto (on a terminal, unless NO_COLOR is set or TERM is dumb), always or never.")
   var when = When.auto
 
-  /// The style of what goes to standard output.
+  /// The style of standard output.
   var style: TerminalStyle { style(isTerminal: Console.outputIsTerminal) }
 
-  /// The style of what goes to standard error.
+  /// The style of standard error.
   var errorStyle: TerminalStyle { style(isTerminal: Console.errorIsTerminal) }
 
   private func style(isTerminal: Bool) -> TerminalStyle {

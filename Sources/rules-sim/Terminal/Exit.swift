@@ -10,7 +10,7 @@ import SecurityRules
 import SourceText
 import TestSuites
 
-/// The exit codes, and which error leads to which. Wrong usage is ArgumentParser's own 64.
+/// The exit codes, and the errors that lead to them. ArgumentParser uses 64 for wrong usage.
 enum Exit {
   static let failure = ExitCode(1)
   static let denied = ExitCode(2)
@@ -18,7 +18,7 @@ enum Exit {
   static let undetermined = ExitCode(4)
   static let usage = ExitCode.validationFailure
 
-  /// Runs `body`; an error that it throws is told on standard error and becomes an exit code.
+  /// Calls `body`, writes an error that it throws to standard error, and rethrows it as an exit code.
   ///
   /// - Parameter style: the style of standard error.
   static func onError(_ style: TerminalStyle = .plain, _ body: () throws -> Void) throws {
@@ -38,7 +38,8 @@ enum Exit {
     }
   }
 
-  /// Whether a step of a story went otherwise than it is written, as in a test that fails, or a token denies the request.
+  /// Returns whether the error is an unexpected result: a script step that differs from what the script states, or a
+  /// rejected token.
   private static func isUnexpected(_ error: any Error) -> Bool {
     if error is RefusedToken { return true }
     return switch error as? StoryFailure {

@@ -1,7 +1,7 @@
 import DocumentTrees
 import SuiteTools
 
-/// A line on the terminal that tells how far an import or export is; nothing where nobody looks.
+/// Shows the progress of an import or export on one line of a terminal.
 final class ProgressBar {
   private static let step: Int64 = 4 << 20
 
@@ -14,19 +14,19 @@ final class ProgressBar {
     self.isShown = isShown
   }
 
-  /// Redraws the line if there is something new to tell.
+  /// Redraws the line if its text has changed.
   func update(_ progress: TransferProgress) {
     guard isShown, progress.bytes - shownBytes >= Self.step else { return }
     shownBytes = progress.bytes
     Console.writeError("\r\u{1B}[K\(Self.line(title, progress))")
   }
 
-  /// Takes the line away.
+  /// Clears the progress line.
   func end() {
     if isShown { Console.writeError("\r\u{1B}[K") }
   }
 
-  /// `import  [#########           ]  31 %  320 of 1024 MiB`
+  /// Returns a line such as `import  [#########           ]  31 %  320 of 1024 MiB`.
   static func line(_ title: String, _ progress: TransferProgress) -> String {
     let done = progress.bytes >> 20
     guard let total = progress.totalBytes, total > 0 else { return "\(title)  \(done) MiB" }

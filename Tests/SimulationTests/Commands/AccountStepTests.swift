@@ -30,7 +30,7 @@ final class AccountStepTests {
       #"[{"signIn": \#(Self.octo)}, {"wait": 400}, {"delete": true, "fails": "requiresRecentLogin"}]"#)
     #expect(late.code == 0, "\(late.error)")
     let recent = try step(#"[{"signIn": \#(Self.octo)}, {"wait": 300}, {"delete": true}]"#)
-    #expect(recent.code == 0 && recent.error.contains("nobody is signed in"), "\(recent.error)")
+    #expect(recent.code == 0 && recent.error.contains("no user is signed in"), "\(recent.error)")
   }
 
   @Test func aStepThatGoesOtherwiseIsAFailedTest() throws {

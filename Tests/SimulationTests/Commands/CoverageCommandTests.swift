@@ -17,7 +17,7 @@ import Testing
     "Thresholds end with exit code 5, mistakes in them with 64",
     arguments: [
       (["rules=100", "matches=100"], 0, ""), (["branches=100"], 5, "less than 100 %"),
-      (["branches=1", "branches=99.9"], 5, "branches are covered"), (["lines=90"], 64, "`lines=90` is no threshold"),
+      (["branches=1", "branches=99.9"], 5, "branches are covered"), (["lines=90"], 64, "`lines=90` is not a threshold"),
       (["rules=101"], 64, "conditions=90"),
     ] as [([String], Int32, String)])
   func thresholds(_ thresholds: [String], _ code: Int32, _ error: String) throws {

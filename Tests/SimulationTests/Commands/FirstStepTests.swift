@@ -26,10 +26,10 @@ struct FirstStepTests {
     try inFolder(["firestore.rules": Self.firestore]) { folder in
       let first = try Tool.run("rules-sim", ["init"], in: folder)
       #expect(first.code == 0)
-      #expect(first.output == "wrote suite.yaml; run it: rules-sim test suite.yaml\n")
+      #expect(first.output == "wrote suite.yaml; to run it: rules-sim test suite.yaml\n")
       #expect(try Tool.run("rules-sim", ["test"], in: folder).code == 0)
       let again = try Tool.run("rules-sim", ["init"], in: folder)
-      #expect(again.code == 1 && again.error.contains("it is there already; --force overwrites it"))
+      #expect(again.code == 1 && again.error.contains("the file exists; use --force to overwrite it"))
     }
   }
 
