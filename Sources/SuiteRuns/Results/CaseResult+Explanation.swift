@@ -3,9 +3,9 @@ import RequestSimulation
 package import TestSuites
 
 extension CaseResult {
-  /// The explanation of the decision, made again: the evaluation is the same, and only a reader of the reason pays for it.
-  /// A failed case has the closest allowed requests with it, as they were found before, or searched now within
-  /// ``NearestMissLimits/failingCase``.
+  /// Returns the explanation of the decision, by repeating the evaluation. The repetition has the same result, and
+  /// runs without explanations stay fast. The explanation of a failed case includes the closest allowed requests,
+  /// found before or now within ``NearestMissLimits/failingCase``.
   ///
   /// - Throws: as ``SuiteCase/story(in:searching:)``.
   package func story(in suite: Suite) throws -> DecisionStory {
@@ -15,9 +15,10 @@ extension CaseResult {
 }
 
 extension SuiteCase {
-  /// The explanation of the decision.
+  /// Returns the explanation of the decision.
   ///
-  /// - Throws: `InvalidRequest` where the request is invalid; `TreeError` where the data cannot be read.
+  /// - Parameter limits: the limits of the search for the closest allowed requests; nil for no search.
+  /// - Throws: `InvalidRequest` if the request is invalid; `TreeError` if the data cannot be read.
   func story(in suite: Suite, searching limits: NearestMissLimits? = nil) throws -> DecisionStory {
     let situation = try situation(suite.queryMode).get()
     return try DecisionStory.tell(

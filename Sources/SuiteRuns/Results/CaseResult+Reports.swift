@@ -1,10 +1,10 @@
 extension CaseResult {
-  /// Whether the case failed without an answer.
+  /// Whether the case failed without a decision.
   package var isError: Bool { status == .failed && failure == .broken }
 }
 
 extension CaseFailure {
-  /// Its name in reports, which stays what it is.
+  /// The name in reports, which is stable across versions.
   package var name: String {
     switch self {
     case .outcome: "outcome"
@@ -15,14 +15,14 @@ extension CaseFailure {
     }
   }
 
-  /// What it means, in a sentence.
+  /// A sentence that describes the failure.
   package var meaning: String {
     switch self {
-    case .outcome: "The rules decide otherwise than the suite expects."
-    case .reason: "The rules decide as the suite expects, but for another reason."
-    case .nothingJudged: "No rule was asked, so the case tests nothing."
-    case .cost: "The rules decide as the suite expects, but at a higher cost than it allows."
-    case .broken: "The data could not be read, so there is no decision."
+    case .outcome: "The outcome differs from the one that the suite expects."
+    case .reason: "The outcome is the expected one, but the reason differs."
+    case .nothingJudged: "No rule was evaluated, so the case tests nothing."
+    case .cost: "The outcome is the expected one, but the cost exceeds the limit in the suite."
+    case .broken: "The data could not be read, so the request has no decision."
     }
   }
 
@@ -31,6 +31,6 @@ extension CaseFailure {
 }
 
 extension CaseCounts {
-  /// All cases, run or not.
+  /// The number of all cases, whether they ran or not.
   package var all: Int { run + skipped }
 }

@@ -2,17 +2,17 @@ package import RequestSimulation
 package import RuleEvaluation
 package import TestSuites
 
-/// What came of a case.
+/// The result of a case.
 package struct CaseResult: Sendable {
-  /// The case.
+  /// The case that ran or was skipped.
   package let testCase: SuiteCase
-  /// What came of its request; nil where it was skipped.
+  /// The result of its request; nil if the case was skipped.
   package let judgement: Judgement?
-  /// Why the case failed, also one that is still to do; nil where it passed or was skipped.
+  /// Why the case failed, also if it is marked `todo`; nil if it passed or was skipped.
   package let failure: CaseFailure?
-  /// Whether reports search what would have been allowed instead.
+  /// Whether reports search for the closest allowed requests.
   private(set) var isSearched = false
-  /// Why it failed, where that was told once for all reports.
+  /// The explanation of the failure, if it was computed once for all reports.
   var told: ToldFailure?
 
   init(testCase: SuiteCase, judgement: Judgement?, failure: CaseFailure?) {
@@ -21,14 +21,14 @@ package struct CaseResult: Sendable {
     self.failure = failure
   }
 
-  /// The same, to be searched.
+  /// Returns the same result, marked for the search.
   func searched() -> CaseResult {
     var result = self
     result.isSearched = true
     return result
   }
 
-  /// What it counts as.
+  /// How reports count the case.
   package var status: CaseStatus {
     switch testCase.mark {
     case .skip: .skipped
@@ -37,58 +37,58 @@ package struct CaseResult: Sendable {
     }
   }
 
-  /// Whether what was expected came of it, also of one that is still to do.
+  /// Whether the case met its expectation, also if it is marked `todo`.
   package var isPassed: Bool { judgement != nil && failure == nil }
 
-  /// Allowed, denied, or refused because it can not be; nil where it was skipped.
+  /// The actual outcome; nil if the case was skipped.
   package var outcome: ExpectedOutcome? { judgement?.outcome }
 }
 
-/// What a case counts as.
+/// How a case counts in reports.
 package enum CaseStatus: String, Sendable, CaseIterable {
-  /// What was expected came of it.
+  /// The case met its expectation.
   case passed
-  /// Something else did.
+  /// The case did not meet its expectation.
   case failed
-  /// It was not run.
+  /// The case did not run.
   case skipped
-  /// It is marked as still to do: it was run, and may fail.
+  /// The case is marked `todo`: it ran, and may fail.
   case todo
 }
 
 /// Why a case failed.
 package enum CaseFailure: Sendable, Hashable {
-  /// Something else came of the request than was expected.
+  /// The outcome differs from the expected one.
   case outcome
-  /// What was expected came of it, but for another reason.
+  /// The outcome is the expected one, but the reason differs.
   case reason
-  /// No rule was asked, of an administrator or because none stands on the way, so nothing was tested; the case does not
-  /// say that this is meant.
+  /// No rule was evaluated, because the user is an administrator or no rule applies to the path. The case tests
+  /// nothing, and does not say that this is intended.
   case nothingJudged
-  /// What was expected came of it, but it cost more than it may.
+  /// The outcome is the expected one, but the cost exceeds its limit.
   case cost
   /// The data could not be read.
   case broken
 }
 
-/// How many cases came to what.
+/// The number of cases with each status.
 package struct CaseCounts: Sendable, Hashable {
-  /// How many passed.
+  /// The number of passed cases.
   package var passed = 0
-  /// How many failed.
+  /// The number of failed cases.
   package var failed = 0
-  /// How many were skipped.
+  /// The number of skipped cases.
   package var skipped = 0
-  /// How many are still to do.
+  /// The number of cases marked `todo`.
   package var todo = 0
 
-  /// How many were run.
+  /// The number of cases that ran.
   package var run: Int { passed + failed + todo }
 
-  /// None.
+  /// Creates counts of zero.
   package init() {}
 
-  /// Counts one more.
+  /// Adds one case with the given status.
   mutating func count(_ status: CaseStatus) {
     switch status {
     case .passed: passed += 1
@@ -98,7 +98,7 @@ package struct CaseCounts: Sendable, Hashable {
     }
   }
 
-  /// Both together.
+  /// Returns the sum of both counts.
   static func + (left: CaseCounts, right: CaseCounts) -> CaseCounts {
     var sum = left
     sum.passed += right.passed
@@ -109,19 +109,19 @@ package struct CaseCounts: Sendable, Hashable {
   }
 }
 
-/// What came of a suite.
+/// The result of a suite.
 package struct SuiteResult: Sendable {
-  /// The suite.
+  /// The suite that ran.
   package let suite: Suite
-  /// The entries of which a case was chosen, with the results of those cases, in order.
+  /// The entries with at least one selected case, with the results of those cases, in order.
   package var entries: [EntryResult]
-  /// How many cases came to what.
+  /// The number of cases with each status.
   package let counts: CaseCounts
-  /// How often each part of the rules came to what; nil where nobody counted (``RunPlan/countsCoverage``), or nothing ran.
+  /// The coverage counts of the rules; nil if coverage was not counted (``RunPlan/countsCoverage``) or nothing ran.
   package let reached: EvaluationCounts?
 
-  /// For how many cases of a suite reports search what would have been allowed instead: where more fail, they fail for
-  /// few reasons.
+  /// The number of failed cases for which reports search for the closest allowed requests. Beyond it, failures
+  /// usually have few distinct reasons.
   static let maximumSearched = 50
 
   init(suite: Suite, entries: [EntryResult], reached: EvaluationCounts? = nil) {
@@ -143,14 +143,14 @@ package struct SuiteResult: Sendable {
     self.counts = counts
   }
 
-  /// The results of all cases that were chosen.
+  /// The results of all selected cases.
   package var cases: [CaseResult] { entries.flatMap(\.cases) }
 }
 
-/// What came of an entry.
+/// The result of an entry.
 package struct EntryResult: Sendable {
-  /// The entry.
+  /// The entry of the suite.
   package let entry: SuiteEntry
-  /// The results of those of its cases that were chosen.
+  /// The results of its selected cases.
   package var cases: [CaseResult]
 }

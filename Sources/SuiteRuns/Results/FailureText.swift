@@ -5,18 +5,18 @@ import RulesProjects
 package import SourceText
 package import TestSuites
 
-/// A failing case in full: where it stands, what was expected, what happened, and why.
+/// Renders a failed case in full: its position, the expected outcome, the actual outcome, and the explanation.
 package struct FailureText {
   let style: TerminalStyle
 
-  /// Sentences in `style`.
+  /// Creates a renderer with the given style.
   package init(style: TerminalStyle) {
     self.style = style
   }
 
-  /// The text of a case that failed.
+  /// Returns the text of a failed case.
   ///
-  /// - Parameter others: further users of whom the same is to be said.
+  /// - Parameter others: further users with the same failure.
   package func render(_ result: CaseResult, in suite: Suite, others: [String] = []) -> String {
     let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
     var lines = [
@@ -25,7 +25,7 @@ package struct FailureText {
       "  got       \(style.paint(outcome(result), .bad))",
     ]
     if !others.isEmpty {
-      lines += StoryRenderer(style: style, width: 78).wrap("likewise " + ValueText.list(others), indent: "  ")
+      lines += StoryRenderer(style: style, width: 78).wrap("the same for " + ValueText.list(others), indent: "  ")
     }
     if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
@@ -36,17 +36,17 @@ package struct FailureText {
     return lines.map { $0 + "\n" }.joined() + "\n"
   }
 
-  /// What to do about a case in which no rule was asked: a sentence each.
+  /// Returns what to do about a case in which no rule was evaluated, one sentence per element.
   package func nothingJudged(_ result: CaseResult, _ suite: Suite) -> [String] {
     guard result.judgement?.reasons.first == .noRule else {
       return [
-        "An administrator is asked no rule, so this case tests nothing.",
-        "Write `because: administrator` if that is what it is to show.",
+        "No rule is evaluated for an administrator, so this case tests nothing.",
+        "If that is intended, write `because: administrator`.",
       ]
     }
-    return ["No rule stands on the way to \(unruledPath(result)), so this case tests nothing."]
+    return ["No rule applies to \(unruledPath(result)), so this case tests nothing."]
       + [nearest(result, suite)].compactMap(\.self)
-      + ["Is the path right? Write `because: no rule` if that is what it is to show."]
+      + ["Check the path. If that is intended, write `because: no rule`."]
   }
 
   private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
@@ -60,13 +60,13 @@ package struct FailureText {
     return TerminalText.plain(result.testCase.path)
   }
 
-  /// What was expected: `deny, because of no rule`.
+  /// Returns the expected outcome, such as `deny, because of a missing rule`.
   package func expectation(_ expected: Expectation) -> String {
     let reasons = expected.reasons.map { name($0) }.joined(separator: " and ")
     return expected.outcome.rawValue + (reasons.isEmpty ? "" : ", because of \(reasons)")
   }
 
-  /// What it cost too much: a sentence each.
+  /// Returns the exceeded cost limits, one sentence per element.
   package func excess(_ result: CaseResult) -> [String] {
     guard let usage = result.judgement?.decision?.usage else { return [] }
     return result.testCase.expected.cost.excess(of: usage).map {
@@ -74,7 +74,7 @@ package struct FailureText {
     }
   }
 
-  /// What happened: `allow, because of /users/$uid/.read`.
+  /// Returns the actual outcome, such as `allow, because of /users/$uid/.read`.
   package func outcome(_ result: CaseResult) -> String {
     guard let judgement = result.judgement, result.failure != .broken else { return "no decision" }
     let rules = judgement.reasons.filter { if case .text = $0 { false } else { true } }
@@ -88,7 +88,7 @@ package struct FailureText {
     switch reason {
     case .rule(let rule): TerminalText.plain(rule)
     case .text(let text): TerminalText.quoted(text)
-    case .noRule: "no rule"
+    case .noRule: "a missing rule"
     case .administrator: "an administrator"
     case .invalidRequest: "an invalid request"
     case .refusedToken: "a refused token"
@@ -101,7 +101,7 @@ package struct FailureText {
     return tell(result, in: suite).text
   }
 
-  /// Tells why, in full.
+  /// Returns the explanation in full.
   func tell(_ result: CaseResult, in suite: Suite) -> ToldFailure {
     do {
       let story = try result.story(in: suite)
@@ -113,7 +113,7 @@ package struct FailureText {
     }
   }
 
-  /// The same as one text without colours, for programs.
+  /// Returns the explanation as plain text without colors, for reports that programs read.
   package func reason(_ result: CaseResult, in suite: Suite) -> String {
     if result.failure == .nothingJudged { return nothingJudged(result, suite).joined(separator: "\n") }
     let excess = result.failure == .cost ? excess(result).map { $0 + "\n" }.joined() : ""

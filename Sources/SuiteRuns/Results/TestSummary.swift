@@ -1,11 +1,11 @@
-/// The sums of a run.
+/// The totals of a run.
 package struct TestSummary: Sendable, Hashable {
-  /// How many cases came to what.
+  /// The number of cases with each status.
   package let counts: CaseCounts
-  /// How many suites could not be run, because they, their rules or their data are invalid.
+  /// The number of suites that did not run because they, their rules or their data are invalid.
   package let invalidSuites: Int
 
-  /// The sums of `results`.
+  /// Adds up the counts of `results`.
   package init(_ results: [SuiteResult], invalidSuites: Int) {
     counts = results.reduce(CaseCounts()) { $0 + $1.counts }
     self.invalidSuites = invalidSuites

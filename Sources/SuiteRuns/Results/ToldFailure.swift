@@ -1,15 +1,15 @@
 import Explanations
 import SecurityRules
 
-/// Why a case failed, told once for all reports of a run: the decision is made again to tell it, and what would have been
-/// allowed instead is searched.
+/// The explanation of a failed case. It is computed once for all reports of a run, by repeating the evaluation and
+/// searching for the closest allowed requests.
 package struct ToldFailure: Sendable {
-  /// The reason in full, without colours.
+  /// The explanation in full, without colors.
   let text: String
-  /// What would have been allowed instead; nothing, unless it was searched.
+  /// The closest allowed requests; empty unless the search ran.
   let nearestMisses: NearestMisses
 
-  /// How many cases a thread takes at a time.
+  /// The number of cases that a thread takes at a time.
   private static let chunk = 8
 
   private struct Place {
@@ -18,9 +18,9 @@ package struct ToldFailure: Sendable {
     let index: Int
   }
 
-  /// The results with the reason of each case that failed.
+  /// Returns the results with an explanation for each failed case.
   ///
-  /// - Parameter threads: how many threads tell; nil for as many as the machine has processors.
+  /// - Parameter threads: the number of threads; nil for the number of processors.
   package static func telling(_ results: [SuiteResult], threads: Int?) -> [SuiteResult] {
     var places: [Place] = []
     for (suite, result) in results.enumerated() {
@@ -52,6 +52,6 @@ package struct ToldFailure: Sendable {
 }
 
 extension CaseResult {
-  /// Whether its decision tells why it failed.
+  /// Whether the explanation comes from evaluating the request again.
   fileprivate var isTold: Bool { failure != nil && failure != .nothingJudged }
 }

@@ -4,18 +4,18 @@ import SecurityRules
 import Synchronization
 package import TestSuites
 
-/// Runs cases, several at once. Each has a store of its own, made of its seed: no case sees what another did, and the
-/// results are the same in whatever order the cases are run.
+/// Runs cases, several at once. Each case has its own store, created from its seed, so no case sees the effects of
+/// another. The results do not depend on the order of execution.
 package enum CaseRunner {
-  /// How many cases a thread takes at a time.
+  /// The number of cases that a thread takes at a time.
   private static let chunk = 32
 
-  /// Told how far a run is: how many cases are done, and how many there are.
+  /// Receives the progress of a run: the number of finished cases, and the number of all cases.
   package typealias Progress = (_ done: Int, _ count: Int) -> Void
 
   /// Runs the cases of several suites.
   ///
-  /// - Parameter progress: called on the calling thread, now and then.
+  /// - Parameter progress: called on the calling thread from time to time.
   /// - Returns: a result for each suite, in order.
   package static func run(
     _ suites: [Suite], _ plan: RunPlan = RunPlan(), progress: @escaping Progress = { _, _ in }
@@ -23,7 +23,7 @@ package enum CaseRunner {
     let places = plan.places(in: suites)
     let order = plan.order(places.count)
     let state = RunState(stopsAtFailure: plan.stopsAtFailure)
-    // Nothing is taken back from counts: where a failure ends the run, one thread runs no case behind it.
+    // Coverage counts cannot be undone. If a failure may end the run, one thread runs all cases in order.
     let counts = plan.countsCoverage
     let threads = counts && plan.stopsAtFailure ? 1 : plan.threads ?? Workers.processorCount
     let tallies = Workers.run(
@@ -43,7 +43,7 @@ package enum CaseRunner {
     return gather(results, places, suites, reached(tallies, suites))
   }
 
-  /// Runs the cases of one suite.
+  /// Runs the cases of one suite, and returns its result.
   package static func run(_ suite: Suite, _ plan: RunPlan = RunPlan()) -> SuiteResult {
     run([suite], plan).first ?? SuiteResult(suite: suite, entries: [])
   }
@@ -73,7 +73,7 @@ package enum CaseRunner {
     return suites.indices.map { SuiteResult(suite: suites[$0], entries: entries[$0], reached: reached[$0]) }
   }
 
-  /// Runs one case of `suite`. A case to skip is not run.
+  /// Runs one case of `suite` unless it is marked `skip`, and returns its result.
   package static func run(_ testCase: SuiteCase, of suite: Suite) -> CaseResult {
     var observer = NoObserver()
     return run(testCase, of: suite, observing: &observer)
@@ -101,11 +101,11 @@ package enum CaseRunner {
   }
 }
 
-/// What a thread keeps of the cases that it ran.
+/// The results of the cases that one thread ran.
 private struct Tally: Sendable {
-  /// The results by their position in the order of the run.
+  /// The results with their positions in the order of execution.
   var results: [(position: Int, result: CaseResult)] = []
-  /// What was reached of the rules, by suite; empty where nothing is counted.
+  /// The coverage counts by suite; empty if coverage is not counted.
   var counters: [Int: Counter] = [:]
 
   mutating func run(_ place: CasePlace, of suite: Suite, isCounted: Bool) -> CaseResult {
@@ -116,7 +116,7 @@ private struct Tally: Sendable {
   }
 }
 
-/// What the threads of a run tell each other.
+/// The state that the threads of a run share.
 private final class RunState: Sendable {
   private let stopsAtFailure: Bool
   private let firstFailure = Atomic(Int.max)
@@ -126,8 +126,8 @@ private final class RunState: Sendable {
 
   var doneCount: Int { done.load(ordering: .relaxed) }
 
-  /// Whether the case at that position comes after one that ended the run. Cases before it are all run, on whatever
-  /// thread, so that the results do not depend on which failure was found first.
+  /// Returns whether the case at a position follows a failure that ended the run. Cases before it all run, so the
+  /// results do not depend on which failure was found first.
   func isOver(_ position: Int) -> Bool { position > firstFailure.load(ordering: .relaxed) }
 
   func note(_ result: CaseResult, at position: Int) {
@@ -137,7 +137,7 @@ private final class RunState: Sendable {
 }
 
 extension SuiteCase {
-  /// The case as a request with all that its answer depends on.
+  /// Returns the case as a request with everything that its decision depends on.
   package func situation(_ queryMode: QueryMode) -> Result<Situation, InvalidRequest> {
     request.map { request in
       var situation = Situation(request: request, identity: identity, now: now)

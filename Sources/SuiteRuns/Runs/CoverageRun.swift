@@ -3,12 +3,12 @@ import RuleEvaluation
 import SecurityRules
 import TestSuites
 
-/// Adds up what the cases of a run reached of their rules. It was counted in the decisions themselves
-/// (``RunPlan/countsCoverage``): they are the same, and a run that wants no coverage pays nothing.
+/// Adds up the rule coverage of a run. The cases are counted during evaluation (``RunPlan/countsCoverage``), so
+/// decisions are the same with and without coverage, and a run without coverage has no overhead.
 package enum CoverageRun {
-  /// What the cases of several suites reached, added up by rules file and service.
+  /// Returns the coverage of several suites, added up by rules file and service.
   ///
-  /// - Parameter results: what came of the suites, counted; what was skipped is not.
+  /// - Parameter results: the results of a run with coverage counts. Skipped cases do not count.
   package static func cover(_ results: [SuiteResult]) -> [RulesCoverage] {
     var coverages: [RulesCoverage] = []
     for result in results {

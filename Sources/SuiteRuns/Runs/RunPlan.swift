@@ -1,33 +1,33 @@
 import TestSuites
 
-/// Which cases are run, and how.
+/// Selects cases and sets how they run.
 package struct RunPlan: Sendable {
-  /// Only cases in whose title this text occurs are run; upper and lower case of ASCII letters count as one.
+  /// Runs only cases whose title contains this text, ignoring the case of ASCII letters; nil for all cases.
   package var filter: String?
-  /// Which share of the cases is run; nil for all.
+  /// The share of the cases to run; nil for all cases.
   package var shard: Shard?
-  /// Shuffles the order in which cases are run, always in the same way; nil for the order of the suites. Results stand in
-  /// the order of the suites whatever the seed: with another answer something would leak from one case to another.
+  /// The seed that shuffles the order of execution; nil for the order of the suites. Results always have the order of
+  /// the suites. With any seed they are the same, unless state leaks between cases.
   package var seed: UInt64?
-  /// Whether the first case that fails is the last one of the results.
+  /// Whether the results end with the first case that fails.
   package var stopsAtFailure = false
-  /// Whether is counted what the cases reach of the rules (``SuiteResult/reached``).
+  /// Whether to count the coverage of the rules (``SuiteResult/reached``).
   package var countsCoverage = false
-  /// How many threads run cases; nil for as many as the machine has processors.
+  /// The number of threads; nil for the number of processors.
   package var threads: Int?
 
-  /// All cases, in order.
+  /// Creates a plan that runs all cases in order.
   package init() {}
 }
 
-/// A share of the cases: every `count`-th, so that each case is in exactly one share.
+/// A share of the cases: every `count`-th case, so that each case is in exactly one share.
 package struct Shard: Sendable, Hashable {
-  /// Which share it is, from 1.
+  /// The number of the share, from 1.
   package let number: Int
-  /// How many shares there are.
+  /// The number of shares.
   package let count: Int
 
-  /// A share as it is written, `2/5`; nil where the text is none.
+  /// Parses a share such as `2/5`; nil if the text is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else {
@@ -37,11 +37,11 @@ package struct Shard: Sendable, Hashable {
     self.count = count
   }
 
-  /// Whether the case at `index` is in it.
+  /// Returns whether the case at `index` is in the share.
   func takes(_ index: Int) -> Bool { index % count == number - 1 }
 }
 
-/// Where a case stands among the suites of a run.
+/// The position of a case among the suites of a run.
 struct CasePlace: Sendable {
   let suite: Int
   let entry: Int
@@ -49,7 +49,7 @@ struct CasePlace: Sendable {
 }
 
 extension RunPlan {
-  /// The places of the cases that are run, in the order of the suites.
+  /// Returns the positions of the selected cases, in the order of the suites.
   func places(in suites: [Suite]) -> [CasePlace] {
     let filter = filter.map { NameFilter($0) }
     var places: [CasePlace] = []
@@ -67,7 +67,7 @@ extension RunPlan {
     return places
   }
 
-  /// In which order that many cases are run.
+  /// Returns the order of execution for the given number of cases.
   func order(_ count: Int) -> [Int] {
     guard let seed else { return Array(0..<count) }
     var generator = SplitMix(state: seed)
@@ -75,7 +75,7 @@ extension RunPlan {
   }
 }
 
-/// Finds a text in titles.
+/// Searches titles for a text.
 private struct NameFilter {
   private let wanted: [UInt8]
 
@@ -92,7 +92,7 @@ private struct NameFilter {
   }
 }
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers from a seed on every machine.
+/// SplitMix64 (Steele, Lea, Flood 2014), which produces the same numbers from a seed on every machine.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

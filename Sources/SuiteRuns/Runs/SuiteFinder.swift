@@ -1,15 +1,16 @@
 package import RulesProjects
 
-/// Finds suites in folders: files named `suite.yaml`, or `<anything>.suite.yaml`; with `.yml` or `.json` just as well.
+/// Finds suites in folders: files named `suite.yaml` or `<anything>.suite.yaml`. The endings `.yml` and `.json` work
+/// too.
 package enum SuiteFinder {
-  /// How many folders below the given one are looked into.
+  /// The maximum depth of folders to search.
   static let maximumDepth = 12
   private static let endings = ["yaml", "yml", "json"]
 
-  /// The paths of the suites in `folder` and below, in the order of their bytes. Links are not followed, and hidden
-  /// folders and `node_modules` are left out.
+  /// Returns the paths of the suites in `folder` and below, sorted by bytes. Links, hidden folders and `node_modules`
+  /// are skipped.
   ///
-  /// - Parameter skip: is told what is named like a suite and left out because it is not a regular file.
+  /// - Parameter skip: receives files with the name of a suite that are skipped because they are not regular files.
   package static func suites(
     below folder: String, in files: FileSystem = .local, skip: (FileProblem) -> Void = { _ in }
   ) -> Result<[String], FileProblem> {
@@ -24,7 +25,9 @@ package enum SuiteFinder {
           let below = path.isEmpty || path == "." ? entry.name : "\(path)/\(entry.name)"
           if entry.kind == .file, isSuite(entry.name) { found.append(below) }
           if entry.kind == .other, isSuite(entry.name) {
-            skip(FileProblem(path: below, reason: "it is a link or no regular file; name it to run it"))
+            skip(
+              FileProblem(
+                path: below, reason: "it is a link or not a regular file; to run it, name it on the command line"))
           }
           if entry.kind == .folder, depth < maximumDepth, !isLeftOut(entry.name) { waiting.append((below, depth + 1)) }
         }

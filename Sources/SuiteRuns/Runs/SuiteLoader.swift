@@ -3,25 +3,25 @@ package import SecurityRules
 import SourceText
 package import TestSuites
 
-/// Suites that are ready to run, and what kept others from it.
+/// Suites that are ready to run, and the problems of those that are not.
 package struct LoadedSuites: Sendable {
   /// The suites, in the order in which they were named or found.
   package var suites: [Suite] = []
-  /// What there is to say about suites, their rules and their data.
+  /// The diagnostics of suites, their rules and their data.
   package var reports: [FileReport] = []
   /// The suites and folders that could not be opened.
   package var problems: [FileProblem] = []
-  /// What is named like a suite and was left out.
+  /// The skipped files with the name of a suite.
   package var skipped: [FileProblem] = []
-  /// How many suites can not be run because they, their rules or their data are invalid.
+  /// The number of suites that cannot run because they, their rules or their data are invalid.
   package var invalidCount = 0
-  /// The rules of Google's own suites that do not load.
+  /// The rules of TestSuite files of Google's rules API that do not load.
   package var rejectedRules: [RulesetError] = []
 
-  /// No suite.
+  /// Creates an empty result.
   package init() {}
 
-  /// Adds others, and says once what is to be said of a file that several are made of.
+  /// Adds other suites. Diagnostics of a file that several suites share are kept once.
   package mutating func add(_ others: LoadedSuites) {
     suites += others.suites
     for report in others.reports { add(report) }
@@ -37,10 +37,10 @@ package struct LoadedSuites: Sendable {
   }
 }
 
-/// Finds suites and reads them with their rules and data.
+/// Finds suites, and reads them with their rules and data.
 package struct SuiteLoader {
   private let files: FileSystem
-  /// The rules of test suites of Google's rules API that hold none.
+  /// The rules for TestSuite files of Google's rules API without rules.
   private let rules: String?
   private var loaded = LoadedSuites()
 
@@ -49,7 +49,7 @@ package struct SuiteLoader {
     self.rules = rules
   }
 
-  /// The paths of suites.
+  /// The paths of suites, and the problems of the search.
   package struct Found {
     /// The paths of the suites.
     package var paths: [String] = []
@@ -58,11 +58,11 @@ package struct SuiteLoader {
     /// The files that were skipped because they are not regular files.
     package var skipped: [FileProblem] = []
 
-    /// No file.
+    /// Creates an empty result.
     package init() {}
   }
 
-  /// The suites at `named`, or in folders there; of the current folder where there are none.
+  /// Returns the suites at the paths `named`, and in folders among them. Without paths, searches the current folder.
   package static func find(_ named: [String], in files: FileSystem) -> Found {
     var result = Found()
     for path in named.isEmpty ? ["."] : named.map(Self.withoutSlash) {
@@ -79,7 +79,7 @@ package struct SuiteLoader {
     return result
   }
 
-  /// The suites at `named`, or in folders there, ready to run.
+  /// Returns the suites at the paths `named`, and in folders among them, ready to run.
   package static func load(_ named: [String], rules: String?, from files: FileSystem) -> LoadedSuites {
     let found = find(named, in: files)
     var loaded = LoadedSuites()
@@ -89,9 +89,9 @@ package struct SuiteLoader {
     return loaded
   }
 
-  /// The suite at `path`.
+  /// Returns the suite at `path`, ready to run.
   ///
-  /// - Parameter rules: the rules of a test suite of Google's rules API that holds none.
+  /// - Parameter rules: the rules for a TestSuite of Google's rules API without rules.
   package static func load(_ path: String, rules: String?, from files: FileSystem) -> LoadedSuites {
     var loader = SuiteLoader(files, rules: rules)
     loader.load(path)

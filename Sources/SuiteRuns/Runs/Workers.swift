@@ -6,23 +6,23 @@ import Synchronization
   import Musl
 #endif
 
-/// Threads that share a row of tasks. Which thread takes which task is left to chance: what comes of a task must not
-/// depend on it.
+/// Runs tasks on several threads. The assignment of tasks to threads is arbitrary, so the result of a task must not
+/// depend on its thread.
 enum Workers {
-  /// As much as the main thread has: rules may nest as deep on any thread.
+  /// The stack size of the main thread, so that rules may nest equally deep on every thread.
   private static let stackBytes = 8 << 20
 
-  /// How many threads run at once on this machine.
+  /// The number of threads that run at once on this machine.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-  /// Runs the tasks `0..<count` in about that order, on the calling thread and further ones.
+  /// Runs the tasks `0..<count` in approximately that order, on the calling thread and others.
   ///
   /// - Parameters:
-  ///   - threads: how many threads there are in all, at most.
-  ///   - state: what a thread begins with.
-  ///   - body: runs one task, and keeps what comes of it in the thread's state.
+  ///   - threads: the maximum number of threads.
+  ///   - state: the initial state of each thread.
+  ///   - body: runs one task, and stores its result in the thread's state.
   ///   - meanwhile: called on the calling thread after each task that it ran.
-  /// - Returns: the states of the threads, in no order that means anything.
+  /// - Returns: the states of the threads, in arbitrary order.
   static func run<State: Sendable>(
     _ count: Int, threads: Int, state: @escaping @Sendable () -> State,
     _ body: @escaping @Sendable (_ task: Int, _ state: inout State) -> Void, meanwhile: () -> Void = {}
@@ -45,7 +45,8 @@ enum Workers {
     return row.states
   }
 
-  /// A thread that runs `work`; nil where the machine has none left, and the others do it.
+  /// Starts a thread that runs `work`. Returns nil if the machine has no more threads; other threads then do the
+  /// work.
   private static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
     withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
       guard let attributes = buffer.baseAddress else { return nil }
@@ -64,7 +65,7 @@ enum Workers {
   }
 }
 
-/// What a thread is to do.
+/// The work of a thread.
 private final class Errand: Sendable {
   private let work: @Sendable () -> Void
 
@@ -76,7 +77,7 @@ private final class Errand: Sendable {
   }
 }
 
-/// The tasks that are left, and the states of the threads that found none any more.
+/// The remaining tasks, and the states of the threads that have finished.
 private final class TaskRow<State: Sendable>: Sendable {
   private let taken = Atomic(0)
   private let ended = Mutex<[State]>([])

@@ -54,7 +54,7 @@ struct LocalFileTests {
       options.paths = [path]
       let errors = TestRun.run(options).errors
       #expect(
-        errors.contains("warning: `\(path)/suite.yaml` was not run: it is a link or no regular file"), "\(errors)")
+        errors.contains("warning: `\(path)/suite.yaml` was not run: it is a link or not a regular file"), "\(errors)")
     }
   }
 

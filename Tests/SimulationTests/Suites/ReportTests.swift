@@ -61,7 +61,7 @@ struct ReportTests {
       """)
     #expect(output.contains("0 passed, 9 failed") || output.contains("1 passed, 8 failed"))
     #expect(output.components(separatedBy: "No rule stands on the way").count - 1 == 2, "\(output)")
-    #expect(output.components(separatedBy: "  likewise `bob` and `nobody`\n").count - 1 == 2, "\(output)")
+    #expect(output.components(separatedBy: "  the same for `bob` and `nobody`\n").count - 1 == 2, "\(output)")
     #expect(output.components(separatedBy: "FAILED").count - 1 == 4, "\(output)")
   }
 
@@ -109,7 +109,7 @@ struct ReportTests {
           Nearest allowed: the same request if `value` were 18 or more.
 
         FAILED  bob remove /users/bob  chat.suite.yaml:14:5
-          expected  deny, because of no rule
+          expected  deny, because of a missing rule
           got       allow, because of /users/$uid/.write
           Decided by /users/$uid/.write at /users/bob, rules.json:6:20
             auth.uid === $uid = true
@@ -121,8 +121,8 @@ struct ReportTests {
         FAILED  server read /a  chat.suite.yaml:15:5
           expected  allow
           got       allow, because of an administrator
-          An administrator is asked no rule, so this case tests nothing.
-          Write `because: administrator` if that is what it is to show.
+          No rule is evaluated for an administrator, so this case tests nothing.
+          If that is intended, write `because: administrator`.
 
         FAILED  ann set /users/ann  chat.suite.yaml:16:5
           expected  allow
@@ -131,9 +131,9 @@ struct ReportTests {
 
         FAILED  ann read /usres/ann  chat.suite.yaml:17:5
           expected  deny
-          got       deny, because of no rule
-          No rule stands on the way to /usres/ann, so this case tests nothing.
-          Is the path right? Write `because: no rule` if that is what it is to show.
+          got       deny, because of a missing rule
+          No rule applies to /usres/ann, so this case tests nothing.
+          Check the path. If that is intended, write `because: no rule`.
 
         chat.suite.yaml: 3 passed, 6 failed
 
@@ -167,7 +167,7 @@ struct ReportTests {
     #expect(cases[4]["line"]?.value == .integer(13))
     #expect(cases[4]["got"]?["because"]?.string == "/users/$uid/age/.validate")
     #expect(cases[4]["why"]?.string?.contains("newData.val() = 17") == true)
-    #expect(cases[8]["why"]?.string?.hasPrefix("No rule stands on the way to /usres/ann") == true)
+    #expect(cases[8]["why"]?.string?.hasPrefix("No rule applies to /usres/ann") == true)
     #expect(cases[0]["why"] == nil)
   }
 
