@@ -1,12 +1,12 @@
 import RulesProjects
 package import SourceText
 
-/// Diagnostics as workflow commands of GitHub Actions, which become annotations of the files.
+/// Renders diagnostics as workflow commands of GitHub Actions, which annotate files.
 package struct GitHubRenderer: DiagnosticRenderer {
-  /// A renderer.
+  /// Creates a renderer.
   package init() {}
 
-  /// The commands, a line each.
+  /// Returns the commands, one per line.
   package func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { diagnostic in
       let further = ([diagnostic.label] + diagnostic.notes + diagnostic.fixIts.map { "fix: \($0.message)" })

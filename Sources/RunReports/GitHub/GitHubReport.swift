@@ -2,19 +2,19 @@ import RulesProjects
 import SourceText
 import SuiteRuns
 
-/// The report as workflow commands of GitHub Actions: each failure becomes an annotation of the suite's file. GitHub shows
-/// the first ten errors and ten warnings of a step.
+/// The report as workflow commands of GitHub Actions, which annotate the file of the suite. GitHub shows the first
+/// ten errors and the first ten warnings of a step.
 enum GitHubReport {
-  /// The commands, a line each; nothing where all passed.
+  /// Returns the commands, one per line; empty if all cases passed.
   ///
-  /// - Parameter loaded: what kept suites from being run.
+  /// - Parameter loaded: the loaded suites, with the problems of those that did not run.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     var text = loaded.reports.map { GitHubRenderer().render($0.diagnostics, in: $0.file) }.joined()
     for problem in loaded.problems {
       let place = FilePosition(SourceFile(name: problem.path, bytes: []), at: 0)
       text +=
         WorkflowCommand(
-          level: .error, place: place, title: "can not be opened", message: MaskedText.line(problem.description)
+          level: .error, place: place, title: "cannot be opened", message: MaskedText.line(problem.description)
         ).line
     }
     for testCase in ReportedCase.all(results) { text += command(testCase)?.line ?? "" }

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Text as content of GitHub's Markdown.
+/// Converts text to GitHub's Markdown.
 enum Markdown {
-  /// `text` with what could be markup as entities. Entities never make structure (CommonMark 0.31, section 2.5), so this
-  /// holds for links, tables, mathematics and mentions alike.
+  /// Returns `text` with every possible markup character as an entity. Entities never form structure (CommonMark
+  /// 0.31, section 2.5), so links, tables, math and mentions are covered alike.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in EscapedText.of(text, limit: .max).unicodeScalars {
@@ -17,7 +17,7 @@ enum Markdown {
     return result
   }
 
-  /// `text` as it is, in a block that nothing in it ends.
+  /// Returns `text` unchanged in a fenced block whose fence does not occur in it.
   static func block(_ text: String) -> String {
     var longest = 0
     var run = 0

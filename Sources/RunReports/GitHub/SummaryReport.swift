@@ -3,23 +3,24 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The report as Markdown, for the job summary of GitHub Actions (`$GITHUB_STEP_SUMMARY`) and comments on pull requests.
+/// The report as Markdown, for the job summary of GitHub Actions (`$GITHUB_STEP_SUMMARY`) and for comments on pull
+/// requests.
 ///
-/// GitHub refuses summaries over 1 MiB, so only the first failures are told in full.
+/// GitHub rejects summaries over 1 MiB, so only the first failures are explained in full.
 enum SummaryReport {
   private static let maximumFailures = 50
   private static let maximumBytes = 900_000
 
-  /// The Markdown.
+  /// Returns the Markdown.
   ///
-  /// - Parameter loaded: what kept suites from being run.
+  /// - Parameter loaded: the loaded suites, with the problems of those that did not run.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let isGood = problems.isEmpty && summary.counts.failed == 0 && summary.counts.run > 0
     var text = "### \(isGood ? "✅" : "❌") Security rules: \(counts(summary.counts))\n\n"
     if !results.isEmpty { text += table(results) }
     for problem in problems {
-      text += "\n#### ❌ \(Markdown.escaped(problem.file)) could not be run\n\n\(Markdown.block(problem.text))"
+      text += "\n#### ❌ \(Markdown.escaped(problem.file)) did not run\n\n\(Markdown.block(problem.text))"
     }
     let failed = ReportedCase.all(results).filter { $0.status == .failed }
     var told = 0

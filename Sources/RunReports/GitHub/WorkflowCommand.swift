@@ -2,10 +2,10 @@ import RulesProjects
 
 /// A workflow command of GitHub Actions that annotates a file: `::error file=…,line=…,col=…,title=…::message`.
 ///
-/// Escaped as GitHub's own toolkit does (`actions/toolkit`, `packages/core/src/command.ts`): the message's `%`, CR and LF;
-/// of properties `:` and `,` as well.
+/// The escaping follows GitHub's own toolkit (`actions/toolkit`, `packages/core/src/command.ts`): `%`, CR and LF in
+/// the message, and also `:` and `,` in properties.
 struct WorkflowCommand {
-  /// How grave an annotation is.
+  /// The severity of an annotation.
   enum Level: String {
     case error
     case warning
@@ -17,7 +17,7 @@ struct WorkflowCommand {
   let title: String
   let message: String
 
-  /// The line, and a line end.
+  /// The command, which ends with a newline.
   var line: String {
     let file = Self.property(TerminalText.plain(place.file))
     return "::\(level.rawValue) file=\(file),line=\(place.line),col=\(place.column),title=\(Self.property(title))"

@@ -6,19 +6,19 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// What an evaluation did, for results in the form of Google's rules API.
+/// The steps of an evaluation, for results in the format of Google's rules API.
 struct ExecutionTrace {
-  /// An `allow` that ended in an error.
+  /// An `allow` whose condition ended in an error.
   struct Failure {
     let span: Span
-    /// `Error: firestore.rules line [6], column [24]. Function not found error: Name: [get].` (recordings of
-    /// davideast/pyric)
+    /// The message, such as `Error: firestore.rules line [6], column [24]. Function not found error: Name: [get].`
+    /// (recordings of davideast/pyric).
     let debugMessage: String
   }
 
   private let program: Program
   private let visits: [Explanation.Visit]
-  /// The errors, in the order in which the rules were asked.
+  /// The errors, in the order of evaluation.
   let errors: [Failure]
 
   init(_ explanation: Explanation?, _ program: Program) {
@@ -45,7 +45,7 @@ struct ExecutionTrace {
     .firestoreGet: "firestore.get", .firestoreExists: "firestore.exists",
   ]
 
-  /// The calls of functions of the service, each of equal ones once.
+  /// Writes the calls of service functions. Equal calls are written once.
   func writeCalls(to writer: inout JSONWriter) {
     var calls: [(function: String, path: String)] = []
     for visit in visits {
@@ -76,7 +76,7 @@ struct ExecutionTrace {
 
   // MARK: Expressions
 
-  /// Every expression that was evaluated, but constants, with its value.
+  /// Writes every evaluated expression except constants, with its value.
   func writeVisited(to writer: inout JSONWriter) {
     writer.key("visitedExpressions")
     writer.array { writer in
@@ -93,7 +93,7 @@ struct ExecutionTrace {
     }
   }
 
-  /// Every rule as a tree of expressions with the values that each came to.
+  /// Writes every rule as a tree of expressions with their values.
   func writeReports(to writer: inout JSONWriter) {
     writer.key("expressionReports")
     writer.array {
@@ -119,7 +119,7 @@ struct ExecutionTrace {
     }
   }
 
-  /// The operands, and what functions that were called evaluated.
+  /// Returns the operands of an expression, and the expressions that called functions evaluated.
   private func children(of id: ExpressionID, _ steps: [Explanation.Step]) -> [ExpressionID] {
     var children = program.operands(of: id)
     for operand in steps.flatMap(\.operands) where !children.contains(operand.expression) {

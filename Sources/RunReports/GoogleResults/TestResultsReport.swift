@@ -9,9 +9,10 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The report in the form of `TestRulesetResponse` of the Firebase Rules API (its discovery document, revision 20241125).
+/// The report in the format of `TestRulesetResponse` of the Firebase Rules API (its discovery document, revision
+/// 20241125).
 enum TestResultsReport {
-  /// The results of a suite: one object, and a line end.
+  /// Returns the results of a suite as one object and a newline.
   static func render(_ result: SuiteResult) -> String {
     var writer = JSONWriter(pretty: true)
     writer.object {
@@ -22,7 +23,7 @@ enum TestResultsReport {
     return writer.text + "\n"
   }
 
-  /// Rules that do not load: no test is run.
+  /// Returns the result for rules that do not load, without test results.
   static func render(_ error: RulesetError) -> String {
     var writer = JSONWriter(pretty: true)
     writer.object { issues(error.diagnostics, in: error.file, &$0) }
@@ -74,7 +75,7 @@ enum TestResultsReport {
   }
 }
 
-/// A place in the rules as the API writes it.
+/// Writes a position in the rules in the format of the API.
 enum SourcePositionJSON {
   static func write(_ span: Span, in file: SourceFile, to writer: inout JSONWriter) {
     let position = file.position(of: span.start)

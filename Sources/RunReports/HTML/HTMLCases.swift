@@ -5,12 +5,12 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The cases of the page: a section a suite, in it a list an entry, in it a case that opens to its reason.
+/// Renders the cases: a section per suite with a list per entry, in which each case opens to its explanation.
 struct HTMLCases {
-  /// How many failures the list at the top shows, and how many it names.
+  /// The number of failures that the list at the top shows, and the number that it can expand to.
   private static let (maximumShown, maximumListed) = (12, 200)
-  /// How many cases that passed tell their reason, and how many that did not: each is told again, which costs, and a page
-  /// of a hundred thousand reasons is none that a browser shows.
+  /// The maximum number of explained cases, separately for passed and for other cases. An explanation repeats the
+  /// evaluation, and browsers cannot show a hundred thousand of them.
   private static let maximumTold = 2000
 
   let warningCount: Int
@@ -23,7 +23,7 @@ struct HTMLCases {
     warningCount = results.reduce(0) { $0 + $1.cases.count { $0.isWarned } }
   }
 
-  /// The failures by name, with links to them; empty where there are none.
+  /// The failures by name, with links to them; empty if there are none.
   var failureList: String {
     let failed = ReportedCase.all(results).enumerated().filter { $0.element.status == .failed }
     guard !failed.isEmpty else { return "" }
@@ -67,16 +67,16 @@ struct HTMLCases {
     return html
   }
 
-  /// What the page does not tell; empty where it tells all.
+  /// A note about missing explanations; empty if there are none.
   private var limitation: String {
     let failed = results.reduce(0) { $0 + $1.cases.count { $0.failure != nil } }
     let passed = results.reduce(0) { $0 + $1.counts.all } - failed
     guard max(failed, passed) > Self.maximumTold else { return "" }
-    return "<p class=\"note\">The reasons of the first \(Self.maximumTold) cases that passed, and of the first "
-      + "\(Self.maximumTold) that did not, are told in full; others name the rule that decided.</p>\n"
+    return "<p class=\"note\">The first \(Self.maximumTold) cases that passed and the first "
+      + "\(Self.maximumTold) that did not are explained in full. The others name the deciding rule.</p>\n"
   }
 
-  /// Entries that stand together: one with several cases by itself, those with one in a row.
+  /// Groups the entries: an entry with several cases is its own group; adjacent entries with one case share a group.
   private static func groups(_ entries: [EntryResult]) -> [ArraySlice<EntryResult>] {
     var groups: [ArraySlice<EntryResult>] = []
     var start = entries.startIndex
@@ -116,7 +116,7 @@ struct HTMLCases {
     html +=
       "<span class=\"m\">\(word)\(result.isWarned ? ", warning" : "")</span><span>\(Markup.escaped(testCase.user))</span>"
     html += "<span>\(result.testCase.verb.rawValue)</span><span class=\"p\">"
-    // A case that stands by itself has a name of its own; what a table has in common stands above it.
+    // A single case shows its own name; the cases of a table share the heading above them.
     if isAlone, !testCase.title.hasSuffix(" \(testCase.path)") { html += "\(Markup.escaped(testCase.title))<br>" }
     html += "<code>\(Markup.escaped(testCase.path))</code></span>"
     html += "<span class=\"o\">\(result.outcome?.rawValue ?? "not run")</span></summary><div class=\"w\">"
@@ -126,6 +126,6 @@ struct HTMLCases {
 }
 
 extension CaseResult {
-  /// Whether the case passed with something that somebody should know.
+  /// Whether the case passed with a warning.
   var isWarned: Bool { status == .passed && judgement?.warning != nil }
 }

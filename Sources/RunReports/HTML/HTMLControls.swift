@@ -1,6 +1,6 @@
 import SuiteRuns
 
-/// What the script works with; hidden where there is none.
+/// The controls of the script, which are hidden without it.
 enum HTMLControls {
   static func form(_ summary: TestSummary, warnings: Int) -> String {
     let counts = summary.counts
@@ -30,11 +30,11 @@ enum HTMLControls {
     <dt><kbd>n</kbd> <kbd>p</kbd></dt><dd>next and previous failure</dd>
     <dt><kbd>j</kbd> <kbd>k</kbd></dt><dd>next and previous case</dd>
     <dt><kbd>Enter</kbd></dt><dd>open or close the case</dd>
-    <dt><kbd>o</kbd></dt><dd>open or close all that are shown (500 at most)</dd>
+    <dt><kbd>o</kbd></dt><dd>open or close all visible cases (at most 500)</dd>
     <dt><kbd>Esc</kbd></dt><dd>show all cases again</dd>
     <dt><kbd>?</kbd></dt><dd>this help</dd>
     </dl>
-    <label><input id="keys-on" type="checkbox" checked> Keys without Ctrl or Alt work</label>
+    <label><input id="keys-on" type="checkbox" checked> Use single-key shortcuts</label>
     </details>
 
     """

@@ -8,12 +8,12 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Why a case came out as it did: a sentence, and of a failure the sub-expressions that decided with their values.
+/// Renders the explanation of a case: a sentence and, for a failure, the deciding subexpressions with their values.
 struct HTMLReason {
   let testCase: ReportedCase
   let sources: HTMLSources
 
-  /// - Parameter isBrief: whether the rule that decided is only named.
+  /// - Parameter isBrief: whether to name only the deciding rule.
   func render(isBrief: Bool) -> String {
     let result = testCase.result
     let isBad = result.failure != nil
@@ -37,7 +37,7 @@ struct HTMLReason {
     "<p>\(sentences.map(HTMLText.sentence).joined(separator: " "))</p>"
   }
 
-  /// The rule that decided, by name.
+  /// Returns the name of the deciding rule.
   private func rule() -> String {
     guard let reason = testCase.result.judgement?.reason else { return "" }
     return
@@ -105,7 +105,7 @@ struct HTMLReason {
     return html + "</li>"
   }
 
-  /// A sentence with its capital and its full stop.
+  /// Returns a sentence with a capital letter and a period.
   private static func finished(_ sentence: String) -> String {
     let text = StoryRenderer.capitalised(sentence)
     return text.last == "." ? text : text + "."

@@ -2,14 +2,14 @@ import RuleCoverage
 import RulesProjects
 import SuiteRuns
 
-/// The report as one page: what came of the run, each case with its reason, the rules. It fetches nothing, can be read
-/// without its script, and is used by keyboard as well as by mouse.
+/// The report as one HTML page: the totals, each case with its explanation, and the rules. The page loads nothing, is
+/// readable without its script, and works with keyboard and mouse.
 enum HTMLReport {
-  /// The page.
+  /// Returns the page.
   ///
   /// - Parameters:
-  ///   - loaded: what kept suites from being run.
-  ///   - coverage: what the cases reached of the rules.
+  ///   - loaded: the loaded suites, with the problems of those that did not run.
+  ///   - coverage: the coverage of the rules.
   static func render(
     _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []
   ) -> String {
@@ -52,8 +52,8 @@ enum HTMLReport {
   private static func headline(_ summary: TestSummary, _ problems: [LoadingProblem]) -> String {
     let counts = summary.counts
     if counts.failed > 0 { return "\(counts.failed) of \(HTMLText.count(counts.run, "case")) failed" }
-    if !problems.isEmpty { return "\(HTMLText.count(problems.count, "file")) could not be run" }
-    if counts.run == 0 { return "No case was run" }
+    if !problems.isEmpty { return "\(HTMLText.count(problems.count, "file")) did not run" }
+    if counts.run == 0 { return "No case ran" }
     if counts.todo > 0 { return "\(HTMLText.count(counts.passed, "case")) passed, \(counts.todo) to do" }
     return counts.run == 1 ? "The one case passed" : "All \(counts.run) cases passed"
   }

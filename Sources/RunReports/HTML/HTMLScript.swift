@@ -1,11 +1,11 @@
-/// What the page can do beside being read: filter, and move by keyboard. Without it everything is there, and all is shown.
+/// The script of the page, which adds filters and keyboard navigation. Without it, the page shows everything.
 ///
-/// The page's policy runs only the text whose hash stands in it, so no case can bring a script of its own.
+/// The page's content security policy allows only the script with this hash, so no case can inject its own.
 package enum HTMLScript {
-  /// The SHA-256 of ``text`` in Base64; a test says what it has to be.
+  /// The SHA-256 hash of ``text`` in Base64. A test checks it.
   package static let hash = "kM4fUS2q5MRPnOvs0BjzNd+pxxEThWffQcraHCaW7RE="
 
-  /// The script of the page: filters, links and keyboard.
+  /// The script of the page: filters, links and keyboard navigation.
   package static let text = """
     (() => {
       'use strict';

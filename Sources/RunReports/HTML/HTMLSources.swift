@@ -5,7 +5,7 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The rules of the page: each file line by line, so that a reason can lead to its line, with what the cases reached of it.
+/// Renders the rules line by line with their coverage, so that explanations can link to lines.
 struct HTMLSources {
   private let files: [(file: SourceFile, coverage: CoverageReport?)]
 
@@ -22,13 +22,13 @@ struct HTMLSources {
     left.name.utf8.elementsEqual(right.name.utf8) && left.bytes == right.bytes
   }
 
-  /// A link to the rules of a suite.
+  /// Returns a link to the rules of a suite.
   func link(to ruleset: AnyRuleset) -> String {
     guard let index = files.firstIndex(where: { Self.isSame($0.file, ruleset.file) }) else { return "" }
     return "<a href=\"#r\(index)\">\(HTMLText.of(ruleset.file.name))</a>"
   }
 
-  /// A link to a line of the rules of a suite.
+  /// Returns a link to a line of the rules of a suite.
   func link(to place: FilePosition, in ruleset: AnyRuleset) -> String {
     let text = "<span class=\"place\">\(Markup.escaped(place.text))</span>"
     guard let index = files.firstIndex(where: { Self.isSame($0.file, ruleset.file) }) else { return text }
@@ -47,7 +47,7 @@ struct HTMLSources {
     return html + "</section>\n"
   }
 
-  /// `92.3 % of conditions, 80 % of branches`
+  /// Returns coverage such as `92.3 % of conditions, 80 % of branches`.
   private static func numbers(_ report: CoverageReport) -> String {
     CoverageMeasure.allCases.map { "\(report.totals[$0].percent) of \($0.rawValue)" }.joined(separator: ", ")
   }

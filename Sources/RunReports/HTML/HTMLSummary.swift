@@ -1,7 +1,7 @@
 import RulesProjects
 import SuiteRuns
 
-/// The top of the page: the sums, and what could not be run.
+/// Renders the top of the page: the totals, and the suites that did not run.
 enum HTMLSummary {
   static func render(_ summary: TestSummary, warnings: Int) -> String {
     let counts = summary.counts
@@ -15,13 +15,13 @@ enum HTMLSummary {
     return bar(parts.map { ($0.0, $0.2) }) + "<ul class=\"sums\">\(items.joined())</ul>\n"
   }
 
-  /// The shares as a bar; what it shows stands below in words.
+  /// Returns the shares as a bar. The list below it states them in words.
   private static func bar(_ parts: [(name: String, count: Int)]) -> String {
     let total = max(1, parts.reduce(0) { $0 + $1.count })
     var start = 0
     var shares = ""
     for (name, count) in parts where count > 0 {
-      // A failure among thousands is to be seen, too.
+      // Keep a single failure among thousands visible.
       let width = max(4, count * 1000 / total)
       shares += "<rect class=\"\(name)\" x=\"\(start)\" width=\"\(width)\" height=\"8\"/>"
       start += width
@@ -30,11 +30,11 @@ enum HTMLSummary {
       + "\(shares)</svg>\n"
   }
 
-  /// The files that kept suites from being run.
+  /// Returns the problems of suites that did not run.
   static func render(_ problems: [LoadingProblem]) -> String {
     guard !problems.isEmpty else { return "" }
     let items = problems.map { "<h3>\(HTMLText.of($0.file))</h3>\n<pre>\(Markup.escaped($0.text))</pre>\n" }
     return
-      "<section aria-labelledby=\"problems\"><h2 id=\"problems\">Could not be run</h2>\n\(items.joined())</section>\n"
+      "<section aria-labelledby=\"problems\"><h2 id=\"problems\">Did not run</h2>\n\(items.joined())</section>\n"
   }
 }

@@ -1,12 +1,12 @@
 import RulesProjects
 import SourceText
 
-/// Pieces of text on their way into the page: masked, on one line, escaped.
+/// Prepares text for the page: masked, on one line, and escaped.
 enum HTMLText {
-  /// A text from outside.
+  /// Returns a text from a suite or from rules.
   static func of(_ text: String) -> String { Markup.escaped(MaskedText.line(text)) }
 
-  /// A sentence of ours: what stands between backticks is code.
+  /// Returns a sentence of a report, with the text between backticks as code.
   static func sentence(_ text: String) -> String {
     let parts = MaskedText.of(text).split(separator: "`", omittingEmptySubsequences: false)
     var html = ""
@@ -18,6 +18,6 @@ enum HTMLText {
     return html
   }
 
-  /// `3 cases`, `1 case`
+  /// Returns a count with its noun, such as `3 cases` or `1 case`.
   static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -2,17 +2,19 @@ import RuleCoverage
 import RulesProjects
 import SourceText
 
-/// A rules file line by line. With coverage, a line has a sign in the margin, what is missing is underlined, and why stands
-/// below the line in words.
+/// Renders a rules file line by line. With coverage, a sign in the margin marks each line, gaps are underlined, and
+/// an explanation follows below the line.
 struct PaintedSource {
   private let file: SourceFile
   private let anchor: String
   private let coverage: CoverageReport?
   private let covered: [CoverageLine]
 
+  /// Creates a renderer.
+  ///
   /// - Parameters:
-  ///   - anchor: what the ids of lines begin with.
-  ///   - coverage: what was reached of the file.
+  ///   - anchor: the prefix of the line IDs.
+  ///   - coverage: the coverage of the file; nil to show the source alone.
   init(_ file: SourceFile, anchor: String, coverage: CoverageReport?) {
     self.file = file
     self.anchor = anchor
@@ -20,7 +22,7 @@ struct PaintedSource {
     covered = coverage?.lines ?? []
   }
 
-  /// The source as HTML, a row per line.
+  /// The source as HTML, one row per line.
   package var html: String {
     let shown = lines
     let start = shown.lowerBound > 1 ? " style=\"counter-reset:l \(shown.lowerBound - 1)\"" : ""
@@ -29,7 +31,7 @@ struct PaintedSource {
     return html + "</ol>\n"
   }
 
-  /// The lines from the first to the last that is not blank: of rules inside a suite all others are blank.
+  /// The lines from the first to the last that is not blank. In a file with inline rules, all other lines are blank.
   private var lines: ClosedRange<Int> {
     let filled = (1...max(1, file.lineCount)).filter { number in
       let span = file.span(ofLine: number)
@@ -71,13 +73,13 @@ extension CoveragePart.State {
     }
   }
 
-  /// What the sign stands for.
+  /// The meaning of the sign.
   var word: String {
     switch self {
     case .covered: "covered"
     case .partial: "partly covered"
     case .uncovered: "not covered"
-    case .excluded: "does not count"
+    case .excluded: "excluded"
     }
   }
 }

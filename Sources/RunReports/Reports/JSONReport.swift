@@ -6,9 +6,9 @@ import SourceText
 package import SuiteRuns
 import TestSuites
 
-/// The report for programs: one JSON object, described by `Grammar/test-report.schema.json`.
+/// The JSON report for programs: one object, described by `Grammar/test-report.schema.json`.
 package enum JSONReport {
-  /// The object, and a line end.
+  /// Returns the report as one object and a newline.
   package static func render(_ results: [SuiteResult], _ summary: TestSummary) -> String {
     var writer = JSONWriter(pretty: true)
     writer.object {

@@ -4,17 +4,17 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The report as JUnit XML, with the elements and attributes of the schema that Jenkins publishes (`junit-10.xsd`) and no
-/// others, so that GitLab, Jenkins, CircleCI and Azure read it alike: that schema has no `file` and no `line` of a case, so
-/// the place of a case that did not simply pass is the first line of its text. There are no times in it: a run leaves the
-/// same bytes as the one before.
+/// The report as JUnit XML. It uses only elements and attributes of the schema that Jenkins publishes
+/// (`junit-10.xsd`), so that GitLab, Jenkins, CircleCI and Azure read it alike. That schema has no `file` and no
+/// `line` for a case. The position of a case that did not simply pass is therefore the first line of its text. The
+/// report contains no times, so equal runs produce equal bytes.
 ///
-/// A suite is a `testsuite`, a case a `testcase` whose class is the file of the suite. A case that is still to do counts as
-/// skipped. A suite that could not be run is a `testsuite` with one error.
+/// A suite is a `testsuite`, and a case is a `testcase` whose class is the file of the suite. A case marked `todo`
+/// counts as skipped. A suite that did not run is a `testsuite` with one error.
 enum JUnitReport {
-  /// The document.
+  /// Returns the document.
   ///
-  /// - Parameter loaded: what kept suites from being run.
+  /// - Parameter loaded: the loaded suites, with the problems of those that did not run.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let broken = results.map { $0.cases.count { $0.isError } }.reduce(0, +)

@@ -2,13 +2,13 @@ import RulesProjects
 import SourceText
 import SuiteRuns
 
-/// A file that kept a suite from being run, as reports tell it: a report that left it out would look better than the run.
+/// A file whose errors kept a suite from running. Reports include it, because the run would look better without it.
 struct LoadingProblem {
-  /// The file.
+  /// The path of the file.
   let file: String
-  /// One line.
+  /// The problem on one line.
   let headline: String
-  /// The whole.
+  /// The problem in full.
   let text: String
 
   static func all(_ loaded: LoadedSuites) -> [LoadingProblem] {

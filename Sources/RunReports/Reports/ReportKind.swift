@@ -1,10 +1,10 @@
-/// A form in which the results of a run can be written, by the name that `--report` gives it.
+/// The formats of test reports, by their names in `--report`.
 package enum ReportKind: String, Sendable, CaseIterable {
-  /// For people, without colours.
+  /// Plain text for people, without colors.
   case text
-  /// For programs: one JSON object (`Grammar/test-report.schema.json`).
+  /// One JSON object for programs (`Grammar/test-report.schema.json`).
   case json
-  /// The response of `projects.test` of Google's rules API, an object a suite.
+  /// The response of `projects.test` of Google's rules API, one object per suite.
   case testResults = "test-results"
   /// JUnit XML, which GitLab, Jenkins and most other systems read.
   case junit
@@ -12,22 +12,22 @@ package enum ReportKind: String, Sendable, CaseIterable {
   case tap
   /// SARIF 2.1.0, which GitHub's code scanning and editors read.
   case sarif
-  /// Workflow commands of GitHub Actions, which become annotations of the files.
+  /// Workflow commands of GitHub Actions, which annotate files.
   case github
   /// Markdown for the job summary of GitHub Actions.
   case summary
-  /// One self-contained page.
+  /// One self-contained HTML page.
   case html
-  /// What the cases reached of the rules, as JSON.
+  /// The coverage of the rules as JSON.
   case coverage
-  /// The same in the form of LCOV's `genhtml`.
+  /// The coverage in the format of LCOV's `genhtml`.
   case lcov
-  /// The same as Cobertura XML, which GitLab and Jenkins read.
+  /// The coverage as Cobertura XML, which GitLab and Jenkins read.
   case cobertura
-  /// The same as the rules with counts beside the lines.
+  /// The rules with coverage counts beside their lines.
   case annotated
 
-  /// Whether it says why cases failed.
+  /// Whether the report explains failures.
   package var tellsReasons: Bool {
     switch self {
     case .text, .json, .junit, .tap, .sarif, .github, .summary, .html: true
@@ -35,7 +35,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it says what the cases reached of the rules.
+  /// Whether the report includes the coverage of the rules.
   package var tellsCoverage: Bool {
     switch self {
     case .html, .coverage, .lcov, .cobertura, .annotated: true

@@ -1,37 +1,37 @@
 import RulesProjects
 import SourceText
 
-/// A report that somebody wants: a form, and where it goes.
+/// A requested report: its format and its target.
 package struct ReportRequest: Sendable, Hashable {
-  /// Where a report goes.
+  /// The target of a report.
   package enum Target: Sendable, Hashable {
-    /// The standard output, in place of the text that stands there else: `-`.
+    /// The standard output, replacing the default text report. Written as `-`.
     case standardOutput
     /// A file, which is replaced.
     case file(String)
   }
 
-  /// The form.
+  /// The format of the report.
   package let kind: ReportKind
-  /// Where it goes.
+  /// The target of the report.
   package let target: Target
 
-  /// A report.
+  /// Creates a request for a report.
   package init(_ kind: ReportKind, to target: Target) {
     self.kind = kind
     self.target = target
   }
 
-  /// The path of its file; nil of the standard output.
+  /// The path of the file; nil for standard output.
   package var path: String? {
     if case .file(let path) = target { return path }
     return nil
   }
 
-  /// Reads the values of `--report`.
+  /// Parses the values of `--report`.
   ///
-  /// - Parameter options: texts such as `junit=report.xml,sarif=report.sarif`.
-  /// - Throws: ``ReportUsageError`` for what is no report, and where two go to one place.
+  /// - Parameter options: values such as `junit=report.xml,sarif=report.sarif`.
+  /// - Throws: ``ReportUsageError`` for an invalid value, or for two reports with the same target.
   package static func read(_ options: [String]) throws(ReportUsageError) -> [ReportRequest] {
     var requests: [ReportRequest] = []
     for option in options {
@@ -51,24 +51,25 @@ package struct ReportRequest: Sendable, Hashable {
   private static func one(_ part: String, in option: String) throws(ReportUsageError) -> ReportRequest {
     let names = ReportKind.allCases.map(\.rawValue)
     guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else {
-      throw ReportUsageError("`\(TerminalText.plain(part))` is no KIND=FILE, as `junit=report.xml` is")
+      throw ReportUsageError("`\(TerminalText.plain(part))` is not KIND=FILE; write a value such as `junit=report.xml`")
     }
     let (name, path) = (String(part[..<equals]), String(part[part.index(after: equals)...]))
     guard let kind = ReportKind(rawValue: name) else {
       let nearest = NearestName.find(name, among: names).map { "; did you mean `\($0)`?" }
       throw ReportUsageError(
-        "there is no report `\(TerminalText.plain(name))`\(nearest ?? "; there are \(names.joined(separator: ", "))")")
+        "unknown report `\(TerminalText.plain(name))`\(nearest ?? "; the reports are \(names.joined(separator: ", "))")"
+      )
     }
     if path.isEmpty {
-      throw ReportUsageError("`\(name)=` names no file; `\(name)=-` is the standard output")
+      throw ReportUsageError("`\(name)=` names no file; write `\(name)=-` for standard output")
     }
     return ReportRequest(kind, to: path.utf8.elementsEqual("-".utf8) ? .standardOutput : .file(path))
   }
 
-  private var place: String { path.map { "`\(TerminalText.plain($0))`" } ?? "the standard output" }
+  private var place: String { path.map { "`\(TerminalText.plain($0))`" } ?? "standard output" }
 }
 
-/// A value of `--report` that can not be meant.
+/// An invalid value of `--report`.
 package struct ReportUsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to write instead.
   package let description: String

@@ -1,49 +1,50 @@
 import DocumentTrees
 import RulesProjects
 
-/// A report that is rendered, with where it goes.
+/// A rendered report and its target.
 package struct WrittenReport: Sendable {
-  /// The report that was asked for.
+  /// The request for the report.
   package let request: ReportRequest
-  /// Its text.
+  /// The text of the report.
   package let text: String
 
-  /// The report that was requested, as text.
+  /// Creates a rendered report.
   package init(request: ReportRequest, text: String) {
     self.request = request
     self.text = text
   }
 }
 
-/// Puts reports into files: each whole or not at all, and never over what the run reads.
+/// Writes reports to files. Each file is replaced completely or not at all, and files that the run read are never
+/// replaced.
 package enum ReportWriter {
-  /// Tries whether every file can be written, before anybody waits for a run. Nothing is left there.
+  /// Checks before the run that every report can be written. Leaves no files behind.
   ///
-  /// - Throws: `TreeError` where a folder is missing, or may not be written; ``ReportUsageError`` where two reports go to
-  ///   one file by two names.
+  /// - Throws: `TreeError` if a folder is missing or not writable; ``ReportUsageError`` if two reports have the same
+  ///   file under different names.
   package static func check(_ requests: [ReportRequest]) throws {
     var earlier: [String] = []
     for path in requests.compactMap(\.path) {
-      _ = try sink(path, sparing: earlier, "is the file of another report, too; name another one")
+      _ = try sink(path, sparing: earlier, "is already the file of another report; name another file")
       earlier.append(path)
     }
   }
 
-  /// Writes the reports that go to files.
+  /// Writes the reports whose target is a file.
   ///
-  /// - Parameter inputs: the files that the run has read, which are not written over.
-  /// - Throws: `TreeError` where a file can not be written, ``ReportUsageError`` where it is one of `inputs`; the reports
-  ///   before it are written.
+  /// - Parameter inputs: the files that the run read, which must not be replaced.
+  /// - Throws: `TreeError` if a file cannot be written; ``ReportUsageError`` if it is one of `inputs`. Earlier
+  ///   reports are still written.
   package static func write(_ reports: [WrittenReport], sparing inputs: [String]) throws {
     for report in reports {
       guard let path = report.request.path else { continue }
-      let sink = try sink(path, sparing: inputs, "is read by this run, and would be lost; name another file")
+      let sink = try sink(path, sparing: inputs, "is an input of this run and would be overwritten; name another file")
       try sink.write(Array(report.text.utf8))
       try sink.finish()
     }
   }
 
-  /// - Parameter reason: what to say of a file that is spared.
+  /// - Parameter reason: what the error says about a file that must not be replaced.
   private static func sink(_ path: String, sparing others: [String], _ reason: String) throws -> FileSink {
     do {
       return try FileSink(path: path, sparing: others)

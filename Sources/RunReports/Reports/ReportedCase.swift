@@ -7,13 +7,13 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// A case as reports for other programs tell it: every text on one line, without secrets, and not yet escaped for the
-/// form that it is written in.
+/// A case with texts for reports that programs read: secrets are masked, and line breaks removed. The texts are not
+/// escaped for the format of the report.
 struct ReportedCase {
   let result: CaseResult
   let suite: Suite
 
-  /// The cases of a run with their suites, in order.
+  /// Returns the cases of a run with their suites, in order.
   static func all(_ results: [SuiteResult]) -> [ReportedCase] {
     results.flatMap { result in result.cases.map { ReportedCase(result: $0, suite: result.suite) } }
   }
@@ -22,32 +22,32 @@ struct ReportedCase {
   var title: String { MaskedText.line(result.testCase.title) }
   var user: String { MaskedText.line(result.testCase.user) }
   var path: String { MaskedText.line(result.testCase.path) }
-  /// Where the case stands.
+  /// The position of the case.
   var place: FilePosition { FilePosition(result.testCase.file, at: result.testCase.span.start) }
-  /// `deny, because of no rule`
+  /// The expected outcome, such as `deny, because of a missing rule`.
   var expected: String { MaskedText.of(FailureText(style: .plain).expectation(result.testCase.expected)) }
-  /// `allow, because of /users/$uid/.read`
+  /// The actual outcome, such as `allow, because of /users/$uid/.read`.
   var got: String { MaskedText.of(FailureText(style: .plain).outcome(result)) }
-  /// Why the case is skipped or still to do; nil of others.
+  /// Why the case is skipped or marked `todo`; nil for other cases.
   var note: String? { result.testCase.mark.map { MaskedText.line($0.reason) } }
 
-  /// One line of a failure: what was expected, and what happened.
+  /// A failure on one line: the expected and the actual outcome.
   var headline: String { "expected \(expected); got \(got)" }
 
-  /// What somebody should know of a case that passed.
+  /// The warning about a case that passed; nil if there is none.
   var warning: String? {
     guard result.status == .passed, let warning = result.judgement?.warning else { return nil }
-    return "granted as the emulator does, but not proven (queries: sound denies it): \(MaskedText.line(warning))"
+    return "allowed as in the emulator, but not proven safe (queries: sound denies it): \(MaskedText.line(warning))"
   }
 
-  /// Why: the rule that decided, the failing sub-expression and its values; several lines.
+  /// The explanation in several lines: the deciding rule, the failing subexpression and its values.
   var why: String {
     var text = MaskedText.of(FailureText(style: .plain).reason(result, in: suite))
     while text.last == "\n" { text.removeLast() }
     return text
   }
 
-  /// The rule that decided, and where it stands; nil where none did.
+  /// The deciding rule and its position; nil if no rule decided.
   var decider: (name: String, span: Span)? {
     guard let visit = result.judgement?.decision?.decidingVisit else { return nil }
     let program = suite.ruleset.program
@@ -55,11 +55,11 @@ struct ReportedCase {
   }
 }
 
-/// A place in a file as other programs name it.
+/// A position in a file, as other programs write it.
 struct FilePosition {
   let file: String
   let line: Int
-  /// From 1, in UTF-16 code units.
+  /// The column, from 1, in UTF-16 code units.
   let column: Int
 
   init(_ file: SourceFile, at offset: Int) {
@@ -69,6 +69,6 @@ struct FilePosition {
     column = position.column
   }
 
-  /// `file:line:column`
+  /// The position as `file:line:column`.
   var text: String { "\(TerminalText.plain(file)):\(line):\(column)" }
 }

@@ -5,19 +5,19 @@ package import SourceText
 package import SuiteRuns
 import TestSuites
 
-/// What reports are made of: what came of a run, and what kept suites from being run.
+/// The data of all reports: the results of a run, and the problems of suites that did not run.
 package struct RunRecord: Sendable {
-  /// What came of each suite.
+  /// The results of the suites that ran.
   package let results: [SuiteResult]
-  /// The sums.
+  /// The totals of the run.
   package let summary: TestSummary
-  /// What kept suites from being run.
+  /// The loaded suites, with the problems of those that did not run.
   let loaded: LoadedSuites
 
-  /// What the cases reached of each rules file; empty where nobody wants to know.
+  /// The coverage of each rules file; empty if coverage is not wanted.
   package let coverage: [CoverageReport]
 
-  /// A record of a run.
+  /// Creates a record of a run.
   package init(_ results: [SuiteResult], _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []) {
     self.coverage = coverage
     self.results = results
@@ -25,16 +25,16 @@ package struct RunRecord: Sendable {
     summary = TestSummary(results, invalidSuites: loaded.invalidCount)
   }
 
-  /// The files that were read, which no report may replace.
+  /// The files that the run read. Reports must not overwrite them.
   package var inputs: [String] {
     results.flatMap { [$0.suite.file.name, $0.suite.ruleset.file.name] } + loaded.reports.map(\.file.name)
   }
 
-  /// The record in one of the forms, without secrets.
+  /// Returns the record in one of the report formats, with secrets masked.
   ///
   /// - Parameters:
-  ///   - style: the colours of a text.
-  ///   - isVerbose: whether a text lists cases that passed, too.
+  ///   - style: the colors of a text report.
+  ///   - isVerbose: whether a text report lists cases that passed as well.
   package func render(_ kind: ReportKind, style: TerminalStyle = .plain, isVerbose: Bool = false) -> String {
     switch kind {
     case .text: MaskedText.of(TextReport(style: style, isVerbose: isVerbose).render(results, summary))

@@ -3,16 +3,17 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The report in the Test Anything Protocol, version 14 (testanything.org): a test point a case, in order, and below what
-/// failed a block of YAML.
+/// The report in the Test Anything Protocol, version 14 (testanything.org): one test point per case, in order. A YAML
+/// block follows each failure.
 enum TAPReport {
-  /// The lines.
+  /// Returns the report.
   ///
-  /// - Parameter loaded: what kept suites from being run; each is a test point that is not ok.
+  /// - Parameter loaded: the loaded suites, with the problems of those that did not run; each problem is a failed
+  ///   test point.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let problems = LoadingProblem.all(loaded)
     let count = summary.counts.all + problems.count
-    var text = "TAP version 14\n1..\(count)\(count == 0 ? " # no case was run" : "")\n"
+    var text = "TAP version 14\n1..\(count)\(count == 0 ? " # no case ran" : "")\n"
     var number = 0
     for result in results {
       text += "# \(described(result.suite.name ?? result.suite.file.name))\n"
@@ -23,7 +24,7 @@ enum TAPReport {
     }
     for problem in problems {
       number += 1
-      text += "not ok \(number) - \(described(problem.file)): can not be run\n"
+      text += "not ok \(number) - \(described(problem.file)): cannot run\n"
       text += block([("message", problem.headline)], why: problem.text)
     }
     return text
@@ -43,7 +44,7 @@ enum TAPReport {
     return line + "\n" + block(members, why: testCase.why)
   }
 
-  /// A description: `#` would begin a directive.
+  /// Escapes a description, because `#` begins a directive.
   private static func described(_ text: String) -> String {
     var result = ""
     for scalar in MaskedText.line(text).unicodeScalars {

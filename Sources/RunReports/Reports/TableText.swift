@@ -4,7 +4,8 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The outcomes of an entry as a table: users across, operations and paths down. What was not expected has a `!` behind it.
+/// Renders the outcomes of an entry as a table: users across, operations and paths down. A `!` follows an unexpected
+/// outcome.
 struct TableText {
   let style: TerminalStyle
 

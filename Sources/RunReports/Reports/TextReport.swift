@@ -7,23 +7,23 @@ package import SourceText
 package import SuiteRuns
 import TestSuites
 
-/// The report for people: each failing case in full, a line a suite, and the sums on the last line, which is the line of
-/// the suite where there is only one.
+/// The text report for people: each failed case in full, one line per suite, and the totals on the last line. With a
+/// single suite, its line is the last one.
 package struct TextReport {
   let style: TerminalStyle
   let isVerbose: Bool
 
-  /// A report.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - style: colours, or none.
-  ///   - isVerbose: whether cases that passed are listed too.
+  ///   - style: the colors, if any.
+  ///   - isVerbose: whether to list cases that passed as well.
   package init(style: TerminalStyle = .plain, isVerbose: Bool = false) {
     self.style = style
     self.isVerbose = isVerbose
   }
 
-  /// The text, which ends with a line end.
+  /// Returns the report, which ends with a newline.
   package func render(_ results: [SuiteResult], _ summary: TestSummary) -> String {
     var text = ""
     for result in results {
@@ -38,7 +38,7 @@ package struct TextReport {
     return isSaid ? text : text + "\(counts(summary.counts))\n"
   }
 
-  /// The cases that failed, and what there is to say of others, without a line for each suite.
+  /// Returns the failed cases and the notes about other cases, without a line for each suite.
   package func failures(_ results: [SuiteResult]) -> String {
     results.flatMap { result in result.entries.map { render($0, in: result.suite) } }.joined()
   }
@@ -48,7 +48,7 @@ package struct TextReport {
     return "\(TerminalText.plain(result.suite.file.name))\(name): \(counts(result.counts))\n"
   }
 
-  /// `3 passed, 0 failed`
+  /// Returns counts such as `3 passed, 0 failed`.
   package func counts(_ counts: CaseCounts) -> String {
     var parts = [
       style.paint("\(counts.passed) passed", counts.passed > 0 ? .good : .quiet),
@@ -79,7 +79,7 @@ package struct TextReport {
     return text + notices(of: result)
   }
 
-  /// The cases by what is to be said of them: of a row to which no rule stands on the way, all users at once.
+  /// Groups failed cases that have the same text: users of a row without an applicable rule.
   private static func grouped(_ failed: [CaseResult]) -> [[CaseResult]] {
     var groups: [[CaseResult]] = []
     for result in failed {
@@ -96,13 +96,13 @@ package struct TextReport {
     return groups
   }
 
-  /// What somebody should know of cases that passed.
+  /// Returns the notes about cases that passed.
   private func notices(of result: EntryResult) -> String {
     let passing = result.cases.filter { $0.status == .todo && $0.isPassed }.map { result in
       let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
       let reason = TerminalText.plain(result.testCase.mark?.reason ?? "")
       return "\(style.paint("todo", .caution))  \(title)  \(style.paint(result.testCase.place, .place))\n"
-        + "  It passes: `todo: \(reason)` can go.\n\n"
+        + "  The case passes. Remove `todo: \(reason)`.\n\n"
     }
     return passing.joined() + warnings(of: result)
   }
@@ -113,7 +113,7 @@ package struct TextReport {
       let title = style.paint(TerminalText.plain(result.testCase.title), .strong)
       let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(result.testCase.place, .place))"
       let text =
-        "Granted as the emulator does (queries: emulator), but not proven (queries: sound denies it): \(warning)."
+        "Allowed as in the emulator (queries: emulator), but not proven safe (queries: sound denies it): \(warning)."
       let body = StoryRenderer(style: style, width: 80).wrap(text, indent: "  ")
       return ([head] + body).map { $0 + "\n" }.joined() + "\n"
     }

@@ -1,13 +1,13 @@
 import SourceText
 
 extension JSONWriter {
-  /// A member `message` of a result or location.
+  /// Writes a member `message` of a result or location.
   mutating func message(_ text: String) {
     key("message")
     object { $0.member("text", text) }
   }
 
-  /// A member `physicalLocation`: a file and a region in it.
+  /// Writes a member `physicalLocation`: a file and a region in it.
   mutating func location(_ file: SourceFile, _ span: Span) {
     key("physicalLocation")
     object {
@@ -17,13 +17,14 @@ extension JSONWriter {
     }
   }
 
-  /// A member `artifactLocation`: a file by its URI, relative to the working folder unless its path is absolute.
+  /// Writes a member `artifactLocation`: the URI of a file, relative to the working folder unless its path is
+  /// absolute.
   mutating func artifact(_ file: SourceFile) {
     key("artifactLocation")
     object { $0.member("uri", FileURI.of(file.name)) }
   }
 
-  /// A region as SARIF counts: lines and columns from 1, columns in UTF-16 code units, the end behind the last one.
+  /// Writes a region. Lines and columns count from 1, columns in UTF-16 code units. The end is exclusive.
   mutating func region(_ file: SourceFile, _ span: Span) {
     let (start, end) = (file.position(of: span.start), file.position(of: span.end))
     object {
@@ -35,7 +36,7 @@ extension JSONWriter {
   }
 }
 
-/// Paths as URIs (RFC 3986).
+/// Converts paths to URIs (RFC 3986).
 enum FileURI {
   static func of(_ path: String) -> String {
     var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""

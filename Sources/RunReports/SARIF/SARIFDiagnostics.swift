@@ -3,14 +3,14 @@ import SecurityRules
 import SourceText
 import TestSuites
 
-/// Diagnostics as results of SARIF: labels are related places, fix-its are fixes.
+/// Writes diagnostics as SARIF results: labels become related locations, fix-its become fixes.
 enum SARIFDiagnostics {
-  /// What a code means, as its page says.
+  /// Returns the explanation on the page of a code.
   static func explanation(of code: String) -> String {
     DiagnosticPages.all.first { $0.code.name.utf8.elementsEqual(code.utf8) }?.explanation ?? code
   }
 
-  /// A result for each.
+  /// Writes one result per diagnostic.
   static func write(_ report: FileReport, to writer: inout JSONWriter) {
     for diagnostic in report.diagnostics { write(diagnostic, report.file, &writer) }
   }

@@ -4,11 +4,11 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Results in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as GitHub's code scanning and editors
-/// read it: the failures of a run, each at its place in the suite with the rule that decided beside it; or the diagnostics
-/// of files.
+/// Writes the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as GitHub's code scanning and
+/// editors read it. The results are the failures of a run, at their positions in the suites and with the deciding
+/// rules, or the diagnostics of files.
 package enum SARIFReport {
-  /// The failures of a run, and what kept suites from being run: one object, and a line end.
+  /// Returns the failures of a run and the problems of suites that did not run, as one object and a newline.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let told = ReportedCase.all(results).filter { $0.status == .failed || $0.warning != nil }
     let kinds = CaseFailure.all.map { RuleDescription(id: "case/\($0.name)", text: $0.meaning) } + [.unproven]
@@ -18,20 +18,20 @@ package enum SARIFReport {
     }
   }
 
-  /// What was found in files: one object, and a line end.
+  /// Returns diagnostics as one object and a newline.
   package static func render(_ reports: [FileReport]) -> String {
     document(descriptions(reports), isComplete: true) { writer in
       for report in reports { SARIFDiagnostics.write(report, to: &writer) }
     }
   }
 
-  /// What a result is about, as the format wants it told once.
+  /// The description of a result's rule, which SARIF lists once.
   struct RuleDescription {
     let id: String
     let text: String
 
     static let unproven = RuleDescription(
-      id: "case/unproven", text: "A query is granted as the emulator grants it, and not proven.")
+      id: "case/unproven", text: "A query is allowed as in the emulator, but not proven safe.")
   }
 
   private static func descriptions(_ reports: [FileReport]) -> [RuleDescription] {
@@ -94,7 +94,7 @@ package enum SARIFReport {
       let (file, span) = (testCase.result.testCase.file, testCase.result.testCase.span)
       $0.key("locations")
       $0.array { $0.object { $0.location(file, span) } }
-      // Rules that a suite holds in another form are in no file that could be opened.
+      // Inline rules in another format than the suite are in no file that an editor can open.
       guard let decider = testCase.decider, !InlineRulesFile.isInline(testCase.suite.ruleset.file) else { return }
       $0.key("relatedLocations")
       $0.array {

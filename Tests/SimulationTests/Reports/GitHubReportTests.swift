@@ -29,7 +29,7 @@ struct GitHubReportTests {
     }
     #expect(summary.contains("&#60;img src&#61;x"))
     #expect(summary.contains("| ✅ Queries | 1 | 0 | 0 | 0 |"))
-    #expect(summary.contains("b&#46;suite&#46;yaml could not be run"))
+    #expect(summary.contains("b&#46;suite&#46;yaml did not run"))
   }
 
   /// What Markdown reads: not what stands between fences.

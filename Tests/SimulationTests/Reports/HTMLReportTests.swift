@@ -54,7 +54,7 @@ struct HTMLReportTests {
     let suite = "rules: {users: {$u: {.read: auth != null}}}\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
     let page = ReportFixtures.report(.html, of: ["suite.yaml": "\(suite)cases:\n- as: [ann, bob]\n  read:\n\(rows)"])
     #expect(
-      page.contains("The reasons of the first 2000 cases that passed, and of the first 2000 that did not, are told"))
+      page.contains("The first 2000 cases that passed and the first 2000 that did not are explained in full."))
     #expect(page.components(separatedBy: "<details class=\"c failed\" id=").count - 1 == 2_100)
     // Of 4,200 cases 4,000 have a sentence, 2,000 of them with the values that decided.
     #expect(page.components(separatedBy: "<p class=\"say\">").count - 1 == 4_000)

@@ -89,7 +89,7 @@ struct MarkedCaseTests {
 
   @Test func text() {
     let text = report(.text)
-    #expect(text.contains("todo  has come  suite.yaml:8:5\n  It passes: `todo: long ago` can go.\n"))
+    #expect(text.contains("todo  has come  suite.yaml:8:5\n  The case passes. Remove `todo: long ago`.\n"))
     #expect(!text.contains("to come") && !text.contains("left out"))
     #expect(text.hasSuffix("suite.yaml: 1 passed, 1 failed, 1 skipped, 2 todo\n"))
   }

@@ -16,10 +16,10 @@ struct ReportOptionTests {
   }
 
   @Test(arguments: [
-    ("junt=a.xml", "there is no report `junt`; did you mean `junit`?"), ("a.xml", "`a.xml` is no KIND=FILE"),
-    ("junit=", "`junit=` names no file; `junit=-` is the standard output"), ("", "`` is no KIND=FILE"),
+    ("junt=a.xml", "unknown report `junt`; did you mean `junit`?"), ("a.xml", "`a.xml` is not KIND=FILE"),
+    ("junit=", "`junit=` names no file; write `junit=-` for standard output"), ("", "`` is not KIND=FILE"),
     ("junit=a,tap=a", "the reports `junit` and `tap` both go to `a`"),
-    ("json=-,tap=-", "the reports `json` and `tap` both go to the standard output"), ("junit=a,", "`` is no KIND=FILE"),
+    ("json=-,tap=-", "the reports `json` and `tap` both go to standard output"), ("junit=a,", "`` is not KIND=FILE"),
   ])
   func misuse(option: String, message: String) {
     let error = #expect(throws: ReportUsageError.self) { try ReportRequest.read([option]) }
@@ -89,13 +89,13 @@ struct ReportOptionTests {
       let outcome = try Self.run(["--report", "tap=\(name)"]) { folder in
         try #expect(String(contentsOf: folder.appending(path: "suite.yaml"), encoding: .utf8) == Self.suite)
       }
-      #expect(outcome.code != 0 && outcome.error.contains("is read by this run, and would be lost"))
+      #expect(outcome.code != 0 && outcome.error.contains("is an input of this run and would be overwritten"))
     }
   }
 
   @Test func twoNamesOfOneFileAreRefused() throws {
     let outcome = try Self.run(["--report", "tap=x,junit=./x"])
-    #expect(outcome.code == 64 && outcome.error.contains("is the file of another report, too"))
+    #expect(outcome.code == 64 && outcome.error.contains("is already the file of another report"))
     #expect(try Self.run(["--report", "tap=x", "--report", "junit=x"]).code == 64)
     #expect(try Self.run(["--report", "tapp=x"]).code == 64)
   }

@@ -24,6 +24,6 @@ struct TAPReportTests {
   }
 
   @Test func anEmptyRunHasAPlan() {
-    #expect(ReportFixtures.report(.tap, of: [:]) == "TAP version 14\n1..0 # no case was run\n")
+    #expect(ReportFixtures.report(.tap, of: [:]) == "TAP version 14\n1..0 # no case ran\n")
   }
 }

@@ -191,7 +191,7 @@ struct ReportTests {
     #expect(
       outcome.output == """
         warning  ann list /a  q.suite.yaml:3:9
-          Granted as the emulator does (queries: emulator), but not proven (queries:
+          Allowed as in the emulator (queries: emulator), but not proven safe (queries:
           sound denies it): the rule relies on fields that the query does not constrain:
           it also finds documents that the rule denies.
 
