@@ -33,7 +33,8 @@ struct ExecutionTrace {
     }
     let span = program.spans[Int(step.expression.index)]
     let position = program.file.position(of: span.start)
-    let text = if case .cloud(.error(_, let message)) = step.value { message } else { "The condition is no boolean." }
+    let text =
+      if case .cloud(.error(_, let message)) = step.value { message } else { "The condition is not a boolean." }
     let place = "\(FileStatus.name(of: program.file.name)) line [\(position.line)], column [\(position.column)]"
     return Failure(span: span, debugMessage: "Error: \(place). \(text)")
   }

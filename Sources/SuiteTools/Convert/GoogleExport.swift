@@ -8,26 +8,26 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Writes a suite as a `TestSuite` of Google's rules API, so that it can be replayed on Google's own engine.
+/// Writes a suite as a `TestSuite` of Google's rules API, which can run it on Google's own engine.
 ///
-/// That form states a whole request, and functions of the service answer by mocks: the documents that our engine reads for
-/// a case become mocks of `get` and `exists`. Queries, commits of several documents, administrators, and values that JSON
-/// lacks can not be told.
+/// That format contains complete requests, with mocks for functions of the service. The documents that rules read
+/// become mocks of `get` and `exists`. The format cannot express queries, commits of several documents,
+/// administrators, and values that JSON lacks.
 struct GoogleExport {
   private var writer = JSONWriter(pretty: true)
   private var left: [(title: String, reason: String)] = []
 
-  /// The suite in Google's form, and notes on the cases that can not be told in it.
+  /// Returns the suite in Google's format, and notes about the cases that the format cannot express.
   static func convert(_ reading: SuiteReading) -> SuiteConversion.Outcome {
     guard let suite = reading.suite else { return SuiteConversion.failure(reading.reports) }
     guard suite.ruleset.service != .realtime else {
       return SuiteConversion.Outcome(
         text: nil,
-        notes: "error: Google's rules API tests rules of Firestore and Storage, none of a Realtime Database\n")
+        notes: "error: Google's rules API tests rules of Firestore and Storage, but not of Realtime Database\n")
     }
     var export = GoogleExport()
     export.write(suite)
-    let notes = export.left.map { "note: `\(TerminalText.plain($0.title))` is left out: \($0.reason)\n" }
+    let notes = export.left.map { "note: `\(TerminalText.plain($0.title))` is omitted: \($0.reason)\n" }
     return SuiteConversion.Outcome(text: export.writer.text + "\n", notes: notes.joined())
   }
 
@@ -49,13 +49,13 @@ struct GoogleExport {
     }
   }
 
-  /// Why a case can not be told.
+  /// Why a case cannot be expressed.
   struct Untold: Error, CustomStringConvertible {
     let reason: String
     var description: String { reason }
   }
 
-  /// A case with its whole request.
+  /// A case with its complete request.
   private struct Stated {
     let method: String
     let path: String
@@ -66,17 +66,19 @@ struct GoogleExport {
     let mocks: [(path: String, fields: DocumentFields?)]
 
     init(_ testCase: SuiteCase, _ suite: Suite) throws(Untold) {
-      guard testCase.mark == nil else { throw Untold(reason: "it is skipped or still to do") }
+      guard testCase.mark == nil else { throw Untold(reason: "it is marked `skip` or `todo`") }
       guard testCase.expected.outcome != .refuse, case .success(let situation) = testCase.situation(suite.queryMode)
-      else { throw Untold(reason: "its request is invalid, and reaches no rule") }
-      guard situation.identity != .administrator else { throw Untold(reason: "an administrator is asked no rule") }
+      else { throw Untold(reason: "its request is invalid, so no rule is evaluated") }
+      guard situation.identity != .administrator else {
+        throw Untold(reason: "no rule is evaluated for an administrator")
+      }
       time = Timestamp(milliseconds: testCase.now) ?? .epoch
       auth = situation.identity.requestAuth(for: suite.ruleset.service)
       switch situation.request.operation {
       case .firestore(let operation):
         (method, path, before, after) = try Self.parts(operation, testCase.seed, time)
       case .storage(let operation): (method, path, before, after) = try Self.parts(operation, testCase.seed)
-      case .realtime, nil: throw Untold(reason: "it is of another service")
+      case .realtime, nil: throw Untold(reason: "its service is another one")
       }
       mocks = Self.mocks(situation, suite, except: path)
       let isObject = suite.ruleset.service == .storage
@@ -96,7 +98,7 @@ struct GoogleExport {
     ) throws(Untold) -> Parts {
       switch operation {
       case .get(let path): return ("get", path.description, seed.document(at: path), nil)
-      case .list, .batchGet: throw Untold(reason: "Google's form has no queries")
+      case .list, .batchGet: throw Untold(reason: "Google's format has no queries")
       case .commit(let writes):
         guard writes.count == 1, let write = writes.first else { throw Untold(reason: "it writes several documents") }
         let before = seed.document(at: write.path)
@@ -111,14 +113,14 @@ struct GoogleExport {
       let before = { (object: ObjectName) in seed.object(object)?.fields }
       switch operation {
       case .get(let object): return ("get", object.description, before(object), nil)
-      case .list: throw Untold(reason: "Google's form has no queries")
+      case .list: throw Untold(reason: "Google's format has no queries")
       case .create(let object, let fields): return ("create", object.description, before(object), fields)
       case .update(let object, let fields): return ("update", object.description, before(object), fields)
       case .delete(let object): return ("delete", object.description, before(object), nil)
       }
     }
 
-    /// The documents that rules ask for, as they are stored.
+    /// Returns the documents that rules read, as they are stored.
     private static func mocks(
       _ situation: Situation, _ suite: Suite, except path: String
     ) -> [(path: String, fields: DocumentFields?)] {
@@ -131,16 +133,16 @@ struct GoogleExport {
       }
     }
 
-    /// Why values can not be told: that form is plain JSON, in which nothing stands for another type.
+    /// Returns why values cannot be expressed. Google's format is plain JSON without tags for other types.
     private static func problem(in values: [DocumentValue]) -> String? {
       for value in values {
         switch value {
         case .null, .bool, .integer, .string: continue
         case .double(let double) where double.isFinite && Int64(exactly: double) == nil: continue
-        case .timestamp: return "it holds a timestamp, which would be a text in Google's form"
+        case .timestamp: return "it contains a timestamp, which would be a string in Google's format"
         case .array(let values): if let problem = problem(in: values) { return problem }
         case .map(let fields): if let problem = problem(in: fields.entries.map(\.value)) { return problem }
-        default: return "it holds values that JSON lacks"
+        default: return "it contains values that JSON lacks"
         }
       }
       return nil
@@ -172,7 +174,7 @@ struct GoogleExport {
       }
     }
 
-    /// A document's fields stand under `data`, an object's metadata do not.
+    /// Writes the fields of a document under `data`, or the metadata of an object directly.
     private func resource(_ fields: DocumentFields, _ key: String, _ writer: inout JSONWriter) {
       writer.key(key)
       guard path.utf8.starts(with: "/databases/".utf8) else { return write(fields, &writer) }
@@ -230,7 +232,7 @@ struct GoogleExport {
 }
 
 extension DocumentFields.Field {
-  /// Whether it is a time of an object's metadata, which that form has as text and is read as a time.
+  /// Whether the value is a time of an object's metadata, which that format writes as a string and reads as a time.
   fileprivate var isTimeOfObject: Bool {
     guard case .timestamp = value else { return false }
     return ["timeCreated", "updated"].contains { $0.utf8.elementsEqual(name.utf8) }

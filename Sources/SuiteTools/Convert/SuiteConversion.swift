@@ -4,21 +4,22 @@ package import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Suites of other tools in our form, and ours in Google's.
+/// Converts suites of other tools to this package's format, and suites of this package to Google's format.
 package enum SuiteConversion {
-  /// What a conversion came to.
+  /// The result of a conversion.
   package struct Outcome: Sendable {
-    /// The converted suite; nil where it could not be converted.
+    /// The converted suite; nil if the conversion failed.
     package let text: String?
-    /// What somebody should know: what is wrong with the suite, or which cases can not be told in the other form.
+    /// The errors of the suite, or the cases that the other format cannot express.
     package let notes: String
   }
 
-  /// Converts the suite in `file`: one of targaryen, of Pyric or of Google's rules API into ours, ours into Google's.
+  /// Converts the suite in `file`. Suites of targaryen, Pyric and Google's rules API become suites of this package,
+  /// whose own suites become a TestSuite of Google's rules API.
   ///
   /// - Parameters:
   ///   - rules: the rules file of a suite that names none; nil for one beside it.
-  ///   - files: where rules, data and included files are read from.
+  ///   - files: the file system for rules, data and included files.
   package static func convert(_ file: SourceFile, rules: String? = nil, files: FileSystem = .local) -> Outcome {
     let foreign = ForeignSuite.read(file, rules: rules, files: files) ?? google(file, rules: rules, files)
     guard let foreign else { return GoogleExport.convert(SuiteReader.read(file, files: files)) }
@@ -33,7 +34,7 @@ package enum SuiteConversion {
     Outcome(text: nil, notes: reports.map { AnnotatedRenderer().render($0.diagnostics, in: $0.file) }.joined())
   }
 
-  /// The tree with `because: no rule` where no rule is asked: other forms do not tell that it is meant.
+  /// Returns the tree with `because: no rule` where no rule is evaluated, which other formats cannot state.
   private static func tellingReasons(_ root: JSONNode, _ result: SuiteResult) -> JSONNode {
     let span = Span(at: 0)
     let isUnjudged = result.entries.map { entry in
@@ -54,7 +55,7 @@ package enum SuiteConversion {
 
   // MARK: Google's form
 
-  /// A `TestSuite` of Google's rules API in ours; nil where the file is none.
+  /// Returns a `TestSuite` of Google's rules API as a suite of this package; nil if the file is not a TestSuite.
   private static func google(_ file: SourceFile, rules: String?, _ files: FileSystem) -> ForeignSuite? {
     guard let google = GoogleTestFile.read(file) else { return nil }
     guard let suite = google.suite else { return ForeignSuite(root: nil, diagnostics: google.diagnostics) }
@@ -73,7 +74,7 @@ package enum SuiteConversion {
 }
 
 extension StatedSuite {
-  /// Takes a `TestCase` of Google's rules API.
+  /// Adds a `TestCase` of Google's rules API.
   fileprivate mutating func add(case node: JSONNode) {
     guard let request = node["request"], let expectation = node["expectation"]?.string,
       let method = request["method"]?.string, let path = request["path"]?.string

@@ -6,12 +6,13 @@ package import SecurityRules
 import SourceText
 import TestSuites
 
-/// What `rules-sim explain` takes from its options.
+/// Reads the options of `rules-sim explain`.
 package enum ExplainInput {
-  /// What is stored, of files: an export of a Realtime Database, documents by path, metadata of objects by name.
+  /// Returns a tree with the data in files: an export of a Realtime Database, documents by path, and metadata of
+  /// objects by name.
   ///
-  /// - Parameter bucket: the bucket of names that say none; nil for the default one.
-  /// - Throws: ``InvalidInput``, ``InvalidExport``; ``InputFileError``.
+  /// - Parameter bucket: the bucket of names without one; nil for the default one.
+  /// - Throws: ``InvalidInput`` or ``InvalidExport`` for invalid data; ``InputFileError`` if a file cannot be read.
   package static func tree(data: String?, documents: String?, objects: String?, bucket: String? = nil, now: Int64)
     throws
     -> InMemoryTree
@@ -31,15 +32,18 @@ package enum ExplainInput {
     if let error = take(input.root).first { throw InvalidInput(error, in: input.file) }
   }
 
-  /// Who `text` says: `signed-out`, an unsigned token with or without `Bearer`, JSON, or `@` and a file with either; or a
-  /// user's id, where it is one word.
+  /// Returns the identity in `text`: `signed-out`, an unsigned token with or without `Bearer`, JSON, a file with
+  /// either after `@`, or a user ID of one word.
   ///
   /// - Parameters:
-  ///   - service: whose rules are asked: those of Cloud services know no user without an id. Nil is any.
+  ///   - service: the service of the rules, or nil for any. In Cloud services, every user has an ID.
   ///   - now: milliseconds since 1970.
-  ///   - warn: is told what is doubtful about the identity, one sentence at a time.
-  /// - Throws: ``InvalidInput``, ``InvalidRules``; ``InputFileError``; a `TokenError` where a token is none that emulators
-  ///   take; ``RefusedToken`` where it has expired.
+  ///   - warn: receives warnings about the identity, one sentence at a time.
+  /// - Throws:
+  ///   - ``InvalidInput`` or ``InvalidRules`` for an invalid identity
+  ///   - ``InputFileError`` if the file cannot be read
+  ///   - a `TokenError` if emulators reject the token
+  ///   - ``RefusedToken`` if the token has expired
   package static func identity(
     _ text: String, for service: RulesService? = nil, now: Int64, warn: (String) -> Void = { _ in }
   ) throws -> Identity {
@@ -53,7 +57,7 @@ package enum ExplainInput {
       let token = try AuthorizationHeader.token(typed: written)
       let decoded = try EmulatorTokenDecoder().decode(token, now: now / 1000)
       for warning in decoded.warnings { warn(warning.description) }
-      // A token that says that it was issued at 0 was made up by a test, and has no age.
+      // A token with the time of issue 0 was written by hand for a test, and does not expire.
       if decoded.token.issuedAt != 0, let age = decoded.token.ageOfExpiry(at: now / 1000) {
         throw RefusedToken.expired(since: age)
       }
@@ -66,13 +70,13 @@ package enum ExplainInput {
     return try identity(try JSONInput(file), for: service, now: now, warn: warn)
   }
 
-  /// The account of a user whose id is one word, and none that somebody may mean otherwise.
+  /// Returns the account of a user whose ID is one word. Rejects a word that may be a mistyped option.
   private static func account(ofWord text: String) throws -> String {
     let isWord = text.utf8.allSatisfy { $0 > 0x20 } && ShownText.masked(text).utf8.elementsEqual(text.utf8)
     let meant = NearestName.find(text, among: ["signed-out", "signedout"]).map { _ in "; did you mean signed-out?" }
     guard isWord, meant == nil else {
       throw InvalidRules(
-        "--as takes signed-out, the id of a user, an account such as '{\"uid\": \"alice\"}', a token, or @ and a file, "
+        "--as takes signed-out, a user ID, an account such as '{\"uid\": \"alice\"}', a token, or @FILE, "
           + "not \(ShownText.name(text))\(meant ?? "")")
     }
     var writer = JSONWriter()
@@ -95,8 +99,8 @@ package enum ExplainInput {
     let isCloud = service != nil && service != .realtime
     if isCloud, case .user = reading.identity, reading.identity.uid == nil {
       throw InvalidInput(
-        "`uid` is missing: in the rules of \(service?.productName ?? "") whoever is signed in has one; "
-          + "write null for somebody who is not", at: input.root.span, in: input.file)
+        "`uid` is missing: in rules of \(service?.productName ?? ""), every signed-in user has one; "
+          + "write null for a signed-out user", at: input.root.span, in: input.file)
     }
     for warning in reading.warnings where !(isCloud && warning.isAboutAuthProvider) { warn(warning.message) }
     return reading.identity
@@ -104,7 +108,7 @@ package enum ExplainInput {
 }
 
 extension IdentityWarning {
-  /// Whether it is about `auth.provider`, which only rules of Realtime Database have.
+  /// Whether the warning is about `auth.provider`, which only rules of Realtime Database have.
   fileprivate var isAboutAuthProvider: Bool {
     switch kind {
     case .undocumentedProvider, .unclippedProvider: true

@@ -6,46 +6,46 @@ import SecurityRules
 import SourceText
 import TestSuites
 
-/// The request that `rules-sim explain` asks about.
+/// The request that `rules-sim explain` evaluates.
 package struct ExplainRequest: Sendable {
-  /// What the client calls, in the words of its service.
+  /// The operation of the client, as its service calls it.
   package let verb: CaseVerb
-  /// The place; of a batch, the writes as JSON.
+  /// The path; for a batch, the writes as JSON.
   package let path: String
-  /// What is written.
+  /// The value to write.
   package var value: JSONInput?
-  /// What shapes a query.
+  /// The order, filters and bounds of a query.
   package var query: JSONInput?
   /// Whether a `set` merges.
   package var merges = false
-  /// The database or bucket of paths that name none; nil for the default one.
+  /// The database or bucket of paths that do not name one; nil for the default one.
   package var resource: String?
 
-  /// What can be asked; a query of a Realtime Database is a `read` with a query.
+  /// The operations. A query of a Realtime Database is a `read` with a query.
   package static let verbs: [CaseVerb] = [
     .read, .set, .update, .push, .remove, .get, .list, .create, .delete, .batch, .upload,
   ]
 
-  /// What to ask in place of `word`, which is none of ``verbs``.
+  /// Returns a hint for `word`, which is not one of ``verbs``.
   package static func hint(for word: String) -> String {
     let names = verbs.map(\.rawValue)
     if let hint = FamiliarWords.operation(word) { return hint }
     let nearest = NearestName.find(word, among: names).map { "did you mean \($0)? " } ?? ""
-    return "\(nearest)it is one of \(names.joined(separator: ", "))"
+    return "\(nearest)the operations are \(names.joined(separator: ", "))"
   }
 
-  /// A call of `verb` at `path`.
+  /// Creates a request with the operation `verb` on `path`.
   package init(_ verb: CaseVerb, _ path: String) {
     self.verb = verb
     self.path = path
   }
 
-  /// The request to `service`.
+  /// Returns the request in the form of `service`.
   ///
   /// - Parameters:
   ///   - now: the time of the request, in milliseconds since 1970.
-  ///   - stored: the metadata of a stored object; nil where there is none.
-  /// - Throws: ``InvalidInput`` or ``InvalidRules`` where the service has no such request.
+  ///   - stored: returns the metadata of a stored object; nil if it is not stored.
+  /// - Throws: ``InvalidInput`` or ``InvalidRules`` if the service has no such request.
   package func request(
     to service: RulesService, now: Int64, stored: (ObjectName) throws -> ObjectMetadata?
   ) throws -> SimulatedRequest {
@@ -54,10 +54,10 @@ package struct ExplainRequest: Sendable {
       let meant = FamiliarWords.verbs(for: verb.rawValue, among: verbs).map { "`\($0)`" }
       let hint = meant.isEmpty ? "" : "; did you mean \(meant.joined(separator: " or "))?"
       throw InvalidRules(
-        "\(service.productName) has no `\(verb.rawValue)`\(hint)\(meant.isEmpty ? "; it" : " It") has "
+        "\(service.productName) has no operation `\(verb.rawValue)`\(hint)\(meant.isEmpty ? "; use" : " Use") "
           + verbs.joined(separator: ", "))
     }
-    if form.wantsValue, value == nil { throw InvalidRules("\(verb.rawValue) wants a value after the path") }
+    if form.wantsValue, value == nil { throw InvalidRules("\(verb.rawValue) needs a value after the path") }
     if !form.wantsValue, value != nil { throw InvalidRules("\(verb.rawValue) takes no value") }
     switch service {
     case .realtime: return .realtime(try realtime(now: now))
@@ -66,7 +66,7 @@ package struct ExplainRequest: Sendable {
     }
   }
 
-  /// A query of a Realtime Database is a `read` with `--query`.
+  /// Returns whether this request is a query that the service calls `read`.
   private func isQuery(_ verb: CaseVerb) -> Bool { verb == .read && self.verb == .query }
 
   private func reading<Result>(

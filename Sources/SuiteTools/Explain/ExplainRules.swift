@@ -4,33 +4,36 @@ import RulesProjects
 package import SecurityRules
 import SourceText
 
-/// The rules that `rules-sim explain` asks.
+/// The rules that `rules-sim explain` evaluates.
 package struct ExplainRules: Sendable {
-  /// Which rules are meant.
+  /// The selection of rules.
   package struct Choice: Sendable {
-    /// Whose rules; nil where the file or the project says it.
+    /// The service of the rules; nil to take it from the file or the project.
     package var service: RulesService?
-    /// The instance, database, bucket or deploy target of a project; nil where none is named.
+    /// The instance, database, bucket or deploy target in the project; nil if none is named.
     package var target: String?
-    /// The place that is asked about, which may name a database or bucket.
+    /// The path of the request, which may name a database or bucket.
     package var place: String
 
-    /// The rules for `place`.
+    /// Creates a selection by the path of the request.
     package init(place: String) { self.place = place }
   }
 
-  /// The rules.
+  /// The selected rules.
   package let ruleset: AnyRuleset
-  /// The database or bucket of places that name none; nil for the default one.
+  /// The database or bucket of paths that do not name one; nil for the default one.
   package let resource: String?
 
-  /// The bucket of names that say none; nil for the default one.
+  /// The bucket of names without one; nil for the default one.
   package var bucket: String? { ruleset.service == .storage ? resource : nil }
 
-  /// The rules at `path`; if nil, those that the current folder is about.
+  /// Loads the rules at `path`; if it is nil, the rules of the current folder.
   ///
-  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where there are several, or they are of another
-  ///   service; ``InvalidInput``; `RulesetError` where they are refused.
+  /// - Throws:
+  ///   - ``InputFileError`` if there are no rules
+  ///   - ``InvalidRules`` if there are several, or they are for another service
+  ///   - ``InvalidInput`` for an invalid project file
+  ///   - `RulesetError` if they do not load
   package init(_ path: String?, _ choice: Choice) throws {
     let found = try RulesCandidate.all(path.map { [$0] } ?? [], service: choice.service)
     let chosen = Self.chosen(found, choice)
@@ -39,7 +42,7 @@ package struct ExplainRules: Sendable {
     resource = Self.resource(of: one.target, choice)
   }
 
-  /// Those that the options name; of several those that the place names.
+  /// Returns the rules that match the options. Among several, those that match the path.
   private static func chosen(_ all: [RulesCandidate], _ choice: Choice) -> [RulesCandidate] {
     var found = all
     if let service = choice.service { found = found.filter { $0.service == service } }
@@ -79,17 +82,17 @@ package struct ExplainRules: Sendable {
     }
     let list = names.joined(separator: ", ")
     return chosen.isEmpty
-      ? InvalidRules("no such rules are named; there are: \(list)")
-      : InvalidRules("several rules files are named (\(list)); choose one with --service, --target or --rules")
+      ? InvalidRules("found no matching rules; the rules are: \(list)")
+      : InvalidRules("found several rules (\(list)); choose one with --service, --target or --rules")
   }
 }
 
-/// The database or bucket that a place names.
+/// The database or bucket in a path.
 private struct PlaceName {
   let service: RulesService
   private let name: String
 
-  /// Nil where the place names none.
+  /// Creates nil if the path names no database or bucket.
   init?(_ place: String) {
     let segments = place.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     if place.hasPrefix("gs://") || place.hasPrefix("/b/") && segments.count > 2 && segments[2] == "o" {
@@ -106,7 +109,7 @@ private struct PlaceName {
     name = segments[start + 1]
   }
 
-  /// Whether a project's entry is for it.
+  /// Returns whether a project's entry is for this database or bucket.
   func isResource(_ resource: String?) -> Bool {
     let resource = resource ?? (service == .firestore ? DocumentPath.defaultDatabase : ObjectName.defaultBucket)
     return resource.utf8.elementsEqual(name.utf8)

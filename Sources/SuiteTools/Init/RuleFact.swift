@@ -1,9 +1,9 @@
 import RulePrograms
 import SourceText
 
-/// What a rule looks at, and what it compares that with.
+/// A value that a rule reads, and what the rule compares it with.
 struct RuleFact {
-  /// Where a value comes from.
+  /// The source of a value.
   enum Origin {
     /// `request.auth`, `auth`
     case auth
@@ -13,51 +13,51 @@ struct RuleFact {
     case written
     /// `root`
     case root
-    /// What `get()` and its kin answer of the document at that path.
+    /// The document at the given path, as `get()` and similar functions return it.
     case document(String)
   }
 
-  /// What is demanded of it.
+  /// The condition on a value.
   enum Demand {
-    /// Nothing that could be told.
+    /// No recognized condition.
     case nothing
-    /// It is there.
+    /// The value exists.
     case present
-    /// It is not there.
+    /// The value does not exist.
     case absent
-    /// It is one of these.
+    /// The value is one of these.
     case oneOf([JSONNode.Value])
-    /// It is none of these.
+    /// The value is none of these.
     case differsFrom([JSONNode.Value])
-    /// It is the user's id, or the other way round.
+    /// The value is the user ID, or is compared with it.
     case userID
-    /// It is the time of the request.
+    /// The value is the time of the request.
     case requestTime
-    /// The user's id is in it.
+    /// The value contains the user ID.
     case containsUserID
-    /// It is of these types.
+    /// The value has one of these types.
     case type(TypeSet)
-    /// It has so many characters or elements.
+    /// The number of characters or elements is within these bounds.
     case size(Bound)
-    /// It is a number within bounds.
+    /// The number is within these bounds.
     case number(Bound)
-    /// It is such as this text.
+    /// The string matches a pattern, as this example does.
     case like(String)
-    /// It is what is stored.
+    /// The value equals the stored one.
     case unchanged
-    /// Only the fields of these names change in it.
+    /// Only the fields with these names differ from the stored ones.
     case changesOnly([String])
   }
 
-  /// The least and the greatest that something may be.
+  /// A lower and an upper bound, both inclusive; nil for unbounded.
   struct Bound {
     var least: Double?
     var most: Double?
 
-    /// The nearest number to `wish` within the bounds.
+    /// Returns the number within the bounds that is nearest to `wish`.
     func nearest(to wish: Double) -> Double { Swift.min(Swift.max(wish, least ?? wish), most ?? .infinity) }
 
-    /// Within both.
+    /// Returns the intersection of both bounds.
     func and(_ other: Bound) -> Bound {
       Bound(
         least: [least, other.least].compactMap(\.self).max(), most: [most, other.most].compactMap(\.self).min())
@@ -65,7 +65,8 @@ struct RuleFact {
   }
 
   let origin: Origin
-  /// The names that lead to it: `["data", "owner"]`, `["token", "role"]`. In a Realtime Database `..` leads up.
+  /// The path to the value, such as `["data", "owner"]` or `["token", "role"]`. In a Realtime Database, `..` is the
+  /// parent.
   let names: [String]
   let demand: Demand
 }

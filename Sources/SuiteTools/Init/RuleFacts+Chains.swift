@@ -2,9 +2,10 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// What expressions stand for: places in data, texts, numbers, constants.
+/// The meaning of expressions: paths in data, strings, numbers and constants.
 extension RuleFacts {
-  /// The place in the data that an expression is; nil where it is none, or computed.
+  /// Returns the path in the data that an expression refers to; nil for any other expression, and for a computed
+  /// path.
   func chain(_ place: Place, _ depth: Int) -> (origin: RuleFact.Origin, names: [String])? {
     guard mayLook(depth) else { return nil }
     let operands = operands(place)
@@ -36,12 +37,12 @@ extension RuleFacts {
     return (base.origin, base.names + names(name))
   }
 
-  /// The keys of a path below a place of a Realtime Database.
+  /// Returns the keys of a path below a location of a Realtime Database.
   static func keys(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
-  /// What a parameter or a variable stands for.
+  /// Returns the expression that a parameter or variable refers to; nil if it is unknown.
   func resolve(_ local: Int32, _ frame: Frame?) -> Place? {
     guard let frame else { return nil }
     let index = Int(local)
@@ -63,7 +64,7 @@ extension RuleFacts {
     }
   }
 
-  /// The place whose length or size an expression is; nil of any other.
+  /// Returns the expression whose length or size `place` is; nil for any other expression.
   func sized(_ place: Place) -> Place? {
     switch program[place.id] {
     case .builtin(.size, _), .call(.textLength, _): operands(place).first
@@ -73,7 +74,7 @@ extension RuleFacts {
 
   // MARK: Texts
 
-  /// The text that an expression is for the user and the places of the samples; nil where it depends on data.
+  /// Returns the string value of an expression for the sample user and paths; nil if it depends on data.
   func text(_ place: Place, _ depth: Int) -> String? {
     guard mayLook(depth) else { return nil }
     switch program[place.id] {
@@ -98,7 +99,7 @@ extension RuleFacts {
     return nil
   }
 
-  /// The path of a document from the root of its database; nil where it depends on data.
+  /// Returns the path of a document from the root of its database; nil if it depends on data.
   func documentPath(_ place: Place, _ depth: Int) -> String? {
     guard mayLook(depth) else { return nil }
     switch program[place.id] {
@@ -116,7 +117,7 @@ extension RuleFacts {
 
   // MARK: Constants
 
-  /// The scalars that stand there, of a list those in it.
+  /// Returns the constant scalars of an expression; for a list, those of its elements.
   func constants(_ place: Place, _ depth: Int) -> [JSONNode.Value] {
     guard mayLook(depth) else { return [] }
     switch program[place.id] {
@@ -131,7 +132,7 @@ extension RuleFacts {
     }
   }
 
-  /// The number that stands there, also as a product such as `5 * 1024`.
+  /// Returns a constant number, which may be a product such as `5 * 1024`.
   func number(_ place: Place, _ depth: Int) -> Double? {
     guard mayLook(depth) else { return nil }
     switch program[place.id] {

@@ -2,9 +2,9 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// Reads from a program what its rules look at. It is for samples only: a part of a condition counts wherever it stands.
+/// Collects what the rules of a program read, for sample data. Every part of a condition counts, wherever it occurs.
 struct RuleFacts {
-  /// A call that is being read: what its parameters and variables stand for.
+  /// A function call, with the values of its parameters and variables.
   final class Frame {
     let function: Function
     let arguments: [ExpressionID]
@@ -17,16 +17,16 @@ struct RuleFacts {
     }
   }
 
-  /// An expression in a call.
+  /// An expression in the context of a call.
   struct Place {
     let id: ExpressionID
     let frame: Frame?
   }
 
-  /// How many expressions may still be looked at for a rule.
+  /// The number of expressions that may still be visited for a rule.
   private final class Budget { var steps = 20_000 }
 
-  /// How deep calls are followed.
+  /// The maximum depth of calls to follow.
   static let maximumDepth = 64
 
   let program: Program
@@ -39,14 +39,14 @@ struct RuleFacts {
     self.rule = rule
   }
 
-  /// What the condition of `rule` looks at.
+  /// Returns what the condition of `rule` reads.
   static func facts(of rule: RuleID, in program: Program) -> [RuleFact] {
     var reader = RuleFacts(program, program[rule])
     reader.walk(Place(id: program[rule].condition, frame: nil), 0)
     return reader.facts
   }
 
-  /// Whether another expression may be looked at.
+  /// Returns whether another expression may be visited, and counts it.
   func mayLook(_ depth: Int) -> Bool {
     budget.steps -= 1
     return depth < Self.maximumDepth && budget.steps > 0
@@ -56,7 +56,8 @@ struct RuleFacts {
     program.operands(of: place.id).map { Place(id: $0, frame: place.frame) }
   }
 
-  /// The call of a function, whose result stands for the expression; nil of any other.
+  /// Returns the called function and its result expression; nil if the expression is not a call of a function in the
+  /// rules.
   func called(_ place: Place) -> (frame: Frame, result: Place)? {
     guard case .invoke(let function, _) = program[place.id], program.functions.indices.contains(Int(function)) else {
       return nil
@@ -76,7 +77,7 @@ struct RuleFacts {
     for operand in operands(place) { walk(operand, depth + 1) }
   }
 
-  // MARK: What one expression says
+  // MARK: Single expressions
 
   private mutating func note(_ place: Place) {
     let operands = operands(place)
@@ -130,7 +131,7 @@ struct RuleFacts {
     }
   }
 
-  /// What is there under a name that a rule computes is mostly `true`: members, flags.
+  /// Records a computed key. Its value is usually `true`, as in maps of members and flags.
   private mutating func addPresent(_ origin: RuleFact.Origin, _ names: [String]) {
     let isMember = names.last.map { $0.utf8.elementsEqual(StartingPlace.userName.utf8) } ?? false
     add(origin, names, isMember ? .present : .nothing)
@@ -154,7 +155,7 @@ struct RuleFacts {
     }
   }
 
-  /// `less` is below `more`, or the same.
+  /// Records that `less` is less than `more`, or equal to it unless `isStrict`.
   private mutating func bound(_ less: Place, _ more: Place, isStrict: Bool) {
     let step: Double = isStrict ? 1 : 0
     if let number = number(more, 0) {
@@ -168,7 +169,7 @@ struct RuleFacts {
     if isTime(more) { add(less, .requestTime) }
   }
 
-  /// `'name' in map`, `uid in list`, `value in [one, other]`
+  /// Records a membership test: `'name' in map`, `uid in list`, `value in [one, other]`.
   private mutating func member(_ element: Place, of list: Place) {
     let constants = constants(list, 0)
     if !constants.isEmpty { add(element, .oneOf(constants)) }
@@ -176,7 +177,7 @@ struct RuleFacts {
     if let (origin, names) = chain(list, 0), let name = text(element, 0) { add(origin, names + [name], .nothing) }
   }
 
-  /// The names that `keys()` or `affectedKeys()` are compared with.
+  /// Records the names that `keys()` or `affectedKeys()` are compared with.
   private mutating func keys(_ set: Place, among names: Place) {
     guard case .builtin(let builtin, _) = program[set.id], let subject = operands(set).first else { return }
     let known = constants(names, 0).compactMap { if case .string(let name) = $0 { name } else { nil } }

@@ -2,10 +2,10 @@ import RulePrograms
 import SourceText
 import TestSuites
 
-/// A value that meets what the rules demand of a field, as far as that can be told.
+/// A value that meets the rules' conditions on a field, as far as they are recognized.
 struct SampleScalar {
   private static let span = Span(at: 0)
-  /// Longer texts tell nobody anything.
+  /// The maximum length of sample strings. Longer ones would not be more useful.
   private static let maximumLength = 2_000.0
 
   private let demands: [RuleFact.Demand]
@@ -18,10 +18,10 @@ struct SampleScalar {
     self.isStored = isStored
   }
 
-  /// The value: what says most counts first.
+  /// The value. The most specific condition wins.
   var draft: ValueDraft { exact ?? typed }
 
-  /// The number nearest to `wish` that is within the bounds of the number; nil where nothing bounds it.
+  /// Returns the number within the bounds that is nearest to `wish`; nil if the number has no bounds.
   func number(nearestTo wish: Double) -> Double? {
     let bounds = demands.compactMap { if case .number(let bound) = $0 { bound } else { nil } }
     return bounds.isEmpty ? nil : bounds.reduce(RuleFact.Bound()) { $0.and($1) }.nearest(to: wish)
@@ -36,7 +36,7 @@ struct SampleScalar {
     return nil
   }
 
-  /// A text that people know in place of one that only matches.
+  /// Returns a familiar string in place of a minimal match of the same pattern.
   private static func familiar(_ example: String) -> String {
     switch example {
     case "image/a": "image/png"
@@ -93,12 +93,12 @@ struct SampleScalar {
     .mapping([(tag, Self.span, value)], Self.span)
   }
 
-  /// The time of the request, as the service sets it.
+  /// The time of the request, as a server value.
   private var time: ValueDraft {
     isCloud ? tagged("$serverTimestamp", scalar(.bool(true))) : tagged(".sv", text("timestamp"))
   }
 
-  /// The time that suites begin at.
+  /// The default time of suites.
   private var moment: ValueDraft {
     isCloud ? tagged("$ts", text("2024-01-01T00:00:00Z")) : scalar(.integer(SuiteReader.defaultTime))
   }

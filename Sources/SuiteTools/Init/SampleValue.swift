@@ -2,7 +2,7 @@ import RulePrograms
 import SourceText
 import TestSuites
 
-/// Sample data that the rules can look at: a field for each that they name, with a value that they ask for.
+/// Sample data with a field for each one that the rules name, and values that meet the rules' conditions.
 struct SampleValue {
   private struct Field {
     let names: [String]
@@ -11,19 +11,19 @@ struct SampleValue {
 
   private static let span = Span(at: 0)
 
-  /// Whether it is of a Cloud service; else of a Realtime Database.
+  /// Whether the sample is for Cloud Firestore or Cloud Storage rather than Realtime Database.
   let isCloud: Bool
-  /// Whether it is stored; else it is being written.
+  /// Whether the sample is stored data rather than a value to write.
   let isStored: Bool
   private var fields: [Field] = []
 
-  /// A sample without fields.
+  /// Creates a sample without fields.
   init(isCloud: Bool, isStored: Bool) {
     self.isCloud = isCloud
     self.isStored = isStored
   }
 
-  /// Adds what is demanded of the field that `names` lead to; what was demanded first counts more.
+  /// Adds a condition on the field at `names`. Earlier conditions win over later ones.
   mutating func add(_ demand: RuleFact.Demand, at names: [String]) {
     if let known = fields.firstIndex(where: { Self.isSame($0.names, names) }) {
       fields[known].demands.append(demand)
@@ -32,13 +32,13 @@ struct SampleValue {
     }
   }
 
-  /// Adds a demand where the field is there already.
+  /// Adds a condition on a field that is already present.
   mutating func add(_ demand: RuleFact.Demand, atKnown names: [String]) {
     guard fields.contains(where: { Self.isSame($0.names, names) }) else { return }
     add(demand, at: names)
   }
 
-  /// Leaves out the fields whose first name is not among these.
+  /// Removes the fields whose first name is not in the list.
   mutating func keep(only names: [String]) {
     fields.removeAll { field in
       field.names.first.map { first in !names.contains { $0.utf8.elementsEqual(first.utf8) } } ?? true
@@ -50,7 +50,7 @@ struct SampleValue {
     fields.compactMap(\.names.first).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// What is at `prefix`; nil where no field is there or below.
+  /// Returns the value at `prefix`; nil if there is no field at or below it.
   func draft(at prefix: [String] = []) -> ValueDraft? {
     var draft: ValueDraft?
     for field in fields where Self.isBelow(field.names, prefix) && !isInner(field) {
@@ -63,7 +63,7 @@ struct SampleValue {
     return draft
   }
 
-  /// Whether other fields stand below it.
+  /// Returns whether there are fields below the given one.
   private func isInner(_ field: Field) -> Bool {
     fields.contains { $0.names.count > field.names.count && Self.isBelow($0.names, field.names) }
   }
@@ -72,7 +72,7 @@ struct SampleValue {
     names.count >= prefix.count && isSame(names.prefix(prefix.count), prefix)
   }
 
-  /// Whether names are equal as bytes.
+  /// Returns whether names are equal byte for byte.
   static func isSame(_ left: some Collection<String>, _ right: some Collection<String>) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
   }

@@ -7,24 +7,24 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// A place that rules are about: a path with sample names for what they capture.
+/// A path to which rules apply, with sample names for its captures.
 struct StartingPlace {
-  /// The user whose data the samples are.
+  /// The user who owns the sample data.
   static let userName = "alice"
-  /// A stranger.
+  /// A user who owns no sample data.
   static let otherName = "bob"
 
   let path: String
-  /// The rules that stand there.
+  /// The rules at the path.
   let rules: [RuleID]
 
-  /// What a document is called that is not there yet: where documents are called like users, like another user.
+  /// The name of a new document. If documents have the names of users, it is the name of another user.
   var newName: String {
     let name = FileStatus.name(of: path)
     return name.utf8.elementsEqual(Self.userName.utf8) ? Self.otherName : "\(name)-new"
   }
 
-  /// The places of a program, each once, in the order of the file.
+  /// Returns the places of a program, each once, in the order of the file.
   static func places(in program: Program, _ service: RulesService) -> [StartingPlace] {
     var places: [StartingPlace] = []
     for node in program.nodes.indices {
@@ -40,7 +40,7 @@ struct StartingPlace {
     return places
   }
 
-  /// The path from the root of the default database or bucket; nil where it is of another.
+  /// Returns the path from the root of the default database or bucket; nil for another one.
   private static func path(to node: Int, in program: Program, _ service: RulesService) -> String? {
     var steps = keys(to: node, in: program)
     switch service {
@@ -56,7 +56,7 @@ struct StartingPlace {
     return "/" + steps.joined(separator: "/")
   }
 
-  /// The keys that lead to a location, with samples for what is captured.
+  /// Returns the keys of a location, with sample names for captures.
   static func keys(to node: Int, in program: Program) -> [String] {
     var keys: [String] = []
     var next: Int? = node
@@ -68,7 +68,7 @@ struct StartingPlace {
     return keys
   }
 
-  /// The key of a step, of a capture a sample; nil at the root.
+  /// Returns the key of a step, with a sample name for a capture; nil at the root.
   static func key(_ step: MatchNode.Step) -> String? {
     switch step {
     case .root: nil
@@ -77,7 +77,8 @@ struct StartingPlace {
     }
   }
 
-  /// Captures that sound like users are a user, so that owners are found.
+  /// Returns a sample name for a capture: the user's ID if the capture sounds like a user, so that ownership rules
+  /// apply.
   private static func sample(_ name: String) -> String {
     let word = name.filter { $0.isLetter || $0.isNumber }.lowercased()
     if ["uid", "user", "owner", "author", "member", "account", "profile"].contains(where: { word.contains($0) }) {

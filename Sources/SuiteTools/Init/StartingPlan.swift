@@ -7,38 +7,41 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// The first suites of a project: one beside each of its rules files.
+/// The first suites of a project, one beside each of its rules files.
 package struct StartingPlan {
-  /// A suite that is to be written.
+  /// A suite to write.
   package struct File {
-    /// Where.
+    /// The path of the suite file.
     package let path: String
     /// The suite, as YAML.
     package let text: String
   }
 
-  /// The suites.
+  /// The suites to write.
   package private(set) var files: [File] = []
-  /// What is to be said beside them, a sentence each.
+  /// Notes about rules files without a suite, one sentence each.
   package private(set) var messages: [String] = []
 
-  /// The suites for the rules that `arguments` stand for, as in ``RulesTargets``. Nothing is written.
+  /// Creates the suites for the rules that `arguments` refer to, as in ``RulesTargets``. Writes no files.
   ///
   /// - Parameters:
-  ///   - service: whose rules are meant; nil is any.
-  ///   - output: where the suite goes that is the only one; nil is beside the rules.
-  /// - Throws: ``InputFileError`` where there are no rules; ``InvalidRules`` where nobody can tell whose rules a file
-  ///   holds, or several would go to one `output`; ``InvalidInput``; `RulesetError` where rules are refused.
+  ///   - service: the service of the rules; nil for any.
+  ///   - output: the path of a single suite; nil for a path beside the rules.
+  /// - Throws:
+  ///   - ``InputFileError`` if there are no rules
+  ///   - ``InvalidRules`` if the service of a file cannot be recognized, or several suites have one `output`
+  ///   - ``InvalidInput`` for an invalid project file
+  ///   - `RulesetError` if rules do not load
   package init(_ arguments: [String], service: RulesService?, output: String?) throws {
     let candidates = try RulesCandidate.all(arguments, service: service).filter {
       service == nil || $0.service == service
     }
     guard !candidates.isEmpty else {
-      throw InvalidRules("there are no rules of \(service?.productName ?? "any service")")
+      throw InvalidRules("found no rules for \(service?.productName ?? "any service")")
     }
     if output != nil, candidates.count > 1 {
       let names = candidates.map { "`\($0.file.name)`" }.joined(separator: ", ")
-      throw InvalidRules("--output is for one suite, and there are rules in \(names); name one of them")
+      throw InvalidRules("--output takes one suite, and there are several rules files: \(names); name one of them")
     }
     for candidate in candidates { try add(candidate, output, isAlone: candidates.count == 1) }
   }
@@ -48,13 +51,13 @@ package struct StartingPlan {
     let suite = output ?? FileStatus.join(FileStatus.folder(of: path), Self.name(ofSuiteFor: path, isAlone: isAlone))
     let rules = output == nil ? FileStatus.name(of: path) : Self.path(path, from: FileStatus.folder(of: suite))
     guard let text = StartingSuite.text(for: try candidate.ruleset(), rulesPath: rules) else {
-      messages.append("`\(path)` has no place that could be tested")
+      messages.append("`\(path)` has no testable location")
       return
     }
     files.append(File(path: suite, text: text))
   }
 
-  /// `suite.yaml`; of several `firestore.suite.yaml` for `firestore.rules`.
+  /// Returns `suite.yaml`, or, for several rules files, a name such as `firestore.suite.yaml` for `firestore.rules`.
   private static func name(ofSuiteFor path: String, isAlone: Bool) -> String {
     if isAlone { return "suite.yaml" }
     let name = FileStatus.name(of: path)
@@ -62,7 +65,7 @@ package struct StartingPlan {
     return "\(name.dropLast(ending?.count ?? 0)).suite.yaml"
   }
 
-  /// A path as one names it from `folder`.
+  /// Returns a path relative to `folder`.
   private static func path(_ path: String, from folder: String) -> String {
     let steps = folder.split(separator: "/").filter { $0 != "." }
     if path.hasPrefix("/") || steps.isEmpty && !folder.hasPrefix("/") { return path }

@@ -5,18 +5,18 @@ import SecurityRules
 import SourceText
 import TestSuites
 
-/// The sample data of a first suite: what is stored, and what is written at each place.
+/// The sample data of a first suite: the stored data, and the value to write at each place.
 struct StartingSamples {
   private static let span = Span(at: 0)
-  /// Where the fields of a document stand in `resource`.
+  /// The path of a document's fields in `resource`.
   private static let ofDocument = ["data"]
 
   private let program: Program
   private let service: RulesService
   private let places: [StartingPlace]
-  /// What each rule looks at.
+  /// What each rule reads, by the index of the rule.
   let facts: [[RuleFact]]
-  /// What is written in a Realtime Database.
+  /// The value to write in a Realtime Database.
   private var written = SampleValue(isCloud: false, isStored: false)
 
   init(_ program: Program, _ service: RulesService, _ places: [StartingPlace]) {
@@ -27,9 +27,9 @@ struct StartingSamples {
     if service == .realtime { written = realtime(isStored: false) }
   }
 
-  /// What the rules of a place look at.
+  /// Returns what the rules of a place read.
   ///
-  /// - Parameter methods: those of which rules; nil is all.
+  /// - Parameter methods: the methods of the rules to include; nil for all.
   private func facts(of place: StartingPlace, for methods: [RuleMethod]? = nil) -> [RuleFact] {
     place.rules.filter { rule in
       methods.map { methods in program[rule].methods.contains { methods.contains($0) } } ?? true
@@ -38,7 +38,7 @@ struct StartingSamples {
 
   // MARK: What is stored
 
-  /// The members of the suite that say what is stored.
+  /// The members of the suite with the stored data.
   var stored: [ValueDraft.Member] {
     switch service {
     case .realtime: return [member("data", realtime(isStored: true).draft() ?? .mapping([], Self.span))]
@@ -55,7 +55,7 @@ struct StartingSamples {
 
   private func member(_ key: String, _ value: ValueDraft) -> ValueDraft.Member { (key, Self.span, value) }
 
-  /// A document at each place, as one that may be made, and those that rules ask for.
+  /// Returns a document at each place, as a client may create it, and the documents that rules read.
   private func documents(at places: [StartingPlace]) -> ValueDraft {
     var samples: [(path: String, sample: SampleValue)] = []
     for place in places {
@@ -86,7 +86,7 @@ struct StartingSamples {
 
   // MARK: What is asked
 
-  /// A filter that a list needs for the rules to hold; nil where they ask for none that could be told.
+  /// Returns the filter without which the rules deny a list; nil if no filter is recognized.
   func filter(at place: StartingPlace) -> ValueDraft? {
     for fact in facts(of: place, for: [.list]) {
       guard case .stored = fact.origin, fact.names.count == 2, fact.names.starts(with: Self.ofDocument) else {
@@ -103,7 +103,8 @@ struct StartingSamples {
     return nil
   }
 
-  /// Where a place of a Realtime Database is set: at a key of its own where the rules let nobody write over it.
+  /// Returns the path of a set in a Realtime Database: a new key if the rules deny overwriting, otherwise the path
+  /// itself.
   func newPath(at place: StartingPlace) -> String {
     let isFresh = facts(of: place).contains { fact in
       if case .stored = fact.origin, case .absent = fact.demand { fact.names.isEmpty } else { false }
@@ -116,7 +117,7 @@ struct StartingSamples {
 
   // MARK: What is written
 
-  /// What a place is set to, or a document made with.
+  /// Returns the value of a set in a Realtime Database, or of a new document or object.
   func created(at place: StartingPlace) -> ValueDraft {
     switch service {
     case .realtime: return written.draft(at: RuleFacts.keys(place.path)) ?? .text("text", at: Self.span)
@@ -125,7 +126,7 @@ struct StartingSamples {
     }
   }
 
-  /// What of a document or of metadata is changed.
+  /// Returns the changed fields of a document, or the changed metadata of an object.
   func changed(at place: StartingPlace) -> ValueDraft {
     guard service == .firestore else {
       return .mapping([member("contentType", .text("image/jpeg", at: Self.span))], Self.span)
@@ -152,7 +153,7 @@ struct StartingSamples {
     return sample
   }
 
-  /// Metadata has only some keys, and needs a size.
+  /// Returns metadata, which has a fixed set of keys and requires a size.
   private func metadata(_ facts: [RuleFact], isStored: Bool) -> ValueDraft {
     var sample = SampleValue(isCloud: true, isStored: isStored)
     let own = facts.filter { if case .auth = $0.origin { false } else { true } }
@@ -174,7 +175,7 @@ struct StartingSamples {
 
   // MARK: Realtime Database
 
-  /// All that the rules of a Realtime Database name, as one tree.
+  /// Returns a tree with everything that the rules of a Realtime Database name.
   private func realtime(isStored: Bool) -> SampleValue {
     var sample = SampleValue(isCloud: false, isStored: isStored)
     let refused = program.nodes.indices.filter(isRefused).map { StartingPlace.keys(to: $0, in: program) }
@@ -198,7 +199,7 @@ struct StartingSamples {
     return sample
   }
 
-  /// What rules demand of stored data says what to write there as well.
+  /// Adds the fields whose stored value the rules read, so that a written value has them as well.
   private func addStored(to sample: inout SampleValue) {
     for (index, rule) in program.rules.enumerated() {
       for fact in facts[index] {
@@ -213,7 +214,7 @@ struct StartingSamples {
     }
   }
 
-  /// The keys from the root; nil where `..` leads above it.
+  /// Returns the keys from the root; nil if `..` leads above it.
   private static func place(_ names: [String], from base: [String]) -> [String]? {
     var keys = base
     for name in names {
@@ -222,7 +223,7 @@ struct StartingSamples {
     return keys
   }
 
-  /// Whether nothing may ever be there.
+  /// Returns whether the rules never allow a value at the node.
   private func isRefused(_ node: Int) -> Bool {
     guard let rule = program.nodes[node].validate, case .constant(.bool(false)) = program[program[rule].condition]
     else {

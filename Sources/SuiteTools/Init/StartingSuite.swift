@@ -6,8 +6,8 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Writes a first suite for a ruleset: users by the claims that the rules look at, paths by their matches with sample
-/// data, and what comes of it today, to be confirmed by somebody who knows what is wanted.
+/// Writes a first suite for a ruleset. Its users follow from the claims that the rules read, and its paths from their
+/// matches. Its outcomes are the current ones, and a person who knows the intended outcomes must confirm them.
 package struct StartingSuite {
   private static let span = Span(at: 0)
 
@@ -25,10 +25,10 @@ package struct StartingSuite {
     users = StartingUsers(samples.facts.flatMap(\.self))
   }
 
-  /// The suite.
+  /// Returns the suite as YAML.
   ///
-  /// - Parameter path: the path of the rules file from the folder of the suite.
-  /// - Returns: YAML; nil where the rules have no place that could be tested.
+  /// - Parameter path: the path of the rules file, relative to the folder of the suite.
+  /// - Returns: nil if the rules have no testable location.
   package static func text(for ruleset: AnyRuleset, rulesPath path: String) -> String? {
     let start = StartingSuite(ruleset)
     guard !start.places.isEmpty else { return nil }
@@ -38,7 +38,7 @@ package struct StartingSuite {
     return start.text(start.tree(path, outcomes: results))
   }
 
-  /// The tree as a suite with these rules.
+  /// Returns the suite for `root` and these rules; nil if it is invalid.
   private func read(_ root: JSONNode) -> Suite? {
     let rules = ruleset.file.bytes
     let files = FileSystem(
@@ -98,7 +98,7 @@ package struct StartingSuite {
     }
   }
 
-  /// What came of a row: an outcome for each user, and that no rule is asked where that is so.
+  /// Returns a row with an outcome for each user, and `because: no rule` if no rule is evaluated.
   private func row(_ results: [CaseResult], _ value: ValueDraft?) -> ValueDraft {
     let outcomes = results.isEmpty ? users.names.map { _ in "deny" } : results.map { $0.outcome?.rawValue ?? "deny" }
     let isUnjudged = !results.isEmpty && results.allSatisfy { $0.judgement?.reasons == [.noRule] }
@@ -113,8 +113,8 @@ package struct StartingSuite {
 
   private func text(_ root: JSONNode) -> String {
     var text = """
-      # A first suite, written by `rules-sim init`. It says what the rules do today, not what they should do:
-      # read each line marked "please confirm", put right what is not wanted (and then the rules), and take the mark away.
+      # A first suite, written by `rules-sim init`. It states what the rules do today, not what they are meant to do.
+      # Review each entry marked "please confirm". Correct wrong outcomes, fix the rules, and remove the mark.
 
       """
     for member in root.members {

@@ -2,11 +2,11 @@ import Identities
 import SourceText
 import TestSuites
 
-/// The users of a first suite: two strangers, nobody, and one for each claim that the rules look at.
+/// The users of a first suite: two unrelated users, a signed-out one, and one for each claim that the rules read.
 struct StartingUsers {
   private(set) var users: [(name: String, node: ValueDraft)] = []
   private static let span = Span(at: 0)
-  /// Claims that every account has, and what tells it.
+  /// The claims that every account has, or that follow from its other properties.
   private static let known = [
     "sub", "email", "name", "phone_number", "picture", "auth_time", "iat", "exp", "aud", "iss", "user_id",
   ]
@@ -32,7 +32,7 @@ struct StartingUsers {
     users.append(("nobody", .scalar(.null, Self.span)))
   }
 
-  /// Whether the claim of those names is compared with anything.
+  /// Returns whether the rules compare the claim at `names` with a value.
   private static func isCompared(_ names: [String], _ facts: [RuleFact]) -> Bool {
     facts.contains { fact in
       guard case .auth = fact.origin, fact.names == names else { return false }
@@ -43,7 +43,7 @@ struct StartingUsers {
     }
   }
 
-  /// The names, in order.
+  /// The names of the users, in order.
   var names: [String] { users.map(\.name) }
 
   private mutating func add(
@@ -55,7 +55,7 @@ struct StartingUsers {
       drafts.append(("claims", Self.span, .mapping([(claim.0, Self.span, .scalar(claim.1, Self.span))], Self.span)))
     }
     let draft = ValueDraft.mapping(drafts, Self.span)
-    // A claim that no account can have is no reason for a user who can not be.
+    // An invalid claim must not produce an invalid user.
     let reading = try? IdentityReader.read(draft.tree, now: SuiteReader.defaultTime / 1000).get()
     if let reading, reading.warnings.isEmpty {
       users.append((name, draft))

@@ -4,68 +4,72 @@ package import RunReports
 package import SourceText
 package import SuiteRuns
 
-/// A run of suites, as `rules-sim test` does it: load, run, report.
+/// A run of `rules-sim test`: loads, runs and reports suites.
 package enum TestRun {
-  /// What is run and how it is reported.
+  /// What to run, and how to report it.
   package struct Options: Sendable {
-    /// Suites, and folders to look for suites in; none stands for the current folder.
+    /// Suites, and folders to search for suites; empty for the current folder.
     package var paths: [String] = []
-    /// The rules of test suites of Google's rules API that hold none.
+    /// The rules for TestSuite files of Google's rules API without rules.
     package var rules: String?
-    /// Which cases are run, and how.
+    /// Which cases run, and how.
     package var plan = RunPlan()
-    /// Whether a run without a case is as good as one whose cases passed.
+    /// Whether a run without a case succeeds.
     package var allowsEmpty = false
-    /// The form of the report on the standard output.
+    /// The format of the report on standard output.
     package var format = ReportKind.text
-    /// Further reports, and where they go. One that goes to the standard output stands there in place of ``format``.
+    /// Further reports and their targets. A report to standard output replaces ``format``.
     package var reports: [ReportRequest] = []
-    /// Whether the report lists cases that passed too.
+    /// Whether the report lists cases that passed as well.
     package var isVerbose = false
-    /// Whether what the cases reached of the rules is told after the text report.
+    /// Whether to print the coverage of the rules after the text report.
     package var showsCoverage = false
-    /// How much of the rules the cases must reach.
+    /// The required coverage of the rules.
     package var thresholds: [CoverageThreshold] = []
-    /// The colours of the report.
+    /// The colors of the report.
     package var style = TerminalStyle.plain
-    /// The colours of what kept suites from being run.
+    /// The colors of error messages.
     package var errorStyle = TerminalStyle.plain
 
-    /// All suites below the current folder, reported as text.
+    /// Creates options that run all suites below the current folder, and report them as text.
     package init() {}
 
-    /// Whether a report tells why cases failed, without colours.
+    /// Whether a report explains failures without colors.
     var tellsReasons: Bool {
       let kinds = reports.map(\.kind) + (reports.contains { $0.target == .standardOutput } ? [] : [format])
       return kinds.contains(where: \.tellsReasons)
     }
 
-    /// Whether somebody wants to know what the cases reached of the rules.
+    /// Whether a report or a threshold needs the coverage of the rules.
     var wantsCoverage: Bool {
       showsCoverage || !thresholds.isEmpty || format.tellsCoverage || reports.contains { $0.kind.tellsCoverage }
     }
   }
 
-  /// What a run leaves.
+  /// The result of a run.
   package struct Outcome: Sendable {
-    /// The report, for the standard output.
+    /// The report for standard output.
     package let output: String
-    /// What kept suites from being run, for the standard error.
+    /// The errors and warnings for standard error.
     package let errors: String
-    /// The reports that go to files.
+    /// The reports to write to files.
     package let reports: [WrittenReport]
-    /// The files that were read, which no report may replace.
+    /// The files that the run read. Reports must not overwrite them.
     package let inputs: [String]
-    /// 0: all passed · 1: a suite or folder could not be opened · 2: a case failed, or none was run · 3: a suite, its
-    /// rules or its data are invalid · 5: too little of the rules was covered.
+    /// The exit code:
+    /// - 0: all cases passed
+    /// - 1: a suite or folder could not be opened
+    /// - 2: a case failed, or no case ran
+    /// - 3: a suite, its rules or its data are invalid
+    /// - 5: coverage is below a threshold
     package let exitCode: Int32
   }
 
-  /// Runs suites.
+  /// Runs suites, and returns their reports.
   ///
   /// - Parameters:
-  ///   - files: where suites, rules and data are read from.
-  ///   - progress: told how far the run is.
+  ///   - files: the file system for suites, rules and data.
+  ///   - progress: receives the progress of the run.
   package static func run(
     _ options: Options, files: FileSystem = .local, progress: @escaping CaseRunner.Progress = { _, _ in }
   ) -> Outcome {
@@ -101,7 +105,7 @@ package enum TestRun {
     shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \(MaskedText.message($0))\n" }.joined()
   }
 
-  /// What kept suites from being run, as text.
+  /// Returns the errors and warnings about suites that did not run, as text.
   static func errors(
     _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
   ) -> String {
@@ -124,16 +128,15 @@ package enum TestRun {
     _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
   ) -> String {
     if loaded.suites.isEmpty {
-      return "no case was run: no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`) was found; "
-        + starting(options, files)
+      return "no case ran: found no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`); " + starting(options, files)
     }
-    if summary.counts.skipped > 0 { return "no case was run: all are skipped" }
-    let filter = options.plan.filter.map { " is named `\($0)`" } ?? ""
+    if summary.counts.skipped > 0 { return "no case ran: all cases are skipped" }
+    let filter = options.plan.filter.map { " matches `\($0)`" } ?? ""
     let shard = options.plan.shard.map { " in share \($0.number) of \($0.count)" } ?? ""
-    return "no case was run: none\(filter)\(shard)"
+    return "no case ran: no case\(filter)\(shard)"
   }
 
-  /// How one begins, in a folder with rules by the command for them.
+  /// Returns how to write a first suite: with the rules of the searched folders if they have any.
   private static func starting(_ options: Options, _ files: FileSystem) -> String {
     for folder in options.paths.isEmpty ? ["."] : options.paths {
       let found = RulesTargets.defaultNames.map { FileStatus.join(folder, $0) }.filter {
@@ -141,10 +144,10 @@ package enum TestRun {
       }
       if let first = found.first {
         let command = folder == "." ? "rules-sim init" : "rules-sim init \(folder)"
-        return "`\(first)` is there, and `\(command)` writes a first suite beside it"
+        return "to write a first suite for `\(first)`, run `\(command)`"
       }
     }
-    return "`rules-sim init` writes a first one for a rules file"
+    return "to write a first suite for a rules file, run `rules-sim init`"
   }
 
   private static func exitCode(_ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary) -> Int32 {

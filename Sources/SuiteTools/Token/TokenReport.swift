@@ -3,9 +3,9 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// What there is to say about an unsigned token.
+/// Describes an unsigned token.
 package enum TokenReport {
-  /// For each service what its rules see, then what is odd; lines of text.
+  /// Returns what the rules of each service see, followed by warnings, as lines of text.
   package static func text(_ decoded: EmulatorTokenDecoder.Decoded) -> String {
     var lines: [String] = []
     let services: [(RulesService, String)] = [
@@ -20,19 +20,19 @@ package enum TokenReport {
   }
 }
 
-/// A token as an argument.
+/// Reads tokens from command-line arguments.
 package enum TokenText {
-  /// The token in an argument: as it is, with `Bearer` before it, or in a file that is named after `@`; `@-` is standard
-  /// input.
+  /// Returns the token in an argument: the token itself, a header with `Bearer`, or a file named after `@`; `@-` is
+  /// standard input.
   ///
-  /// - Throws: an ``InputFileError`` where the file can not be read, a `TokenError` for a header that is none.
+  /// - Throws: an ``InputFileError`` if the file cannot be read; a `TokenError` for an invalid header.
   package static func read(_ argument: String) throws -> String {
     guard argument.utf8.first == UInt8(ascii: "@") else { return try AuthorizationHeader.token(typed: argument) }
     let file = try InputFile.read(String(argument.dropFirst()), maximumBytes: 1 << 20)
     return try AuthorizationHeader.token(typed: file.text(of: file.wholeSpan))
   }
 
-  /// Whether a text is meant as a token, and not as JSON: it begins as a token does, or says `Bearer`.
+  /// Returns whether a text is meant as a token rather than JSON: it begins like a token, or with `Bearer`.
   static func isToken(_ text: String) -> Bool {
     let start = text.utf8.drop { $0 <= 0x20 }
     return ["eyj", "bearer ", "authorization:"].contains { word in

@@ -5,28 +5,29 @@ package import SourceText
 import SuiteRuns
 import TestSuites
 
-/// Rewrites what suites expect to what happens, in the text as it stands: only the words of outcomes and reasons change.
+/// Changes the expectations of suites to the actual results. Only the words of outcomes and reasons in the text
+/// change.
 package struct SuiteUpdate: Sendable {
-  /// A file with new text.
+  /// A file with its new text.
   package struct Edit: Sendable {
-    /// The file as it was read.
+    /// The file, as it was read.
     package let file: SourceFile
-    /// The new text.
+    /// The bytes of the new text.
     package let bytes: [UInt8]
   }
 
-  /// The files that are to be written.
+  /// The files to write.
   package private(set) var edits: [Edit] = []
-  /// What was changed, a line each: `suite.yaml:12:5  allow, was deny  ann read /a`.
+  /// The changes, one line each, such as `suite.yaml:12:5  allow, was deny  ann read /a`.
   package private(set) var changes: [String] = []
-  /// What has to be changed by hand, a line each.
+  /// The expectations that must be changed by hand, one line each.
   package private(set) var refusals: [String] = []
 
   private init() {}
 
-  /// What would make the cases pass that fail.
+  /// Returns the changes with which the failed cases pass.
   ///
-  /// - Parameter files: where suites, rules and data are read from; nothing is written.
+  /// - Parameter files: the file system for suites, rules and data. No file is written.
   package static func plan(_ options: TestRun.Options, files: FileSystem = .local) -> SuiteUpdate {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: files)
     let results = CaseRunner.run(loaded.suites, options.plan)
@@ -45,12 +46,12 @@ package struct SuiteUpdate: Sendable {
     let span: Span
   }
 
-  /// A word of a suite, and what the cases say that share it.
+  /// A word of a suite, with the results of the cases that share it.
   private struct Replacement {
     let file: SourceFile
     let span: Span
     let title: String
-    /// What each case wants there, once each.
+    /// The distinct results of the cases.
     var wanted: [String] = []
   }
 
@@ -71,16 +72,16 @@ package struct SuiteUpdate: Sendable {
     let testCase = result.testCase
     guard testCase.mark == nil, let judgement = result.judgement else { return }
     guard let written = testCase.written else {
-      if result.failure != nil { refuse(result, "it is stated in a table of all access") }
+      if result.failure != nil { refuse(result, "it is part of an access table") }
       return
     }
     switch result.failure {
-    case .broken: return refuse(result, "its data can not be read")
-    case .cost: return refuse(result, "it costs too much")
-    case .nothingJudged: return refuse(result, "no rule is asked")
+    case .broken: return refuse(result, "its data cannot be read")
+    case .cost: return refuse(result, "its cost exceeds the limit")
+    case .nothingJudged: return refuse(result, "no rule is evaluated")
     case nil, .outcome, .reason: break
     }
-    // Cases that pass say what they want, too: they may share the word with one that fails.
+    // Cases that pass count as well, because they may share the word with a failed case.
     replacements.want(judgement.outcome.rawValue, at: written.outcome, of: testCase)
     guard !written.reasons.isEmpty else { return }
     let isRight = testCase.expected.reasons.allSatisfy { judgement.matches($0) }
@@ -89,13 +90,13 @@ package struct SuiteUpdate: Sendable {
         let text = testCase.file.text(of: span)
         if isRight { replacements.want(Self.unquoted(text) ?? reason.description, at: span, of: testCase) }
       }
-      return isRight ? () : refuse(result, "several reasons are given")
+      return isRight ? () : refuse(result, "it has several reasons")
     }
     replacements.want(reason.description, at: written.reasons[0], of: testCase)
   }
 
   private mutating func refuse(_ result: CaseResult, _ reason: String) {
-    refusals.append("\(result.testCase.place)  left as it is: \(reason)  \(TerminalText.plain(result.testCase.title))")
+    refusals.append("\(result.testCase.place)  not changed: \(reason)  \(TerminalText.plain(result.testCase.title))")
   }
 
   // MARK: The new text
@@ -112,7 +113,7 @@ package struct SuiteUpdate: Sendable {
     }
     for (file, replacements) in files {
       var bytes = file.bytes
-      // From the end, so that the places before stay where they are.
+      // Apply from the end, so that earlier positions stay valid.
       for replacement in replacements.sorted(by: { $0.span.start > $1.span.start }) { apply(replacement, &bytes) }
       if bytes != file.bytes { edits.append(Edit(file: file, bytes: bytes)) }
     }
@@ -124,12 +125,12 @@ package struct SuiteUpdate: Sendable {
     let place = "\(replacement.file.name):\(replacement.file.position(of: replacement.span.start))"
     let title = TerminalText.plain(replacement.title)
     guard let new = replacement.wanted.first, replacement.wanted.count == 1 else {
-      let all = replacement.wanted.map { TerminalText.plain($0) }.joined(separator: " or ")
-      refusals.append("\(place)  left as it is: it stands for several cases, and would be \(all)  \(title)")
+      let all = replacement.wanted.map { TerminalText.plain($0) }.joined(separator: " and ")
+      refusals.append("\(place)  not changed: several cases share it, with the results \(all)  \(title)")
       return
     }
     guard let word = Self.unquoted(old) else {
-      refusals.append("\(place)  left as it is: it is not written there as a word  \(title)")
+      refusals.append("\(place)  not changed: it is not a plain word  \(title)")
       return
     }
     guard !word.utf8.elementsEqual(new.utf8) else { return }
@@ -139,7 +140,8 @@ package struct SuiteUpdate: Sendable {
     changes.append("\(place)  \(TerminalText.plain(new)), was \(TerminalText.plain(word))  \(title)")
   }
 
-  /// The text of a scalar that stands on one line as it is, or in double quotes without escapes.
+  /// Returns the text of a scalar that is plain, or in double quotes without escapes, on one line; nil for any other
+  /// scalar.
   private static func unquoted(_ text: String) -> String? {
     guard !text.isEmpty, !text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return nil }
     let isQuoted = text.utf8.first == UInt8(ascii: "\"")
@@ -155,7 +157,7 @@ package struct SuiteUpdate: Sendable {
 
   // MARK: Proof
 
-  /// Reads and runs what would be written; where that is not better than before, nothing is.
+  /// Runs the changed suites, and discards all changes unless fewer cases fail than before.
   private mutating func verify(_ options: TestRun.Options, _ files: FileSystem, failedBefore: Int) {
     guard !edits.isEmpty else { return }
     let edited = edits
@@ -170,7 +172,7 @@ package struct SuiteUpdate: Sendable {
     let loaded = SuiteLoader.load(options.paths, rules: options.rules, from: overlay)
     let failed = CaseRunner.run(loaded.suites, options.plan).reduce(0) { $0 + $1.counts.failed }
     guard loaded.invalidCount > 0 || failed >= failedBefore else { return }
-    refusals.append("nothing was written: the suites would not be better for it")
+    refusals.append("nothing was written: the changes would not fix any case")
     edits = []
     changes = []
   }

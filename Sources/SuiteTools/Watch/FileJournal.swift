@@ -1,12 +1,12 @@
 import RulesProjects
 import Synchronization
 
-/// Notes what is asked of a file system, so that one can tell later whether any answer has changed.
+/// Records queries to a file system, to detect later whether any answer has changed.
 final class FileJournal: Sendable {
-  /// What was asked, with the answers from before.
+  /// The queries with their recorded answers.
   typealias Notes = [Question: Answer]
 
-  /// A question about what is at a path. Whoever asks where a folder lies does not care what is written into it.
+  /// A query about a path. Resolving the location of a folder does not depend on the files in it.
   enum Question: Hashable {
     case kind(String)
     case place(String)
@@ -27,7 +27,7 @@ final class FileJournal: Sendable {
     }
   }
 
-  /// The answer to a question; nil where there was nothing.
+  /// The answer to a query; nil if there was no file.
   enum Answer: Hashable {
     case kind(FileSystem.Kind?)
     case place(String?)
@@ -39,10 +39,10 @@ final class FileJournal: Sendable {
 
   init(_ files: FileSystem) { self.files = files }
 
-  /// What was noted so far.
+  /// The queries recorded so far.
   var notes: Notes { noted.withLock { $0 } }
 
-  /// The same files; whoever asks about them is noted.
+  /// The same file system, which records every query.
   var system: FileSystem {
     FileSystem(
       kind: { path in
@@ -65,7 +65,7 @@ final class FileJournal: Sendable {
       }, stamp: files.stamp)
   }
 
-  /// The stamp is taken before the file is read: what is written meanwhile is a change.
+  /// Records the stamp before the file is read, so that a write in between counts as a change.
   private func noteContent(_ path: String) { note(.content(path), .content(files.stamp(path))) }
 
   private func note(_ question: Question, _ answer: Answer) {

@@ -2,8 +2,8 @@ package import RulesProjects
 import SourceText
 import SuiteRuns
 
-/// Suites that are run again when something changes that they are made of: themselves, what they include, their rules,
-/// their data. The others keep their results.
+/// Runs suites again after changes of the suites, their included files, their rules or their data. Other suites keep
+/// their results.
 package struct SuiteWatch {
   private struct Watched {
     let loaded: LoadedSuites
@@ -14,30 +14,30 @@ package struct SuiteWatch {
   private let options: TestRun.Options
   private let files: FileSystem
   private var found = SuiteLoader.Found()
-  /// What finding the suites depends on: the folders that were looked into.
+  /// The queries of the search for suites: the searched folders.
   private var folderNotes: FileJournal.Notes = [:]
   private var watched: [String: Watched] = [:]
   private var hasRun = false
 
-  /// A watch over the suites that `options` name; nothing is run yet.
+  /// Creates a watch of the suites that `options` name. Nothing runs yet.
   package init(_ options: TestRun.Options, files: FileSystem = .local) {
     self.options = options
     self.files = files
   }
 
-  /// How many files and folders are watched.
+  /// The number of watched files and folders.
   package var fileCount: Int { Set((watched.values.flatMap(\.notes.keys) + folderNotes.keys).map(\.path)).count }
 
-  /// The paths that are not as they were when they were read.
+  /// Returns the paths that have changed since they were read.
   package func changes() -> [String] {
     var notes = folderNotes
     for suite in watched.values { notes.merge(suite.notes) { first, _ in first } }
     return Set(notes.filter(isOutdated).keys.map(\.path)).sorted()
   }
 
-  /// Runs what the changed paths touch, and all the first time.
+  /// Runs the suites affected by the changed paths; on the first call, runs all suites.
   ///
-  /// - Returns: what all suites came to, those that were not run again too.
+  /// - Returns: the results of all suites, including those that did not run again.
   package mutating func run(_ changed: [String]) -> WatchReport {
     let changes = Set(changed)
     func isTouched(_ notes: FileJournal.Notes) -> Bool {

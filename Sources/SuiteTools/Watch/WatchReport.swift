@@ -3,17 +3,17 @@ import RunReports
 import SourceText
 package import SuiteRuns
 
-/// What suites that are watched came to: what is wrong, and one line that sums up.
+/// The results of watched suites: the failures, and a summary line.
 package struct WatchReport: Sendable {
-  /// What is wrong with suites, rules and data, and the cases that failed.
+  /// The errors of suites, rules and data, and the failed cases.
   package let failures: String
-  /// `2 failed, 998 passed in 12 suites; watching 31 files`
+  /// A summary such as `2 failed, 998 passed in 12 suites; watching 31 files`.
   package let summary: String
-  /// What made the suites run; empty the first time.
+  /// The changed paths that caused the run; empty for the first run.
   package let changed: [String]
-  /// How many suites were run.
+  /// The number of suites that ran.
   package let runCount: Int
-  /// How many cases came to what, in all suites.
+  /// The number of cases with each status, in all suites.
   package let counts: CaseCounts
 
   init(
@@ -32,11 +32,11 @@ package struct WatchReport: Sendable {
     counts = sums.counts
   }
 
-  /// The report as it is shown: on a terminal in place of the last one, else behind it.
+  /// Returns the report for display. On a terminal, it replaces the previous report; otherwise it is appended.
   package func text(onTerminal: Bool) -> String {
     let end = failures.isEmpty || failures.utf8.suffix(2).elementsEqual("\n\n".utf8) ? "" : "\n"
-    // The screen, what has scrolled out of it, and the cursor to its corner.
-    if onTerminal { return "\u{1B}[2J\u{1B}[3J\u{1B}[H\(failures)\(end)\(summary); Ctrl-C ends\n" }
+    // Clears the screen and the scrollback, and moves the cursor to the top left.
+    if onTerminal { return "\u{1B}[2J\u{1B}[3J\u{1B}[H\(failures)\(end)\(summary); press Ctrl-C to stop\n" }
     let reason =
       changed.isEmpty ? "" : "--- changed: \(changed.map { TerminalText.plain($0) }.joined(separator: ", "))\n"
     return "\(reason)\(failures)\(end)\(summary)\n"

@@ -139,8 +139,8 @@ struct ConversionTests {
     #expect(outcome.text != nil)
     #expect(
       outcome.notes == """
-        note: `ann list /notes` is left out: Google's form has no queries
-        note: `ann batch /notes/a, /notes/b` is left out: it writes several documents
+        note: `ann list /notes` is omitted: Google's format has no queries
+        note: `ann batch /notes/a, /notes/b` is omitted: it writes several documents
 
         """)
   }
@@ -171,12 +171,12 @@ struct ConversionTests {
       """
     let outcome = SuiteConversion.convert(
       SourceFile(name: "suite.yaml", text: text), files: MemoryFiles(files: ["firestore.rules": rules]).system)
-    let reason = "it holds a timestamp, which would be a text in Google's form"
+    let reason = "it contains a timestamp, which would be a string in Google's format"
     #expect(
       outcome.notes == """
-        note: `ann get /notes/a` is left out: \(reason)
-        note: `ann create /notes/b` is left out: \(reason)
-        note: `looks elsewhere` is left out: \(reason)
+        note: `ann get /notes/a` is omitted: \(reason)
+        note: `ann create /notes/b` is omitted: \(reason)
+        note: `looks elsewhere` is omitted: \(reason)
 
         """)
     #expect(outcome.text?.contains("/documents/notes/plain") == true)

@@ -62,13 +62,13 @@ import Testing
   @Test(
     "What is not clear",
     arguments: [
-      ("/a/x", RulesService?.none, String?.none, "several rules files are named"),
-      ("/x", .storage, nil, "several rules files are named (storage pictures, storage b2); choose one with"),
+      ("/a/x", RulesService?.none, String?.none, "found several rules"),
+      ("/x", .storage, nil, "found several rules (storage pictures, storage b2); choose one with"),
       (
         "/databases/asia/documents/a/x", nil, nil,
-        "no such rules are named; there are: firestore (default), firestore eu"
+        "found no matching rules; the rules are: firestore (default), firestore eu"
       ),
-      ("/a/x", .firestore, "asia", "no such rules are named"),
+      ("/a/x", .firestore, "asia", "found no matching rules"),
     ])
   func unclear(place: String, service: RulesService?, target: String?, message: String) throws {
     try withProject { folder in

@@ -55,11 +55,11 @@ struct UpdateTests {
   @Test(
     "What can not be put right safely is named",
     arguments: [
-      ("cases: [{as: [ann, bob], get: /notes/a, expect: allow}]", "stands for several cases"),
-      ("cases: [{as: [ann, bob], get: {/notes/a: deny}}]", "stands for several cases"),
-      ("cases: [{access: /notes/a, allow: {bob: [get]}}]", "table of all access"),
-      ("cases: [{as: ann, get: /other/a, expect: deny}]", "no rule is asked"),
-      ("cases: [{as: ann, get: /notes/a, expect: 'deny'}]", "not written there as a word"),
+      ("cases: [{as: [ann, bob], get: /notes/a, expect: allow}]", "several cases share it"),
+      ("cases: [{as: [ann, bob], get: {/notes/a: deny}}]", "several cases share it"),
+      ("cases: [{access: /notes/a, allow: {bob: [get]}}]", "access table"),
+      ("cases: [{as: ann, get: /other/a, expect: deny}]", "no rule is evaluated"),
+      ("cases: [{as: ann, get: /notes/a, expect: 'deny'}]", "not a plain word"),
       ("cases: [{as: bob, get: /notes/a, expect: deny, because: [the.rules:5, evaluation error]}]", "several reasons"),
     ])
   func refusals(cases: String, reason: String) {

@@ -49,8 +49,8 @@ struct StartingSuiteTests {
         for: try AnyRuleset(SourceFile(name: "r", text: rules), service: .firestore), rulesPath: "r.rules"))
     #expect(
       text == """
-        # A first suite, written by `rules-sim init`. It says what the rules do today, not what they should do:
-        # read each line marked "please confirm", put right what is not wanted (and then the rules), and take the mark away.
+        # A first suite, written by `rules-sim init`. It states what the rules do today, not what they are meant to do.
+        # Review each entry marked "please confirm". Correct wrong outcomes, fix the rules, and remove the mark.
         rules: r.rules
         users:
           alice: {uid: alice}

@@ -38,7 +38,7 @@ struct TestRunTests {
   func nothingRun(files: [String: String]) {
     let outcome = run(files, filter: "no such case")
     #expect(outcome.exitCode == 2)
-    #expect(outcome.errors.hasPrefix("error: no case was run"))
+    #expect(outcome.errors.hasPrefix("error: no case ran"))
     #expect(outcome.output.hasSuffix("0 passed, 0 failed\n"))
   }
 
@@ -46,9 +46,11 @@ struct TestRunTests {
   func rulesAlone() {
     let here = run(["firestore.rules": "service cloud.firestore {}"])
     #expect(here.exitCode == 2)
-    #expect(here.errors.contains("`firestore.rules` is there, and `rules-sim init` writes a first suite beside it"))
-    #expect(run(["app/storage.rules": ""], ["app"]).errors.contains("`rules-sim init app` writes a first suite"))
-    #expect(run(["app/notes.txt": ""], ["app"]).errors.contains("`rules-sim init` writes a first one for a rules file"))
+    #expect(here.errors.contains("to write a first suite for `firestore.rules`, run `rules-sim init`"))
+    #expect(run(["app/storage.rules": ""], ["app"]).errors.contains("run `rules-sim init app`"))
+    #expect(
+      run(["app/notes.txt": ""], ["app"]).errors.contains(
+        "to write a first suite for a rules file, run `rules-sim init`"))
   }
 
   @Test func aSuiteWithoutCasesIsInvalid() {
