@@ -53,7 +53,7 @@ package enum SuiteConversion {
     return ValueDraft.mapping(members, span).tree
   }
 
-  // MARK: Google's form
+  // MARK: Google's format
 
   /// Returns a `TestSuite` of Google's rules API as a suite of this package; nil if the file is not a TestSuite.
   private static func google(_ file: SourceFile, rules: String?, _ files: FileSystem) -> ForeignSuite? {

@@ -72,7 +72,7 @@ extension RuleFacts {
     }
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   /// Returns the string value of an expression for the sample user and paths; nil if it depends on data.
   func text(_ place: Place, _ depth: Int) -> String? {

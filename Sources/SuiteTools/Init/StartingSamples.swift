@@ -36,7 +36,7 @@ struct StartingSamples {
     }.flatMap { facts[Int($0.index)] }
   }
 
-  // MARK: What is stored
+  // MARK: Stored data
 
   /// The members of the suite with the stored data.
   var stored: [ValueDraft.Member] {
@@ -84,7 +84,7 @@ struct StartingSamples {
     }
   }
 
-  // MARK: What is asked
+  // MARK: Queries
 
   /// Returns the filter without which the rules deny a list; nil if no filter is recognized.
   func filter(at place: StartingPlace) -> ValueDraft? {
@@ -115,7 +115,7 @@ struct StartingSamples {
     return isFresh && isCaptured == true ? "\(FileSystem.folder(of: place.path))/\(place.newName)" : place.path
   }
 
-  // MARK: What is written
+  // MARK: Written values
 
   /// Returns the value of a set in a Realtime Database, or of a new document or object.
   func created(at place: StartingPlace) -> ValueDraft {

@@ -42,7 +42,7 @@ package struct StartingSuite {
   private func read(_ root: JSONNode) -> Suite? {
     let rules = ruleset.file.bytes
     let files = FileSystem(
-      kind: { .failure(FileProblem(path: $0, reason: "not asked for")) }, entries: { _ in .success([]) },
+      kind: { .failure(FileProblem(path: $0, reason: "not available")) }, entries: { _ in .success([]) },
       bytes: { _, _ in .success(rules) })
     return SuiteReader.read(root, of: SourceFile(name: "suite.yaml", text: ""), files: files).suite
   }

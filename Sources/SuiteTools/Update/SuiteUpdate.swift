@@ -39,7 +39,7 @@ package struct SuiteUpdate: Sendable {
     return update
   }
 
-  // MARK: What is to be replaced
+  // MARK: Replacements
 
   private struct Place: Hashable {
     let file: String
@@ -155,7 +155,7 @@ package struct SuiteUpdate: Sendable {
     return writer.text
   }
 
-  // MARK: Proof
+  // MARK: Verification
 
   /// Runs the changed suites, and discards all changes unless fewer cases fail than before.
   private mutating func verify(_ options: TestRun.Options, _ files: FileSystem, failedBefore: Int) {

@@ -98,7 +98,7 @@ package struct StatedSuite {
     return count == 1 ? name : unique("\(name) (\(count))")
   }
 
-  // MARK: Who
+  // MARK: Users
 
   private mutating func user(_ auth: JSONNode?, _ span: Span) -> String {
     guard let auth, !auth.isNull else { return user("nobody", json: "null", .scalar(.null, span)) }
@@ -117,7 +117,7 @@ package struct StatedSuite {
     return free
   }
 
-  // MARK: What
+  // MARK: Operations
 
   private func verb(_ stated: Case) -> String? {
     switch (service, stated.method) {
@@ -158,7 +158,7 @@ package struct StatedSuite {
     service == .storage && metadata?["size"] == nil ? [("size", span, .scalar(.integer(0), span))] : []
   }
 
-  // MARK: What is stored
+  // MARK: Stored data
 
   private func seed(_ stated: Case, _ verb: String) -> [ValueDraft.Member] {
     let (span, path) = (stated.span, path(stated, verb))

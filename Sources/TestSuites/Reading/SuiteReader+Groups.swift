@@ -15,7 +15,7 @@ extension SuiteReader {
 
   private mutating func entry(_ node: JSONNode, _ context: CaseContext) -> [SuiteEntry] {
     guard case .object = node.value else {
-      report(SuiteProblem.WrongType.report("mappings, each a case", for: "cases", found: node))
+      report(SuiteProblem.WrongType.report("a mapping for each case", for: "cases", found: node))
       return []
     }
     if node["cases"] != nil || node["group"] != nil { return group(node, context) }

@@ -43,7 +43,7 @@ struct ToldStory {
   let points: [(name: String, user: StoryUser)]
 }
 
-/// Reports a script step whose result differs from what the script states.
+/// A script step whose result differs from what the script states.
 struct StoryStepFailure: Error, CustomStringConvertible {
   /// What went wrong.
   let message: String

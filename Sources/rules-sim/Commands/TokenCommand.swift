@@ -56,7 +56,7 @@ struct TokenMint: ParsableCommand {
 
   private static func user(_ identity: Identity, _ input: JSONInput) throws(InvalidInput) -> User {
     guard case .user(let user) = identity else {
-      throw InvalidInput("a token needs a user, and null is no user", at: input.root.span, in: input.file)
+      throw InvalidInput("a token needs a user, not null", at: input.root.span, in: input.file)
     }
     guard case .override = user.provenance else { return user }
     throw InvalidInput(
