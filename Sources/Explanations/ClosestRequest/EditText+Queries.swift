@@ -73,7 +73,7 @@ enum ValueWords {
     switch meaning {
     case .exactly, .anything: short(value)
     case .example: "something like \(short(value))"
-    case .orLess: "\(short(value)) or \(isTime(value) ? "before" : "less")"
+    case .orLess: "\(short(value)) or \(isTime(value) ? "earlier" : "less")"
     case .orMore: "\(short(value)) or \(isTime(value) ? "later" : "more")"
     case .kind(let words): words
     }

@@ -10,8 +10,8 @@ struct EditText {
   let origin: Situation
   let edited: Situation
 
-  /// The whole sentence: `Nearest allowed: the same request signed in as "ada", if …`.
-  func sentence(_ edits: [SituationEdit]) -> String { "Nearest allowed: \(request(edits))." }
+  /// The whole sentence: `Closest allowed request: the same request signed in as "ada", if …`.
+  func sentence(_ edits: [SituationEdit]) -> String { "Closest allowed request: \(request(edits))." }
 
   /// A sentence about one of several changes: `The same request signed in as "ada".`
   func sentence(_ edit: SituationEdit) -> String { "\(StoryRenderer.capitalised(request([edit])))." }
@@ -96,12 +96,12 @@ struct EditText {
     switch change {
     case .set(let value, let meaning):
       meaning == .anything
-        ? "\(name) were \(name.hasPrefix("a value") ? "written" : "there")"
+        ? "\(name) were \(name.hasPrefix("a value") ? "written" : "present")"
         : "\(name) were \(ValueWords.bounded(value, meaning))"
-    case .remove: "\(name) were left out"
+    case .remove: "\(name) were omitted"
     case .insert(let element): "\(name) also contained \(ValueWords.short(element))"
-    case .serverTime: "\(name) were the server's timestamp"
-    case .keep: "\(name) were left as it is"
+    case .serverTime: "\(name) were the server timestamp"
+    case .keep: "\(name) were left unchanged"
     }
   }
 
@@ -121,10 +121,10 @@ struct EditText {
   private func stored(_ path: DataPath, _ change: LeverChange) -> String {
     let place = ValueText.path(path)
     switch change {
-    case .remove: return "nothing were stored at \(place)"
-    case .set(_, .anything): return "something were stored at \(place)"
+    case .remove: return "no value were stored at \(place)"
+    case .set(_, .anything): return "a value were stored at \(place)"
     case .set(let value, let meaning): return "\(ValueWords.bounded(value, meaning)) were stored at \(place)"
-    case .insert, .serverTime, .keep: return "\(place) were another"
+    case .insert, .serverTime, .keep: return "\(place) were different"
     }
   }
 
@@ -136,7 +136,7 @@ struct EditText {
         ValueWords.short(value)
       }
     switch meaning {
-    case .orLess: return "the time were \(time) or before"
+    case .orLess: return "the time were \(time) or earlier"
     case .orMore: return "the time were \(time) or later"
     case .exactly, .anything, .kind, .example: return "the time were \(time)"
     }

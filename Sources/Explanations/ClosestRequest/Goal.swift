@@ -118,7 +118,7 @@ enum Goal {
 
   private static let maximumSize = 4_096
 
-  private static func characters(_ range: ClosedRange<Int>) -> String { "a text of \(count(range, "character"))" }
+  private static func characters(_ range: ClosedRange<Int>) -> String { "a string of \(count(range, "character"))" }
 
   private static func elements(_ range: ClosedRange<Int>) -> String { "a list of \(count(range, "element"))" }
 

@@ -3,7 +3,7 @@
 package struct NearestMiss: Sendable {
   /// What changes.
   package let edits: [SituationEdit]
-  /// One sentence, such as `Nearest allowed: the same request signed in as "ada".`
+  /// One sentence, such as `Closest allowed request: the same request signed in as "ada".`
   package let sentence: String
   /// What each of ``edits`` is by itself, such as `The same request signed in as "ada".`
   package let editSentences: [String]
@@ -44,7 +44,7 @@ package struct NearestMisses: Sendable {
   package var sentences: [String] {
     guard let best else {
       switch ending {
-      case .exhausted, .limit: return ["No change that would have been allowed was found (\(decisions) were tried)."]
+      case .exhausted, .limit: return ["No allowed change was found (\(decisions) were tried)."]
       case .smallest, .found, .none: return []
       }
     }

@@ -80,7 +80,7 @@ package enum StoryPage {
     let program = story.ruleset.program
     let deciding = Set(story.findings.flatMap(\.steps).map(\.expression))
     let last = story.decision.decidingVisit
-    page.section("Rules asked") { page in
+    page.section("Rules evaluated") { page in
       for visit in explanation.visits.prefix(maximumVisits) {
         let isLast = visit.rule == last?.rule && visit.location == last?.location
         self.visit(visit, program, deciding, isOpen: isLast || explanation.visits.count <= 5, &page)

@@ -19,7 +19,7 @@ extension StoryRenderer {
       lines += steps(of: finding, text, isBrief: isBrief)
     }
     let omitted = text.findings.count - Self.maximumSteps
-    return omitted > 0 ? lines + ["… and \(omitted) more that did not grant"] : lines
+    return omitted > 0 ? lines + ["… and \(omitted) more that did not grant access"] : lines
   }
 
   private func allow(_ finding: Finding, _ text: VerdictText) -> [String] {
@@ -30,7 +30,7 @@ extension StoryRenderer {
     let name = program.reasonName(of: finding.visit.rule)
     return flow(
       [
-        (isAllowed ? "Granted by" : "Not by", nil), (name, isAllowed ? .good : .bad),
+        (isAllowed ? "Granted by" : "Not granted by", nil), (name, isAllowed ? .good : .bad),
         ("at \(ValueText.path(finding.visit.location)),", nil), (position, .place),
       ], indent: "  ")
   }
@@ -53,9 +53,9 @@ extension StoryRenderer {
     guard let other = story.other else { return nil }
     let sentence =
       other.decision.isAllowed
-      ? "The emulator grants this query: what the query does not say it takes for absent. As a proof (sound) it is denied."
-      : "The emulator grants this query, but it is not proven: what the query does not say is taken for absent. As a proof "
-        + "(sound) it is denied."
+      ? "The emulator allows this query: it treats what the query does not constrain as absent. The sound mode denies it."
+      : "The emulator allows this query without a proof: it treats what the query does not constrain as absent. "
+        + "The sound mode denies it."
     return wrap(sentence, indent: "") + verdict(other, isBrief: true)
   }
 }

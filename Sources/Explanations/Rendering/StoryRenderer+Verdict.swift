@@ -78,7 +78,7 @@ extension StoryRenderer {
     guard !others.isEmpty else { return [] }
     let names = others.prefix(Self.maximumSteps).map { text.name($0) }.joined(separator: ", ")
     let more = others.count > Self.maximumSteps ? " and \(others.count - Self.maximumSteps) more" : ""
-    return wrap("Above it, \(names)\(more) did not grant either.", indent: "")
+    return wrap("Above it, \(names)\(more) did not grant access either.", indent: "")
   }
 
   /// The `.validate` rules that held where a write was granted: whoever expected a denial looks among them.
@@ -92,9 +92,9 @@ extension StoryRenderer {
       let name = TerminalText.elided(story.ruleset.program.reasonName(of: visit.rule), limit: ValueText.maximumPath)
       if !names.contains(name) { names.append(name) }
     }
-    guard !names.isEmpty else { return ["No .validate rule was asked."] }
+    guard !names.isEmpty else { return ["No .validate rule was evaluated."] }
     let more = names.count > Self.maximumValidations ? " and \(names.count - Self.maximumValidations) more" : ""
-    return wrap("Valid by \(names.prefix(Self.maximumValidations).joined(separator: ", "))\(more).", indent: "")
+    return wrap("Validated by \(names.prefix(Self.maximumValidations).joined(separator: ", "))\(more).", indent: "")
   }
 
   /// A sentence ends with a full stop; the engine's own texts have theirs.

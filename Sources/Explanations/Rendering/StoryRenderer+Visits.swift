@@ -18,7 +18,7 @@ extension StoryRenderer {
   func visits(_ story: DecisionStory, _ explanation: Explanation) -> [String] {
     let count = explanation.visits.count + explanation.omittedVisits
     let findings = story.findings
-    var lines = [style.paint("Rules asked", .strong)]
+    var lines = [style.paint("Rules evaluated", .strong)]
     var last = 0
     for index in shownVisits(explanation, findings.first) {
       let visit = explanation.visits[index]

@@ -40,15 +40,16 @@ package struct VerdictText {
   /// What can be said without a rule.
   package var general: String {
     switch story.decision.reason {
-    case .administrator: "an administrator is asked no rule"
-    case .granted(let visit): "\(name(visit.rule)) grants"
+    case .administrator: "rules do not apply to an administrator"
+    case .granted(let visit): "\(name(visit.rule)) grants access"
     case .noRule(let method, let path): noRule(method, path)
     case .notGranted(let method, let path, _) where story.isCloud:
-      "no `allow \(method.rawValue)` that matches \(ValueText.path(path)) holds"
-    case .notGranted(let method, let path, _): "no .\(method.rawValue) rule on the way to \(ValueText.path(path)) holds"
-    case .invalid(let visit): "\(name(visit.rule)) does not hold at \(ValueText.path(visit.location))"
+      "no matching `allow \(method.rawValue)` grants access to \(ValueText.path(path))"
+    case .notGranted(let method, let path, _):
+      "no .\(method.rawValue) rule on the path to \(ValueText.path(path)) grants access"
+    case .invalid(let visit): "\(name(visit.rule)) fails at \(ValueText.path(visit.location))"
     case .refused(let problem):
-      "the request itself is invalid, so no rule was asked: \(TerminalText.plain("\(problem)"))"
+      "the request itself is invalid, so no rule was evaluated: \(TerminalText.plain("\(problem)"))"
     case .failed(let error): "the data could not be read: \(TerminalText.plain("\(error)", limit: 400))"
     }
   }
@@ -68,14 +69,14 @@ package struct VerdictText {
           UnmatchedPlace(story.request, path, program).hint,
           NearestAllow(to: path, for: method, in: story.ruleset)?.sentence,
         ]
-        let first = "no `allow \(method.rawValue)` matches \(place), and nothing is granted by default"
+        let first = "no `allow \(method.rawValue)` matches \(place), and access is denied by default"
         return ([first] + hints.compactMap(\.self)).joined(separator: "; ")
       }
     }
-    let first = "no .\(method.rawValue) rule stands on the way to \(place), and nothing is granted by default"
+    let first = "there is no .\(method.rawValue) rule on the path to \(place), and access is denied by default"
     guard let below = ruleBelow(method, path) else { return first }
     let name = TerminalText.plain(program.name(of: below))
-    return "\(first); \(name) stands below it, and rules below the place that is asked for never grant it"
+    return "\(first); \(name) is below it, and rules below the requested path never grant access to it"
   }
 
   /// The first rule for `method` below `path`.

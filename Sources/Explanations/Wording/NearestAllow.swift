@@ -36,9 +36,9 @@ package struct NearestAllow {
   package var sentence: String {
     let place = TerminalText.plain(program.reasonName(of: rule))
     let words = TerminalText.plain(program.allowWords(of: rule))
-    if isOfPath { return "\(place) matches it, but is `\(words)`" }
+    if isOfPath { return "\(place) matches the path, but it is `\(words)`" }
     return
-      "the nearest is \(place), `\(words)` of \(TerminalText.plain(program.shortLocation(ofNode: program[rule].node)))"
+      "the closest rule is \(place), `\(words)` for \(TerminalText.plain(program.shortLocation(ofNode: program[rule].node)))"
   }
 
   /// How many segments of a path a match takes, at the front; and whether it takes the whole path and nothing is left over.

@@ -71,7 +71,7 @@ package enum RequestText {
     case .unbound, .null: return "signed out"
     case .map(let auth):
       if case .string(let uid)? = auth["uid"] { return TerminalText.plain(uid, limit: 60) }
-      return "a user without uid"
+      return "a user without a uid"
     }
   }
 
@@ -81,7 +81,7 @@ package enum RequestText {
     case .unauthenticated: return "signed out"
     case .administrator: return "administrator"
     case .user(let user):
-      let uid = user.uid.map { TerminalText.plain($0.text, limit: 60) } ?? "a user without uid"
+      let uid = user.uid.map { TerminalText.plain($0.text, limit: 60) } ?? "a user without a uid"
       return provider(of: identity).map { "\(uid) (\(TerminalText.plain($0, limit: 30)))" } ?? uid
     }
   }

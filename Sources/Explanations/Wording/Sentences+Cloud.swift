@@ -8,7 +8,7 @@ extension Sentences {
   func cloudSentence(for step: Explanation.Step) -> String {
     if case .cloud(.error(let fault, let message)) = step.value { return errorSentence(fault, message, step) }
     guard case .bool(let holds) = step.value else {
-      return "\(quote(step)) is \(ValueText.withKind(step.value)), and an `allow` must come to true or false"
+      return "\(quote(step)) is \(ValueText.withKind(step.value)), but an `allow` condition must be true or false"
     }
     switch program[step.expression] {
     case .constant: return constantSentence(holds)
@@ -39,14 +39,15 @@ extension Sentences {
     case .in: return membershipSentence(step, holds)
     case .matches: return textSentence(step, holds ? "matches" : "does not match")
     case .hasOnly:
-      return setSentence(step, holds, "nothing but") { wanted, excess, _ in
+      return setSentence(step, holds, "which contains only") { wanted, excess, _ in
         "has \(excess), but may have only \(wanted)"
       }
     case .hasAll:
-      return setSentence(step, holds, "all of") { wanted, _, missing in
-        "lacks \(missing), and all of \(wanted) are wanted"
+      return setSentence(step, holds, "which contains all of") { wanted, _, missing in
+        "lacks \(missing), but all of \(wanted) are required"
       }
-    case .hasAny: return setSentence(step, holds, "one of") { wanted, _, _ in "has none of \(wanted)" }
+    case .hasAny:
+      return setSentence(step, holds, "which contains at least one of") { wanted, _, _ in "has none of \(wanted)" }
     case .exists, .firestoreExists: return existenceSentence(step, holds, "")
     case .existsAfter: return existenceSentence(step, holds, " after the write")
     default: return nil
@@ -77,7 +78,8 @@ extension Sentences {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
     let element = isConstant(left) ? ValueText.short(left.value) : operand(left)
-    let joint = isConstant(left) ? (holds ? " is in " : " is not in ") : (holds ? ", one of " : ", which is none of ")
+    let joint =
+      isConstant(left) ? (holds ? " is in " : " is not in ") : (holds ? ", which is one of " : ", which is not one of ")
     return "\(element)\(joint)\(members(right.value))"
   }
 
@@ -110,6 +112,6 @@ extension Sentences {
 
   private func existenceSentence(_ step: Explanation.Step, _ holds: Bool, _ when: String) -> String? {
     guard let path = step.operands.first else { return nil }
-    return "there is \(holds ? "a" : "no") document \(ValueText.short(path.value, limit: 100))\(when)"
+    return "the document \(ValueText.short(path.value, limit: 100)) \(holds ? "exists" : "does not exist")\(when)"
   }
 }

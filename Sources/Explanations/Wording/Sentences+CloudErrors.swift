@@ -24,8 +24,9 @@ extension Sentences {
       guard step.operands.count == 2, let index = step.operands.last else { return nil }
       return "\(quote(step.operands[0])) has no element \(ValueText.short(index.value))"
     case .undecided: return undecided(step)
-    case .openEquality: return "\(quote(step)) compares a field that the query does not set to one value"
-    case .expressionLimit: return "the rules take more than \(program.expressionLimit ?? 0) expressions for one request"
+    case .openEquality: return "\(quote(step)) compares a field that the query does not fix to a single value"
+    case .expressionLimit:
+      return "the rules exceed the limit of \(program.expressionLimit ?? 0) expressions per request"
     case .accessLimit: return accessLimit(step)
     case .serviceCall: return serviceCall(step)
     default: return nil
@@ -37,7 +38,7 @@ extension Sentences {
   private func nullValue(_ step: Explanation.Step) -> String? {
     guard let null = step.operands.first(where: { $0.value == .null && !isConstant($0) }) else { return nil }
     switch program[null.expression] {
-    case .input(.requestAuth): return "nobody is signed in, so \(quote(step)) has no value"
+    case .input(.requestAuth): return "the caller is not signed in, so \(quote(step)) has no value"
     case .input(.resource): return "nothing is stored at \(ValueText.path(location)), so \(quote(step)) has no value"
     default: return "\(quote(null)) is null, so \(quote(step)) has no value"
     }
@@ -49,7 +50,7 @@ extension Sentences {
     else { return nil }
     let receiver = step.operands[0]
     if isQueried(receiver) {
-      return "the query says nothing of the field \(ValueText.name(name)); rules are no filters"
+      return "the query does not constrain the field \(ValueText.name(name)); rules are not filters"
     }
     let names = keys.compactMap { if case .string(let key) = $0 { key } else { nil } }
     let noun = isToken(receiver) ? "claim" : "field"
@@ -77,8 +78,8 @@ extension Sentences {
 
   private func undecided(_ step: Explanation.Step) -> String? {
     let known = step.operands.first { if case .cloud(.constraint) = $0.value { true } else { false } }
-    guard let known else { return "the query does not constrain \(quote(step)); rules are no filters" }
-    return "\(quote(known)) can be \(ValueText.short(known.value)), so \(quote(step)) need not hold"
+    guard let known else { return "the query does not constrain \(quote(step)); rules are not filters" }
+    return "\(quote(known)) can be \(ValueText.short(known.value)), so \(quote(step)) is not guaranteed"
   }
 
   // MARK: Operands and documents
@@ -94,14 +95,14 @@ extension Sentences {
 
   private func accessLimit(_ step: Explanation.Step) -> String? {
     guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first else { return nil }
-    return "\(ValueText.short(path.value, limit: 100)) is one document too many, because \(accessLimit(builtin))"
+    return "reading \(ValueText.short(path.value, limit: 100)) exceeds the limit: \(accessLimit(builtin))"
   }
 
   /// How many documents rules may ask for ("Structuring Cloud Firestore Security Rules"; recordings of davideast/pyric).
   private func accessLimit(_ builtin: Builtin) -> String {
     switch builtin {
-    case .firestoreGet, .firestoreExists: "rules of Storage may ask for 2 documents a request"
-    default: "rules may ask for 10 documents a request, and for 20 in all of a query or a batch"
+    case .firestoreGet, .firestoreExists: "Storage rules can read 2 documents per request"
+    default: "rules can read 10 documents per request, and 20 in total for a query or a batch"
     }
   }
 
@@ -109,6 +110,6 @@ extension Sentences {
     guard case .builtin(let builtin, _) = program[step.expression], let path = step.operands.first,
       [.get, .getAfter, .firestoreGet].contains(builtin)
     else { return nil }
-    return "there is no document \(ValueText.short(path.value, limit: 100)), or it cannot be read"
+    return "the document \(ValueText.short(path.value, limit: 100)) does not exist or cannot be read"
   }
 }

@@ -13,16 +13,16 @@ extension Sentences {
     switch kinds {
     case (.node, _), (_, .node):
       let object = kinds.0 == .node ? left : right
-      return "\(quote(object)) is an object, and an object equals nothing; compare one of its children"
+      return "\(quote(object)) is an object, and an object never equals anything; compare one of its children"
     case (.null, _), (_, .null):
       let (absent, other) = kinds.0 == .null ? (left, right) : (right, left)
-      return "\(isNull(absent)), and \(ValueText.short(other.value)) is wanted"
-    case (.number, .number) where isNaN(left) || isNaN(right): return "NaN equals nothing, not even itself"
+      return "\(isNull(absent)), but \(ValueText.short(other.value)) is required"
+    case (.number, .number) where isNaN(left) || isNaN(right): return "NaN never equals anything, not even itself"
     default: break
     }
     guard kinds.0 == kinds.1, kinds.0 != .other else {
       if kinds == (.other, .other) { return differenceSentence(left, right) { ValueText.short($0) } }
-      return "\(differenceSentence(left, right, ValueText.withKind)): values of two kinds are never equal"
+      return "\(differenceSentence(left, right, ValueText.withKind)): values of different types are never equal"
     }
     return differenceSentence(left, right) { ValueText.short($0) }
   }
@@ -45,7 +45,7 @@ extension Sentences {
   private func presenceSentence(_ asked: Explanation.Step, _ null: Explanation.Step) -> String? {
     guard isConstant(null), null.value == .null else { return nil }
     if isAuth(asked) {
-      return asked.value == .null ? "nobody is signed in" : "somebody is signed in"
+      return asked.value == .null ? "the caller is not signed in" : "the caller is signed in"
     }
     return asked.value == .null ? isNull(asked) : "\(quote(asked)) is \(ValueText.withKind(asked.value)), not null"
   }
@@ -64,11 +64,11 @@ extension Sentences {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
     if let nan = [left, right].first(where: isNaN) {
-      return "\(quote(nan)) is NaN, as every division by zero is, and NaN compares with nothing"
+      return "\(quote(nan)) is NaN, as is every division by zero, and NaN cannot be compared"
     }
     let (leftText, rightText) = (ValueText.short(left.value), ValueText.short(right.value))
     if left.value.kind == .string {
-      return "\(leftText) \(holds ? "comes" : "does not come") \(strings) \(rightText)"
+      return "\(leftText) \(holds ? "sorts" : "does not sort") \(strings) \(rightText)"
     }
     return "\(leftText) is \(holds ? numbers : Self.opposite(numbers)) \(rightText)"
   }
@@ -125,10 +125,11 @@ extension Sentences {
     case .call(.snapshotValue, _):
       guard let place = step.operands.first?.value, place.place != nil else { return nil }
       return "nothing is \(location(place))"
-    case .call(.claimMember, _): return isSignedOut(step) ? "nobody is signed in" : "there is no such claim"
+    case .call(.claimMember, _):
+      return isSignedOut(step) ? "the caller is not signed in" : "the token has no such claim"
     case .input(.queryStartAt), .input(.queryEndAt), .input(.queryEqualTo), .input(.queryLimitToFirst),
       .input(.queryLimitToLast), .input(.queryOrderByChild):
-      return "the request does not say"
+      return "the request does not specify it"
     default: return nil
     }
   }

@@ -8,11 +8,11 @@ extension Sentences {
     switch fault.code {
     case .null, .kind: operandSentence(fault, step)
     case .parentOfRoot: "\(quote(step)) goes above the root, which has no parent"
-    case .patternLimit: "the pattern of \(quote(step)) took too many steps on this text"
-    case .textLimit: "\(quote(step)) makes texts larger than one decision may hold"
-    case .stepLimit: "the rules take more steps than one decision may (\(Limits.standard.steps))"
-    case .pathLimit: "the path of \(quote(step)) has more than the \(Limits.pathKeys) keys that one `child()` follows"
-    case .store: "\(quote(step)) asks for data that could not be read"
+    case .patternLimit: "the pattern of \(quote(step)) took too many steps on this string"
+    case .textLimit: "\(quote(step)) builds strings that exceed the limit of one decision"
+    case .stepLimit: "the rules take more than \(Limits.standard.steps) steps, the limit of one decision"
+    case .pathLimit: "the path of \(quote(step)) has more than \(Limits.pathKeys) keys, the limit of one `child()`"
+    case .store: "\(quote(step)) needs data that could not be read"
     default: "\(quote(step)): \(fault.text)"
     }
   }
@@ -21,7 +21,7 @@ extension Sentences {
     guard let words = OperationWords(program[step.expression]) else { return "\(quote(step)) \(fault.text)" }
     let culprits = culprits(fault, step, words).map(operand)
     guard !culprits.isEmpty else { return "\(quote(step)) \(fault.text)" }
-    return "\(culprits.joined(separator: " and ")), and `\(words.sign)` wants \(words.wants)"
+    return "\(culprits.joined(separator: " and ")), but `\(words.sign)` requires \(words.wants)"
   }
 
   /// The operands that an operation does not take; where each would do alone, all that are no constants.

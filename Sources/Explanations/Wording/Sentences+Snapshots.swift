@@ -33,16 +33,16 @@ extension Sentences {
 
   private func existence(_ place: ExplainedValue, _ holds: Bool) -> String {
     guard holds else { return "nothing is \(location(place))" }
-    guard let content = places.content(of: place), content != .absent else { return "something is \(location(place))" }
+    guard let content = places.content(of: place), content != .absent else { return "there is data \(location(place))" }
     if case .children = content { return "there is data \(location(place))" }
     return "\(ValueText.content(content)) is \(location(place))"
   }
 
   private func kind(_ kind: String, _ place: ExplainedValue, _ holds: Bool) -> String {
-    if holds { return "what is \(location(place)) is \(kind)" }
+    if holds { return "the value \(location(place)) is \(kind)" }
     switch places.content(of: place) {
-    case nil: return "what is \(location(place)) is not \(kind)"
-    case .absent: return "nothing is \(location(place)), and \(kind) is wanted"
+    case nil: return "the value \(location(place)) is not \(kind)"
+    case .absent: return "nothing is \(location(place)), but \(kind) is required"
     case .leaf(let scalar): return "\(ValueText.withKind(ExplainedValue(scalar))) is \(location(place)), not \(kind)"
     case .children: return "an object is \(location(place)), not \(kind)"
     }
@@ -50,7 +50,7 @@ extension Sentences {
 
   private func noChildren(_ place: ExplainedValue) -> String {
     guard case .leaf(let scalar)? = places.content(of: place) else { return "nothing is \(location(place))" }
-    return "\(ValueText.withKind(ExplainedValue(scalar))) is \(location(place)), and a value has no children"
+    return "\(ValueText.withKind(ExplainedValue(scalar))) is \(location(place)); a primitive value has no children"
   }
 
   private func children(_ step: Explanation.Step, _ place: ExplainedValue, _ holds: Bool) -> String {
@@ -60,7 +60,7 @@ extension Sentences {
     }
     if holds { return "\(path(place)) has the children \(ValueText.list(names))" }
     let absent = names.filter { places.content(of: place, $0) == .absent }
-    guard !absent.isEmpty else { return "\(path(place)) has not all of the children \(ValueText.list(names))" }
+    guard !absent.isEmpty else { return "\(path(place)) does not have all of the children \(ValueText.list(names))" }
     return missing(absent, place)
   }
 
@@ -69,8 +69,8 @@ extension Sentences {
     let found =
       switch places.content(of: place) {
       case nil: ""
-      case .absent?: ": nothing is there"
-      case .leaf(let scalar)?: ": it holds \(ValueText.withKind(ExplainedValue(scalar)))"
+      case .absent?: ": nothing exists there"
+      case .leaf(let scalar)?: ": its value is \(ValueText.withKind(ExplainedValue(scalar)))"
       case .children(let keys, let isCut)?: ", only \(ValueText.list(keys.map(\.text)))\(isCut ? " and more" : "")"
       }
     let after = if case .after = place { " after the write" } else { "" }

@@ -20,7 +20,7 @@ package struct Sentences {
       return faultSentence(fault, step) + "; an error makes the whole rule false"
     }
     guard case .bool(let holds) = step.value else {
-      return "\(quote(step)) is \(ValueText.withKind(step.value)), and a rule must come to true or false"
+      return "\(quote(step)) is \(ValueText.withKind(step.value)), but a rule must be true or false"
     }
     switch program[step.expression] {
     case .constant: return constantSentence(holds)
@@ -43,12 +43,12 @@ package struct Sentences {
   package func isConstant(_ step: Explanation.Step) -> Bool { program.isWritten(step.expression) }
 
   func constantSentence(_ holds: Bool) -> String {
-    if holds { return "the condition is `true`, for everyone" }
+    if holds { return "the condition is always `true`" }
     guard rule.methods.contains(.validate), case .wildcard(let name, _) = program.nodes[rule.node].step,
       let key = location.keys.last
-    else { return "the condition is `false`: it never holds" }
-    return "\(ValueText.name(name)) stands for children that the rules do not name, here \(ValueText.name(key.text)), "
-      + "and allows none"
+    else { return "the condition is always `false`" }
+    return "\(ValueText.name(name)) matches children that the rules do not name, here \(ValueText.name(key.text)), "
+      + "and rejects them"
   }
 
   private func callSentence(_ operation: Operation, _ step: Explanation.Step, _ holds: Bool) -> String? {
@@ -56,9 +56,9 @@ package struct Sentences {
     case .realtimeEqual: equalitySentence(step, areEqual: holds)
     case .realtimeNotEqual: equalitySentence(step, areEqual: !holds)
     case .realtimeLess: orderSentence(step, holds, "less than", "before")
-    case .realtimeLessOrEqual: orderSentence(step, holds, "at most", "before or with")
+    case .realtimeLessOrEqual: orderSentence(step, holds, "at most", "before or equal to")
     case .realtimeGreater: orderSentence(step, holds, "greater than", "after")
-    case .realtimeGreaterOrEqual: orderSentence(step, holds, "at least", "after or with")
+    case .realtimeGreaterOrEqual: orderSentence(step, holds, "at least", "after or equal to")
     case .textContains: textSentence(step, holds ? "contains" : "does not contain")
     case .textBeginsWith: textSentence(step, holds ? "begins with" : "does not begin with")
     case .textEndsWith: textSentence(step, holds ? "ends with" : "does not end with")
@@ -74,6 +74,6 @@ package struct Sentences {
       case .queryOrderByPriority: "priority"
       default: nil
       }
-    return order.map { holds ? "the query is ordered by \($0)" : "the request is no query ordered by \($0)" }
+    return order.map { holds ? "the query is ordered by \($0)" : "the request is not a query ordered by \($0)" }
   }
 }

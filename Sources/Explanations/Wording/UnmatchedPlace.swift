@@ -39,7 +39,7 @@ struct UnmatchedPlace {
   /// Half a sentence; nil where nothing can be said.
   var hint: String? {
     if isGroup {
-      return "a query of a collection group needs `match /{path=**}/\(TerminalText.plain(collection, limit: 40))/{id}`"
+      return "a collection group query needs `match /{path=**}/\(TerminalText.plain(collection, limit: 40))/{id}`"
     }
     // Where an `allow` of another method takes the place, that is what there is to know.
     if nodes(after: segments.count).contains(where: { !program.nodes[$0].allows.isEmpty }) { return nil }
@@ -52,7 +52,7 @@ struct UnmatchedPlace {
       for node in nodes(after: count) where !program.nodes[node].allows.isEmpty {
         guard case .wildcard(let name, _) = program.nodes[node].step else { continue }
         let bare = Program.captureName(name)
-        return "`\(name)` of the rules stands for one segment; `{\(bare)=**}` stands for all that follow"
+        return "`\(name)` in the rules matches one segment; `{\(bare)=**}` matches all that follow"
       }
     }
     return nil
@@ -63,7 +63,7 @@ struct UnmatchedPlace {
     for node in nodes(after: segments.count) {
       for glob in program.nodes[node].globs {
         guard case .glob(let name, _, let minimum) = program.nodes[glob].step, minimum > 0 else { continue }
-        return "without `rules_version = '2'`, `\(name)` stands for at least one segment"
+        return "without `rules_version = '2'`, `\(name)` matches at least one segment"
       }
     }
     return nil

@@ -68,7 +68,7 @@ import Testing
       text == """
         DENY  get /teams/red/tasks/t  as zoe (custom)
 
-        Rules asked
+        Rules evaluated
           1. false  allow read  /teams/{team}/tasks/{task}  f.rules:9:22
              at /teams/red/tasks/t, db = "(default)", team = "red", task = "t"
              role(team) == 'owner' && resource.data.open == true = false
@@ -89,21 +89,21 @@ import Testing
         Documents read
           /teams/red = {'roles': {'ada': 'owner'}}
 
-        No `allow get` that matches /teams/red/tasks/t holds.
-        Not by f.rules:9 at /teams/red/tasks/t, f.rules:9:22
+        No matching `allow get` grants access to /teams/red/tasks/t.
+        Not granted by f.rules:9 at /teams/red/tasks/t, f.rules:9:22
           role(team) == 'owner' = false
             role(team) = "none"
               team = "red"
               data.roles.get(request.auth.uid, 'none') = "none"
                 request.auth.uid = "zoe"
           `role(team)` is "none", not "owner".
-        Not by f.rules:10 at /teams/red/tasks/t, f.rules:10:22
+        Not granted by f.rules:10 at /teams/red/tasks/t, f.rules:10:22
           role(team) in ['member', 'guest'] = false
             role(team) = "none"
               team = "red"
               data.roles.get(request.auth.uid, 'none') = "none"
                 request.auth.uid = "zoe"
-          `role(team)` is the string "none", which is none of ['member', 'guest'].
+          `role(team)` is the string "none", which is not one of ['member', 'guest'].
 
         """)
   }
@@ -117,8 +117,8 @@ import Testing
   @Test func errorsAreToldInTheEnginesWords() throws {
     let missing = StoryRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
     let sentence = """
-        There is no document /databases/(default)/documents/teams/blue, or it cannot
-        be read: Service call error. Function: [get].
+        The document /databases/(default)/documents/teams/blue does not exist or
+        cannot be read: Service call error. Function: [get].
       """
     #expect(missing.contains(sentence), "\(missing)")
     let claim = StoryRenderer().render(try Self.story(.delete, "/teams/red/tasks/t"))
@@ -129,17 +129,17 @@ import Testing
 
   @Test func whereNoAllowMatches() throws {
     let text = StoryRenderer().render(try Self.story(.get, "/other/t"))
-    #expect(text.hasSuffix("No `allow get` matches /other/t, and nothing is granted by default.\n"))
+    #expect(text.hasSuffix("No `allow get` matches /other/t, and access is denied by default.\n"))
   }
 
   @Test func bothWaysToJudgeAQueryAreToldWhereTheyDiffer() throws {
     let story = try Self.story(.list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#)
     #expect(story.decision.isAllowed)
     let text = StoryRenderer().render(story)
-    #expect(text.contains("The emulator grants this query, but it is not proven"))
+    #expect(text.contains("The emulator allows this query without a proof"))
     let root = Self.json(story)
     #expect(text.hasPrefix("ALLOW  list /teams/red/tasks  as zoe (custom)  (queries: emulator)\n"))
-    #expect(text.contains("The query does not constrain `'secret' in resource.data`; rules are no"))
+    #expect(text.contains("The query does not constrain `'secret' in resource.data`; rules are not"))
     #expect(root["queryMode"]?.string == "emulator")
     #expect(root["otherMode"]?["mode"]?.string == "sound")
     #expect(root["otherMode"]?["effect"]?.string == "deny")
@@ -151,7 +151,7 @@ import Testing
     #expect(!story.decision.isAllowed)
     let text = StoryRenderer().render(story)
     #expect(text.hasPrefix("DENY  list /teams/red/tasks  as zoe (custom)  (queries: sound)\n"))
-    #expect(text.contains("The emulator grants this query: what the query does not say it takes for absent."))
+    #expect(text.contains("The emulator allows this query: it treats what the query does not constrain"))
     #expect(text.contains("Granted by f.rules:12"))
     #expect(text.contains("task unknown"))
     let root = Self.json(story)
@@ -167,7 +167,7 @@ import Testing
     let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
-        "/databases/(default)/documents/a/d11 is one document too many, because rules may ask for 10 documents a request"
+        "Reading /databases/(default)/documents/a/d11 exceeds the limit: rules can read 10 documents per request"
       ),
       "\(text)")
   }

@@ -27,14 +27,14 @@ import Testing
     arguments: [
       (
         "get: /teams/red/tasks/t/notes/n",
-        "the nearest is f.rules:6, `allow read, delete` of /teams/{team}/tasks/{task}"
+        "the closest rule is f.rules:6, `allow read, delete` for /teams/{team}/tasks/{task}"
       ),
       ("get: /team/red", nil),
-      ("list: /teams", "f.rules:5 matches it, but is `allow get`"),
-      ("delete: /logs/a/b/c", "f.rules:8 matches it, but is `allow get`"),
-      ("delete: /teams/red", "f.rules:5 matches it, but is `allow get`"),
-      ("get: /teams/red/task/t", "the nearest is f.rules:5, `allow get` of /teams/{team}"),
-      ("delete: /users/secret", "f.rules:9 matches it, but is `allow update`"),
+      ("list: /teams", "f.rules:5 matches the path, but it is `allow get`"),
+      ("delete: /logs/a/b/c", "f.rules:8 matches the path, but it is `allow get`"),
+      ("delete: /teams/red", "f.rules:5 matches the path, but it is `allow get`"),
+      ("get: /teams/red/task/t", "the closest rule is f.rules:5, `allow get` for /teams/{team}"),
+      ("delete: /users/secret", "f.rules:9 matches the path, but it is `allow update`"),
     ])
   func sentences(operation: String, sentence: String?) throws {
     let outcome = run(operation)
@@ -61,7 +61,7 @@ import Testing
         - {as: ann, remove: /notes/a, expect: deny}
       """
     let outcome = TestRun.run(TestRun.Options(), files: MemoryFiles(files: ["suite.yaml": suite]).system)
-    #expect(outcome.output.contains("  Valid by /notes/$id/.validate, /notes/$id/text/.validate.\n"))
-    #expect(outcome.output.contains("  No .validate rule was asked.\n"))
+    #expect(outcome.output.contains("  Validated by /notes/$id/.validate, /notes/$id/text/.validate.\n"))
+    #expect(outcome.output.contains("  No .validate rule was evaluated.\n"))
   }
 }

@@ -29,7 +29,7 @@ struct NearestMissJSONTests {
       // One change is the whole sentence.
       if edits.count == 1 {
         let sentence = edits[0]["sentence"]?.string?.dropFirst() ?? ""
-        #expect(miss.sentence == "Nearest allowed: t\(sentence)")
+        #expect(miss.sentence == "Closest allowed request: t\(sentence)")
       }
     }
   }

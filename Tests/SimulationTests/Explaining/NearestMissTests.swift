@@ -47,7 +47,7 @@ import Testing
   func everyMissIsConfirmedAndNothingSmallerIs(_ example: DenialCase) throws {
     let misses = try example.story().nearestMisses
     guard let best = misses.best else { return #expect(misses.alternatives.isEmpty) }
-    #expect(best.sentence.hasPrefix("Nearest allowed: the same request"))
+    #expect(best.sentence.hasPrefix("Closest allowed request: the same request"))
     #expect(misses.alternatives.count <= NearestMissLimits.alternatives)
     #expect(misses.alternatives.allSatisfy { $0.edits.count >= best.edits.count && $0.kinds != best.kinds })
     #expect(misses.decisions <= NearestMissLimits.standard.decisions)
@@ -70,7 +70,7 @@ import Testing
     let misses = try Self.search(rules, .firestore(.commit([write])))
     #expect(
       misses.best?.sentence
-        == "Nearest allowed: the same request if `value.author` were \"ben\", `value.title` were a string and "
+        == "Closest allowed request: the same request if `value.author` were \"ben\", `value.title` were a string and "
         + "`value.stars` were 5 or less.")
     #expect(misses.ending == .smallest)
   }
@@ -88,7 +88,7 @@ import Testing
   @Test func aBoundIsToldOnlyWhereTheNextValueIsAllowedToo() throws {
     let rules = #"{"rules": {"n": {".write": "newData.val() <= 5 && newData.val() >= 5"}}}"#
     let misses = try Self.search(rules, .realtime(.set(DataPath("n"), WrittenValue(.leaf(.integer(9))))))
-    #expect(misses.best?.sentence == "Nearest allowed: the same request if `value` were 5.")
+    #expect(misses.best?.sentence == "Closest allowed request: the same request if `value` were 5.")
   }
 
   @Test func nothingIsToldOfWhatIsAllowedOrInvalid() throws {
@@ -117,7 +117,7 @@ import Testing
     let situation = Situation(
       request: .realtime(.read(.root)), identity: .unauthenticated, now: Self.now)
     var search = try NearestMissSearch(from: situation, in: tree, by: ruleset)
-    #expect(search.run().best?.sentence == "Nearest allowed: the same request if something were stored at /b.")
+    #expect(search.run().best?.sentence == "Closest allowed request: the same request if a value were stored at /b.")
     #expect(try tree.read { snapshot in try snapshot.subtree(at: .root) }.children.count == 1)
   }
 
@@ -132,7 +132,7 @@ import Testing
     limits.storedRecords = 10
     var search = try NearestMissSearch(from: situation, in: tree, by: ruleset, limits: limits)
     let misses = search.run()
-    #expect(misses.best?.sentence == #"Nearest allowed: the same request signed in as "ada"."#)
+    #expect(misses.best?.sentence == #"Closest allowed request: the same request signed in as "ada"."#)
     #expect(misses.alternatives.isEmpty)
   }
 
@@ -142,14 +142,14 @@ import Testing
       rules, .realtime(.read(.root)), as: #"{"uid": "ben", "token": {"level": 2}}"#)
     #expect(
       misses.best?.sentence
-        == #"Nearest allowed: the same request with the claim `level` = 3 and signed in as "ada"."#)
+        == #"Closest allowed request: the same request with the claim `level` = 3 and signed in as "ada"."#)
   }
 
   @Test func nobodyHasAClaimWithoutSigningIn() throws {
     let rules = #"{"rules": {".read": "auth.token.admin === true"}}"#
     let misses = try Self.search(rules, .realtime(.read(.root)), as: "signed-out")
     #expect(
-      misses.best?.sentence == "Nearest allowed: the same request signed in and with the claim `admin` = true.")
+      misses.best?.sentence == "Closest allowed request: the same request signed in and with the claim `admin` = true.")
   }
 
   @Test func aStatedRequestIsChangedInItsVariables() throws {
@@ -159,7 +159,7 @@ import Testing
       auth: .map(DocumentFields([("uid", .string("ben"))])),
       resource: .map(DocumentFields([("data", .map(DocumentFields([("owner", .string("ada"))])))])))
     let misses = try Self.search(rules, .stated(request, .firestore))
-    #expect(misses.best?.sentence == #"Nearest allowed: the same request if `request.auth.uid` were "ada"."#)
+    #expect(misses.best?.sentence == #"Closest allowed request: the same request if `request.auth.uid` were "ada"."#)
   }
 
   /// Rules, data and requests at random: whatever is found was confirmed (`search` decides it once more), and nothing traps.

@@ -30,8 +30,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.val() == 5 = false
             newData.val() = "5"  (/p)
-          `newData.val()` is the string "5", not the number 5: values of two kinds are
-          never equal.
+          `newData.val()` is the string "5", not the number 5: values of different types
+          are never equal.
         """#),
     ReasonCase(
       "equal, missing data",
@@ -42,8 +42,8 @@ extension ReasonCase {
           data.child('owner').val() == auth.uid = false
             data.child('owner').val() = null  (/p/owner)
             auth.uid = "alice"
-          `data.child('owner').val()` is null: nothing is stored at /p/owner, and
-          "alice" is wanted.
+          `data.child('owner').val()` is null: nothing is stored at /p/owner, but
+          "alice" is required.
         """#),
     ReasonCase(
       "equal, an object",
@@ -55,9 +55,9 @@ extension ReasonCase {
           newData.val() == data.val() = error: met a value of the wrong kind
             newData.val() = {…}  (/p)
             data.val() = {…}  (/p)
-          `newData.val()` is an object and `data.val()` is an object, and `==` wants a
-          value on one side: compare their children; an error makes the whole rule
-          false.
+          `newData.val()` is an object and `data.val()` is an object, but `==` requires
+          a value on one side (compare their children instead); an error makes the whole
+          rule false.
         """#),
     ReasonCase(
       "equal, missing claim",
@@ -67,7 +67,7 @@ extension ReasonCase {
         Decided by /p/.write at /p, rules.json:1:29
           auth.token.admin == true = false
             auth.token.admin = null
-          `auth.token.admin` is null: there is no such claim, and true is wanted.
+          `auth.token.admin` is null: the token has no such claim, but true is required.
         """#),
     ReasonCase(
       "equal, signed out",
@@ -79,7 +79,7 @@ extension ReasonCase {
           auth.uid == 'alice' = false
             auth.uid = null
               auth = null
-          `auth.uid` is null: nobody is signed in, and "alice" is wanted.
+          `auth.uid` is null: the caller is not signed in, but "alice" is required.
         """#),
     ReasonCase(
       "not equal, signed out",
@@ -90,7 +90,7 @@ extension ReasonCase {
         Decided by /p/.read at /p, rules.json:1:28
           auth != null = false
             auth = null
-          Nobody is signed in.
+          The caller is not signed in.
         """#),
     ReasonCase(
       "not equal, both the same",
@@ -157,8 +157,8 @@ extension ReasonCase {
           newData.val() / 0 > 1 = false
             newData.val() / 0 = NaN
               newData.val() = 3  (/p)
-          `newData.val() / 0` is NaN, as every division by zero is, and NaN compares
-          with nothing.
+          `newData.val() / 0` is NaN, as is every division by zero, and NaN cannot be
+          compared.
         """#),
     ReasonCase(
       "now",

@@ -10,7 +10,8 @@ extension ReasonCase {
           newData.child('age').val() > 18 = error: met null
             newData.child('age').val() = null  (/p/age)
           `newData.child('age').val()` is null: nothing is at /p/age after the write,
-          and `>` wants two numbers or two strings; an error makes the whole rule false.
+          but `>` requires two numbers or two strings; an error makes the whole rule
+          false.
         """#),
     ReasonCase(
       "fault, text and number",
@@ -20,8 +21,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.child('age').val() > 18 = error: met a value of the wrong kind
             newData.child('age').val() = "12"  (/p/age)
-          `newData.child('age').val()` is the string "12", and `>` wants two numbers or
-          two strings; an error makes the whole rule false.
+          `newData.child('age').val()` is the string "12", but `>` requires two numbers
+          or two strings; an error makes the whole rule false.
         """#),
     ReasonCase(
       "fault, plus null",
@@ -31,7 +32,7 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:65
           data.val() + 1 = error: met null
             data.val() = null  (/p)
-          `data.val()` is null: nothing is stored at /p, and `+` wants numbers or
+          `data.val()` is null: nothing is stored at /p, but `+` requires numbers or
           strings; an error makes the whole rule false.
         """#),
     ReasonCase(
@@ -42,8 +43,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.val() - 1 = error: met a value of the wrong kind
             newData.val() = "1"  (/p)
-          `newData.val()` is the string "1", and `-` wants two numbers; an error makes
-          the whole rule false.
+          `newData.val()` is the string "1", but `-` requires two numbers; an error
+          makes the whole rule false.
         """#),
     ReasonCase(
       "fault, length of a number",
@@ -53,7 +54,7 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.val().length = error: met a value of the wrong kind
             newData.val() = 12345  (/p)
-          `newData.val()` is the number 12345, and `.length` wants a string; an error
+          `newData.val()` is the number 12345, but `.length` requires a string; an error
           makes the whole rule false.
         """#),
     ReasonCase(
@@ -64,8 +65,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.val().contains('a') = error: met a value of the wrong kind
             newData.val() = true  (/p)
-          `newData.val()` is the boolean true, and `.contains()` wants strings; an error
-          makes the whole rule false.
+          `newData.val()` is the boolean true, but `.contains()` requires strings; an
+          error makes the whole rule false.
         """#),
     ReasonCase(
       "fault, null path",
@@ -75,8 +76,8 @@ extension ReasonCase {
         Decided by /p/.write at /p, rules.json:1:29
           root.child('users').child(auth.token.team) = error: met null
             auth.token.team = null
-          `auth.token.team` is null: there is no such claim, and `.child()` wants a path
-          as a string; an error makes the whole rule false.
+          `auth.token.team` is null: the token has no such claim, but `.child()`
+          requires a string path; an error makes the whole rule false.
         """#),
     ReasonCase(
       "fault, above the root",
@@ -97,8 +98,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:69
           newData.val().length = error: met a value of the wrong kind
             newData.val() = 5  (/p)
-          `newData.val()` is the number 5, and `.length` wants a string; an error makes
-          the whole rule false.
+          `newData.val()` is the number 5, but `.length` requires a string; an error
+          makes the whole rule false.
         """#),
     ReasonCase(
       "fault under a negation",
@@ -108,8 +109,8 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:50
           newData.val() > 'a' = error: met a value of the wrong kind
             newData.val() = 5  (/p)
-          `newData.val()` is the number 5, and `>` wants two numbers or two strings; an
-          error makes the whole rule false.
+          `newData.val()` is the number 5, but `>` requires two numbers or two strings;
+          an error makes the whole rule false.
         """#),
     ReasonCase(
       "fault, missing claim as text",
@@ -119,8 +120,8 @@ extension ReasonCase {
         Decided by /p/.read at /p, rules.json:1:28
           auth.token.email.endsWith('@example.com') = error: met null
             auth.token.email = null
-          `auth.token.email` is null: there is no such claim, and `.endsWith()` wants
-          strings; an error makes the whole rule false.
+          `auth.token.email` is null: the token has no such claim, but `.endsWith()`
+          requires strings; an error makes the whole rule false.
         """#),
   ]
 }

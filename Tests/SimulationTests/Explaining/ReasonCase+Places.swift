@@ -45,7 +45,7 @@ extension ReasonCase {
       reason: #"""
         Decided by /p/.validate at /p, rules.json:1:48
           newData.hasChildren() = false
-          The number 5 is at /p after the write, and a value has no children.
+          The number 5 is at /p after the write; a primitive value has no children.
         """#),
     ReasonCase(
       "not a text",
@@ -72,7 +72,7 @@ extension ReasonCase {
       reason: #"""
         Decided by /p/.validate at /p, rules.json:1:48
           newData.child('done').isBoolean() = false
-          Nothing is at /p/done after the write, and a boolean is wanted.
+          Nothing is at /p/done after the write, but a boolean is required.
         """#),
     ReasonCase(
       "a deletion leaves a required child out",

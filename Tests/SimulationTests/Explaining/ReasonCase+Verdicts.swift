@@ -36,7 +36,7 @@ extension ReasonCase {
         Decided by /p/.write at /p, rules.json:1:29
           auth.token.admin == true = false
             auth.token.admin = null
-          `auth.token.admin` is null: there is no such claim, and true is wanted.
+          `auth.token.admin` is null: the token has no such claim, but true is required.
         """#),
     ReasonCase(
       "not fully evaluated",
@@ -64,16 +64,16 @@ extension ReasonCase {
       rules: #"{"rules":{"a":{".read":true}}}"#,
       .read, "/b",
       reason: #"""
-        No .read rule stands on the way to /b, and nothing is granted by default.
+        There is no .read rule on the path to /b, and access is denied by default.
         """#),
     ReasonCase(
       "a rule only below",
       rules: #"{"rules":{"users":{"$uid":{".read":"auth.uid == $uid"}}}}"#,
       .read, "/users",
       reason: #"""
-        No .read rule stands on the way to /users, and nothing is granted by default;
-        /users/$uid/.read stands below it, and rules below the place that is asked for
-        never grant it.
+        There is no .read rule on the path to /users, and access is denied by default;
+        /users/$uid/.read is below it, and rules below the requested path never grant
+        access to it.
         """#),
     ReasonCase(
       "false",
@@ -82,7 +82,7 @@ extension ReasonCase {
       reason: #"""
         Decided by /p/.write at /p, rules.json:1:25
           false
-          The condition is `false`: it never holds.
+          The condition is always `false`.
         """#),
     ReasonCase(
       "two rules on the way",
@@ -94,8 +94,8 @@ extension ReasonCase {
           data.child('public').val() == true = false
             data.child('public').val() = "yes"  (/p/public)
           `data.child('public').val()` is the string "yes", not the boolean true: values
-          of two kinds are never equal.
-        Above it, /.read did not grant either.
+          of different types are never equal.
+        Above it, /.read did not grant access either.
         """#),
     ReasonCase(
       "an unknown child",
@@ -104,8 +104,8 @@ extension ReasonCase {
       reason: #"""
         Decided by /p/$other/.validate at /p/extra, rules.json:1:62
           false
-          `$other` stands for children that the rules do not name, here `extra`, and
-          allows none.
+          `$other` matches children that the rules do not name, here `extra`, and
+          rejects them.
         """#),
     ReasonCase(
       "a child that is not valid",
@@ -135,8 +135,8 @@ extension ReasonCase {
         Decided by /p/.read at /p, rules.json:1:28
           query.limitToFirst <= 100 = error: met null
             query.limitToFirst = null
-          `query.limitToFirst` is null: the request does not say, and `<=` wants two
-          numbers or two strings; an error makes the whole rule false.
+          `query.limitToFirst` is null: the request does not specify it, but `<=`
+          requires two numbers or two strings; an error makes the whole rule false.
         """#),
     ReasonCase(
       "a query for somebody else",
@@ -165,7 +165,7 @@ extension ReasonCase {
       rules: #"{"rules":{".write":true}}"#,
       .set, "/a.b", #"1"#,
       reason: #"""
-        The request itself is invalid, so no rule was asked: the key `a.b` must not
+        The request itself is invalid, so no rule was evaluated: the key `a.b` must not
         contain `.`, `$`, `#`, `[`, `]`, `/` or control characters (at /a.b).
         """#),
     ReasonCase(
@@ -173,8 +173,8 @@ extension ReasonCase {
       rules: #"{"rules":{".write":true}}"#,
       .update, "/", #"{"a":1,"a/b":2}"#,
       reason: #"""
-        The request itself is invalid, so no rule was asked: the update names both /a
-        and /a/b, which lies within it.
+        The request itself is invalid, so no rule was evaluated: the update names both
+        /a and /a/b, which lies within it.
         """#),
     ReasonCase(
       "granted",
@@ -183,12 +183,12 @@ extension ReasonCase {
       reason: #"""
         Decided by /users/$uid/.write at /users/alice, rules.json:1:38
           auth != null = true
-          Somebody is signed in.
+          The caller is signed in.
           auth.uid == $uid = true
             auth.uid = "alice"
             $uid = "alice"
           `auth.uid` and `$uid` are both "alice".
-        No .validate rule was asked.
+        No .validate rule was evaluated.
         """#),
   ]
 }

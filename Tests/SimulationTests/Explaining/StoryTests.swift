@@ -24,7 +24,7 @@ import Testing
       text == """
         DENY  set /rooms/r1  as alice (custom)
 
-        Rules asked
+        Rules evaluated
           1. false  /rooms/$room/.write  rules.json:2:14
              at /rooms/r1, $room = "r1"
              auth != null && (root.child('… === auth.uid || auth.token.admin === true)
@@ -50,7 +50,7 @@ import Testing
           `root.child('owners').child($room).val()` is "bob", but `auth.uid` is "alice".
           auth.token.admin === true = false
             auth.token.admin = null
-          `auth.token.admin` is null: there is no such claim, and true is wanted.
+          `auth.token.admin` is null: the token has no such claim, but true is required.
 
         """)
   }

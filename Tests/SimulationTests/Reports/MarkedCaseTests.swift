@@ -103,11 +103,11 @@ struct MarkedCaseTests {
 
   @Test("Every report tells the same nearest miss, which is searched once")
   func nearestMiss() throws {
-    let sentence = "Nearest allowed: the same request signed in as"
+    let sentence = "Closest allowed request: the same request signed in as"
     for kind in [ReportKind.text, .json, .junit, .tap, .sarif, .github, .summary] {
       #expect(report(kind).components(separatedBy: sentence).count >= 2, "\(kind)")
     }
-    #expect(report(.html).contains("Nearest allowed: the same request signed in as &quot;ann&quot;."))
+    #expect(report(.html).contains("Closest allowed request: the same request signed in as &quot;ann&quot;."))
     let suite = try #require(SuiteFixtures.read(Self.files["suite.yaml"] ?? "").suite)
     let told = ToldFailure.telling([CaseRunner.run(suite)], threads: 3)
     let cases = told.flatMap(\.cases)

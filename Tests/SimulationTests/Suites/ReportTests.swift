@@ -41,7 +41,7 @@ struct ReportTests {
     options.paths = ["a.suite.yaml"]
     let outcome = TestRun.run(options, files: MemoryFiles(files: ["a.suite.yaml": suite + cases]).system)
     #expect(outcome.output.contains("1 passed, 60 failed"))
-    #expect(outcome.output.components(separatedBy: "Nearest allowed: ").count - 1 == 50)
+    #expect(outcome.output.components(separatedBy: "Closest allowed request: ").count - 1 == 50)
   }
 
   private static func report(_ suite: String) -> String {
@@ -97,7 +97,7 @@ struct ReportTests {
           got       allow, because of /users/$uid/.read
           Decided by /users/$uid/.read at /users/bob, rules.json:5:19
             auth != null = true
-            Somebody is signed in.
+            The caller is signed in.
 
         FAILED  bob set /users/bob/age  chat.suite.yaml:13:5
           expected  allow
@@ -106,7 +106,7 @@ struct ReportTests {
             newData.val() >= 18 = false
               newData.val() = 17  (/users/bob/age)
             17 is less than 18.
-          Nearest allowed: the same request if `value` were 18 or more.
+          Closest allowed request: the same request if `value` were 18 or more.
 
         FAILED  bob remove /users/bob  chat.suite.yaml:14:5
           expected  deny, because of a missing rule
@@ -116,7 +116,7 @@ struct ReportTests {
               auth.uid = "bob"
               $uid = "bob"
             `auth.uid` and `$uid` are both "bob".
-          No .validate rule was asked.
+          No .validate rule was evaluated.
 
         FAILED  server read /a  chat.suite.yaml:15:5
           expected  allow
