@@ -4,7 +4,7 @@ import RuleValues
 import SecurityRules
 
 extension DataOperation {
-  /// The operation after a change of the request; nil where it can not be made.
+  /// Returns the operation after a change of the request, or nil if the change does not apply.
   func applying(_ edit: SituationEdit) -> DataOperation? {
     switch edit.lever {
     case .written(let place): writing(edit.change, at: place)
@@ -62,7 +62,7 @@ extension DataOperation {
     return .read(path, query: asked)
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   private func moved(_ index: Int, _ change: LeverChange) -> DataOperation? {
     guard case .set(.string(let key), _) = change, index < path.depth else { return nil }
@@ -77,7 +77,7 @@ extension DataOperation {
 }
 
 extension WrittenValue {
-  /// The value after a change at `place`, where the value is written at `base`.
+  /// Returns the value after a change at `place`, for a value that is written at `base`.
   fileprivate func changed(_ change: LeverChange, at place: DataPath, below base: DataPath) -> WrittenValue? {
     let path = DataPath(Array(place.keys.dropFirst(base.depth)))
     var template = self.template

@@ -1,39 +1,39 @@
 import RuleEvaluation
 import RuleValues
 
-/// Where a change is, for programs: the thing that changes, and the way to it.
+/// The location of a change in machine-readable form: the subject that changes and the path to it.
 struct EditPlace {
-  /// What a change can be of, by its name in JSON.
+  /// The subjects that can change, by their name in JSON.
   enum Subject: String, CaseIterable {
-    /// Who is signed in.
+    /// The uid of the caller.
     case uid
-    /// A claim of the token; `field` leads to it.
+    /// A claim of the token; `field` is the path to it.
     case claim
-    /// The provider of the sign-in.
+    /// The sign-in provider.
     case provider
-    /// What is written: a place of a Realtime Database, or a document and a field of it.
+    /// The written data: a location in a Realtime Database, or a document and one of its fields.
     case written
-    /// The priority of a written place.
+    /// The priority of a written location.
     case priority
-    /// What is stored at a place of a Realtime Database.
+    /// The data stored at a location in a Realtime Database.
     case stored
-    /// A stored document, or a field of it.
+    /// A stored document or one of its fields.
     case document
-    /// A stored object, or a part of its metadata.
+    /// A stored object or a part of its metadata.
     case object
-    /// A part of the metadata that is uploaded.
+    /// A part of the uploaded metadata.
     case metadata
-    /// What a query of a Realtime Database asks for.
+    /// A constraint of a Realtime Database query.
     case query
-    /// A filter of a query of documents, on a field.
+    /// A filter of a document query on one field.
     case filter
-    /// The limit of a query of documents.
+    /// The limit of a document query.
     case limit
-    /// The order of a query of documents.
+    /// The order of a document query.
     case order
-    /// A variable that a test states, by its name and the names in it.
+    /// A variable stated by a test, with the names of nested members.
     case variable
-    /// The requested place: one of its segments, or a place below it.
+    /// The requested path: one of its segments, or a path below it.
     case place
     /// The time of the request.
     case time
@@ -41,9 +41,9 @@ struct EditPlace {
 
   let subject: Subject
   private(set) var path: String?
-  /// The names that lead to it, from the thing itself.
+  /// The path of names from the subject to the changed value.
   private(set) var field: [String]?
-  /// Which segment of the requested place, from 0.
+  /// The zero-based index of the changed segment of the requested path.
   private(set) var segment: Int?
 
   init(_ lever: Lever) {
@@ -74,10 +74,10 @@ struct EditPlace {
 }
 
 extension LeverChange {
-  /// Every name in JSON.
+  /// All names used in JSON.
   static let names = ["set", "remove", "insert", "server-time", "keep"]
 
-  /// The name in JSON.
+  /// The name used in JSON.
   package var name: String {
     switch self {
     case .set: "set"

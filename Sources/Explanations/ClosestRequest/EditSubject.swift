@@ -4,7 +4,7 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 
-/// What a rule was asked about, and so which lever moves what an expression reads.
+/// The evaluated request and rule, which determine the lever that controls the value of an expression.
 struct EditSubject {
   let situation: Situation
   let program: Program
@@ -12,7 +12,7 @@ struct EditSubject {
 
   var request: SimulatedRequest { situation.request }
 
-  /// Whether something is at a place of a Realtime Database before the request or after it.
+  /// Returns whether a value exists at a location of a Realtime Database before or after the request.
   func isThere(_ place: ExplainedValue) -> Bool {
     switch (place, request.operation) {
     case (.before(let path), _): return !situation.seed.data.descendant(path).isAbsent
@@ -27,13 +27,13 @@ struct EditSubject {
     }
   }
 
-  /// The lever behind an origin; nil where nothing moves it.
+  /// Returns the lever that controls an origin, or nil if no lever controls it.
   func lever(_ origin: Origin) -> Lever? {
     if let stated = stated(origin) { return stated }
     return moved(origin)
   }
 
-  /// What a test states; nil of requests that read it elsewhere.
+  /// Returns the lever for a variable that a test states, or nil if the request reads the value from elsewhere.
   private func stated(_ origin: Origin) -> Lever? {
     guard case .stated = request else { return nil }
     return switch origin {
@@ -75,7 +75,7 @@ struct EditSubject {
     }
   }
 
-  /// Whether a place of the data after the request is what the request writes there.
+  /// Returns whether the request writes the data at this path.
   func isWritten(_ path: DataPath) -> Bool {
     switch request.operation {
     case .realtime(.set(let base, _)): base.contains(path)
@@ -86,7 +86,7 @@ struct EditSubject {
 
   // MARK: Documents and objects
 
-  /// The document that is judged; nil of a query and of Storage.
+  /// The document under evaluation; nil for queries and for Storage.
   var document: DocumentPath? {
     switch request.operation {
     case .firestore(.get(let path)): path
@@ -104,7 +104,7 @@ struct EditSubject {
     if case .storage(let operation) = request.operation { operation.objectName } else { nil }
   }
 
-  /// Whether a document is written by the request.
+  /// Returns whether the request writes the document.
   func writes(_ path: DocumentPath) -> Bool {
     guard case .firestore(.commit(let writes)) = request.operation else { return false }
     return writes.contains { $0.path == path }
@@ -131,7 +131,8 @@ struct EditSubject {
     return field.isEmpty ? .document(path) : .documentField(path, field)
   }
 
-  /// The field below `data`; empty for all of them, nil for what no edit changes, such as `id`.
+  /// Returns the field path below `data`, which is empty for the whole map. Returns nil for names that no edit changes,
+  /// such as `id`.
   private static func field(_ names: [String]) -> [String]? {
     guard let first = names.first else { return [] }
     return first.utf8.elementsEqual("data".utf8) ? Array(names.dropFirst()) : nil
@@ -148,7 +149,7 @@ struct EditSubject {
 
   // MARK: Places
 
-  /// The piece of the requested place that a wildcard captured.
+  /// Returns the lever for the path segment captured by a wildcard.
   private func place(of slot: Int32) -> Lever? {
     if case .firestore(.list) = request.operation { return nil }
     var index = visit.location.depth

@@ -5,7 +5,7 @@ import RuleValues
 import RulesProjects
 
 extension EditText {
-  /// What a query would have to say: as a client writes it.
+  /// Returns the clause for a changed query, in client syntax; nil if the edit does not change a query.
   func query(_ edit: SituationEdit) -> String? {
     guard case .set(let value, let meaning) = edit.change else { return nil }
     let text = ValueWords.short(value)
@@ -40,12 +40,12 @@ extension EditText {
   private func quoted(_ text: String) -> String { TerminalText.quoted(text, limit: 60) }
 }
 
-/// Values of documents in words.
+/// Formats document values for sentences.
 enum ValueWords {
   private static let maximumText = 60
   private static let maximumElements = 6
 
-  /// As one would write it in rules.
+  /// Returns the value in rules syntax.
   static func short(_ value: DocumentValue) -> String {
     switch value {
     case .null: "null"
@@ -68,7 +68,7 @@ enum ValueWords {
     values.prefix(maximumElements).joined(separator: ", ") + (values.count > maximumElements ? ", …" : "")
   }
 
-  /// The value and what else would do.
+  /// Returns the value together with the range or kind of values that would also be allowed.
   static func bounded(_ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String {
     switch meaning {
     case .exactly, .anything: short(value)
@@ -84,13 +84,13 @@ enum ValueWords {
     return false
   }
 
-  /// The place of a document: with its database where that is another than the default one.
+  /// Returns the path of a document, including its database unless that is the default database.
   static func path(_ path: DocumentPath) -> String {
     let isDefault = path.database.utf8.elementsEqual(DocumentPath.defaultDatabase.utf8)
     return TerminalText.elided(isDefault ? "/" + path.relativeText : path.description, limit: ValueText.maximumPath)
   }
 
-  /// The place of an object: with its bucket where that is another than the default one.
+  /// Returns the path of an object, including its bucket unless that is the default bucket.
   static func object(_ object: ObjectName) -> String {
     let isDefault = object.bucket.utf8.elementsEqual(ObjectName.defaultBucket.utf8)
     return TerminalText.elided(

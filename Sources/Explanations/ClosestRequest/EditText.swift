@@ -5,7 +5,7 @@ import RuleValues
 import RulesProjects
 import SecurityRules
 
-/// Changes of a situation in words.
+/// Describes edits of a situation in words.
 struct EditText {
   let origin: Situation
   let edited: Situation
@@ -13,7 +13,7 @@ struct EditText {
   /// The whole sentence: `Closest allowed request: the same request signed in as "ada", if …`.
   func sentence(_ edits: [SituationEdit]) -> String { "Closest allowed request: \(request(edits))." }
 
-  /// A sentence about one of several changes: `The same request signed in as "ada".`
+  /// Returns a sentence about a single edit: `The same request signed in as "ada".`
   func sentence(_ edit: SituationEdit) -> String { "\(StoryRenderer.capitalised(request([edit])))." }
 
   private func request(_ edits: [SituationEdit]) -> String {
@@ -55,7 +55,7 @@ struct EditText {
     return "at \(path)"
   }
 
-  /// Whether the object that is asked for is stored.
+  /// Whether the requested object is stored.
   private var isStored: Bool {
     guard case .storage(let operation) = origin.request.operation, let object = operation.objectName else {
       return true
@@ -146,7 +146,7 @@ struct EditText {
 
   private func name(_ names: [String]) -> String { ValueText.name(names.joined(separator: ".")) }
 
-  /// `value.age` of what is written at or below the place of the request; else the place itself.
+  /// Returns `value.age` for data written at or below the requested location, and the location itself otherwise.
   private func writtenName(_ path: DataPath) -> String {
     guard case .realtime(.set(let base, let value)) = origin.request.operation, base.contains(path) else {
       return "the written \(ValueText.path(path))"

@@ -2,9 +2,9 @@ import Identities
 import RuleEvaluation
 import RuleValues
 
-/// Values of all services in one form, that of documents: what a search writes into requests, claims and data.
+/// Document values, the common format in which the search writes values into requests, claims and data of all services.
 extension DocumentValue {
-  /// The value of an explanation; nil where it is a snapshot, an error, or nothing that can be stored.
+  /// Creates the document value for an explained value; nil for a snapshot, an error or a value that cannot be stored.
   init?(_ value: ExplainedValue) {
     switch value {
     case .null: self = .null
@@ -41,12 +41,12 @@ extension DocumentValue {
     }
   }
 
-  /// A number of Realtime rules, which know one kind.
+  /// Creates a number for Realtime rules, which have a single number type.
   init(number: Double) {
     self = if let integer = Int64(exactly: number) { .integer(integer) } else { .double(number) }
   }
 
-  /// The number that it is; nil where it is none.
+  /// The numeric value; nil if the value is not a number.
   var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)
@@ -55,7 +55,7 @@ extension DocumentValue {
     }
   }
 
-  /// As a leaf of a Realtime Database; nil where none can hold it.
+  /// The value as a leaf of a Realtime Database; nil if a leaf cannot hold it.
   var scalar: Scalar? {
     switch self {
     case .bool(let bool): .bool(bool)
@@ -66,7 +66,7 @@ extension DocumentValue {
     }
   }
 
-  /// As a claim; nil where a token can not hold it.
+  /// The value as a claim; nil if a token cannot contain it.
   var claim: ClaimValue? {
     switch self {
     case .null: return .null
@@ -86,7 +86,8 @@ extension DocumentValue {
 }
 
 extension DocumentPath {
-  /// The place that rules name: `databases`, a database, `documents`, and the ids; nil where they name no document.
+  /// Creates the document path from the segments of a path in rules: `databases`, a database, `documents` and the ids.
+  /// Returns nil if the segments do not name a document.
   init?(rulesPath segments: [String]) {
     guard segments.count > 4, segments[0].utf8.elementsEqual("databases".utf8),
       segments[2].utf8.elementsEqual("documents".utf8), !segments.contains(where: { $0.utf8.isEmpty })

@@ -2,7 +2,7 @@ import RuleEvaluation
 import RuleValues
 
 extension FirestoreRequest.Operation {
-  /// The operation after a change of the request; nil where it can not be made.
+  /// Returns the operation after a change of the request, or nil if the change does not apply.
   func applying(_ edit: SituationEdit) -> FirestoreRequest.Operation? {
     switch (edit.lever, self) {
     case (.field(let path, let names), .commit(let writes)):
@@ -18,7 +18,7 @@ extension FirestoreRequest.Operation {
     }
   }
 
-  /// Only where one document is asked for can its place be another.
+  /// Returns the operation at a different path. Only requests for a single document can be moved.
   private func moved(_ index: Int, _ change: LeverChange) -> FirestoreRequest.Operation? {
     guard case .set(.string(let id), _) = change, !id.utf8.isEmpty, !id.utf8.contains(UInt8(ascii: "/")) else {
       return nil
@@ -47,7 +47,7 @@ extension DocumentPath {
 }
 
 extension [DocumentWrite] {
-  /// The writes after a change of one field; where none of them writes the document, with one that does.
+  /// Returns the writes after a change of one field. If no write affects the document, an update of it is added.
   fileprivate func changing(_ path: DocumentPath, _ change: LeverChange, at names: [String]) -> [DocumentWrite]? {
     guard let index = firstIndex(where: { $0.path == path }) else {
       let empty = DocumentWrite(path, .update(DocumentFields(), mask: []))
@@ -61,7 +61,7 @@ extension [DocumentWrite] {
 }
 
 extension DocumentWrite {
-  /// The write after a change of one field.
+  /// Returns the write after a change of one field.
   fileprivate func changed(_ change: LeverChange, at names: [String]) -> DocumentWrite? {
     guard !names.isEmpty else { return nil }
     let field = FieldPath(names: names)
@@ -91,7 +91,7 @@ extension DocumentWrite {
 extension DocumentFields {
   /// Changes one field.
   ///
-  /// - Returns: false where the change can not be made.
+  /// - Returns: false if the change does not apply.
   mutating func change(_ change: LeverChange, at names: [String]) -> Bool {
     switch change {
     case .set(let value, _): set(value, at: names[...])
@@ -103,7 +103,7 @@ extension DocumentFields {
     return true
   }
 
-  /// The value at names of maps inside each other.
+  /// Returns the value at a path of nested maps.
   func value(at names: [String]) -> DocumentValue? {
     var value: DocumentValue? = .map(self)
     for name in names {

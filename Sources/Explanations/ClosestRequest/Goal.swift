@@ -2,43 +2,43 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// What a value has to become for a condition to come out differently.
+/// What a value must become so that a condition evaluates to the desired outcome.
 enum Goal {
-  /// This value.
+  /// Equal to this value.
   case equal(ExplainedValue)
-  /// Another value than this.
+  /// Any value except this one.
   case different(ExplainedValue)
-  /// Smaller, or also as large.
+  /// Less than this value, or equal to it if `orEqual` is true.
   case less(ExplainedValue, orEqual: Bool)
-  /// Larger, or also as large.
+  /// Greater than this value, or equal to it if `orEqual` is true.
   case greater(ExplainedValue, orEqual: Bool)
-  /// So many characters, elements or members.
+  /// A number of characters, elements or members in this range.
   case size(ClosedRange<Int>)
   /// A value of one of these types.
   case type(TypeSet)
-  /// A value of no such type.
+  /// A value of none of these types.
   case otherType(TypeSet)
-  /// This text, which was made to fit a condition of which many texts hold.
+  /// This text, one of many that satisfy the condition.
   case example(String)
-  /// Whatever is not null.
+  /// Any value except null.
   case present
   /// Null or missing.
   case absent
-  /// A list, or a map's keys, with all of these.
+  /// A list or a map's keys with all of these elements.
   case including([ExplainedValue])
-  /// A list, or a map's keys, without these.
+  /// A list or a map's keys with none of these elements.
   case excluding([ExplainedValue])
 
-  /// The opposite goal of a range from `lower` on.
+  /// Returns the goal of a size of at least `lower`.
   static func size(atLeast lower: Int) -> Goal { .size(max(0, lower)...Int.max) }
 
-  /// The goal of at most so many.
+  /// Returns the goal of a size of at most `upper`.
   static func size(atMost upper: Int) -> Goal { .size(0...max(0, upper)) }
 
-  /// What can be done to a single value to reach the goal, the likeliest first.
+  /// Returns the changes to a single value that reach the goal, the most likely first.
   ///
   /// - Parameters:
-  ///   - current: what the value is now; null where it is missing.
+  ///   - current: the present value; null if it is missing.
   func changes(of current: ExplainedValue) -> [LeverChange] {
     switch self {
     case .equal(.null), .absent: return [.remove]
@@ -69,8 +69,8 @@ enum Goal {
     }
   }
 
-  /// The bound itself, or the next value beyond it. What is within it already was denied for another reason, so that it
-  /// is no bound of what is allowed.
+  /// Returns the bound itself or the next value beyond it. A value already within the bound was denied for a different
+  /// reason, so it does not tell what is allowed.
   private func bound(
     _ value: ExplainedValue, _ offset: Int64, _ meaning: LeverChange.Meaning, _ current: ExplainedValue
   ) -> [LeverChange] {
@@ -94,7 +94,7 @@ enum Goal {
     }
   }
 
-  /// A text or list of a size in the range, as near to what it is as can be.
+  /// Returns a string or list with a size in the range and the fewest changes to the present value.
   private func resized(_ current: ExplainedValue, to range: ClosedRange<Int>) -> [LeverChange] {
     guard range.lowerBound <= Self.maximumSize else { return [] }
     switch current {
@@ -152,7 +152,7 @@ enum Goal {
 }
 
 extension RuleType {
-  /// A value of the type, and the type in words; nil of types that no field holds.
+  /// An example value of the type and the type in words; nil for types that no field holds.
   var example: (value: DocumentValue, words: String)? {
     switch self {
     case .bool: (.bool(true), "a bool")

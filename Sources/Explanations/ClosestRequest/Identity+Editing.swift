@@ -3,7 +3,7 @@ import RuleValues
 import SourceText
 
 extension Identity {
-  /// The identity after a change of the user; nil where it can not be made.
+  /// Returns the identity after a change of the user, or nil if the change does not apply.
   ///
   /// - Parameter now: the time of the request, in milliseconds since 1970.
   func applying(_ edit: SituationEdit, now: Int64) -> Identity? {
@@ -18,7 +18,7 @@ extension Identity {
     }
   }
 
-  /// The same user under another id; somebody who is not signed in gets an account with nothing but the id.
+  /// Returns the same user with a different uid. A caller who is not signed in gets an account with only the uid.
   private func signedIn(as text: String, now: Int64) -> Identity? {
     guard let uid = UserID(text) else { return nil }
     guard case .user(let user) = self else {
@@ -34,7 +34,7 @@ extension Identity {
     return other.map { .user($0) }
   }
 
-  /// A token with every claim that names the user changed, where it is there.
+  /// Returns the token in which every present claim that contains the uid has the new value.
   private static func token(_ claims: Claims, of uid: String) -> Claims {
     var claims = claims
     for name in ["sub", "user_id"] where claims[name] != nil { claims[name] = .string(uid) }
@@ -69,9 +69,10 @@ extension Identity {
     return user.uid.flatMap { try? User($0, claims: user.claims, provider: name) }.map { .user($0) }
   }
 
-  /// Whether somebody can be signed in with a provider of that name: no user is suggested who cannot be.
+  /// Returns whether a user can sign in with a provider of that name. The search never suggests a user who cannot
+  /// exist.
   ///
-  /// - Parameter inRealtimeRules: whether it is the name in `auth.provider`, and not that in tokens.
+  /// - Parameter inRealtimeRules: whether the name is that of `auth.provider` rather than of the token.
   private static func isProvider(_ name: String, inRealtimeRules: Bool = false) -> Bool {
     guard let provider = ProviderID(name) else { return false }
     if provider.isSAML || provider.isOIDC { return true }
@@ -80,7 +81,7 @@ extension Identity {
     }
   }
 
-  /// The user of a whole `auth` variable, read as one that is written down.
+  /// Returns the user for a complete `auth` variable, parsed like one stated in a test.
   private static func override(_ variable: Claims) -> Identity? {
     var writer = JSONWriter()
     DocumentValue(.map(variable)).writePlain(to: &writer)
@@ -90,7 +91,7 @@ extension Identity {
 }
 
 extension Claims {
-  /// Puts a claim at names of maps inside each other, which are made where there are none; nil removes it.
+  /// Sets a claim at a path of nested maps and creates missing maps; nil removes the claim.
   fileprivate mutating func set(_ value: ClaimValue?, at names: ArraySlice<String>) {
     guard let name = names.first else { return }
     let rest = names.dropFirst()

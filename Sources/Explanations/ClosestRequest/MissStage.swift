@@ -4,12 +4,12 @@ import RuleEvaluation
 import RulePrograms
 import SecurityRules
 
-/// Where a search has changed requests decided, and what that may cost.
+/// Evaluates changed requests for a search and keeps track of its limits.
 struct MissStage {
-  /// Decides a situation on what is stored, unchanged.
+  /// Evaluates a situation against the unchanged stored data.
   typealias Decide = (Situation) throws -> (decision: Decision, explanation: Explanation?)
 
-  /// What came of a changed request.
+  /// The result of a changed request.
   struct Outcome {
     let decision: Decision
     let explanation: Explanation?
@@ -22,14 +22,14 @@ struct MissStage {
   private var unchanged: InMemoryTree?
   private var steps = 0
 
-  /// Whether changes of data can be tried.
+  /// Whether changes of the stored data can be tried.
   let changesData: Bool
-  /// How many requests were decided.
+  /// How many requests were evaluated.
   private(set) var count = 0
 
-  /// A stage for changes of `origin`.
+  /// Creates a stage for changes of `origin`.
   ///
-  /// - Parameter tree: decides on what is stored where the seed does not say it.
+  /// - Parameter tree: evaluates requests against the stored data that the seed does not contain.
   init(
     _ origin: Situation, _ ruleset: AnyRuleset, tree: Decide?, changesData: Bool, _ limits: NearestMissLimits
   ) {
@@ -41,10 +41,10 @@ struct MissStage {
     unchanged = tree == nil ? try? origin.seed.tree(now: origin.now) : nil
   }
 
-  /// Whether no more may be decided.
+  /// Whether a limit prevents further evaluations.
   var isExhausted: Bool { count >= limits.decisions || steps >= limits.steps }
 
-  /// Decides the request after changes; nil where they can not be made, and where nothing more may be decided.
+  /// Evaluates the request after the edits; nil if an edit does not apply or a limit is reached.
   mutating func decide(_ edits: [SituationEdit]) -> Outcome? {
     guard !isExhausted, let situation = origin.applying(edits) else { return nil }
     count += 1
@@ -64,6 +64,7 @@ struct MissStage {
 }
 
 extension Seed {
-  /// How many documents and objects it holds; the nodes of a Realtime Database are shared, not copied.
+  /// How many documents and objects the seed holds. Nodes of a Realtime Database are shared, not copied, so they do not
+  /// count.
   fileprivate var recordCount: Int { documents.count + objects.count }
 }

@@ -1,46 +1,46 @@
-/// The smallest change found under which a denied request would have been allowed. It was confirmed: the changed request
-/// was decided by the same rules, and they granted it.
+/// The closest allowed request: the smallest change found with which a denied request would be allowed. The changed
+/// request was evaluated with the same rules, which granted access.
 package struct NearestMiss: Sendable {
-  /// What changes.
+  /// The changes.
   package let edits: [SituationEdit]
   /// One sentence, such as `Closest allowed request: the same request signed in as "ada".`
   package let sentence: String
-  /// What each of ``edits`` is by itself, such as `The same request signed in as "ada".`
+  /// A sentence for each of ``edits``, such as `The same request signed in as "ada".`
   package let editSentences: [String]
 
-  /// The sides that change, in the order of preference.
+  /// The kinds of the changes, in the order of preference.
   package var kinds: [SituationEdit.Kind] { Set(edits.map(\.kind)).sorted() }
 }
 
-/// What came of a search for the nearest miss.
+/// The result of a search for the closest allowed requests.
 package struct NearestMisses: Sendable {
   /// How a search ended.
   package enum Ending: String, Sendable, Hashable {
-    /// The best one is the smallest: everything smaller that the search knows to try was tried.
+    /// The best result is the smallest: every smaller change known to the search was tried.
     case smallest
-    /// The best one was found by a search that tried not everything; no part of it can be left out.
+    /// The search did not try every smaller change, but none of the changes in the best result can be omitted.
     case found
-    /// Everything that the search knows to try was tried in vain.
+    /// Every change known to the search was tried without success.
     case exhausted
     /// A limit ended the search.
     case limit
-    /// There was nothing to search: the request was allowed, or no rule was asked.
+    /// No search took place: the request was allowed, or no rule was evaluated.
     case none
   }
 
-  /// The smallest change; nil where none was found.
+  /// The smallest change; nil if none was found.
   package let best: NearestMiss?
-  /// Up to ``NearestMissLimits/alternatives`` others, each on other sides than those before it.
+  /// Up to ``NearestMissLimits/alternatives`` other results, each with different kinds of changes from those before it.
   package let alternatives: [NearestMiss]
   /// How the search ended.
   package let ending: Ending
-  /// How many requests were decided.
+  /// How many requests were evaluated.
   package let decisions: Int
 
-  /// Nothing was searched.
+  /// The result without a search.
   package static let none = NearestMisses(best: nil, alternatives: [], ending: .none, decisions: 0)
 
-  /// The sentences for people: the nearest one and the others, or that none was found; none where nothing was searched.
+  /// The sentences to show: the best result and the alternatives, or that none was found. Empty without a search.
   package var sentences: [String] {
     guard let best else {
       switch ending {
@@ -52,24 +52,24 @@ package struct NearestMisses: Sendable {
   }
 }
 
-/// What a search for the nearest miss may cost.
+/// The limits of a search for the closest allowed requests.
 package struct NearestMissLimits: Sendable, Hashable {
-  /// How many requests are decided, with what is tried last.
+  /// The maximum number of evaluated requests, including those for alternatives.
   package var decisions: Int
-  /// How many of these are kept for going deep once going wide found nothing.
+  /// How many of the evaluations are reserved for the depth-first search if the breadth-first search finds nothing.
   package var deepDecisions: Int
-  /// How many changes at once are tried while going wide.
+  /// The maximum number of combined changes in the breadth-first search.
   package var edits: Int
-  /// How many changes at once are tried while going deep.
+  /// The maximum number of combined changes in the depth-first search.
   package var deepEdits: Int
-  /// How many ways to change one situation are tried.
+  /// How many changes of one situation are tried.
   package var candidates: Int
-  /// How many evaluation steps all decisions together may take.
+  /// The maximum number of evaluation steps of all decisions together.
   package var steps: Int
-  /// How many nodes, documents and objects may be stored for changes of data to be tried.
+  /// The maximum number of stored nodes, documents and objects with which changes of data are tried.
   package var storedRecords: Int
 
-  /// Limits; by default a few hundred decisions.
+  /// Creates limits; by default a few hundred evaluations.
   package init(
     decisions: Int = 300, deepDecisions: Int = 120, edits: Int = 4, deepEdits: Int = 12, candidates: Int = 16,
     steps: Int = 2_000_000, storedRecords: Int = 20_000
@@ -83,14 +83,14 @@ package struct NearestMissLimits: Sendable, Hashable {
     self.storedRecords = storedRecords
   }
 
-  /// Limits for a failing case of a suite: of those there may be many.
+  /// The limits for a failing case of a suite; a suite may have many of them.
   package static let failingCase = NearestMissLimits(decisions: 100, deepDecisions: 40)
 
-  /// The defaults.
+  /// The default limits.
   package static let standard = NearestMissLimits()
 
-  /// How many alternatives are told beside the best one.
+  /// The maximum number of alternatives shown besides the best result.
   package static let alternatives = 2
-  /// How many decisions are spent on alternatives once the best one is found.
+  /// The maximum number of evaluations spent on alternatives after the best result is found.
   static let alternativeDecisions = 40
 }

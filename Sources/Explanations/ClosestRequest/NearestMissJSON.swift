@@ -1,12 +1,14 @@
 import RuleValues
 import SourceText
 
-/// What would have been allowed, as JSON: null where nothing was searched; else `found` (a list of `sentence`, `kinds` and
-/// `edits`, the nearest first), `ending` (`smallest`, `found`, `exhausted`, `limit`) and `decisions`, how many changed
-/// requests were decided. Kinds are `request`, `user`, `data` and `circumstance`. An edit is a `sentence`, its `kind`, what
-/// becomes of it (`change`), and its `place`: what it is a change of, and where that is (``EditPlace``).
+/// The closest allowed requests as JSON; null without a search.
+///
+/// The object has `found` (a list of `sentence`, `kinds` and `edits`, the closest first), `ending` (`smallest`,
+/// `found`, `exhausted`, `limit`) and `decisions`, the number of changed requests that were evaluated. Kinds are
+/// `request`, `user`, `data` and `circumstance`. An edit has a `sentence`, its `kind`, the type of `change` and its
+/// `place` (``EditPlace``).
 enum NearestMissJSON {
-  /// Writes what came of a search.
+  /// Writes the result of a search.
   static func write(_ misses: NearestMisses, to writer: inout JSONWriter) {
     guard misses.ending != .none else { return writer.null() }
     writer.object {

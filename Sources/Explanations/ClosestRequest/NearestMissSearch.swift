@@ -6,12 +6,15 @@ import RulePrograms
 import RuleValues
 package import SecurityRules
 
-/// Searches the smallest change of a denied request, its user or the stored data that the rules would have allowed.
+/// Searches for the smallest change to a denied request, its user or the stored data with which the rules would allow
+/// it.
 ///
-/// It goes wide first: the cheapest change that was not tried is made, the changed request is decided, and where it is
-/// still denied, what denied it now says what to change further. So the first request that is allowed is the one with the
-/// fewest changes that the search knows to try. Where that takes too many decisions it goes deep instead, and then takes
-/// back every change that is not needed. The same situation always gives the same result.
+/// The search is breadth-first. It applies the cheapest untried change and evaluates the changed request. If that is
+/// still denied, the reason determines the next changes to try. The first allowed request therefore has the fewest
+/// changes known to the search.
+///
+/// If that takes too many evaluations, a depth-first search follows. It then reverts every change that is not needed.
+/// The same situation always produces the same result.
 package struct NearestMissSearch {
   struct Attempt {
     let edits: [SituationEdit]
@@ -27,7 +30,7 @@ package struct NearestMissSearch {
   private var found: [[SituationEdit]] = []
   private var wasCut = false
 
-  /// A search from a situation.
+  /// Creates a search from a situation.
   package init(from origin: Situation, by ruleset: AnyRuleset, limits: NearestMissLimits = .standard) {
     self.origin = origin
     self.ruleset = ruleset
@@ -35,10 +38,10 @@ package struct NearestMissSearch {
     stage = MissStage(origin, ruleset, tree: nil, changesData: true, limits)
   }
 
-  /// A search from a request to a tree, which is not changed.
+  /// Creates a search from a request to a tree, which is not changed.
   ///
-  /// - Parameter situation: the request; its seed counts for nothing.
-  /// - Throws: `TreeError` where the tree can not be read.
+  /// - Parameter situation: the request; its seed is ignored.
+  /// - Throws: `TreeError` if the tree cannot be read.
   package init(
     from situation: Situation, in tree: some DocumentTree, by ruleset: AnyRuleset, limits: NearestMissLimits = .standard
   ) throws {
@@ -54,7 +57,7 @@ package struct NearestMissSearch {
     stage = MissStage(origin, ruleset, tree: seed == nil ? decide : nil, changesData: seed != nil, limits)
   }
 
-  /// Searches.
+  /// Runs the search.
   package mutating func run() -> NearestMisses {
     guard let first = stage.decide([]), isSearched(first.decision) else { return .none }
     expand([], first)
@@ -63,7 +66,7 @@ package struct NearestMissSearch {
     return result()
   }
 
-  /// Only where rules denied is there something that they would have allowed.
+  /// Returns whether rules denied the request. Otherwise no change can lead to an allowed request.
   private func isSearched(_ decision: Decision) -> Bool {
     switch decision.reason {
     case .notGranted, .invalid, .noRule: true
@@ -91,7 +94,7 @@ package struct NearestMissSearch {
     return wasCut ? .limit : .exhausted
   }
 
-  // MARK: Going wide
+  // MARK: Breadth-first search
 
   private mutating func goWide() {
     var last = limits.decisions - limits.deepDecisions
@@ -113,7 +116,7 @@ package struct NearestMissSearch {
     }
   }
 
-  /// Keeps what is allowed, where it changes other sides than what was found before.
+  /// Keeps an allowed request if it changes different kinds than the results found before.
   private mutating func keep(_ edits: [SituationEdit]) {
     let edits = minimised(edits)
     let kinds = Set(edits.map(\.kind))
@@ -122,7 +125,7 @@ package struct NearestMissSearch {
   }
 
   private mutating func popCheapest() -> Attempt? {
-    // The first of the cheapest, so that the order of finding breaks ties.
+    // Takes the first of the cheapest, so that the order of discovery breaks ties.
     guard let index = queue.indices.min(by: { (queue[$0].cost, $0) < (queue[$1].cost, $1) }) else { return nil }
     return queue.remove(at: index)
   }
@@ -137,7 +140,7 @@ package struct NearestMissSearch {
     }
   }
 
-  /// What changes of one situation lead to, without what was tried.
+  /// Returns the untried edits that follow from the outcome of one situation.
   private mutating func successors(_ edits: [SituationEdit], _ outcome: MissStage.Outcome) -> [Attempt] {
     let situation = origin.applying(edits) ?? origin
     let all = WishList.candidates(situation, outcome.decision, outcome.explanation, ruleset.program)
@@ -155,7 +158,7 @@ package struct NearestMissSearch {
     return attempts
   }
 
-  /// A change of a lever that was moved already takes the place of the earlier one.
+  /// Returns both edits combined. A second change of the same lever replaces the first.
   private static func combine(_ edits: [SituationEdit], _ added: [SituationEdit]) -> [SituationEdit] {
     var result = edits
     for edit in added {
@@ -168,12 +171,12 @@ package struct NearestMissSearch {
     return result
   }
 
-  /// First the number of changes, then whose side they are on.
+  /// Returns the cost: first the number of changes, then their kinds.
   private static func cost(_ edits: [SituationEdit]) -> Int {
     edits.reduce(0) { $0 + 1_000 + $1.kind.rawValue * 100 }
   }
 
-  // MARK: Going deep
+  // MARK: Depth-first search
 
   private mutating func goDeep() {
     seen.removeAll()
@@ -183,7 +186,7 @@ package struct NearestMissSearch {
     found.append(sharpened(edits))
   }
 
-  /// The changes without those that are not needed: a later one may have made an earlier one superfluous.
+  /// Returns the edits without those that are not needed: a later edit may make an earlier one redundant.
   private mutating func minimised(_ edits: [SituationEdit]) -> [SituationEdit] {
     guard edits.count > 1 else { return edits }
     var edits = edits
@@ -209,7 +212,7 @@ package struct NearestMissSearch {
 
   // MARK: Bounds
 
-  /// A bound is said to be one only where the next value beyond it was confirmed as well.
+  /// Keeps a bound only if the next value beyond it was also evaluated as allowed.
   private mutating func sharpened(_ edits: [SituationEdit]) -> [SituationEdit] {
     var edits = edits
     for index in edits.indices {
@@ -228,7 +231,7 @@ package struct NearestMissSearch {
 }
 
 extension DocumentValue {
-  /// The next number or time within a bound.
+  /// Returns the next number or time within a bound.
   fileprivate func next(_ meaning: LeverChange.Meaning) -> DocumentValue? {
     let step: Int64 = meaning == .orLess ? -1 : 1
     switch self {

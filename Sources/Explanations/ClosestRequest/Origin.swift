@@ -2,30 +2,30 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// What of the world an expression reads, where it reads one thing.
+/// The input that an expression reads, if it reads exactly one.
 enum Origin {
-  /// `auth`, or what is below it.
+  /// `auth` or one of its members.
   case auth([String])
-  /// A place of a Realtime Database, before or after the request.
+  /// A location in a Realtime Database before or after the request.
   case snapshot(ExplainedValue)
-  /// The priority of such a place.
+  /// The priority of such a location.
   case priority(ExplainedValue)
-  /// What the wildcard of that slot captured.
+  /// The path segment captured by the wildcard in this slot.
   case capture(Int32)
   /// The time of the request.
   case time
-  /// A part of a Realtime query.
+  /// A part of a Realtime Database query.
   case query(Expression.Input)
-  /// `resource`, or what is below it.
+  /// `resource` or one of its members.
   case stored([String])
-  /// `request.resource`, or what is below it.
+  /// `request.resource` or one of its members.
   case new([String])
-  /// `request.query`, or what is below it.
+  /// `request.query` or one of its members.
   case documentQuery([String])
-  /// What `get()` and its kin answer, or what is below that.
+  /// The result of `get()`, `getAfter()` or a similar function, or one of its members.
   case document(DocumentPath, isAfter: Bool, [String])
 
-  /// What `place` reads; nil where that is more than one thing, or computed.
+  /// Creates the origin that `place` reads; nil if the value is computed or comes from several inputs.
   init?(_ place: TracedStep) {
     let place = place.resolved
     switch place.expression {

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-/// Finds places below one that no rule grants, for which there are rules: they never grant what is above them.
+/// Finds paths with rules below a path that no rule grants. Rules below a path never grant access to it.
 struct PlacesBelow {
   private let program: Program
   private let data: DataNode
@@ -13,7 +13,8 @@ struct PlacesBelow {
     self.data = data
   }
 
-  /// The first places below `path` that have a rule for reading; a wildcard stands for the first child that is stored.
+  /// Returns the first paths below `path` that have a rule for reading. Each wildcard is replaced by the first stored
+  /// child.
   func readable(from path: DataPath) -> [DataPath] {
     var location = 0
     for key in path.keys {

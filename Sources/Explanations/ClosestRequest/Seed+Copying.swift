@@ -3,9 +3,9 @@ import RequestSimulation
 import RuleValues
 
 extension Seed {
-  /// All that a tree holds; nil where that is more than so many nodes, documents and objects.
+  /// Copies all data of a tree; nil if it has more than `maximumRecords` nodes, documents and objects.
   ///
-  /// - Throws: `TreeError` where the tree can not be read.
+  /// - Throws: `TreeError` if the tree cannot be read.
   init?(copying tree: some DocumentTree, maximumRecords: Int) throws {
     var seed = Seed()
     let isWhole = try tree.read { snapshot in
@@ -32,7 +32,7 @@ extension Seed {
 
   /// Counts the nodes of a Realtime Database.
   ///
-  /// - Returns: false where there are too many.
+  /// - Returns: false if there are too many.
   private static func count(
     _ snapshot: inout some TreeSnapshot, _ count: inout Int, _ maximum: Int
   ) throws -> Bool {

@@ -3,9 +3,9 @@ import RuleEvaluation
 import RuleValues
 
 extension Seed {
-  /// Changes what is stored.
+  /// Changes the stored data.
   ///
-  /// - Returns: false where the change can not be made.
+  /// - Returns: false if the change does not apply.
   mutating func apply(_ edit: SituationEdit) -> Bool {
     switch edit.lever {
     case .stored(let path): change(edit.change, at: path)
@@ -42,7 +42,7 @@ extension Seed {
     return true
   }
 
-  /// A field of a document that is not there makes the document.
+  /// Changes a field of a document and creates the document if it does not exist.
   private mutating func change(_ change: LeverChange, of path: DocumentPath, at names: [String]) -> Bool {
     let index = index(of: path)
     var fields = index.map { documents[$0].fields } ?? DocumentFields()

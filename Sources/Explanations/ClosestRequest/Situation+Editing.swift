@@ -5,16 +5,16 @@ import RuleValues
 import SecurityRules
 
 extension Situation {
-  /// The situation after changes; nil where one can not be made of it.
+  /// Returns the situation after the edits, or nil if one of them does not apply.
   func applying(_ edits: [SituationEdit]) -> Situation? {
     var situation = self
     for edit in edits { guard situation.apply(edit) else { return nil } }
     return situation
   }
 
-  /// Makes a change.
+  /// Applies an edit.
   ///
-  /// - Returns: false where it can not be made.
+  /// - Returns: false if the edit does not apply.
   private mutating func apply(_ edit: SituationEdit) -> Bool {
     switch edit.lever {
     case .uid, .claim, .provider:
@@ -35,7 +35,7 @@ extension Situation {
 }
 
 extension DocumentValue {
-  /// A time in milliseconds since 1970; a number counts as such.
+  /// The time in milliseconds since 1970; a number is taken as milliseconds.
   fileprivate var milliseconds: Int64? {
     switch self {
     case .integer(let integer): integer
@@ -57,7 +57,7 @@ extension SimulatedRequest {
 }
 
 extension CloudRequest {
-  /// The request after a change of one of its variables; nil where it can not be made.
+  /// Returns the request after a change of one of its variables, or nil if the change does not apply.
   fileprivate func applying(_ edit: SituationEdit) -> CloudRequest? {
     guard case .variable(let variable, let names) = edit.lever else { return nil }
     var request = self

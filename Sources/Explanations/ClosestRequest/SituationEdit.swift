@@ -2,74 +2,74 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// One change of a situation, as a search for the nearest miss tries it.
+/// One change to a situation that is tried in a search for the closest allowed request.
 package struct SituationEdit: Sendable, Hashable {
-  /// Whose side the change is on; the search prefers the first.
+  /// The part of a situation that changes, in the order of preference.
   package enum Kind: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// What is asked for, and with what value.
+    /// The operation and the data that it writes.
     case request
-    /// Who asks.
+    /// The caller.
     case user
-    /// What is stored.
+    /// The stored data.
     case data
-    /// Where or when it is asked: another place or time makes it another request.
+    /// The path or the time, which make it a different request.
     case circumstance
 
     /// The name in JSON.
     package var name: String { "\(self)" }
 
-    /// In the order of preference.
+    /// Compares by the order of preference.
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
   let lever: Lever
   let change: LeverChange
 
-  /// Whose side the change is on.
+  /// The part of the situation that changes.
   package var kind: Kind { lever.kind }
 }
 
-/// What a search can change, one thing of a situation.
+/// A single value of a situation that a search can change.
 enum Lever: Sendable, Hashable {
-  /// Who is signed in; nobody, if removed.
+  /// The uid of the caller; its removal signs the caller out.
   case uid
-  /// A claim of the token, by the names that lead to it.
+  /// A claim of the token, by its path of names.
   case claim([String])
-  /// `auth.provider` of Realtime rules.
+  /// `auth.provider` in Realtime rules.
   case provider
-  /// A place of the data that is written to a Realtime Database.
+  /// A location in the data written to a Realtime Database.
   case written(DataPath)
-  /// The priority of such a place.
+  /// The priority of such a location.
   case priority(DataPath)
-  /// A place of the data that is stored there.
+  /// A location in the stored data of a Realtime Database.
   case stored(DataPath)
-  /// What a read of a Realtime Database asks as a query.
+  /// A constraint of a read as a query in a Realtime Database.
   case query(Expression.Input)
-  /// A field of a document that is written.
+  /// A field of a written document.
   case field(DocumentPath, [String])
-  /// A document that the same batch writes as well.
+  /// A document that the same batch also writes.
   case companion(DocumentPath)
-  /// Whether a document is stored.
+  /// The existence of a stored document.
   case document(DocumentPath)
   /// A field of a stored document.
   case documentField(DocumentPath, [String])
-  /// A filter of a query of documents.
+  /// A filter of a document query.
   case filter(FieldPath, DocumentFilter.Comparison)
-  /// The limit of a query of documents.
+  /// The limit of a document query.
   case limit
-  /// The order of a query of documents.
+  /// The order of a document query.
   case order
-  /// A part of the metadata that is uploaded.
+  /// A part of the uploaded metadata.
   case metadata([String])
   /// A part of the metadata of a stored object.
   case objectField(ObjectName, [String])
-  /// Whether an object is stored.
+  /// The existence of a stored object.
   case object(ObjectName)
-  /// A variable that a test states, and the names that lead to a value in it.
+  /// A variable that a test states, with the path of names to a value in it.
   case variable(StatedVariable, [String])
-  /// The piece of the requested place at that index.
+  /// The segment of the requested path at this index.
   case place(Int)
-  /// A place below the one that is read.
+  /// A location below the requested one.
   case below(DataPath)
   /// The time of the request.
   case time
@@ -94,32 +94,32 @@ enum StatedVariable: String, Sendable, Hashable {
   case newResource = "request.resource"
 }
 
-/// What becomes of a lever.
+/// A change to a lever.
 enum LeverChange: Sendable, Hashable {
-  /// How much of a value matters.
+  /// Which other values would be allowed as well.
   enum Meaning: Sendable, Hashable {
-    /// This value.
+    /// Only this value.
     case exactly
-    /// This number, or a smaller one.
+    /// This number or a smaller one.
     case orLess
-    /// This number, or a larger one.
+    /// This number or a larger one.
     case orMore
-    /// Any value does; this one was tried.
+    /// Any value; this one was tried.
     case anything
-    /// Any value of that kind does, such as "a number"; this one was tried.
+    /// Any value of this kind, such as "a number"; this one was tried.
     case kind(String)
-    /// Other values do as well; this one was tried.
+    /// Some other values; this one was tried.
     case example
   }
 
-  /// It is that value.
+  /// Sets this value.
   case set(DocumentValue, Meaning)
-  /// It is not there.
+  /// Removes the value.
   case remove
-  /// The list has that element too.
+  /// Adds this element to the list.
   case insert(DocumentValue)
-  /// It is written as the time of the server.
+  /// Writes the server timestamp.
   case serverTime
-  /// It is not written, and stays as it is stored.
+  /// Does not write the value and keeps the stored one.
   case keep
 }

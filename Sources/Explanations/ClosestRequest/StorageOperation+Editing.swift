@@ -2,7 +2,7 @@ import RuleEvaluation
 import RuleValues
 
 extension StorageRequest.Operation {
-  /// The operation after a change of the request; nil where it can not be made.
+  /// Returns the operation after a change of the request, or nil if the change does not apply.
   func applying(_ edit: SituationEdit) -> StorageRequest.Operation? {
     switch (edit.lever, self) {
     case (.metadata(let names), .create(let object, var metadata)):
@@ -14,7 +14,7 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The object that is asked for; nil of a list.
+  /// The requested object; nil for a list request.
   var objectName: ObjectName? {
     switch self {
     case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
@@ -44,10 +44,10 @@ extension ObjectName {
 }
 
 extension DocumentFields {
-  /// Changes a part of an object's metadata, as far as a client or the service can: texts below `metadata`, the size, and
-  /// what headers say.
+  /// Changes a part of an object's metadata that a client or the service can set: strings below `metadata`, the size
+  /// and the values of headers.
   ///
-  /// - Returns: false where the change can not be made.
+  /// - Returns: false if the change does not apply.
   mutating func change(metadata change: LeverChange, at names: [String]) -> Bool {
     guard let first = names.first, !["name", "bucket"].contains(first) else { return false }
     if case .set(let value, _) = change {

@@ -2,14 +2,14 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// A sub-expression that was evaluated, with the calls of functions that it stands in, the innermost last: so that
-/// parameters and variables can be followed to where they come from.
+/// An evaluated sub-expression and the function calls that enclose it, the innermost last. The calls allow tracing
+/// parameters and variables to their origin.
 struct TracedStep {
   let step: Explanation.Step
   let calls: [Explanation.Step]
   let program: Program
 
-  /// A condition.
+  /// Creates the traced step of a condition.
   init(_ step: Explanation.Step, _ program: Program, calls: [Explanation.Step] = []) {
     self.step = step
     self.calls = calls
@@ -19,21 +19,21 @@ struct TracedStep {
   var expression: Expression { program[step.expression] }
   var value: ExplainedValue { step.value }
 
-  /// Whether it is an expression of Realtime rules, which know one kind of number.
+  /// Whether the expression belongs to Realtime rules, which have a single number type.
   var isRealtime: Bool { program.combination == .cascadingGrant }
 
-  /// Whether there is no value.
+  /// Whether the evaluation failed, so there is no value.
   var isFault: Bool { step.value.kind == .fault }
 
-  /// What it works on, as far as that was evaluated; of a call the arguments, the variables and the result.
+  /// The evaluated operands; for a call, its arguments, variables and result.
   var operands: [TracedStep] {
     guard case .invoke(_, let arguments) = expression else { return step.operands.map { with($0, calls) } }
     let own = Set(program.arguments[arguments.range])
     return step.operands.map { with($0, own.contains($0.expression) ? calls : calls + [step]) }
   }
 
-  /// What it comes to without a change of its own: what a parameter, a variable or a call stands for, and the branch of
-  /// a conditional that was taken.
+  /// The expression that supplies the value: the source of a parameter or variable, the result of a call, or the
+  /// selected branch of a conditional.
   var resolved: TracedStep {
     var current = self
     for _ in 0..<Self.maximumHops {
@@ -70,7 +70,7 @@ struct TracedStep {
     TracedStep(step, program, calls: calls)
   }
 
-  /// The text that it comes to; nil where it is none.
+  /// The string value; nil if the value is not a string.
   var text: String? {
     if case .string(let text) = step.value { return text }
     return nil

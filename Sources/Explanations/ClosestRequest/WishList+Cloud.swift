@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 
 extension WishList {
-  /// Looks for changes by which a built-in of Cloud rules comes to `target`.
+  /// Adds changes that give a built-in of Cloud rules the value `target`.
   mutating func cloud(_ builtin: Builtin, _ place: TracedStep, _ target: Bool) {
     switch builtin {
     case .equal: compare(place, .equal, target)

@@ -3,14 +3,14 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 
-/// How two values are compared.
+/// The relation between two values.
 enum Relation {
   case equal
   case different
   case less(orEqual: Bool)
   case greater(orEqual: Bool)
 
-  /// What holds where this does not.
+  /// The relation that holds exactly if this one does not.
   var opposite: Relation {
     switch self {
     case .equal: .different
@@ -20,7 +20,7 @@ enum Relation {
     }
   }
 
-  /// The same with the sides changed.
+  /// The same relation with the sides exchanged.
   var mirrored: Relation {
     switch self {
     case .equal, .different: self
@@ -29,7 +29,7 @@ enum Relation {
     }
   }
 
-  /// What the left side has to become where that is on the right.
+  /// Returns the goal for the left side, where `value` is the right side.
   func goal(_ value: ExplainedValue) -> Goal {
     switch self {
     case .equal: .equal(value)
@@ -41,7 +41,7 @@ enum Relation {
 }
 
 extension WishList {
-  /// Looks for changes of either side after which the sides compare in that way.
+  /// Adds changes to either side that make the comparison evaluate to `target`.
   mutating func compare(_ place: TracedStep, _ relation: Relation, _ target: Bool) {
     let operands = place.operands
     guard operands.count == 2 else { return }
@@ -63,7 +63,7 @@ extension WishList {
     achieve(place, relation.goal(other.value))
   }
 
-  /// `keys() == [...]` needs what is missing and loses what is too much.
+  /// Adds changes for `keys() == [...]`: missing keys are inserted and surplus keys removed.
   private mutating func keys(_ place: TracedStep, are values: [ExplainedValue]) -> Bool {
     guard let known = place.value.elements else { return false }
     achieve(place, .including(values.filter { !known.contains($0) }))
@@ -85,7 +85,7 @@ extension WishList {
 
   // MARK: Membership
 
-  /// `x in list`, `x in map`.
+  /// Adds changes for `x in list` and `x in map`.
   mutating func membership(_ place: TracedStep, _ target: Bool) {
     let operands = place.operands
     guard operands.count == 2 else { return }
@@ -112,7 +112,7 @@ extension WishList {
     achieve(container, goal)
   }
 
-  /// `hasAll()`, `hasAny()` and `hasOnly()` of lists, sets and keys.
+  /// Adds changes for `hasAll()`, `hasAny()` and `hasOnly()` of lists, sets and keys.
   mutating func setRelation(_ builtin: Builtin, _ place: TracedStep, _ target: Bool) {
     let operands = place.operands
     guard operands.count == 2, let wanted = operands[1].value.elements else { return }
@@ -133,7 +133,7 @@ extension WishList {
 }
 
 extension ExplainedValue {
-  /// The elements of a list or set, the keys of a map; nil of anything else.
+  /// The elements of a list or set, or the keys of a map; nil for any other value.
   var elements: [ExplainedValue]? {
     switch self {
     case .cloud(.list(let values)), .cloud(.set(let values)): values

@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 
 extension WishList {
-  /// The changes after which a denied request might be allowed, the likeliest of each rule first.
+  /// Returns changes with which a denied request might be allowed, the most likely of each rule first.
   ///
   static func candidates(
     _ situation: Situation, _ decision: Decision, _ explanation: Explanation?, _ program: Program
@@ -28,7 +28,7 @@ extension WishList {
     return found
   }
 
-  /// The rules that could have granted, or the one that found the data invalid.
+  /// Returns the evaluated rules that could have granted access, or the rule that rejected the data.
   private static func visits(_ decision: Decision, _ explanation: Explanation?) -> [Explanation.Visit] {
     guard let explanation else { return [] }
     let decided: [Decision.Visit] =
@@ -42,7 +42,7 @@ extension WishList {
     }
   }
 
-  /// What is not valid need not be written.
+  /// Adds a change that omits an invalid value from the write.
   private mutating func leaveOut(_ place: DataPath) {
     guard case .realtime(.set(let base, _)) = subject.request.operation, base.contains(place), base != place else {
       if case .realtime(.update(let base, let values)) = subject.request.operation,
@@ -55,7 +55,7 @@ extension WishList {
     add(.written(place), .remove)
   }
 
-  /// A write of what is not stored is another one than a write of what is.
+  /// Adds a change between create and update: the document exists instead of being missing, or the reverse.
   private mutating func toggleDocument() {
     guard case .firestore(.commit(let writes)) = subject.request.operation, let document = subject.document,
       let write = writes.first(where: { $0.path == document }), write.precondition == nil

@@ -6,8 +6,7 @@ import RuleValues
 import SecurityRules
 
 extension WishList {
-  /// Looks for changes by which an expression reaches a goal: through what undoes operations on the way, down to what is
-  /// read.
+  /// Adds changes with which an expression reaches a goal. Invertible operations are undone until an input is reached.
   mutating func achieve(_ place: TracedStep, _ goal: Goal) {
     let place = place.resolved
     let operands = place.operands
@@ -29,7 +28,7 @@ extension WishList {
     }
   }
 
-  /// `x + 1` reaches 5 where `x` reaches 4.
+  /// Adds changes for a sum or difference: `x + 1` is 5 if `x` is 4.
   private mutating func shift(_ operands: [TracedStep], _ goal: Goal, by sign: Double) {
     guard operands.count == 2 else { return }
     if let offset = DocumentValue(operands[1].value)?.number, let shifted = goal.shifted(by: offset * sign) {
@@ -40,7 +39,7 @@ extension WishList {
     }
   }
 
-  /// Moves the lever behind what is read.
+  /// Adds a change of the lever that controls an input.
   private mutating func move(_ place: TracedStep, _ goal: Goal) {
     guard let origin = Origin(place), let lever = subject.lever(origin) else { return }
     if case .filter(let field, _) = lever { return filter(field, goal) }
@@ -48,7 +47,7 @@ extension WishList {
     for change in changes(of: lever, goal, place.value) { add(first + [SituationEdit(lever: lever, change: change)]) }
   }
 
-  /// Nobody has a claim who is not signed in.
+  /// Returns the edits that sign the caller in. A caller who is not signed in has no claims.
   private func signingIn(for lever: Lever) -> [SituationEdit] {
     guard subject.situation.identity == .unauthenticated else { return [] }
     switch lever {
@@ -80,7 +79,7 @@ extension WishList {
     }
   }
 
-  /// The uid of a user who is signed in, where any will do.
+  /// The uid of the signed-in user if any uid is allowed.
   static let somebody = "somebody"
 
   private func existence(_ goal: Goal) -> [LeverChange] {
@@ -91,7 +90,7 @@ extension WishList {
     }
   }
 
-  /// A query says of a field what the rules want to know.
+  /// Adds a query filter on the field that the rules constrain.
   private mutating func filter(_ field: FieldPath, _ goal: Goal) {
     let (comparison, value): (DocumentFilter.Comparison, ExplainedValue)
     switch goal {
@@ -108,7 +107,7 @@ extension WishList {
 
   // MARK: Maps
 
-  /// `m.keys()` has what `m` has; members are put in and left out.
+  /// Adds changes of map members for a goal about `m.keys()`.
   private mutating func keys(_ operands: [TracedStep], _ goal: Goal) {
     guard let map = operands.first, let origin = Origin(map), let lever = subject.lever(origin) else { return }
     switch goal {
@@ -123,7 +122,7 @@ extension WishList {
     return SituationEdit(lever: lever, change: change)
   }
 
-  /// `new.diff(old).affectedKeys()` loses a key where the write leaves it as it is stored.
+  /// Adds changes for `new.diff(old).affectedKeys()`. A key is unaffected if the write leaves its value unchanged.
   private mutating func difference(_ place: TracedStep, _ goal: Goal) {
     guard let maps = place.operands.first?.resolved, case .builtin(.diff, _) = maps.expression,
       let newer = maps.operands.first, let older = maps.operands.last, let origin = Origin(newer),
@@ -144,7 +143,7 @@ extension WishList {
 }
 
 extension Lever {
-  /// The lever of a member of a map.
+  /// Returns the lever of a map member.
   func member(_ name: String) -> Lever? {
     switch self {
     case .claim(let names): .claim(names + [name])
@@ -162,7 +161,7 @@ extension Lever {
 }
 
 extension Goal {
-  /// The same of a size that is compared with a number; nil where it is not.
+  /// The same goal for a size that is compared with a number; nil if the goal is not about a number.
   var asSize: Goal? {
     switch self {
     case .equal(let value): Self.whole(value).map { .size($0...$0) }
@@ -178,7 +177,7 @@ extension Goal {
     return Int(number)
   }
 
-  /// The same goal of a number that is smaller or larger by so much.
+  /// Returns the same goal for a number with this offset.
   func shifted(by offset: Double) -> Goal? {
     switch self {
     case .equal(let value): value.shifted(by: offset).map { .equal($0) }

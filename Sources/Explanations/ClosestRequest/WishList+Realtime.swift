@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 
 extension WishList {
-  /// Looks for changes by which an operation of Realtime rules comes to `target`.
+  /// Adds changes that give an operation of Realtime rules the value `target`.
   mutating func realtime(_ operation: Operation, _ place: TracedStep, _ target: Bool) {
     switch operation {
     case .realtimeEqual: compare(place, .equal, target)
@@ -46,7 +46,7 @@ extension WishList {
     }
   }
 
-  /// Another name, of a child that is stored.
+  /// Adds a change of the child name to that of a stored child.
   private mutating func nameChild(of path: DataPath, _ value: ExplainedValue, _ place: TracedStep) {
     guard case .before = value, let name = place.operands.last else { return }
     for child in subject.situation.seed.data.descendant(path).children.prefix(Self.maximumNames) {
@@ -86,7 +86,7 @@ extension WishList {
     if let lever = lever(path, value) { add(lever, change) }
   }
 
-  /// The lever of a place below a snapshot: of the data before the request or of the data after it.
+  /// Returns the lever for a path below a snapshot of the data before or after the request.
   private func lever(_ path: DataPath, _ snapshot: ExplainedValue) -> Lever? {
     if case .after = snapshot { return subject.lever(.snapshot(.after(path))) }
     return subject.lever(.snapshot(.before(path)))
@@ -94,8 +94,8 @@ extension WishList {
 
   // MARK: Errors
 
-  /// Looks for changes after which an expression has a value at all: the operand that erred first is given one that its
-  /// operation takes.
+  /// Adds changes that give an expression a value: the first operand that failed is changed to a value that the
+  /// operation accepts.
   mutating func mend(_ place: TracedStep) {
     let culprit = culprit(of: place)
     if isDenied(culprit) { return want(culprit, true) }
@@ -117,7 +117,7 @@ extension WishList {
     }
   }
 
-  /// A boolean operation in which an error stands deeper.
+  /// Returns whether the step is a boolean operation with an error in one of its operands.
   private func isDenied(_ place: TracedStep) -> Bool {
     switch place.expression {
     case .and, .or, .absorbingAnd, .absorbingOr: true

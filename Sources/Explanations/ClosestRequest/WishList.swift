@@ -3,11 +3,11 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 
-/// Collects the changes after which conditions might come out differently: a walk over the values of one decision that
-/// asks of each operator what its operands would have to be. Whether a change does it, only deciding again can tell.
+/// Collects changes that may give conditions a different value. It walks the values of one decision and determines the
+/// operand values that each operator needs. Only another evaluation can confirm a change.
 struct WishList {
   let subject: EditSubject
-  /// Changes that belong together, the likeliest first.
+  /// Groups of changes that belong together, the most likely first.
   private(set) var candidates: [[SituationEdit]] = []
   private var steps = 0
 
@@ -15,7 +15,7 @@ struct WishList {
 
   init(_ subject: EditSubject) { self.subject = subject }
 
-  /// Looks for changes by which a condition becomes `target`.
+  /// Adds changes with which a condition evaluates to `target`.
   mutating func want(_ place: TracedStep, _ target: Bool) {
     steps += 1
     guard steps <= Self.maximumSteps, place.value != .bool(target) else { return }
@@ -32,7 +32,8 @@ struct WishList {
     }
   }
 
-  /// Where all operands are needed, the first that is missing comes first: the others show once it is there.
+  /// Combines the changes of the operands. If all operands are needed, those for the first missing one come first; the
+  /// others follow once it is satisfied.
   private mutating func combine(_ operands: [TracedStep], _ target: Bool, needsAll: Bool) {
     let wrong = operands.filter { $0.value != .bool(target) }
     for operand in needsAll ? wrong.prefix(1) : wrong.prefix(.max) { want(operand, target) }
@@ -69,7 +70,7 @@ struct WishList {
     for text in place.program.matchingTexts(of: place.step.expression) { achieve(operand, .example(text)) }
   }
 
-  /// Adds changes that belong together.
+  /// Adds a group of changes.
   mutating func add(_ edits: [SituationEdit]) {
     guard !edits.isEmpty, !candidates.contains(edits) else { return }
     candidates.append(edits)

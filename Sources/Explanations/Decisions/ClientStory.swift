@@ -3,26 +3,27 @@ package import RuleEvaluation
 import RulesProjects
 package import SourceText
 
-/// How much of a decision is told.
+/// How much detail an explanation of a decision contains.
 package enum DetailLevel: String, Sendable, Hashable, CaseIterable {
-  /// What the client may know that asked: what it asked for, the outcome, a stable code. For logs that others read, and
-  /// for answers.
+  /// The information that the client may see: its own request, the outcome and a stable code. Suitable for responses
+  /// and shared logs.
   case client
-  /// Everything: rules, values, claims, stored data, the nearest miss. For the authors of the rules.
+  /// Everything: rules, values, claims, stored data and the closest allowed requests. Intended for the authors of the
+  /// rules.
   case full
 }
 
-/// What a client may be told of a decision: its own request, and ``ClientReason``.
+/// The part of an explanation that a client may see: its own request and the ``ClientReason``.
 package struct ClientStory: Sendable {
-  /// Yes or no.
+  /// Whether the request was allowed or denied.
   package let effect: Decision.Effect
-  /// The code and its sentence.
+  /// The stable code with its sentence.
   package let reason: ClientReason
   let verb: String
   let place: String
   let places: [String]
 
-  /// The part of a story that is fit for the client.
+  /// Creates the part of an explanation that a client may see.
   package init(_ story: DecisionStory) {
     effect = story.decision.effect
     reason = story.decision.clientReason
@@ -31,21 +32,21 @@ package struct ClientStory: Sendable {
     places = story.request.places
   }
 
-  /// The answer with its code, and a sentence.
+  /// The outcome with its code, followed by a sentence.
   package var text: String {
     let paths = places.map { "      \(TerminalText.elided($0, limit: ValueText.maximumPath))\n" }.joined()
     return "\(head): \(reason.code)\n\(paths)\n\(reason.sentence)\n"
   }
 
-  /// The same on one line.
+  /// The outcome and its code on one line.
   package var line: String { "\(head): \(reason.code)" }
 
   private var head: String {
     "\(effect.rawValue.uppercased()) \(verb) \(TerminalText.elided(place, limit: ValueText.maximumPath))"
   }
 
-  /// Writes the same as JSON: `level` (`client`), `effect`, `operation` (`kind`, `path`, `paths`), `reason` (the code) and
-  /// `summary`.
+  /// Writes a JSON object with `level` (`client`), `effect`, `operation` (`kind`, `path`, `paths`), `reason` (the code)
+  /// and `summary`.
   package func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("level", DetailLevel.client.rawValue)
@@ -63,7 +64,7 @@ package struct ClientStory: Sendable {
     }
   }
 
-  /// The same as a page.
+  /// The explanation as an HTML page.
   package var page: String {
     var page = PageBuilder(title: head)
     page.headline(effect, "\(verb) \(place)", by: nil)

@@ -6,35 +6,35 @@ import RulePrograms
 import RuleValues
 package import SecurityRules
 
-/// One decision with all that is needed to tell why: what was asked, by whom, the rules that were asked, and what stood
-/// at the places that decided.
+/// The explanation of one decision: the request, the caller, the evaluated rules and the stored data that determined
+/// the decision.
 package struct DecisionStory: Sendable {
-  /// The rules that decided.
+  /// The ruleset that made the decision.
   package let ruleset: AnyRuleset
-  /// What was asked.
+  /// The request.
   package let request: SimulatedRequest
-  /// What a client calls it: `read`, `set`, `get`, `batch`, `upload`, ….
+  /// The client's name for the operation: `read`, `set`, `get`, `batch`, `upload`, ….
   package let verb: String
-  /// Who asked.
+  /// The identity of the caller.
   package let identity: Identity
-  /// The answer.
+  /// The decision.
   package let decision: Decision
-  /// The rules that were asked and every value; nil where no rule was, as for an administrator.
+  /// The evaluated rules with every value; nil if no rule was evaluated, for example for an administrator.
   package let explanation: Explanation?
-  /// What the other way to judge a query says; nil where it says the same, and of other requests.
+  /// The decision in the other query mode; nil if both modes agree or the request is not a document query.
   package let otherMode: OtherMode?
-  /// What would have been allowed instead; nothing, unless it was searched.
+  /// The closest allowed requests; empty without a search.
   package private(set) var nearestMisses = NearestMisses.none
   let places: StoryPlaces
 
-  /// Decides a request and explains the decision. Nothing is changed.
+  /// Evaluates a request and explains the decision. Nothing is changed.
   ///
-  /// Everything is read from one snapshot: the decision, the stored data beside it and the closest allowed requests agree even
-  /// while the tree is written.
+  /// Everything is read from one snapshot. The decision, the stored data and the closest allowed requests agree even if
+  /// another client writes to the tree at the same time.
   ///
   /// - Parameters:
   ///   - situation: the request. Its seed is ignored.
-  ///   - verb: the name of the client's call; nil for the name of the request itself, which for a `push()` is `set`.
+  ///   - verb: the name of the client's call; nil for the name of the request itself, which is `set` for a `push()`.
   ///   - tree: the data before the request.
   ///   - limits: how far to search for the closest allowed requests if the request is denied; nil for no search.
   /// - Throws: `TreeError` where the tree cannot be opened or read.
@@ -65,14 +65,14 @@ package struct DecisionStory: Sendable {
     }
   }
 
-  /// The same with what a search found.
+  /// Returns the same explanation with the results of a search.
   package func with(_ misses: NearestMisses) -> DecisionStory {
     var story = self
     story.nearestMisses = misses
     return story
   }
 
-  /// The story of the other way to judge a query; nil where it says the same.
+  /// The explanation of the decision in the other query mode; nil if both modes agree.
   var other: DecisionStory? {
     otherMode.map {
       DecisionStory(
@@ -81,12 +81,12 @@ package struct DecisionStory: Sendable {
     }
   }
 
-  /// The rules that decided, the deciding one first, and the sub-expressions that decided them.
+  /// The rules that determined the decision, the deciding one first, each with its deciding sub-expressions.
   var findings: [Finding] { Finding.all(decision, explanation, ruleset.program) }
 
-  /// The name of the deciding rule, such as `/users/$uid/.write` or `firestore.rules:12`; nil where no rule decided.
+  /// The name of the deciding rule, such as `/users/$uid/.write` or `firestore.rules:12`; nil if no rule decided.
   package var because: String? { decision.decidingVisit.map { ruleset.program.reasonName(of: $0.rule) } }
 
-  /// Whether it is a story of Cloud rules.
+  /// Whether the rules are Cloud rules.
   package var isCloud: Bool { ruleset.service != .realtime }
 }

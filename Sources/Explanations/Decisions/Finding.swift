@@ -2,14 +2,14 @@ package import RuleEvaluation
 package import RulePrograms
 import RuleValues
 
-/// A rule that counted for the decision, and the sub-expressions that decided it.
+/// A rule that affected the decision, with the sub-expressions that determined its value.
 package struct Finding {
   /// The evaluation of the rule.
   package let visit: Explanation.Visit
-  /// One, or all operands of an `||` that are false, or all of an `&&` that are true.
+  /// The deciding sub-expression; or all false operands of an `||`, or all true operands of an `&&`.
   package let steps: [Explanation.Step]
 
-  /// The findings of a decision, the deciding one first.
+  /// Returns the findings of a decision, the deciding one first.
   static func all(_ decision: Decision, _ explanation: Explanation?, _ program: Program) -> [Finding] {
     guard let explanation else { return [] }
     let visits: [Decision.Visit] =
@@ -27,7 +27,7 @@ package struct Finding {
     }
   }
 
-  /// The list or path that left its parts behind, where that is what denied: with that for an error in place of its own.
+  /// Returns the list or path whose leftover elements caused the denial, with that error as its value.
   private static func leftovers(of visit: Explanation.Visit, _ program: Program) -> Explanation.Step? {
     guard case .faults(let fault) = visit.outcome, fault == .leftovers || fault == .leftoversInBranch else {
       return nil
@@ -46,13 +46,19 @@ package struct Finding {
   }
 }
 
-/// Finds the sub-expressions that made an expression what it came to.
+/// Finds the sub-expressions that determine the value of an expression.
 package enum DecidingSteps {
-  /// Of a false `&&` or a true `||` the last operand that was evaluated; of a true `&&` or a false `||` all; of `!` its
-  /// operand; of a conditional the branch that was taken, or its condition where that branch is a constant; of a function
-  /// what it returns; of an error the operand that erred first. All else decides itself.
+  /// Returns the deciding sub-expressions of a step:
   ///
-  /// - Parameter call: the innermost call of a function around the step.
+  /// - for a false `&&` or a true `||`, the last evaluated operand;
+  /// - for a true `&&` or a false `||`, all operands;
+  /// - for `!`, its operand;
+  /// - for a conditional, the selected branch, or the condition if that branch is a constant;
+  /// - for a function, its result;
+  /// - for an error, the first operand that failed;
+  /// - for every other expression, the expression itself.
+  ///
+  /// - Parameter call: the innermost function call that encloses the step.
   package static func find(
     in step: Explanation.Step, _ program: Program, within call: Explanation.Step? = nil
   ) -> [Explanation.Step] {
@@ -74,7 +80,7 @@ package enum DecidingSteps {
     return next.isEmpty ? [step] : next.flatMap { find(in: $0, program, within: inner) }
   }
 
-  /// What a parameter or variable of a function came from: its argument, or what stands behind its `let`.
+  /// Returns the source of a function's parameter or variable: the argument or the value of its `let`.
   private static func value(
     ofLocal step: Explanation.Step, in call: Explanation.Step?, _ program: Program
   ) -> Explanation.Step? {
@@ -88,7 +94,8 @@ package enum DecidingSteps {
     return call.operands.first { $0.expression == source }
   }
 
-  /// Arguments and variables of a function may be errors without harm: only what it returns is to blame.
+  /// Returns whether an operand caused the error of a step. An error in an argument or variable of a function has no
+  /// effect unless the result uses it.
   private static func isBlamed(
     _ operand: Explanation.Step, in step: Explanation.Step, _ program: Program
   ) -> Bool {
@@ -104,7 +111,7 @@ package enum DecidingSteps {
 }
 
 extension Explanation.Step {
-  /// This step and all below it.
+  /// Calls `body` with this step and all steps below it.
   package func forEach(_ body: (Explanation.Step) throws -> Void) rethrows {
     try body(self)
     for operand in operands { try operand.forEach(body) }

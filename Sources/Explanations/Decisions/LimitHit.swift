@@ -5,14 +5,14 @@ import RuleValues
 import SecurityRules
 import SourceText
 
-/// A limit that ended a decision.
+/// A limit that ended an evaluation.
 struct LimitHit {
-  /// Its stable name.
+  /// The stable name of the limit.
   package let name: String
-  /// How much it allows; nil where that is no one number.
+  /// The maximum; nil if it is not a single number.
   let maximum: Int?
 
-  /// The limit that an error among the deciding sub-expressions names; nil where none was reached.
+  /// Creates the limit reported by an error among the deciding sub-expressions; nil if no limit was reached.
   init?(_ story: DecisionStory) {
     let program = story.ruleset.program
     let codes = story.findings.flatMap(\.steps).compactMap { Self.code($0.value) }
@@ -45,7 +45,7 @@ struct LimitHit {
     }
   }
 
-  /// Writes `name` and `maximum`.
+  /// Writes a JSON object with `name` and `maximum`.
   func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("name", name)

@@ -4,9 +4,9 @@ import RulePrograms
 import RuleValues
 import SecurityRules
 
-/// What stood at the places that the deciding expressions asked about, before the request and after it.
+/// The data at the locations read by the deciding expressions, before and after the request.
 struct StoryPlaces: Sendable {
-  /// What is at one place.
+  /// The data at one location.
   enum Content: Sendable, Hashable {
     case absent
     case leaf(Scalar)
@@ -14,13 +14,13 @@ struct StoryPlaces: Sendable {
     case children([DataKey], isCut: Bool)
   }
 
-  /// How many children are named.
+  /// The maximum number of children that are named.
   static let maximumChildren = 8
 
   private var before: [DataPath: Content] = [:]
   private var after: [DataPath: Content] = [:]
 
-  /// What is at the place of a snapshot; nil where the value is none, or the place was not looked at.
+  /// Returns the data at the location of a snapshot; nil if the value is not a snapshot or the location was not read.
   func content(of value: ExplainedValue) -> Content? {
     switch value {
     case .before(let path): before[path]
@@ -29,7 +29,7 @@ struct StoryPlaces: Sendable {
     }
   }
 
-  /// What is at the place of that path below a snapshot.
+  /// Returns the data at a path relative to a snapshot.
   func content(of value: ExplainedValue, _ path: String) -> Content? {
     switch value {
     case .before(let base): before[base.appending(DataPath(path))]
@@ -38,10 +38,10 @@ struct StoryPlaces: Sendable {
     }
   }
 
-  /// No place.
+  /// Creates an empty collection.
   init() {}
 
-  /// Looks at the places that `findings` name.
+  /// Reads the locations that `findings` refer to.
   init(
     of findings: [Finding], _ program: Program, _ operation: DataOperation, now: Int64,
     in snapshot: inout some TreeSnapshot
@@ -119,7 +119,7 @@ struct StoryPlaces: Sendable {
 }
 
 extension StoryPlaces.Content {
-  /// The content of a node.
+  /// Creates the content of a node.
   init(_ node: DataNode) {
     switch node.content {
     case .absent: self = .absent
@@ -129,7 +129,7 @@ extension StoryPlaces.Content {
     }
   }
 
-  /// Children, cut where there are too many.
+  /// Returns the children, cut to the maximum.
   static func children(_ keys: [DataKey]) -> Self {
     let maximum = StoryPlaces.maximumChildren
     return .children(Array(keys.prefix(maximum)), isCut: keys.count > maximum)
@@ -137,7 +137,7 @@ extension StoryPlaces.Content {
 }
 
 extension ExplainedValue {
-  /// The place of a snapshot, else nil.
+  /// The location of a snapshot; nil for other values.
   var place: DataPath? {
     switch self {
     case .before(let path), .after(let path): path
@@ -147,8 +147,8 @@ extension ExplainedValue {
 }
 
 extension DataOperation {
-  /// What the operation writes, with server values put in; nothing for a reading one, and nothing for a change of a
-  /// priority only.
+  /// Returns the data that the operation writes, with server values resolved. The result is empty for a read and for a
+  /// change of only a priority.
   func resolvedWrites(
     now: Int64, in snapshot: inout some TreeSnapshot
   ) throws(TreeError) -> [(path: DataPath, node: DataNode)] {

@@ -1,15 +1,15 @@
 import RuleEvaluation
 import RulesProjects
 
-/// Puts a page together: one file that needs nothing else. All text that is given is escaped here and nowhere else.
+/// Builds a self-contained HTML page. It escapes all text it is given; no other code does.
 struct PageBuilder {
   private var body: [String] = []
   private let title: String
 
-  /// An empty page.
+  /// Creates an empty page.
   init(title: String) { self.title = title }
 
-  /// The whole page.
+  /// The complete HTML document.
   var text: String {
     """
     <!doctype html>
@@ -33,14 +33,14 @@ struct PageBuilder {
     """
   }
 
-  /// The answer, what was asked, and by whom.
+  /// Adds the outcome, the request and the caller.
   mutating func headline(_ effect: Decision.Effect, _ request: String, by actor: String?) {
     let badge = "<span class=\"badge \(effect.rawValue)\">\(effect.rawValue)</span>"
     body.append("<h1>\(badge) <code>\(Markup.line(request))</code></h1>")
     if let actor { body.append("<p class=\"quiet\">\(Markup.line(actor))</p>") }
   }
 
-  /// A section with a heading, if it has one.
+  /// Adds a section; a nil heading is omitted.
   mutating func section(_ heading: String?, _ content: (inout PageBuilder) -> Void) {
     body.append("<section>")
     if let heading { body.append("<h2>\(Markup.line(heading))</h2>") }
@@ -48,22 +48,22 @@ struct PageBuilder {
     body.append("</section>")
   }
 
-  /// A paragraph; what stands in backticks is shown as code.
+  /// Adds a paragraph; text in backticks is shown as code.
   mutating func paragraph(_ text: String, class name: String? = nil) {
     body.append("<p\(name.map { " class=\"\($0)\"" } ?? "")>\(Self.sentence(text))</p>")
   }
 
-  /// A sentence in which what stands in backticks is code.
+  /// Returns a sentence as HTML; text in backticks becomes code.
   static func sentence(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-    // An odd number of backticks is text that has one itself.
+    // With an odd number of backticks, one of them belongs to the text.
     guard parts.count % 2 == 1 else { return Markup.line(text) }
     return parts.enumerated().map { index, part in
       index % 2 == 1 ? "<code>\(Markup.line(String(part)))</code>" : Markup.line(String(part))
     }.joined()
   }
 
-  /// A line of the rules with a mark on a part of it.
+  /// Adds a line of the rules with a highlighted part.
   mutating func source(_ place: String, before: String, marked: String, after: String) {
     body.append(
       """
@@ -72,19 +72,19 @@ struct PageBuilder {
       """)
   }
 
-  /// Something that opens and closes.
+  /// Adds a section that opens and closes.
   mutating func details(_ summary: Row, isOpen: Bool, _ content: (inout PageBuilder) -> Void) {
     body.append("<details\(isOpen ? " open" : "")><summary>\(summary.html)</summary>")
     content(&self)
     body.append("</details>")
   }
 
-  /// One row of a tree: code, and what it came to.
+  /// One row of a tree: an expression and its value.
   struct Row {
     var depth = 0
     let code: String
     var value: String?
-    /// `good`, `bad`, `quiet`; nil for plain text.
+    /// `good`, `bad` or `quiet`; nil for plain text.
     var role: String?
     var note: String?
     var isDeciding = false
@@ -96,7 +96,7 @@ struct PageBuilder {
     }
   }
 
-  /// A tree of rows, indented by their depth.
+  /// Adds a tree of rows, indented by depth.
   mutating func rows(_ rows: [Row]) {
     guard !rows.isEmpty else { return }
     body.append("<ul class=\"tree\">")

@@ -1,8 +1,8 @@
 import RulesProjects
 
-/// How pages look: the system's letters, two colour schemes, readable from 320 pixels on.
+/// The style of pages: the system font, two color schemes, readable at 320 pixels and wider.
 enum PageStyle {
-  /// The style sheet, with the colours of reports.
+  /// The style sheet, with the colors of reports.
   static let css = HTMLStyle.colours + layout
 
   private static let layout = """

@@ -6,14 +6,14 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// The story of a decision as a page: one file without scripts that needs no network.
+/// Renders the explanation of a decision as a self-contained HTML page without scripts.
 package enum StoryPage {
-  /// How many rules, lines of one condition, and places are shown; the rest is counted.
+  /// The maximum number of rules, of lines of one condition, and of locations shown. The rest is counted.
   private static let maximumVisits = 50
   private static let maximumLines = 200
   private static let maximumReads = 50
 
-  /// The page.
+  /// Returns the page.
   package static func render(_ story: DecisionStory) -> String {
     let request = "\(story.verb) \(TerminalText.elided(story.request.place, limit: ValueText.maximumPath))"
     var page = PageBuilder(title: "\(story.decision.effect.rawValue): \(request)")
@@ -46,7 +46,7 @@ package enum StoryPage {
     }
   }
 
-  /// The line of the rules, with the sub-expression marked.
+  /// Adds the line of the rules, with the sub-expression highlighted.
   private static func source(
     _ id: ExpressionID, _ finding: Finding, _ story: DecisionStory, _ page: inout PageBuilder
   ) {

@@ -2,9 +2,9 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// Values of Cloud rules as JSON, in the form of plain documents where there is one.
+/// Writes values of Cloud rules as JSON, in the format of plain documents if there is one.
 enum CloudValueJSON {
-  /// Writes a value; `nested` writes those in it.
+  /// Writes a value; `nested` writes the values it contains.
   static func write(
     _ value: CloudValue, to writer: inout JSONWriter, nested: (ExplainedValue, inout JSONWriter) -> Void
   ) {

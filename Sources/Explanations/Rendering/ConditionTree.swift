@@ -2,29 +2,29 @@ package import RuleEvaluation
 package import RulePrograms
 package import RuleValues
 
-/// A condition as lines of sub-expressions with their values: what people want to see of it.
+/// A condition as a list of sub-expressions with their values.
 ///
-/// Constants are left out, and so are the steps on the way to a value (`root.child('a')` of `root.child('a').val()`,
-/// `auth.token` of `auth.token.email`): the place that was asked stands beside the value instead.
+/// Constants are omitted, and so are intermediate steps, such as `root.child('a')` in `root.child('a').val()` and
+/// `auth.token` in `auth.token.email`. The location that was read appears next to the value instead.
 package struct ConditionTree {
-  /// A sub-expression.
+  /// One sub-expression of the condition.
   package struct Line {
     /// How many expressions contain this one.
     package let depth: Int
-    /// The text of the expression.
+    /// The source text of the expression.
     package let source: String
-    /// Nil where it was not evaluated.
+    /// The value; nil if the expression was not evaluated.
     package let value: ExplainedValue?
-    /// The place in the data that it asked about.
+    /// The location of the data that it read.
     package var place: DataPath?
-    /// Whether the source says the value already.
+    /// Whether the source already shows the value.
     package var isConstant = false
-    /// Whether its value is the error of an operand, which stands below.
+    /// Whether the value is the error of an operand, which is on a line below.
     package var passesOn = false
-    /// Which one it is; nil where that is no matter.
+    /// The identifier of the expression; nil if it does not matter.
     var expression: ExpressionID?
 
-    /// A line of the tree.
+    /// Creates a line of the tree.
     package init(
       depth: Int, source: String, value: ExplainedValue?, place: DataPath? = nil, isConstant: Bool = false,
       passesOn: Bool = false, expression: ExpressionID? = nil
@@ -41,17 +41,17 @@ package struct ConditionTree {
 
   private let program: Program
   private let rule: Rule
-  /// The expressions of the condition in the order of the text, each before its operands.
+  /// The expressions of the condition in source order, each before its operands.
   package private(set) var lines: [Line] = []
 
-  /// The lines for a condition.
+  /// Creates the lines for a condition.
   init(_ condition: Explanation.Step, _ program: Program, _ rule: Rule) {
     self.program = program
     self.rule = rule
     add(condition, depth: 0)
   }
 
-  /// The lines for what a sub-expression works on, without the sub-expression itself.
+  /// Creates the lines for the operands of a sub-expression, without the sub-expression itself.
   package init(operandsOf step: Explanation.Step, _ program: Program, _ rule: Rule) {
     self.program = program
     self.rule = rule
@@ -83,7 +83,7 @@ package struct ConditionTree {
     if case .invoke = program[step.expression] { addBody(evaluated, depth: depth) }
   }
 
-  /// What a function came to: its variables, and what it returns.
+  /// Adds the evaluation of a function: its variables and its result.
   private mutating func addBody(_ steps: ArraySlice<Explanation.Step>, depth: Int) {
     for step in steps where !program.isWritten(step.expression) && !program.isContainer(step) {
       add(step, depth: depth)
@@ -95,7 +95,7 @@ package struct ConditionTree {
     return step.operands.contains { $0.value == step.value }
   }
 
-  /// Whether the parts of an expression are of no interest beside its value.
+  /// Returns whether only the value of an expression is shown, without its operands.
   private func isWhole(_ id: ExpressionID) -> Bool {
     if case .builtin(.path, _) = program[id] { return true }
     return false
@@ -107,7 +107,7 @@ package struct ConditionTree {
 
   private func isOnTheWay(_ step: Explanation.Step, to parent: Explanation.Step) -> Bool {
     switch (program[parent.expression], program[step.expression]) {
-    // `a && b && c` is told as three operands, not as two inside each other.
+    // `a && b && c` is shown as three operands rather than as nested pairs.
     case (.absorbingAnd, .absorbingAnd), (.absorbingOr, .absorbingOr): return true
     case (.builtin(.in, _), _): return false
     case (.builtin, _): return program.isContainer(step)
@@ -130,7 +130,7 @@ package struct ConditionTree {
 }
 
 extension Program {
-  /// Whether an expression stands in the rules as the value that it is: a constant, or a list, map or path of such.
+  /// Returns whether an expression is a literal: a constant, or a list, map or path of constants.
   func isWritten(_ id: ExpressionID) -> Bool {
     switch self[id] {
     case .constant: true
@@ -140,8 +140,8 @@ extension Program {
     }
   }
 
-  /// Whether a step is a map such as `request.auth`, `resource.data` or a variable with one: what is asked of it is told,
-  /// not all that is in it.
+  /// Returns whether a step is a map such as `request.auth`, `resource.data` or a variable that holds one. Only the
+  /// members that were read are shown.
   fileprivate func isContainer(_ step: Explanation.Step) -> Bool {
     switch step.value {
     case .cloud(.map), .cloud(.partialMap): break

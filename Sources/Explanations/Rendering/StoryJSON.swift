@@ -6,25 +6,28 @@ import RulesProjects
 import SecurityRules
 package import SourceText
 
-/// The story of a decision as JSON.
+/// The explanation of a decision as JSON.
 ///
-/// One object, as `Grammar/explanation.schema.json` has it: `level` (`full`; of ``ClientStory`` `client`), `effect` (`allow`, `deny`), `operation` (`kind`, `path`, of an update `paths`), `identity`, `reason`
-/// (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the deciding rule),
-/// `summary` (one sentence), `decidedBy` (list of `source`, `line`, `column`, `value`, `sentence`), `limit` (``LimitHit``; null where none was reached), `nearestMiss`
-/// (``NearestMissJSON``), `visits` (list of
-/// `rule`, `line`, `column`, `at`, `captures`, of which null is unknown, `outcome`, `condition`), `omittedVisits`, `reads` (list of `path`,
-/// `value`), `usage` (`rules`, `steps`, `reads`). A condition is `source`, `line`, `column`, `value` and `operands`; an
-/// operand without `value` was not evaluated. A value is JSON's own null, boolean, number or string; else an object with
-/// one member: `number` (`NaN` or an infinity as text), `before` or `after` (an object or snapshot: its path), `claims`
-/// (a map of claims: its path), `fault` (why there is none).
+/// `Grammar/explanation.schema.json` describes the object. Its members are `level` (`full`; `client` for
+/// ``ClientStory``), `effect` (`allow`, `deny`), `operation` (`kind`, `path` and, for an update, `paths`), `identity`,
+/// `reason` (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the
+/// deciding rule), `summary` (one sentence), `decidedBy` (a list of `source`, `line`, `column`, `value`, `sentence`),
+/// `limit` (``LimitHit``; null if no limit was reached), `nearestMiss` (``NearestMissJSON``), `visits` (a list of
+/// `rule`, `line`, `column`, `at`, `captures`, `outcome`, `condition`; a null capture is unknown), `omittedVisits`,
+/// `reads` (a list of `path`, `value`) and `usage` (`rules`, `steps`, `reads`).
 ///
-/// Of Cloud rules there are further `service`, `message` (what the engine says of a denial), `queryMode` and, where the
-/// other mode differs, `otherMode` (`mode`, `effect`, `because`, `summary`), `documents` (list of `path` and `value`), and in `usage`
-/// `expressions` and `documents`. Values are then those of the rules: lists and maps as JSON, what JSON lacks as
-/// `{"$ts": …}`, `{"$bytes": …}`, `{"$geo": …}`, `{"$double": …}`, `{"$path": …}`, `{"$set": […]}`, `{"$duration": …}`,
-/// `{"$vector": …}`; `{"$text": …}` for what a query knows of a field and for a map_diff.
+/// A condition has `source`, `line`, `column`, `value` and `operands`; an operand without `value` was not evaluated. A
+/// value is a JSON null, boolean, number or string, or an object with one member: `number` (`NaN` or an infinity as
+/// text), `before` or `after` (the path of an object or snapshot), `claims` (the path of a map of claims) or `fault`
+/// (the reason why there is no value).
+///
+/// For Cloud rules there are also `service`, `message` (the emulator's text for a denial), `queryMode`, `documents` (a
+/// list of `path` and `value`) and, in `usage`, `expressions` and `documents`. If the other query mode differs,
+/// `otherMode` has `mode`, `effect`, `because` and `summary`. Values are those of Cloud rules: lists and maps as JSON;
+/// other types as `{"$ts": …}`, `{"$bytes": …}`, `{"$geo": …}`, `{"$double": …}`, `{"$path": …}`, `{"$set": […]}`,
+/// `{"$duration": …}` or `{"$vector": …}`. `{"$text": …}` is a map_diff or the constraint of a query on a field.
 package enum StoryJSON {
-  /// Writes the story.
+  /// Writes the explanation.
   package static func write(_ story: DecisionStory, to writer: inout JSONWriter) {
     let text = VerdictText(story)
     writer.object {

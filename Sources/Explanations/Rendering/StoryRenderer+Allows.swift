@@ -6,12 +6,12 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// What is told of Cloud rules only.
+/// The parts of an explanation that only Cloud rules have.
 extension StoryRenderer {
-  /// How many documents are told of.
+  /// The maximum number of documents shown.
   private static let maximumDocuments = 12
 
-  /// The `allow` that granted, or each that did not.
+  /// Returns the `allow` that granted access, or each that did not.
   func allows(_ text: VerdictText, isBrief: Bool) -> [String] {
     var lines = text.story.decision.isAllowed ? [] : wrap(Self.capitalised(text.general) + ".", indent: "")
     for finding in text.findings.prefix(Self.maximumSteps) {
@@ -35,7 +35,7 @@ extension StoryRenderer {
       ], indent: "  ")
   }
 
-  /// The documents that were read; nil where none was.
+  /// Returns the documents that were read; nil if there were none.
   func documents(_ explanation: Explanation) -> [String]? {
     guard !explanation.documents.isEmpty else { return nil }
     var lines = [style.paint("Documents read", .strong)]
@@ -48,7 +48,7 @@ extension StoryRenderer {
     return omitted > 0 ? lines + ["  … and \(omitted) more"] : lines
   }
 
-  /// What the other way to judge a query says, and why; nil where it says the same.
+  /// Returns the decision in the other query mode and its reason; nil if both modes agree.
   func otherMode(_ story: DecisionStory) -> [String]? {
     guard let other = story.other else { return nil }
     let sentence =

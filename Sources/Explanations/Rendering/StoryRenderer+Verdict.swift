@@ -6,16 +6,16 @@ import SecurityRules
 import SourceText
 
 extension StoryRenderer {
-  /// How many deciding sub-expressions are told of one rule, and how many further rules that did not grant.
+  /// The maximum number of deciding sub-expressions per rule, and of further rules that did not grant access.
   package static let maximumSteps = 3
-  /// How many where each has a line.
+  /// The maximum number of sub-expressions with one line each.
   private static let maximumLines = 40
-  /// How many `.validate` rules are named.
+  /// The maximum number of `.validate` rules named.
   private static let maximumValidations = 12
 
-  /// What decided: the rule, its sub-expressions with their operands, a sentence each.
+  /// Returns what decided: the rule and its deciding sub-expressions, each with its operands and a sentence.
   ///
-  /// - Parameter isBrief: whether sentences are enough, because the values stand above.
+  /// - Parameter isBrief: whether to omit the values because they are shown above.
   func verdict(_ story: DecisionStory, isBrief: Bool) -> [String] {
     let text = VerdictText(story)
     if story.isCloud, !text.findings.isEmpty { return allows(text, isBrief: isBrief) }
@@ -25,7 +25,8 @@ extension StoryRenderer {
     return lines + others(text)
   }
 
-  /// The sub-expressions that decided: the first with their operands and a sentence; or, where all are told, one a line.
+  /// Returns the deciding sub-expressions: the first ones with their operands and a sentence, or one per line if all
+  /// are shown.
   func steps(of finding: Finding, _ text: VerdictText, isBrief: Bool) -> [String] {
     let tellsAll = tellsAll && finding.steps.count > Self.maximumSteps
     let shown = finding.steps.prefix(tellsAll ? Self.maximumLines : Self.maximumSteps)
@@ -72,7 +73,7 @@ extension StoryRenderer {
       + sentence
   }
 
-  /// The rules above the deciding one that did not grant either.
+  /// Returns the rules above the deciding one, which did not grant access either.
   private func others(_ text: VerdictText) -> [String] {
     let others = text.findings.dropFirst()
     guard !others.isEmpty else { return [] }
@@ -81,7 +82,8 @@ extension StoryRenderer {
     return wrap("Above it, \(names)\(more) did not grant access either.", indent: "")
   }
 
-  /// The `.validate` rules that held where a write was granted: whoever expected a denial looks among them.
+  /// Returns the `.validate` rules that were true for a granted write. If a denial was expected, one of them is too
+  /// permissive.
   func validations(_ story: DecisionStory) -> [String] {
     guard story.decision.isAllowed, case .realtime(let operation) = story.request.operation,
       let visits = story.explanation?.visits
@@ -97,10 +99,10 @@ extension StoryRenderer {
     return wrap("Validated by \(names.prefix(Self.maximumValidations).joined(separator: ", "))\(more).", indent: "")
   }
 
-  /// A sentence ends with a full stop; the engine's own texts have theirs.
+  /// Returns the sentence with a final period. Some texts of the emulator already have one.
   static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
 
-  /// A sentence begins with a capital, unless it begins with code.
+  /// Returns the sentence with an initial capital, unless it begins with code.
   package static func capitalised(_ sentence: String) -> String {
     guard let first = sentence.unicodeScalars.first, first.properties.isLowercase else { return sentence }
     return sentence.prefix(1).uppercased() + sentence.dropFirst()

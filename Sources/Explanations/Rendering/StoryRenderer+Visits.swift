@@ -7,14 +7,13 @@ import SecurityRules
 import SourceText
 
 extension StoryRenderer {
-  /// How many rules are told of, and how many lines of the condition of one; the rest is counted.
+  /// The maximum number of rules shown. The rest is counted.
   private static let maximumVisits = 12
   private static let maximumLines = 60
-  /// Below this depth lines are not indented further.
+  /// Lines deeper than this are not indented further.
   private static let maximumDepth = 12
 
-  /// The rules in the order in which they were asked, each with its condition as a tree: the first ones, and the one
-  /// that decided.
+  /// Returns the rules in evaluation order, each with its condition as a tree: the first ones and the deciding one.
   func visits(_ story: DecisionStory, _ explanation: Explanation) -> [String] {
     let count = explanation.visits.count + explanation.omittedVisits
     let findings = story.findings
@@ -63,7 +62,7 @@ extension StoryRenderer {
     return head + location + condition(tree.lines, deciding: Set(deciding.map(\.expression)))
   }
 
-  /// The first lines, and of the others those that decided.
+  /// Returns the first lines, and from the rest those of deciding expressions.
   private func condition(_ tree: [ConditionTree.Line], deciding: Set<ExpressionID>) -> [String] {
     var lines: [String] = []
     var omitted = 0
@@ -88,7 +87,7 @@ extension StoryRenderer {
     }
   }
 
-  /// `text = value  (place)`; where that is too long, the value stands on the next line.
+  /// Returns `text = value  (place)`. If that is too long, the value is on the next line.
   func line(_ line: ConditionTree.Line, indent: String) -> [String] {
     let indent = indent + String(repeating: "  ", count: min(line.depth, Self.maximumDepth))
     guard let value = line.value else {
@@ -115,7 +114,7 @@ extension StoryRenderer {
     }
   }
 
-  /// The stored data that was read; nil where none was.
+  /// Returns the stored data that was read; nil if there was none.
   func reads(_ explanation: Explanation) -> [String]? {
     guard !explanation.reads.isEmpty else { return nil }
     let maximum = 20
@@ -126,7 +125,7 @@ extension StoryRenderer {
     return [style.paint("Stored data read", .strong)] + lines + (omitted > 0 ? ["  … and \(omitted) more"] : [])
   }
 
-  /// `file:line:column`
+  /// Returns the position as `file:line:column`.
   static func position(_ offset: Int, _ file: SourceFile) -> String {
     "\(TerminalText.plain(file.name)):\(file.position(of: offset))"
   }

@@ -6,30 +6,31 @@ import RulesProjects
 import SecurityRules
 package import SourceText
 
-/// Tells the story of a decision to people.
+/// Renders the explanation of a decision as text.
 package struct StoryRenderer: Sendable {
-  /// How many paths of an update the headline names.
+  /// The maximum number of paths of an update in the headline.
   private static let maximumPaths = 5
 
   let style: TerminalStyle
   let width: Int
-  /// Whether each part of a condition is told that held, not only the first.
+  /// Whether to show each true part of a condition, not only the first.
   let tellsAll: Bool
 
-  /// A renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - style: colours, or none.
-  ///   - width: how many columns a line should have; values that are longer stand on lines of their own.
-  ///   - tellsAll: whether each part of a condition is told that held, not only the first: for whom a grant surprises.
+  ///   - style: the colors.
+  ///   - width: the line width in columns; longer values get their own lines.
+  ///   - tellsAll: whether to show each true part of a condition, not only the first. Useful if a request is
+  ///     unexpectedly allowed.
   package init(style: TerminalStyle = .plain, width: Int = 80, tellsAll: Bool = false) {
     self.style = style
     self.width = max(40, width)
     self.tellsAll = tellsAll
   }
 
-  /// The whole story: the answer, the rules in the order in which they were asked, the stored data that was read, and
-  /// the one thing that decided.
+  /// Returns the whole explanation: the outcome, the rules in evaluation order, the stored data that was read, and the
+  /// reason.
   package func render(_ story: DecisionStory) -> String {
     var blocks = [headline(story)]
     if let explanation = story.explanation {
@@ -44,7 +45,7 @@ package struct StoryRenderer: Sendable {
     return blocks.map { $0.joined(separator: "\n") + "\n" }.joined(separator: "\n")
   }
 
-  /// The story on one line: the answer, what was asked, the deciding rule and why.
+  /// Returns the explanation on one line: the outcome, the request, the deciding rule and the reason.
   package func oneLine(_ story: DecisionStory) -> String {
     let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
     let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
@@ -53,8 +54,11 @@ package struct StoryRenderer: Sendable {
     return "\(effect(story.decision)) \(request)\(mode): \(summary)\(nearest)"
   }
 
-  /// Why, in three to eight lines: the deciding rule and its place, the sub-expression that decided, the values of its
-  /// operands, and a sentence; of a denial the nearest miss, if it was searched; of a write that was granted also the `.validate` rules, any of which could have denied it.
+  /// Returns the reason in three to eight lines: the deciding rule and its location, the deciding sub-expression with
+  /// the values of its operands, and a sentence.
+  ///
+  /// For a denied request, the closest allowed requests follow if they were searched for. For a granted write, the
+  /// `.validate` rules follow, because each of them could have denied it.
   package func reason(_ story: DecisionStory) -> String {
     let nearest = story.nearestMisses.best.map { wrap($0.sentence, indent: "") } ?? []
     return (verdict(story, isBrief: false) + validations(story) + nearest).map { $0 + "\n" }.joined()
@@ -80,9 +84,9 @@ package struct StoryRenderer: Sendable {
 
   private func role(_ decision: Decision) -> TerminalStyle.Role { decision.isAllowed ? .good : .bad }
 
-  /// Pieces with spaces between them; where they do not fit on one line, it breaks between them.
+  /// Joins the pieces with spaces, and breaks lines only between pieces.
   ///
-  /// - Parameter pieces: each with its role, if it has a colour.
+  /// - Parameter pieces: the texts, each with the role for its color.
   func flow(_ pieces: [(text: String, role: TerminalStyle.Role?)], indent: String) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -101,7 +105,7 @@ package struct StoryRenderer: Sendable {
     return lines + [line]
   }
 
-  /// `text` broken between words so that no line is longer than the width, each line after `indent`.
+  /// Returns `text` broken between words to fit the width, each line after `indent`.
   package func wrap(_ text: String, indent: String) -> [String] {
     var lines: [String] = []
     var line = indent

@@ -6,14 +6,14 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// What decided, in words.
+/// The reason for a decision in words.
 package struct VerdictText {
   /// The explained decision.
   package let story: DecisionStory
-  /// The rules that decided, and the sub-expressions that decided them.
+  /// The rules that determined the decision, with their deciding sub-expressions.
   package let findings: [Finding]
 
-  /// The verdict of an explained decision.
+  /// Creates the text for an explained decision.
   package init(_ story: DecisionStory) {
     self.story = story
     findings = story.findings
@@ -21,7 +21,7 @@ package struct VerdictText {
 
   private var program: Program { story.ruleset.program }
 
-  /// One line: the deciding rule and why.
+  /// The deciding rule and the reason on one line.
   var summary: String {
     guard let finding = findings.first else { return general }
     let sentences = sentences(for: finding)
@@ -29,7 +29,7 @@ package struct VerdictText {
     return "\(name(finding)): \(sentences.sentence(for: step))"
   }
 
-  /// What says why the sub-expressions of a finding came to what they came to.
+  /// Returns the generator for the sentences about a finding.
   package func sentences(for finding: Finding) -> Sentences {
     let isQuery = if case .firestore(.list) = story.request.operation { true } else { false }
     return Sentences(
@@ -37,7 +37,7 @@ package struct VerdictText {
       isQuery: isQuery)
   }
 
-  /// What can be said without a rule.
+  /// A sentence that needs no rule.
   package var general: String {
     switch story.decision.reason {
     case .administrator: "rules do not apply to an administrator"
@@ -54,7 +54,7 @@ package struct VerdictText {
     }
   }
 
-  /// The name of the rule of a finding.
+  /// Returns the name of the rule of a finding.
   package func name(_ finding: Finding) -> String { name(finding.visit.rule) }
 
   private func name(_ rule: RuleID) -> String {
@@ -79,7 +79,7 @@ package struct VerdictText {
     return "\(first); \(name) is below it, and rules below the requested path never grant access to it"
   }
 
-  /// The first rule for `method` below `path`.
+  /// Returns the first rule for `method` below `path`.
   private func ruleBelow(_ method: RuleMethod, _ path: DataPath) -> RuleID? {
     var location = 0
     for key in path.keys {

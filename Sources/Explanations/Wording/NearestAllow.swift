@@ -4,15 +4,17 @@ package import RuleValues
 import RulesProjects
 package import SecurityRules
 
-/// The `allow` that comes nearest to a request that none matches: the one of the same path and another method, else the
-/// one of the method whose match agrees with most of the path. Who mistyped a path or a match looks for it.
+/// The closest `allow` to a request that no `allow` matches. It helps to find a mistyped path or match.
+///
+/// An `allow` of the same path for a different method comes first. Otherwise it is the `allow` for the method whose
+/// match agrees with the longest prefix of the path.
 package struct NearestAllow {
   private let program: Program
   private let rule: RuleID
-  /// Whether its match takes the path, so that only the method is another.
+  /// Whether the match accepts the path, so that only the method differs.
   private let isOfPath: Bool
 
-  /// Finds it; nil where no `allow` shares even the first segment of the path.
+  /// Finds the closest `allow`; nil if none shares the first segment of the path.
   package init?(to path: DataPath, for method: RuleMethod, in ruleset: AnyRuleset) {
     program = ruleset.program
     let isQuery = method == .list && ruleset.service == .firestore
@@ -21,7 +23,7 @@ package struct NearestAllow {
     for rule in program.rules.indices.map({ RuleID($0) }) {
       let match = program.shortLocation(ofNode: program[rule].node).split(separator: "/")
       let fit = Self.fit(match, path)
-      // Where the method is its own and it was not asked, its match does not take the path after all.
+      // If the method agrees and the rule was still not evaluated, its match does not accept the path.
       let isOfPath = fit.isWhole && !program[rule].methods.contains(method)
       guard isOfPath || program[rule].methods.contains(method) && fit.count > 0 else { continue }
       if let best, (best.isOfPath ? 1 : 0, best.fit) >= (isOfPath ? 1 : 0, fit.count) { continue }
@@ -32,7 +34,7 @@ package struct NearestAllow {
     isOfPath = best.isOfPath
   }
 
-  /// What to say of it, without a full stop.
+  /// The text about the `allow`, without a final period.
   package var sentence: String {
     let place = TerminalText.plain(program.reasonName(of: rule))
     let words = TerminalText.plain(program.allowWords(of: rule))
@@ -41,8 +43,9 @@ package struct NearestAllow {
       "the closest rule is \(place), `\(words)` for \(TerminalText.plain(program.shortLocation(ofNode: program[rule].node)))"
   }
 
-  /// How many segments of a path a match takes, at the front; and whether it takes the whole path and nothing is left over.
-  /// Of a query the last segment is unknown, and only a wildcard takes it.
+  /// Returns how many leading segments of the path a match accepts, and whether it accepts the whole path.
+  ///
+  /// For a query, the last segment is unknown, and only a wildcard matches it.
   private static func fit(_ match: [Substring], _ path: [String?]) -> (count: Int, isWhole: Bool) {
     for (index, segment) in match.enumerated() {
       if segment.hasSuffix("=**}") { return (index, index == match.count - 1) }

@@ -1,13 +1,13 @@
 import RuleEvaluation
 import RulePrograms
 
-/// How an expression is written, and what it takes: the words of the sentences about faults.
+/// The source form of an operation and the operands it accepts, for sentences about errors.
 struct OperationWords {
-  /// What the author wrote, such as `>` or `.contains()`.
+  /// The operator or method in the source, such as `>` or `.contains()`.
   let sign: String
-  /// What it takes.
+  /// The accepted operands in words.
   let wants: String
-  /// The kinds that each operand may have.
+  /// The kinds of value that each operand may have.
   let takes: Set<ExplainedValue.Kind>
 
   init(_ sign: String, wants: String, takes: Set<ExplainedValue.Kind>) {
@@ -16,7 +16,7 @@ struct OperationWords {
     self.takes = takes
   }
 
-  /// The words for an expression; nil for one that no operand can make fail.
+  /// Creates the words for an expression; nil for an expression that cannot fail because of an operand.
   init?(_ expression: Expression) {
     switch expression {
     case .and: self.init("&&", wants: "true or false on both sides", takes: [.boolean])

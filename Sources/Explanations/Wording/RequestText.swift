@@ -5,9 +5,9 @@ import RuleValues
 import RulesProjects
 import SecurityRules
 
-/// What was asked and by whom, in a few words.
+/// Describes the request and the caller in a few words.
 package enum RequestText {
-  /// What a client calls the request: `read`, `query`, `set`, `get`, `batch`, `upload`, ….
+  /// Returns the client's name for the request: `read`, `query`, `set`, `get`, `batch`, `upload`, ….
   static func verb(_ request: SimulatedRequest) -> String {
     switch request {
     case .client(.realtime(let operation)): verb(operation)
@@ -51,20 +51,20 @@ package enum RequestText {
     }
   }
 
-  /// The operation and its place: "set /users/alice".
+  /// Returns the operation and its path: "set /users/alice".
   static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(place(story.request))" }
 
-  /// How a query of documents was judged: "queries: emulator"; nil of other requests.
+  /// Returns the query mode of a document query: "queries: emulator"; nil for other requests.
   package static func queryMode(_ decision: Decision) -> String? {
     decision.queryMode.map { "queries: \($0.rawValue)" }
   }
 
-  /// The place of a request, fit for a line.
+  /// Returns the path of a request, shortened to fit on a line.
   static func place(_ request: SimulatedRequest) -> String {
     TerminalText.elided(request.place, limit: ValueText.maximumPath)
   }
 
-  /// Who asked, of a request with every variable stated too.
+  /// Returns the caller, also for a request whose variables are all stated.
   static func actor(_ story: DecisionStory) -> String {
     guard case .stated(let request, _) = story.request else { return actor(story.identity) }
     switch request.auth {
@@ -75,7 +75,7 @@ package enum RequestText {
     }
   }
 
-  /// Who asked: "signed out", or the user's id with the sign-in provider.
+  /// Returns "signed out", or the user's id with the sign-in provider.
   static func actor(_ identity: Identity) -> String {
     switch identity {
     case .unauthenticated: return "signed out"

@@ -4,7 +4,7 @@ import RuleValues
 
 /// Sentences about Cloud rules.
 extension Sentences {
-  /// One sentence; of an error the engine's own text, and what it is about.
+  /// Returns one sentence; for an error, its cause and the emulator's own text.
   func cloudSentence(for step: Explanation.Step) -> String {
     if case .cloud(.error(let fault, let message)) = step.value { return errorSentence(fault, message, step) }
     guard case .bool(let holds) = step.value else {
@@ -54,7 +54,7 @@ extension Sentences {
     }
   }
 
-  /// What an ordering found; of timestamps the words are those of time.
+  /// Returns the result of an ordering; timestamps use words for time.
   private func cloudOrderSentence(_ step: Explanation.Step, _ holds: Bool, _ words: String) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
@@ -83,15 +83,15 @@ extension Sentences {
     return "\(element)\(joint)\(members(right.value))"
   }
 
-  /// The elements, or of a map the keys.
+  /// Returns the elements of a list or the keys of a map.
   private func members(_ value: ExplainedValue) -> String {
     guard case .cloud(.map(let entries)) = value else { return ValueText.short(value) }
     return entries.isEmpty ? "an empty map" : "the keys \(ValueText.list(entries.prefix(12).map(\.key)))"
   }
 
-  /// What two lists or sets have in common.
+  /// Returns the result of a comparison of two lists or sets.
   ///
-  /// - Parameter no: what to say where it does not hold, of what is wanted, of what is too much, and of what is missing.
+  /// - Parameter no: the text if it is false; its arguments are the required, the surplus and the missing elements.
   private func setSentence(
     _ step: Explanation.Step, _ holds: Bool, _ yes: String, _ no: (String, String, String) -> String
   ) -> String? {

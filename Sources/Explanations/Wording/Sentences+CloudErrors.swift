@@ -2,17 +2,17 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// Sentences about errors of Cloud rules: what the error is about in plain words, and then the engine's own text, which
-/// people search for.
+/// Sentences about errors of Cloud rules: the cause in plain words, followed by the emulator's own text, which users
+/// search for.
 extension Sentences {
-  /// One sentence.
+  /// Returns one sentence.
   func errorSentence(_ fault: EvaluationFault, _ message: String, _ step: Explanation.Step) -> String {
     let message = ValueText.error(fault, message)
     guard let about = about(fault, step) else { return "\(quote(step)): \(message)" }
     return "\(about): \(message)"
   }
 
-  /// What an error is about, where more can be said than which expression it is.
+  /// Returns the cause of an error; nil if only the expression is known.
   private func about(_ fault: EvaluationFault, _ step: Explanation.Step) -> String? {
     switch fault.code {
     case .nullValue: return nullValue(step)
@@ -33,7 +33,7 @@ extension Sentences {
     }
   }
 
-  // MARK: Values that are not there
+  // MARK: Missing values
 
   private func nullValue(_ step: Explanation.Step) -> String? {
     guard let null = step.operands.first(where: { $0.value == .null && !isConstant($0) }) else { return nil }
@@ -62,7 +62,7 @@ extension Sentences {
 
   private func isToken(_ step: Explanation.Step) -> Bool { isMember("token", step) { $0 == .requestAuth } }
 
-  /// Whether it is `resource.data` of a request of which only the query is known.
+  /// Returns whether the step is `resource.data` of a request for which only the query is known.
   private func isQueried(_ step: Explanation.Step) -> Bool {
     rule.methods.contains(.list) && isQuery && isMember("data", step) { $0 == .resource }
   }
@@ -98,7 +98,8 @@ extension Sentences {
     return "reading \(ValueText.short(path.value, limit: 100)) exceeds the limit: \(accessLimit(builtin))"
   }
 
-  /// How many documents rules may ask for ("Structuring Cloud Firestore Security Rules"; recordings of davideast/pyric).
+  /// Returns how many documents rules may read ("Structuring Cloud Firestore Security Rules"; recordings of
+  /// davideast/pyric).
   private func accessLimit(_ builtin: Builtin) -> String {
     switch builtin {
     case .firestoreGet, .firestoreExists: "Storage rules can read 2 documents per request"

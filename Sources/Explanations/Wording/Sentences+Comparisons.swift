@@ -3,7 +3,7 @@ import RulePrograms
 import RulesProjects
 
 extension Sentences {
-  /// What `==` or `!=` found.
+  /// Returns the result of `==` or `!=`.
   func equalitySentence(_ step: Explanation.Step, areEqual: Bool) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
@@ -41,7 +41,7 @@ extension Sentences {
     return "\(quote(left)) and \(quote(right)) are both \(ValueText.short(left.value))"
   }
 
-  /// A comparison with the constant null asks whether there is something.
+  /// Returns the result of a comparison with the constant null, which tests for existence.
   private func presenceSentence(_ asked: Explanation.Step, _ null: Explanation.Step) -> String? {
     guard isConstant(null), null.value == .null else { return nil }
     if isAuth(asked) {
@@ -57,7 +57,7 @@ extension Sentences {
     }
   }
 
-  /// What an ordering found.
+  /// Returns the result of an ordering.
   func orderSentence(
     _ step: Explanation.Step, _ holds: Bool, _ numbers: String, _ strings: String
   ) -> String? {
@@ -81,20 +81,20 @@ extension Sentences {
     }
   }
 
-  /// What a search in a text found.
+  /// Returns the result of a text search.
   func textSentence(_ step: Explanation.Step, _ verb: String) -> String? {
     guard step.operands.count == 2 else { return nil }
     return "\(ValueText.short(step.operands[0].value)) \(verb) \(ValueText.short(step.operands[1].value))"
   }
 
-  /// What a regular expression found.
+  /// Returns the result of a regular expression match.
   func matchSentence(_ step: Explanation.Step, _ holds: Bool) -> String {
     guard let text = step.operands.first else { return "\(quote(step)) is \(holds)" }
     let pattern = patternText(of: step).map { " \($0)" } ?? ""
     return "\(ValueText.short(text.value)) \(holds ? "matches" : "does not match") the pattern\(pattern)"
   }
 
-  /// The regular expression as it stands in the rules, slashes included; of Cloud rules the text in quotes.
+  /// Returns the regular expression as written in the rules, including slashes; for Cloud rules, the quoted text.
   func patternText(of step: Explanation.Step) -> String? {
     if let pattern = program.wholePattern(of: step.expression) { return ValueText.short(.string(pattern), limit: 100) }
     let text = Array(program.text(of: step.expression, in: rule).utf8)
@@ -106,14 +106,14 @@ extension Sentences {
     return TerminalText.source(String(decoding: text[start..<end], as: UTF8.self), limit: 100)
   }
 
-  /// "`x` is the string "12"".
+  /// Returns the expression with its value: "`x` is the string "12"".
   func operand(_ step: Explanation.Step) -> String {
     if step.value == .null { return isNull(step) }
     let value = ValueText.withKind(step.value)
     return isConstant(step) ? value : "\(quote(step)) is \(value)"
   }
 
-  /// "`x` is null", with the reason where there is a common one.
+  /// Returns "`x` is null", with the reason if it is a common one.
   func isNull(_ step: Explanation.Step) -> String {
     if isConstant(step) { return "the other side is null" }
     if let missing = missing(step) { return "\(quote(step)) is null: \(missing)" }

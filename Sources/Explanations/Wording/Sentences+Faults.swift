@@ -3,7 +3,7 @@ import RulePrograms
 import RuleValues
 
 extension Sentences {
-  /// Why an expression has no value.
+  /// Returns why an expression has no value.
   func faultSentence(_ fault: EvaluationFault, _ step: Explanation.Step) -> String {
     switch fault.code {
     case .null, .kind: operandSentence(fault, step)
@@ -24,7 +24,8 @@ extension Sentences {
     return "\(culprits.joined(separator: " and ")), but `\(words.sign)` requires \(words.wants)"
   }
 
-  /// The operands that an operation does not take; where each would do alone, all that are no constants.
+  /// Returns the operands that the operation does not accept. If each would be accepted on its own, all operands that
+  /// are not constants.
   private func culprits(
     _ fault: EvaluationFault, _ step: Explanation.Step, _ words: OperationWords
   ) -> [Explanation.Step] {

@@ -3,7 +3,7 @@ import RulePrograms
 import RuleValues
 
 extension Sentences {
-  /// What a question about a place found; nil for other operations.
+  /// Returns the result of an operation on a snapshot; nil for other operations.
   func snapshotSentence(_ operation: Operation, _ step: Explanation.Step, _ holds: Bool) -> String? {
     guard let place = step.operands.first?.value, place.place != nil else { return nil }
     switch operation {
@@ -20,7 +20,7 @@ extension Sentences {
     }
   }
 
-  /// "stored at /a/b" or "at /a/b after the write".
+  /// Returns "stored at /a/b" or "at /a/b after the write".
   func location(_ place: ExplainedValue) -> String {
     switch place {
     case .before(let path): "stored at \(ValueText.path(path))"

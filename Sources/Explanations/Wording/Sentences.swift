@@ -3,17 +3,17 @@ import RulePrograms
 import RuleValues
 import RulesProjects
 
-/// Says in plain words why a sub-expression came to what it came to.
+/// Explains in plain words why a sub-expression has its value.
 package struct Sentences {
   let program: Program
   let rule: Rule
   let places: StoryPlaces
-  /// The place that the rule was asked about.
+  /// The location at which the rule was evaluated.
   let location: DataPath
-  /// Whether only a query is known of the documents in question.
+  /// Whether the documents are known only by the query for them.
   var isQuery = false
 
-  /// One sentence, without a full stop.
+  /// Returns one sentence without a final period.
   package func sentence(for step: Explanation.Step) -> String {
     if program.combination != .cascadingGrant { return cloudSentence(for: step) }
     if case .fault(let fault) = step.value {
@@ -31,15 +31,15 @@ package struct Sentences {
     }
   }
 
-  /// The source of an expression.
+  /// Returns the source of an expression.
   package func source(_ step: Explanation.Step, limit: Int = TerminalText.maximumValue) -> String {
     TerminalText.source(program.text(of: step.expression, in: rule), limit: limit)
   }
 
-  /// The source of an expression in backticks, cut where it is long.
+  /// Returns the source of an expression in backticks, shortened if it is long.
   func quote(_ step: Explanation.Step) -> String { "`\(source(step, limit: 60))`" }
 
-  /// Whether an expression stands in the rules as the value that it is.
+  /// Returns whether an expression is a literal in the rules.
   package func isConstant(_ step: Explanation.Step) -> Bool { program.isWritten(step.expression) }
 
   func constantSentence(_ holds: Bool) -> String {

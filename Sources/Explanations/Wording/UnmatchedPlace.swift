@@ -5,15 +5,15 @@ import RuleValues
 import RulesProjects
 import SecurityRules
 
-/// Says why no match of Cloud rules takes a place, where that can be said: the rules end above it, or it is that of a
-/// collection group.
+/// Explains why no match of Cloud rules accepts a path, if the cause is known: the matches end above it, or the request
+/// is a collection group query.
 struct UnmatchedPlace {
   private let program: Program
   private let segments: [String]
   private let isGroup: Bool
   private let collection: String
 
-  /// The place of a request that no `allow` matches.
+  /// Creates the explanation for a request that no `allow` matches.
   init(_ request: SimulatedRequest, _ path: DataPath, _ program: Program) {
     self.program = program
     var isGroup = false
@@ -36,17 +36,17 @@ struct UnmatchedPlace {
     segments = prefix + rest
   }
 
-  /// Half a sentence; nil where nothing can be said.
+  /// A clause without a final period; nil if the cause is unknown.
   var hint: String? {
     if isGroup {
       return "a collection group query needs `match /{path=**}/\(TerminalText.plain(collection, limit: 40))/{id}`"
     }
-    // Where an `allow` of another method takes the place, that is what there is to know.
+    // If an `allow` for a different method accepts the path, that explains the denial.
     if nodes(after: segments.count).contains(where: { !program.nodes[$0].allows.isEmpty }) { return nil }
     return shortWildcard ?? versionOne
   }
 
-  /// A wildcard that stands for one segment, where the path goes on.
+  /// The hint for a wildcard that matches one segment of a longer path.
   private var shortWildcard: String? {
     for count in stride(from: segments.count - 1, to: 3, by: -1) {
       for node in nodes(after: count) where !program.nodes[node].allows.isEmpty {
@@ -58,7 +58,7 @@ struct UnmatchedPlace {
     return nil
   }
 
-  /// A glob of version 1, which stands for at least one segment.
+  /// The hint for a `=**` wildcard of version 1, which matches at least one segment.
   private var versionOne: String? {
     for node in nodes(after: segments.count) {
       for glob in program.nodes[node].globs {
@@ -69,7 +69,7 @@ struct UnmatchedPlace {
     return nil
   }
 
-  /// The locations of the rules that the first segments lead to, those of globs left out.
+  /// Returns the nodes that the first `count` segments lead to, except those of `=**` wildcards.
   private func nodes(after count: Int) -> [Int] {
     var nodes = [0]
     for segment in segments.prefix(count) {

@@ -2,9 +2,9 @@ package import RuleEvaluation
 package import RuleValues
 import RulesProjects
 
-/// Values in words.
+/// Formats values for sentences.
 package enum ValueText {
-  /// The value as one would write it in rules.
+  /// Returns the value in rules syntax.
   package static func short(_ value: ExplainedValue, limit: Int = TerminalText.maximumValue) -> String {
     switch value {
     case .null: "null"
@@ -18,7 +18,7 @@ package enum ValueText {
     }
   }
 
-  /// What the engine says of an error, but for the argument of a service's function, which it writes over many lines.
+  /// Returns the emulator's text for an error, without the multi-line argument of a service function.
   static func error(_ fault: EvaluationFault, _ message: String, limit: Int = TerminalText.maximumValue) -> String {
     var text = message.isEmpty ? fault.text : message
     if fault.code == .serviceCall || fault.code == .accessLimit, let argument = text.firstRange(of: ", Argument:") {
@@ -27,7 +27,7 @@ package enum ValueText {
     return TerminalText.source(text, limit: limit)
   }
 
-  /// The data of a document that was read: without its name and path, which stand beside it.
+  /// Returns the data of a document that was read, without its name and path, which are shown next to it.
   static func document(_ value: ExplainedValue, limit: Int) -> String {
     guard case .cloud(.map(let entries)) = value,
       let data = entries.first(where: { $0.key.utf8.elementsEqual("data".utf8) })
@@ -35,7 +35,7 @@ package enum ValueText {
     return short(data.value, limit: limit)
   }
 
-  /// The value with the name of its kind: "the string "12"".
+  /// Returns the value with its kind: "the string "12"".
   static func withKind(_ value: ExplainedValue) -> String {
     switch value {
     case .null: "null"
@@ -66,12 +66,12 @@ package enum ValueText {
     }
   }
 
-  /// The article that goes with the name of a type.
+  /// Returns the indefinite article for a type name.
   static func article(_ noun: String) -> String {
     noun.utf8.first.map { "aeio".utf8.contains($0) } ?? false ? "an" : "a"
   }
 
-  /// What is at a place: "the number 5", "nothing", "the children `a` and `b`".
+  /// Returns the data at a location: "the number 5", "nothing", "the children `a` and `b`".
   static func content(_ content: StoryPlaces.Content) -> String {
     switch content {
     case .absent: "nothing"
@@ -87,25 +87,25 @@ package enum ValueText {
     }
   }
 
-  /// How many characters of a path or of the name of a rule are shown, so that it fits on a line.
+  /// The maximum number of characters of a path or rule name, so that it fits on a line.
   static let maximumPath = 68
 
-  /// A path; a long one loses its middle.
+  /// Returns a path; the middle of a long path is omitted.
   package static func path(_ path: DataPath) -> String { TerminalText.elided(path.description, limit: maximumPath) }
 
-  /// Names in backticks with commas and an `and`.
+  /// Returns the names in backticks, separated by commas and an `and`.
   package static func list(_ names: [String]) -> String {
     let names = names.map(name)
     guard let last = names.last, names.count > 1 else { return names.first ?? "" }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// A name in backticks.
+  /// Returns a name in backticks.
   package static func name(_ name: String) -> String { "`\(TerminalText.plain(name, limit: 60))`" }
 }
 
 extension ExplainedValue {
-  /// The value of a leaf.
+  /// Creates the value of a leaf.
   init(_ scalar: Scalar) {
     switch scalar {
     case .bool(let bool): self = .bool(bool)
@@ -115,7 +115,7 @@ extension ExplainedValue {
     }
   }
 
-  /// The kinds that expressions tell apart.
+  /// The kinds that expressions distinguish.
   enum Kind {
     case null
     case boolean
