@@ -48,7 +48,7 @@ struct CloudLine: LineForm {
   private func situation(_ request: JSONNode) throws(LineError) -> Situation {
     let now = try document.now()
     guard let auth = request["auth"] else {
-      throw LineError("request.auth", "is missing; write null for somebody who is not signed in")
+      throw LineError("request.auth", "is missing; write null for a caller who is not signed in")
     }
     var situation = Situation(
       request: try operation(request), identity: try LineIdentity.read(auth, now: now), now: now)
@@ -75,7 +75,7 @@ struct CloudLine: LineForm {
   }
 
   private func text(_ key: String, of node: JSONNode) throws(OperationError) -> String {
-    guard let text = node[key]?.string else { throw OperationError("`\(key)` must be a text", at: node.span) }
+    guard let text = node[key]?.string else { throw OperationError("`\(key)` must be a string", at: node.span) }
     return text
   }
 
@@ -92,7 +92,7 @@ struct CloudLine: LineForm {
       return
     }
     guard let path = target(of: situation.request) else {
-      throw OperationError("a query has no document of its own; write `documents`", at: node.span)
+      throw OperationError("a query has no single document; use `documents`", at: node.span)
     }
     let fields = try DocumentFields(json: node, database: path.database)
     if situation.seed.documents.contains(where: { $0.path == path }) { return }
@@ -120,7 +120,7 @@ struct CloudLine: LineForm {
       return .get(path)
     case "batchGet":
       guard let nodes = request["paths"], case .array = nodes.value else {
-        throw OperationError("`paths` must be a list of the paths of documents", at: request.span)
+        throw OperationError("`paths` must be a list of document paths", at: request.span)
       }
       var paths: [DocumentPath] = []
       for node in nodes.elements { paths.append(try documentPath(node)) }
@@ -178,7 +178,8 @@ struct CloudLine: LineForm {
     } catch {
       let quoted = TerminalText.quoted(text, limit: 100)
       let reason = if case .objectName("") = error { "" } else { " (\(error))" }
-      throw OperationError("`path`: \(quoted) names no object\(reason); write /b/bucket/o/name", at: request.span)
+      throw OperationError(
+        "`path`: \(quoted) is not the path of an object\(reason); write /b/bucket/o/name", at: request.span)
     }
   }
 

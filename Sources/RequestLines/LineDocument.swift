@@ -46,7 +46,7 @@ package struct LineDocument {
       let more = if case .tooManyValues = problem.kind { "; --maximum-values allows more" } else { "" }
       throw LineError("column \(file.position(of: problem.span.start).column): \(problem.message)\(more)")
     }
-    guard case .object = tree.root.value else { throw LineError("a line is a JSON object") }
+    guard case .object = tree.root.value else { throw LineError("a line must be a JSON object") }
   }
 
   /// The `id`; nil where there is none, or it is null.

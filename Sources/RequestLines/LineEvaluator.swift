@@ -78,7 +78,7 @@ package struct LineEvaluator: Sendable {
       let line = try form.init(document, service)
       return try line.content(cache.ruleset(line.rules, service))
     }
-    throw LineError("service", "has no form of line")
+    throw LineError("service", "has no line format")
   }
 }
 

@@ -9,7 +9,7 @@ package enum LineIdentity {
   /// - Throws: where it is neither, or the user has no `uid`: a service's tokens all have one.
   package static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
     if case .object = json.value, json["uid"] == nil {
-      throw LineError("request.auth", "`uid` is missing; write null for somebody who is not signed in")
+      throw LineError("request.auth", "`uid` is missing; write null for a caller who is not signed in")
     }
     do throws(IdentityError) {
       let identity = try IdentityReader.read(json, form: .authVariable, now: now / 1000).get().identity

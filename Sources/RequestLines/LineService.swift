@@ -13,6 +13,6 @@ package enum LineService {
     let declared = RulesText.services(in: ruleset.file)
     guard !declared.isEmpty, !declared.contains(service) else { return }
     let names = declared.map { "`service \($0.officialName)`" }.joined(separator: " and ")
-    throw LineError("rules", "declare \(names), and `service` is \(TerminalText.quoted(service.rawValue))")
+    throw LineError("rules", "declare \(names), but `service` is \(TerminalText.quoted(service.rawValue))")
   }
 }

@@ -17,7 +17,7 @@ enum LineWriteReader {
     let named = kinds.filter { node[$0] != nil }
     guard named.count == 1, let kind = named.first else {
       throw OperationError(
-        "a write has one of `set`, `update`, `delete` and `verify`, the path of a document", at: node.span)
+        "a write must have one of `set`, `update`, `delete` and `verify` with the path of a document", at: node.span)
     }
     let path = try path(kind, node)
     let precondition = try readPrecondition(node)
@@ -39,12 +39,12 @@ enum LineWriteReader {
     _ write: DocumentWrite, _ call: DocumentWriteReader.Call, _ node: JSONNode, _ data: JSONNode
   ) throws(OperationError) -> DocumentWrite {
     guard call == .update, case .array = node.value else {
-      throw OperationError("`mask` is a list of field paths, and goes with `update`", at: node.span)
+      throw OperationError("`mask` must be a list of field paths, and is only valid with `update`", at: node.span)
     }
     var mask: [FieldPath] = []
     for element in node.elements {
       guard let field = element.string.flatMap({ FieldPath($0) }) else {
-        throw OperationError("`mask` is a list of field paths", at: element.span)
+        throw OperationError("`mask` must be a list of field paths", at: element.span)
       }
       mask.append(field)
     }
@@ -58,11 +58,12 @@ enum LineWriteReader {
       if let exists = condition["exists"]?.bool { return .exists(exists) }
       if let time = condition["updateTime"]?.string.flatMap({ Timestamp(rfc3339: $0) }) { return .updateTime(time) }
     }
-    throw OperationError("`precondition` is {\"exists\": true or false} or {\"updateTime\": time}", at: condition.span)
+    throw OperationError(
+      "`precondition` must be {\"exists\": true or false} or {\"updateTime\": time}", at: condition.span)
   }
 
   private static func refuseUnknown(_ node: JSONNode) throws(OperationError) {
-    guard case .object = node.value else { throw OperationError("a write is an object", at: node.span) }
+    guard case .object = node.value else { throw OperationError("a write must be an object", at: node.span) }
     for member in node.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = NearestName.find(member.key, among: names).map { "did you mean `\($0)`?" }
       let known = names.map { "`\($0)`" }.joined(separator: ", ")
@@ -104,6 +105,6 @@ enum LineWriteReader {
       return make(values)
     }
     let known = "`serverTimestamp`, `increment`, `maximum`, `minimum`, `arrayUnion`, `arrayRemove`"
-    throw OperationError("a transform has beside `field` one of \(known)", at: node.span)
+    throw OperationError("besides `field`, a transform must have one of \(known)", at: node.span)
   }
 }

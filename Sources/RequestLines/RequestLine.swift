@@ -118,7 +118,7 @@ extension LineDocument {
   /// `auth`, the whole variable. It must be there: a line that forgot it is not signed out.
   fileprivate func identity(now: Int64) throws(LineError) -> Identity {
     guard let auth = self["auth"] else {
-      throw LineError("auth", "is missing; write null for somebody who is not signed in")
+      throw LineError("auth", "is missing; write null for a caller who is not signed in")
     }
     do throws(IdentityError) {
       return try IdentityReader.read(auth, form: .authVariable, now: now / 1000).get().identity

@@ -17,12 +17,13 @@ package enum DocumentQueryReader {
   package static func read(_ path: DocumentPath, _ json: JSONNode?) throws(OperationError) -> DocumentQuery {
     let span = json?.span ?? Span(at: 0)
     guard path.isCollection, let collection = path.segments.last else {
-      throw OperationError("/\(path.relativeText) is no collection: its path has an odd number of segments", at: span)
+      throw OperationError(
+        "/\(path.relativeText) is not a collection: the path of a collection has an odd number of segments", at: span)
     }
     var query = DocumentQuery(
       parent: DocumentPath(Array(path.segments.dropLast()), database: path.database), collection: collection)
     guard let json, !json.isNull else { return query }
-    guard case .object = json.value else { throw OperationError("a query is an object", at: json.span) }
+    guard case .object = json.value else { throw OperationError("a query must be an object", at: json.span) }
     for member in json.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let known = names.map { "`\($0)`" }.joined(separator: ", ")
       throw OperationError("a query has no `\(member.key)`; its members are \(known)", at: member.keySpan)
@@ -46,7 +47,7 @@ package enum DocumentQueryReader {
     if let node = member("limit") { query.limit = try integer(node, "limit") }
     if let node = member("offset") { query.offset = try integer(node, "offset") }
     if let node = member("collectionGroup") {
-      guard let flag = node.bool else { throw OperationError("`collectionGroup` takes true or false", at: node.span) }
+      guard let flag = node.bool else { throw OperationError("`collectionGroup` must be true or false", at: node.span) }
       query.allDescendants = flag
     }
   }
@@ -55,7 +56,7 @@ package enum DocumentQueryReader {
     _ node: JSONNode, _ key: String, _ database: String
   ) throws(OperationError) -> [DocumentFilter] {
     guard case .array = node.value, !node.elements.isEmpty else {
-      throw OperationError("`\(key)` takes a list of filters such as [field, \"==\", value]", at: node.span)
+      throw OperationError("`\(key)` must be a list of filters such as [field, \"==\", value]", at: node.span)
     }
     // One filter may stand without the list around it.
     if node.elements.count == 3, node.elements[0].string != nil { return [try filter(node, database)] }
@@ -67,11 +68,11 @@ package enum DocumentQueryReader {
   private static func filter(_ node: JSONNode, _ database: String) throws(OperationError) -> DocumentFilter {
     let parts = node.elements
     guard parts.count == 3, let field = parts[0].string.flatMap({ FieldPath($0) }) else {
-      throw OperationError("a filter is a list of a field, an operator and a value", at: node.span)
+      throw OperationError("a filter must be a list of a field, an operator and a value", at: node.span)
     }
     guard let sign = parts[1].string, let comparison = DocumentFilter.Comparison(rawValue: sign) else {
       let known = DocumentFilter.Comparison.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
-      throw OperationError("an operator of filters is one of \(known)", at: parts[1].span)
+      throw OperationError("the operator of a filter must be one of \(known)", at: parts[1].span)
     }
     return DocumentFilter(field, comparison, try DocumentValue(json: parts[2], database: database, isFilterValue: true))
   }
@@ -82,14 +83,14 @@ package enum DocumentQueryReader {
     if parts.count == 2, parts[0].string != nil, let direction = parts[1].string, isDirection(direction) {
       return [try order(parts[0], parts[1])]
     }
-    guard case .array = node.value else { throw OperationError("`orderBy` takes a field, or a list", at: node.span) }
+    guard case .array = node.value else { throw OperationError("`orderBy` must be a field or a list", at: node.span) }
     var orders: [DocumentQuery.Order] = []
     for element in parts {
       if element.string != nil {
         orders.append(try order(element, nil))
       } else {
         guard (1...2).contains(element.elements.count) else {
-          throw OperationError("an order is a field with `asc` or `desc`", at: element.span)
+          throw OperationError("an order must be a field with `asc` or `desc`", at: element.span)
         }
         orders.append(try order(element.elements[0], element.elements.dropFirst().first))
       }
@@ -99,11 +100,11 @@ package enum DocumentQueryReader {
 
   private static func order(_ node: JSONNode, _ direction: JSONNode?) throws(OperationError) -> DocumentQuery.Order {
     guard let field = node.string.flatMap({ FieldPath($0) }) else {
-      throw OperationError("`orderBy` takes the paths of fields", at: node.span)
+      throw OperationError("`orderBy` must contain field paths", at: node.span)
     }
     guard let direction else { return DocumentQuery.Order(field) }
     guard let word = direction.string, isDirection(word) else {
-      throw OperationError("an order is `asc` or `desc`", at: direction.span)
+      throw OperationError("an order must be `asc` or `desc`", at: direction.span)
     }
     return DocumentQuery.Order(field, isDescending: word.utf8.elementsEqual("desc".utf8))
   }
@@ -114,7 +115,7 @@ package enum DocumentQueryReader {
 
   private static func integer(_ node: JSONNode, _ key: String) throws(OperationError) -> Int64 {
     guard case .integer(let integer) = node.value, integer >= 0 else {
-      throw OperationError("`\(key)` takes a whole number from 0", at: node.span)
+      throw OperationError("`\(key)` must be a whole number of at least 0", at: node.span)
     }
     return integer
   }

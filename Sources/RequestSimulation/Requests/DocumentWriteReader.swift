@@ -25,7 +25,9 @@ package enum DocumentWriteReader {
     _ call: Call, _ path: DocumentPath, _ value: JSONNode?
   ) throws(OperationError) -> DocumentWrite {
     guard call != .delete, let value else { return DocumentWrite(path, .delete) }
-    guard case .object = value.value else { throw OperationError("a document is a mapping of fields", at: value.span) }
+    guard case .object = value.value else {
+      throw OperationError("a document must be a mapping of fields", at: value.span)
+    }
     var splitter = FieldValueSplitter(database: path.database)
     if call == .update { return try update(path, value, &splitter) }
     let fields = try splitter.split(document: value)
@@ -34,7 +36,7 @@ package enum DocumentWriteReader {
         path, .update(fields, mask: splitter.leaves + splitter.deletions), transforms: splitter.transforms)
     }
     guard splitter.deletions.isEmpty else {
-      throw OperationError("`$deleteField` goes with update and with merge, not with \(call.rawValue)", at: value.span)
+      throw OperationError("`$deleteField` is only valid in update and merge, not in \(call.rawValue)", at: value.span)
     }
     return DocumentWrite(
       path, .set(fields), transforms: splitter.transforms, precondition: call == .create ? .exists(false) : nil)
@@ -48,7 +50,7 @@ package enum DocumentWriteReader {
     var mask: [FieldPath] = []
     for member in value.members {
       guard let field = FieldPath(member.key) else {
-        throw OperationError("`\(member.key)` is no path of a field", at: member.keySpan)
+        throw OperationError("`\(member.key)` is not a field path", at: member.keySpan)
       }
       guard let value = try splitter.split(member.value, at: field.names) else { continue }
       fields.set(value, at: field.names[...])

@@ -38,20 +38,20 @@ enum FieldValue {
   }
 
   private static func flag(_ member: JSONMember) throws(OperationError) {
-    guard member.value.bool == true else { throw OperationError("`\(member.key)` takes true", at: member.value.span) }
+    guard member.value.bool == true else { throw OperationError("`\(member.key)` must be true", at: member.value.span) }
   }
 
   private static func number(_ member: JSONMember, _ database: String) throws(OperationError) -> DocumentValue {
     let value = try DocumentValue(json: member.value, database: database)
     switch value {
     case .integer, .double: return value
-    default: throw OperationError("`\(member.key)` takes a number", at: member.value.span)
+    default: throw OperationError("`\(member.key)` must be a number", at: member.value.span)
     }
   }
 
   private static func list(_ member: JSONMember, _ database: String) throws(OperationError) -> [DocumentValue] {
     guard case .array(let values) = try DocumentValue(json: member.value, database: database) else {
-      throw OperationError("`\(member.key)` takes a list", at: member.value.span)
+      throw OperationError("`\(member.key)` must be a list", at: member.value.span)
     }
     return values
   }

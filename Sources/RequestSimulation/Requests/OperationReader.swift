@@ -20,13 +20,15 @@ package enum OperationReader {
 
   /// An update below `path`: an object of relative paths and values.
   package static func update(_ path: DataPath, _ value: JSONNode) throws(OperationError) -> DataOperation {
-    guard case .object = value.value else { throw OperationError("an update is an object of paths", at: value.span) }
+    guard case .object = value.value else {
+      throw OperationError("an update must be an object of paths", at: value.span)
+    }
     var values: [(path: DataPath, value: WrittenValue)] = []
     var seen: Set<DataPath> = []
     for member in value.members {
       let below = DataPath(member.key)
       guard seen.insert(below).inserted else {
-        throw OperationError("the update names \(below) twice", at: member.keySpan)
+        throw OperationError("duplicate path \(below) in the update", at: member.keySpan)
       }
       values.append((below, try written(member.value, at: path.appending(below))))
     }

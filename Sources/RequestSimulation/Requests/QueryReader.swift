@@ -13,16 +13,18 @@ package enum QueryReader {
 
   /// Reads the query under `json`.
   package static func read(_ json: JSONNode) throws(OperationError) -> DataQuery {
-    guard case .object = json.value else { throw OperationError("a query is an object", at: json.span) }
+    guard case .object = json.value else { throw OperationError("a query must be an object", at: json.span) }
     var query = DataQuery()
     var seen: Set<String> = []
     for member in json.members {
       guard seen.insert(member.key).inserted else {
-        throw OperationError("`\(member.key)` stands twice in the query", at: member.keySpan)
+        throw OperationError("duplicate key `\(member.key)` in the query", at: member.keySpan)
       }
       try read(member, into: &query)
     }
-    guard seen.intersection(orders).count <= 1 else { throw OperationError("a query has one order", at: json.span) }
+    guard seen.intersection(orders).count <= 1 else {
+      throw OperationError("a query can have only one order", at: json.span)
+    }
     return query
   }
 
@@ -35,7 +37,7 @@ package enum QueryReader {
       guard let path = member.value.string else { throw error(member, "must be a path") }
       query.order = .child(path)
     case "orderBy":
-      guard let name = member.value.string else { throw error(member, "must be a text") }
+      guard let name = member.value.string else { throw error(member, "must be a string") }
       query.order = DataQuery.Order(name: name)
     case "startAt": query.startAt = try bound(member)
     case "endAt": query.endAt = try bound(member)

@@ -21,14 +21,14 @@ package enum SeedReader {
   package static func documents(_ node: JSONNode, into seed: inout Seed) -> [OperationError] {
     if let list = list("documents", in: node) { return restDocuments(list, into: &seed) }
     guard case .object = node.value else {
-      return [OperationError("`documents` takes a mapping from paths to documents", at: node.span)]
+      return [OperationError("`documents` must be a mapping from paths to documents", at: node.span)]
     }
     var errors: [OperationError] = []
     var seen: Set<DocumentPath> = []
     for member in node.members {
       do {
         let path = try DocumentPath.parseDocument(member.key)
-        if !seen.insert(path).inserted { throw OperationError("\(path) stands twice", at: member.keySpan) }
+        if !seen.insert(path).inserted { throw OperationError("duplicate document \(path)", at: member.keySpan) }
         seed.documents.append(
           Seed.Document(path: path, fields: try DocumentFields(json: member.value, database: path.database)))
       } catch let error as OperationError {
@@ -61,7 +61,7 @@ package enum SeedReader {
       do throws(DocumentProblems) {
         let document = try RESTDocumentReader.read(element).get()
         guard let path = document.path else {
-          errors.append(OperationError("a document in a list needs its `name`", at: element.span))
+          errors.append(OperationError("a document in a list must have a `name`", at: element.span))
           continue
         }
         seed.documents.append(Seed.Document(path: path, fields: document.fields))
@@ -86,7 +86,7 @@ package enum SeedReader {
       return errors
     }
     guard case .object = node.value else {
-      return [OperationError("`objects` takes a mapping from names to metadata", at: node.span)]
+      return [OperationError("`objects` must be a mapping from names to metadata", at: node.span)]
     }
     for member in node.members {
       do {

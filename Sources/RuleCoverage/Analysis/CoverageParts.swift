@@ -62,7 +62,7 @@ struct CoverageParts {
     let hits = RuleMethod.allCases.reduce(0) { $0 + counts.reached(node, for: $1) }
     let name = program.title(of: program.blocks[index])
     var draft = Draft(kind: .match, span: program.blocks[index].span, name: name, hits: hits)
-    if hits == 0 { draft.gap = CoverageGap(.neverReached, "no request came as far as `\(name)`") }
+    if hits == 0 { draft.gap = CoverageGap(.neverReached, "no request reached `\(name)`") }
     blocks[index] = drafts.count
     drafts.append(draft)
     return drafts.count - 1

@@ -14,7 +14,7 @@ extension CoverageReasons {
     guard outcomes.total > 0 else { return notEvaluated(condition, name) }
     let errors = outcomes.errors &+ outcomes.others
     if outcomes.trues == 0, outcomes.falses == 0 {
-      return CoverageGap(.onlyError, "`\(name)` was neither true nor false, but an error \(Self.times(errors))")
+      return CoverageGap(.onlyError, "`\(name)` was never true or false, but an error \(Self.times(errors))")
     }
     let also = errors > 0 ? " and an error \(Self.times(errors))" : ""
     if lacksTrue {
@@ -22,7 +22,7 @@ extension CoverageReasons {
     }
     let text = "`\(name)` was true \(Self.times(outcomes.trues))\(also), but never false"
     guard errors > 0 else { return CoverageGap(.onlyTrue, text) }
-    return CoverageGap(.onlyError, condition.isWholeRule ? "\(text): it denied only by errors" : text)
+    return CoverageGap(.onlyError, condition.isWholeRule ? "\(text): it denied only because of errors" : text)
   }
 
   private func notEvaluated(_ condition: ProgramCondition, _ name: String) -> CoverageGap {
@@ -33,7 +33,7 @@ extension CoverageReasons {
       if let gap = otherBranch(conditional, test, ifTrue, name) { return gap }
     case .rule, .result, .variable, .test: break
     }
-    return CoverageGap(.notEvaluated, "`\(name)` was never evaluated: no evaluation came so far")
+    return CoverageGap(.notEvaluated, "`\(name)` was never evaluated: no evaluation reached it")
   }
 
   /// Who left an operand of a chain out; nil where the chain itself was not evaluated, or a limit ended it.
@@ -48,7 +48,7 @@ extension CoverageReasons {
     if let only = stops.first(where: { $0.count == total }) {
       who = "`\(program.title(of: only.operand))` was \(outcome(of: only.operand, chain)) each time"
     } else {
-      who = "what stands before it was \(chain.isAnd ? "false" : "true") each time"
+      who = "everything before it was \(chain.isAnd ? "false" : "true") each time"
     }
     return CoverageGap(.shortCircuited, "`\(name)` was never evaluated: \(who)", Array(places.prefix(3)))
   }

@@ -30,22 +30,22 @@ struct CoverageReasons {
     let methods = program[rule].methods
     let name = program.shortTitle(of: rule)
     if methods.isEmpty {
-      return CoverageGap(.noMethod, "`\(name)` is asked for no request: it has no method that there is")
+      return CoverageGap(.noMethod, "`\(name)` is never evaluated: it has no valid method")
     }
     if let gap = shadowing(rule, name) { return gap }
     if counts[rule].gone > 0 {
-      let what = "only deletions came, and a `.validate` is not asked about what is deleted"
-      return CoverageGap(.onlyDeletions, "`\(name)` was never asked: \(what)")
+      let what = "all writes were deletions, and a deletion skips `.validate` rules"
+      return CoverageGap(.onlyDeletions, "`\(name)` was never evaluated: \(what)")
     }
     let came = methodsThatCame(to: program[rule].node)
-    if came.isEmpty { return CoverageGap(.neverReached, "`\(name)` was never asked: no request came here") }
+    if came.isEmpty { return CoverageGap(.neverReached, "`\(name)` was never evaluated: no request reached it") }
     if methods == [.validate], came.contains(.write) {
-      return CoverageGap(.deniedBefore, "`\(name)` was never asked: each write was denied before")
+      return CoverageGap(.deniedBefore, "`\(name)` was never evaluated: each write was denied earlier")
     }
     guard methods.allSatisfy({ !came.contains($0) }) else {
-      return CoverageGap(.notEvaluated, "`\(name)` was never asked: each request failed before")
+      return CoverageGap(.notEvaluated, "`\(name)` was never evaluated: each request failed earlier")
     }
-    return CoverageGap(.methodNeverAsked, "`\(name)` was never asked: only \(Self.list(came)) came here")
+    return CoverageGap(.methodNeverAsked, "`\(name)` was never evaluated: only \(Self.list(came)) requests reached it")
   }
 
   /// Which of an `allow`'s methods was not asked for, where others were; nil where none is left.
@@ -55,7 +55,7 @@ struct CoverageReasons {
     guard !left.isEmpty else { return nil }
     let name = program.shortTitle(of: rule)
     return CoverageGap(
-      .methodNeverAsked, "`\(name)` was asked for \(Self.list(asked)), but never for \(Self.list(left, "or"))")
+      .methodNeverAsked, "`\(name)` was evaluated for \(Self.list(asked)), but never for \(Self.list(left, "or"))")
   }
 
   private func shadowing(_ rule: RuleID, _ name: String) -> CoverageGap? {
@@ -63,11 +63,11 @@ struct CoverageReasons {
       $0.value != $1.value ? $0.value > $1.value : $0.key.index < $1.key.index
     }
     guard !granting.isEmpty else { return nil }
-    let who = program.isAllow(rule) ? "an `allow` that is asked before it" : "a rule above it"
+    let who = program.isAllow(rule) ? "an earlier `allow`" : "a rule above it"
     let places = granting.prefix(3).map { rule, count in
       CoverageGap.Place(span: program.place(of: rule), text: "granted \(Self.times(count))")
     }
-    return CoverageGap(.shadowed, "`\(name)` was never asked: \(who) granted each time", places)
+    return CoverageGap(.shadowed, "`\(name)` was never evaluated: \(who) granted access each time", places)
   }
 
   private func methodsThatCame(to node: Int) -> [RuleMethod] {
@@ -86,7 +86,7 @@ struct CoverageReasons {
   /// Why a function was not called.
   func functionWasNotCalled(_ function: Function, isCalled: Bool) -> CoverageGap {
     if isCalled {
-      return CoverageGap(.neverCalled, "`\(function.name)()` was never called: no evaluation came to a call")
+      return CoverageGap(.neverCalled, "`\(function.name)()` was never called: no evaluation reached a call")
     }
     let isOfOthers = function.isShared && RulesText.services(in: program.file).count > 1
     return isOfOthers

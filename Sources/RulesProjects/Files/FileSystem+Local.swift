@@ -37,7 +37,7 @@ extension FileSystem {
 
   /// What the operating system would not see: it takes a path to end at its first NUL, and so for another one.
   private static func endProblem(_ path: String) -> FileProblem? {
-    path.utf8.contains(0) ? FileProblem(path: path, reason: "a path holds no NUL character") : nil
+    path.utf8.contains(0) ? FileProblem(path: path, reason: "a path cannot contain a NUL character") : nil
   }
 
   private static func problem(_ path: String) -> FileProblem {

@@ -101,7 +101,7 @@ package struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
   package init(path: String, outsideOf project: String) {
     self.path = path
     self.project = project
-    reason = "it leads out of the project, which is `\(project)`"
+    reason = "it leads out of the project `\(project)`"
   }
 
   /// One sentence.

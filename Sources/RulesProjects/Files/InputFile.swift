@@ -28,6 +28,6 @@ package enum InputFile {
     } catch {
       throw InputFileError(ShownText.masked("\(error)"))
     }
-    throw InputFileError("`\(name)` has more than \(maximumBytes >> 20) MiB, which is the most that is read")
+    throw InputFileError("`\(name)` is larger than \(maximumBytes >> 20) MiB, the maximum size")
   }
 }

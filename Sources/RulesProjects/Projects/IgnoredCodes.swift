@@ -12,7 +12,7 @@ enum IgnoredCodes {
         let nearest = NearestName.find(code, among: pages.map(\.code.name)).map { "; did you mean `\($0)`?" }
         return "there is no code \(TerminalText.quoted(code))\(nearest ?? "")"
       }
-      return isError(page) ? "`\(code)` is the code of an error, which can not be left out" : nil
+      return isError(page) ? "`\(code)` is the code of an error, and errors cannot be ignored" : nil
     }
   }
 

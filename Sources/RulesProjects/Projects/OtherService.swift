@@ -6,7 +6,7 @@ package enum OtherService {
   /// The page of the diagnostic.
   package static let page = DiagnosticPage(
     "project/other-service",
-    "Rules of one service do not rule another: Google takes such a file, and denies every request.",
+    "Rules of one service do not apply to another: Google accepts such a file and denies every request.",
     bad: "service firebase.storage { match /b/{bucket}/o { match /{name} { allow read; } } }",
     good: "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read; } } }",
     source: "emulator 1.19.9: No matching allow statements")
@@ -19,7 +19,7 @@ package enum OtherService {
     return Diagnostic(
       page.code, .error, "The file declares no `service \(service.officialName)`.",
       at: declarations.first?.span ?? Span(at: 0),
-      label: declarations.first.map { "these are rules of \($0.service.productName)" } ?? "",
-      notes: ["Google takes it for \(service.productName) all the same, and denies every request"])
+      label: declarations.first.map { "these are rules for \($0.service.productName)" } ?? "",
+      notes: ["Google accepts it for \(service.productName) anyway and denies every request"])
   }
 }

@@ -27,7 +27,9 @@ package struct ProjectFile: Hashable, Sendable {
   /// - Throws: where it is no JSON, or what it says about rules is not of that form.
   package init(_ file: SourceFile) throws(InvalidInput) {
     let root = try JSONInput(file).root
-    guard case .object = root.value else { throw InvalidInput("a project file is an object", at: root.span, in: file) }
+    guard case .object = root.value else {
+      throw InvalidInput("a project file must be an object", at: root.span, in: file)
+    }
     for section in Section.all {
       if let node = root[section.key] { rules += try section.rules(node, file) }
     }
@@ -82,7 +84,7 @@ private struct Section {
   private func entry(_ node: JSONNode, _ file: SourceFile) throws(InvalidInput) -> ProjectFile.Rules? {
     guard let rules = node["rules"] else {
       if mayLackRules { return nil }
-      throw InvalidInput("this \(noun) names no `rules` file", at: node.span, in: file)
+      throw InvalidInput("this \(noun) has no `rules` file", at: node.span, in: file)
     }
     guard let path = rules.string, !path.isEmpty else {
       throw InvalidInput("`rules` must be the path of a file", at: rules.span, in: file)
@@ -94,7 +96,7 @@ private struct Section {
 
   private func text(_ key: String, of node: JSONNode, _ file: SourceFile) throws(InvalidInput) -> String? {
     guard let value = node[key] else { return nil }
-    guard let text = value.string else { throw InvalidInput("`\(key)` must be a text", at: value.span, in: file) }
+    guard let text = value.string else { throw InvalidInput("`\(key)` must be a string", at: value.span, in: file) }
     return text
   }
 }

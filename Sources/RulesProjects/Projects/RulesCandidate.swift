@@ -19,7 +19,7 @@ package struct RulesCandidate {
     try RulesTargets(arguments).all.map { target in
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? service ?? RulesText.service(of: file) else {
-        throw InvalidRules("`\(file.name)` declares no service; say whose rules it holds with --service")
+        throw InvalidRules("`\(file.name)` declares no service; specify the service with --service")
       }
       return RulesCandidate(file: file, service: service, target: target)
     }

@@ -79,7 +79,7 @@ package struct RulesCheck: Sendable {
     do throws(InputFileError) {
       let file = try InputFile.read(target.path)
       guard let service = target.service ?? options.service ?? RulesText.service(of: file) else {
-        messages.append("`\(file.name)` declares no service, and is no JSON; say whose rules it holds with --service")
+        messages.append("`\(file.name)` declares no service and is not JSON; specify the service with --service")
         return raise(.unknown)
       }
       let isSaid = (target.service ?? options.service) != nil

@@ -49,7 +49,7 @@ package struct RulesTargets: Hashable, Sendable {
     guard !found.isEmpty else {
       let place = folder == "." ? "this folder" : "`\(folder)`"
       let names = Self.defaultNames.joined(separator: " or ")
-      throw InputFileError("there is no \(Self.projectName) and no \(names) in \(place); name a rules file")
+      throw InputFileError("there is no \(Self.projectName) and no \(names) in \(place); specify a rules file")
     }
     for path in found {
       try Self.check(path, from: project)
@@ -61,13 +61,14 @@ package struct RulesTargets: Hashable, Sendable {
   private static func check(_ path: String, from project: String) throws(InputFileError) {
     guard case .failure(let problem) = ProjectFolder(of: project, in: .local).resolved(path), problem.project != nil
     else { return }
-    throw InputFileError("\(problem); what `firebase.json` names lies in its folder or below, links followed")
+    throw InputFileError(
+      "\(problem); files in `firebase.json` must be in its folder or below, after links are resolved")
   }
 
   private mutating func add(_ path: String) throws {
     guard FileStatus.name(of: path) == Self.projectName else { return add(RulesTarget(path: path)) }
     let project = try ProjectFile(InputFile.read(path))
-    guard !project.rules.isEmpty else { throw InputFileError("`\(path)` names no rules") }
+    guard !project.rules.isEmpty else { throw InputFileError("`\(path)` contains no rules") }
     let folder = FileStatus.folder(of: path)
     for rules in project.rules {
       let file = FileStatus.join(folder, rules.path)

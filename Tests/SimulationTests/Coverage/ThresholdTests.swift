@@ -76,6 +76,6 @@ struct ThresholdTests {
   @Test func coverageStandsBehindTheReport() {
     let output = run(Self.suite, [], shows: true).output
     #expect(output.hasPrefix("suite.yaml: 1 passed, 0 failed\n\nCoverage  "))
-    #expect(output.contains("note[coverage/method-never-asked]: `/a/.write` was never asked: only `read` came here\n"))
+    #expect(output.contains("note[coverage/method-never-asked]: `/a/.write` was never evaluated: only `read` requests reached it\n"))
   }
 }

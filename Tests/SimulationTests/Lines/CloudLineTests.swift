@@ -44,7 +44,7 @@ import Testing
     ),
     (
       #"{"id":8,\#(firestore),"request":{"method":"get","path":"a/x"}}"#,
-      #"{"id":8,"error":"`request.auth`: is missing; write null for somebody who is not signed in","line":1}"#
+      #"{"id":8,"error":"`request.auth`: is missing; write null for a caller who is not signed in","line":1}"#
     ),
     (
       #"{"id":9,\#(firestore),"request":{"method":"watch","path":"a/x","auth":null}}"#,
@@ -116,11 +116,11 @@ import Testing
     arguments: [
       (
         #"\#(firestore.replacing(#""service":"firestore""#, with: #""service":"storage""#)),"request":{"method":"get","path":"/b/k/o/f/x","auth":null}"#,
-        "`rules`: declare `service cloud.firestore`, and `service` is \\\"storage\\\""
+        "`rules`: declare `service cloud.firestore`, but `service` is \\\"storage\\\""
       ),
       (
         #"\#(firestore),"request":{"method":"get","path":"a/x","auth":{"token":{}}}"#,
-        "`request.auth`: `uid` is missing; write null for somebody who is not signed in"
+        "`request.auth`: `uid` is missing; write null for a caller who is not signed in"
       ),
       (
         #"\#(firestore),"request":{"method":"commit","writes":[{"sett":"a/x","data":{}}],"auth":null}"#,
@@ -132,11 +132,11 @@ import Testing
       ),
       (
         #"\#(firestore),"request":{"method":"commit","writes":[{"set":"a/x","data":{},"mask":["n"]}],"auth":null}"#,
-        "`request`: `mask` is a list of field paths, and goes with `update`"
+        "`request`: `mask` must be a list of field paths, and is only valid with `update`"
       ),
       (
         #"\#(firestore),"request":{"method":"commit","writes":[{"delete":"a/x","precondition":{"exist":true}}],"auth":null}"#,
-        "`request`: `precondition` is {\\\"exists\\\": true or false} or {\\\"updateTime\\\": time}"
+        "`request`: `precondition` must be {\\\"exists\\\": true or false} or {\\\"updateTime\\\": time}"
       ),
       (
         #"\#(firestore),"request":{"method":"get","path":"a/x","auth":null},"documents":{"a":{}}"#,
@@ -148,11 +148,11 @@ import Testing
       ),
       (
         #"\#(firestore),"request":{"method":"list","path":"a","auth":null},"resource":{}"#,
-        "`resource`: a query has no document of its own; write `documents`"
+        "`resource`: a query has no single document; use `documents`"
       ),
       (
         #"\#(storage),"request":{"method":"get","path":"y","auth":null}"#,
-        "`request`: `path`: \\\"y\\\" names no object"
+        "`request`: `path`: \\\"y\\\" is not the path of an object"
       ),
       (
         #"\#(storage),"request":{"method":"create","path":"/b/k/o/f/x","auth":null,"resource":{"sizee":4}}"#,

@@ -90,11 +90,11 @@ struct LineCase: CustomTestStringConvertible, Sendable {
     LineCase(
       "an update that is no object",
       #"{"id":"u","rules":{"rules":{".write":true}},"auth":null,"op":"update","path":"/a","value":3}"#,
-      #"{"id":"u","got":"refuse","error":"an update is an object of paths"}"#),
+      #"{"id":"u","got":"refuse","error":"an update must be an object of paths"}"#),
     LineCase(
       "an update that names a path twice",
       #"{"id":"u","rules":{"rules":{".write":true}},"auth":null,"op":"update","path":"/a","value":{"b":1,"/b/":2}}"#,
-      #"{"id":"u","got":"refuse","error":"the update names /b twice"}"#),
+      #"{"id":"u","got":"refuse","error":"duplicate path /b in the update"}"#),
     LineCase(
       "a query with two limits",
       #"{"id":"q","rules":{"rules":{".read":true}},"auth":null,"op":"read","path":"/","query":{"limitToFirst":1,"#
@@ -108,7 +108,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       "a query with two orders",
       #"{"id":"q","rules":{"rules":{".read":true}},"auth":null,"op":"read","path":"/","query":{"orderByKey":true,"#
         + #""orderByValue":true}}"#,
-      #"{"id":"q","got":"refuse","error":"a query has one order"}"#),
+      #"{"id":"q","got":"refuse","error":"a query can have only one order"}"#),
     LineCase(
       "a boolean as a priority",
       #"{"id":"p","rules":{"rules":{".write":true}},"auth":null,"op":"write","path":"/a/.priority","value":true}"#,
@@ -118,7 +118,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
   /// Lines that can not be answered. Each has the number 3.
   static let malformed = [
     LineCase("no JSON", "nonsense", #"{"error":"column 1: unexpected `n`","line":3}"#),
-    LineCase("no object", "[1]", #"{"error":"a line is a JSON object","line":3}"#),
+    LineCase("no object", "[1]", #"{"error":"a line must be a JSON object","line":3}"#),
     LineCase(
       "cut off", #"{"id":"x","rules":{"#, #"{"id":"x","error":"column 20: unexpected end of the text","line":3}"#),
     LineCase(
@@ -134,7 +134,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"x","error":"`rules`: must be an object, or the text of a rules file as a string","line":3}"#),
     LineCase(
       "no auth", #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/"}"#,
-      #"{"id":"x","error":"`auth`: is missing; write null for somebody who is not signed in","line":3}"#),
+      #"{"id":"x","error":"`auth`: is missing; write null for a caller who is not signed in","line":3}"#),
     LineCase(
       "an auth that is none", #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":"ann"}"#,
       #"{"id":"x","error":"`auth`: an identity is `null` (nobody is signed in) or an object such as `{\"uid\": \"ann\"}`, and this is a string","#

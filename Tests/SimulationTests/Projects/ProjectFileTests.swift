@@ -39,15 +39,15 @@ import Testing
 
   @Test(arguments: [
     (#"{"database": }"#, "1:14: unexpected `}`"),
-    (#"[]"#, "1:1: a project file is an object"),
+    (#"[]"#, "1:1: a project file must be an object"),
     (#"{"database": "a.json"}"#, "1:14: `database` must be an object with `rules`, or a list of them"),
-    (#"{"database": {}}"#, "1:14: this database names no `rules` file"),
+    (#"{"database": {}}"#, "1:14: this database has no `rules` file"),
     (#"{"database": {"rules": 5}}"#, "1:24: `rules` must be the path of a file"),
     (#"{"database": [{"rules": "a.json"}]}"#, "1:15: a database in a list needs `instance` or `target`"),
     (#"{"database": ["a.json"]}"#, "1:15: a database must be an object"),
     (#"{"firestore": [{"rules": "a.rules"}]}"#, "1:16: a database in a list needs `database` or `target`"),
-    (#"{"storage": [{"bucket": "b"}]}"#, "1:14: this bucket names no `rules` file"),
-    (#"{"storage": {"rules": "a", "target": 1}}"#, "1:38: `target` must be a text"),
+    (#"{"storage": [{"bucket": "b"}]}"#, "1:14: this bucket has no `rules` file"),
+    (#"{"storage": {"rules": "a", "target": 1}}"#, "1:38: `target` must be a string"),
   ])
   func malformed(_ text: String, _ error: String) {
     let thrown = #expect(throws: InvalidInput.self) { _ = try project(text) }

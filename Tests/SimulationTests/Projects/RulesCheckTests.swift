@@ -128,13 +128,13 @@ import Testing
   }
 
   @Test(
-    "Codes that can not be left out",
+    "Codes that cannot be ignored",
     arguments: [
       (
         "cloud/unused-functoin",
         "unknown diagnostic code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"
       ),
-      ("cloud/duplicate-service", "`cloud/duplicate-service` is the code of an error, which can not be left out"),
+      ("cloud/duplicate-service", "`cloud/duplicate-service` is the code of an error, and errors cannot be ignored"),
     ])
   func ignored(code: String, message: String) throws {
     try withTemporaryFolder { folder in

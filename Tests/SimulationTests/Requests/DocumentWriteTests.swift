@@ -62,13 +62,13 @@ struct DocumentWriteTests {
     arguments: [
       (
         DocumentWriteReader.Call.set, #"{"a": {"$deleteField": true}}"#,
-        "`$deleteField` goes with update and with merge, not with set"
+        "`$deleteField` is only valid in update and merge, not in set"
       ),
-      (.update, #"{"a..b": 1}"#, "`a..b` is no path of a field"),
-      (.set, #"{"a": {"$increment": "1"}}"#, "`$increment` takes a number"),
-      (.set, #"{"a": {"$arrayUnion": 1}}"#, "`$arrayUnion` takes a list"),
-      (.set, #"{"a": {"$serverTimestamp": 1}}"#, "`$serverTimestamp` takes true"),
-      (.set, "5", "a document is a mapping of fields"),
+      (.update, #"{"a..b": 1}"#, "`a..b` is not a field path"),
+      (.set, #"{"a": {"$increment": "1"}}"#, "`$increment` must be a number"),
+      (.set, #"{"a": {"$arrayUnion": 1}}"#, "`$arrayUnion` must be a list"),
+      (.set, #"{"a": {"$serverTimestamp": 1}}"#, "`$serverTimestamp` must be true"),
+      (.set, "5", "a document must be a mapping of fields"),
     ])
   func refused(call: DocumentWriteReader.Call, json: String, message: String) {
     let error = #expect(throws: OperationError.self) { try write(call, json) }
