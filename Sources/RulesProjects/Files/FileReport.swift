@@ -2,12 +2,12 @@ package import SourceText
 
 /// The diagnostics of one file.
 package struct FileReport: Sendable {
-  /// The file.
+  /// The checked file.
   package let file: SourceFile
-  /// At least one diagnostic, in the order of the text.
+  /// The diagnostics, at least one, in source order.
   package let diagnostics: [Diagnostic]
 
-  /// The diagnostics of `file`.
+  /// Creates a report with the diagnostics of `file`.
   package init(file: SourceFile, diagnostics: [Diagnostic]) {
     self.file = file
     self.diagnostics = diagnostics

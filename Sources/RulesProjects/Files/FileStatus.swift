@@ -4,28 +4,28 @@
   import Musl
 #endif
 
-/// Questions about paths in the file system.
+/// Queries about paths in the file system.
 package enum FileStatus {
-  /// Whether something is at `path`.
+  /// Returns whether `path` exists.
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a folder is at `path`.
+  /// Returns whether a folder exists at `path`.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// `name` in `folder`; an absolute name stands alone.
+  /// Returns `name` in `folder`; an absolute name is returned unchanged.
   package static func join(_ folder: String, _ name: String) -> String {
     folder == "." || name.hasPrefix("/") ? name : folder + "/" + name
   }
 
-  /// The last part of a path.
+  /// Returns the last part of a path.
   package static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// The folder of a path; `.` where it names none.
+  /// Returns the folder of a path; `.` if the path has none.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

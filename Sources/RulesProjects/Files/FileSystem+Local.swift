@@ -5,7 +5,7 @@
 #endif
 
 extension FileSystem {
-  /// The files of this machine.
+  /// The file system of this machine.
   package static let local = FileSystem(
     kind: { path in
       if let problem = endProblem(path) { return .failure(problem) }
@@ -35,14 +35,14 @@ extension FileSystem {
         seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
     })
 
-  /// What the operating system would not see: it takes a path to end at its first NUL, and so for another one.
+  /// Returns a problem for a path with a NUL character, at which the operating system would end the path.
   private static func endProblem(_ path: String) -> FileProblem? {
     path.utf8.contains(0) ? FileProblem(path: path, reason: "a path cannot contain a NUL character") : nil
   }
 
   private static func problem(_ path: String) -> FileProblem {
     let code = errno
-    // As `TreeError` says it, which other commands show.
+    // The same text as in `TreeError`, which other commands show.
     if code == ENOENT { return FileProblem(path: path, reason: "there is no such file; check the path") }
     return FileProblem(path: path, reason: String(cString: strerror(code)))
   }
@@ -55,7 +55,7 @@ extension FileSystem {
     }
   }
 
-  /// A device or pipe could give bytes for ever, so only regular files are read.
+  /// Reads a regular file. A device or pipe could provide bytes without end, so other files are rejected.
   private static func read(_ descriptor: Int32, _ path: String, _ limit: Int) -> Result<[UInt8], FileProblem> {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return .failure(problem(path)) }
@@ -76,7 +76,7 @@ extension FileSystem {
     return .failure(FileProblem(path: path, reason: "it has more than \(limit) bytes"))
   }
 
-  /// Reads what there is; zero at the end, negative where it fails.
+  /// Reads the available bytes. Returns zero at the end and a negative number on an error.
   private static func take(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       #if canImport(Glibc)

@@ -1,42 +1,42 @@
-/// The files that suites, rules and data are read from; tests put their own in its place.
+/// Access to the files of suites, rules and data. Tests replace it with their own.
 package struct FileSystem: Sendable {
-  /// What is at a path.
+  /// The kind of a file system entry.
   package enum Kind: Sendable, Hashable {
     /// A regular file.
     case file
     /// A folder.
     case folder
-    /// A device, a pipe, a socket; in a listing also a symbolic link.
+    /// A device, pipe or socket; in a listing also a symbolic link.
     case other
   }
 
-  /// What a folder holds.
+  /// An entry of a folder.
   package struct Entry: Sendable, Hashable {
-    /// Its name, without the folder.
+    /// The name, without the folder.
     package let name: String
-    /// What it is; links are not followed.
+    /// The kind; links are not followed.
     package let kind: Kind
 
-    /// An entry.
+    /// Creates an entry.
     package init(name: String, kind: Kind) {
       self.name = name
       self.kind = kind
     }
   }
 
-  /// What is at a path, links followed.
+  /// The kind of the entry at a path, after following links.
   package let kind: @Sendable (_ path: String) -> Result<Kind, FileProblem>
-  /// What a folder holds, in the order of the names' bytes.
+  /// The entries of a folder, ordered by the bytes of their names.
   package let entries: @Sendable (_ folder: String) -> Result<[Entry], FileProblem>
-  /// The bytes of a regular file that has at most `limit`.
+  /// The bytes of a regular file that has at most `limit` bytes.
   package let bytes: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem>
-  /// The absolute path of what is at a path, links followed.
+  /// The absolute path of the entry at a path, after following links.
   package let resolved: @Sendable (_ path: String) -> Result<String, FileProblem>
-  /// What changes when somebody writes what is at a path, links followed; nil where there is nothing.
+  /// The stamp of the file at a path, after following links; nil if there is none.
   package let stamp: @Sendable (_ path: String) -> FileStamp?
 
-  /// Files as these functions tell; without the last two all lie in the root folder or below it, there are no links, and
-  /// nothing is to be watched.
+  /// Creates a file system from these functions. Without the last two, all paths are in the root folder or below it,
+  /// there are no links, and files cannot be watched.
   package init(
     kind: @escaping @Sendable (_ path: String) -> Result<Kind, FileProblem>,
     entries: @escaping @Sendable (_ folder: String) -> Result<[Entry], FileProblem>,
@@ -51,7 +51,7 @@ package struct FileSystem: Sendable {
     self.stamp = stamp
   }
 
-  /// A path that counts from the root folder, without detours.
+  /// Returns the normalized absolute path of a path relative to the root folder.
   private static func absolute(_ path: String) -> String {
     var steps: [Substring] = []
     for step in path.split(separator: "/") where !step.utf8.elementsEqual(".".utf8) {
@@ -60,12 +60,12 @@ package struct FileSystem: Sendable {
     return "/" + steps.joined(separator: "/")
   }
 
-  /// A path that counts from `folder`, unless it is absolute.
+  /// Returns a path relative to `folder`, unless the path is absolute.
   package static func path(_ path: String, from folder: String) -> String {
     folder.isEmpty || path.utf8.first == UInt8(ascii: "/") ? path : "\(folder)/\(path)"
   }
 
-  /// The folder of a path; empty where it names none.
+  /// Returns the folder of a path; empty if the path has none.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
@@ -73,7 +73,7 @@ package struct FileSystem: Sendable {
 }
 
 extension FileSystem {
-  /// A path as one names it from `folder`; absolute where it does not lie there.
+  /// Returns a path relative to `folder`; absolute if it is not in the folder.
   package func path(_ path: String, seenFrom folder: String) -> String {
     if folder.isEmpty { return path }
     if path.utf8.starts(with: (folder + "/").utf8) { return String(path.dropFirst(folder.count + 1)) }
@@ -81,29 +81,29 @@ extension FileSystem {
   }
 }
 
-/// Why a file can not be read.
+/// The reason why a file cannot be read.
 package struct FileProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The path.
+  /// The path of the file.
   package let path: String
-  /// Why, in a few words: `there is no such file; check the path`.
+  /// The reason, in a few words: `there is no such file; check the path`.
   package let reason: String
-  /// The folder of the project that the path leads out of; nil where something else is wrong.
+  /// The project folder that the path leads out of; nil for other problems.
   package let project: String?
 
-  /// A problem with the file at `path`.
+  /// Creates a problem with the file at `path`.
   package init(path: String, reason: String) {
     self.path = path
     self.reason = reason
     project = nil
   }
 
-  /// The path leads out of the project that it may not leave.
+  /// Creates the problem of a path that leads out of its project.
   package init(path: String, outsideOf project: String) {
     self.path = path
     self.project = project
     reason = "it leads out of the project `\(project)`"
   }
 
-  /// One sentence.
+  /// The problem, in one sentence.
   package var description: String { "cannot open `\(path)`: \(reason)" }
 }

@@ -3,23 +3,23 @@ import Identities
 import SecurityRules
 package import SourceText
 
-/// A file that can not be read as what it is meant to be, before anything in it counts.
+/// The reason why an input file cannot be read, before its contents are interpreted.
 package struct InputFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence for people.
+  /// The problem, in one sentence.
   package let description: String
 
-  /// An error with this sentence.
+  /// Creates an error with this sentence.
   package init(_ description: String) { self.description = description }
 }
 
-/// Files that are read whole.
+/// Reads complete files.
 package enum InputFile {
-  /// How large a rules file may be; the service takes far less.
+  /// The maximum size of a rules file in bytes; the service accepts far less.
   package static let maximumRulesBytes = AnyRuleset.maximumFileBytes
 
   /// Reads the file at `path`, or standard input for `-`.
   ///
-  /// - Throws: where it can not be read, or has more than `maximumBytes`.
+  /// - Throws: if the file cannot be read or has more than `maximumBytes`.
   package static func read(_ path: String, maximumBytes: Int = maximumRulesBytes) throws(InputFileError) -> SourceFile {
     let name = path == "-" ? "<stdin>" : path
     do {

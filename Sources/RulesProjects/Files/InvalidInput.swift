@@ -1,17 +1,17 @@
 package import SourceText
 
-/// Text that is not what it should be, with its place.
+/// A problem in an input text, with its position.
 package struct InvalidInput: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file or option.
   package let name: String
-  /// Where.
+  /// The position of the problem.
   package let position: SourcePosition
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let message: String
-  /// What else is wrong there.
+  /// Further problems in the same text.
   package let others: [InvalidInput]
 
-  /// A problem in `file`, and others found with it.
+  /// Creates a problem in `file`, with others found along with it.
   package init(_ message: String, at span: Span, in file: SourceFile, others: [InvalidInput] = []) {
     name = file.name
     position = file.position(of: span.start)
@@ -19,15 +19,15 @@ package struct InvalidInput: Error, Hashable, Sendable, CustomStringConvertible 
     self.others = others
   }
 
-  /// `name:line:column: message`, a line for each problem.
+  /// The problems as `name:line:column: message`, one per line.
   package var description: String {
     (["\(name):\(position): \(message)"] + others.map(\.description)).joined(separator: "\n")
   }
 }
 
-/// A JSON text that somebody wrote by hand.
+/// A JSON text written by hand.
 package struct JSONInput: Sendable {
-  /// The text.
+  /// The text with its name.
   package let file: SourceFile
   /// The outermost value.
   package let root: JSONNode
@@ -46,8 +46,8 @@ package struct JSONInput: Sendable {
   ///
   /// - Parameters:
   ///   - argument: the argument.
-  ///   - name: what messages call it, such as `--as`.
-  /// - Throws: ``InvalidInput``; ``InputFileError`` where the file can not be read.
+  ///   - name: the name for messages, such as `--as`.
+  /// - Throws: ``InvalidInput``; ``InputFileError`` if the file cannot be read.
   package init(argument: String, name: String) throws {
     if argument.utf8.first == UInt8(ascii: "@") {
       let path = String(argument.dropFirst())

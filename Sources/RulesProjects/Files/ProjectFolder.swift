@@ -1,19 +1,22 @@
-/// The folder that a project is, and the bound that it is for the files which its own files name.
+/// The folder of a project, which must contain all files that files of the project refer to.
 ///
-/// A suite or a `firebase.json` may be a stranger's, as in a pull request, and what is wrong with a file is told with a
-/// line of it: a name that leads out of the project would put a secret of the machine into a log that everybody reads. So
-/// each file that another file names is opened through here; what somebody names on the command line is not.
+/// A suite or a `firebase.json` may be untrusted, for example in a pull request. A diagnostic quotes a line of the
+/// file, so a path out of the project could copy a secret of the machine into a public log.
+///
+/// Every file that another file refers to is therefore opened through this type. Files named on the command line are
+/// not restricted.
 package struct ProjectFolder: Sendable {
-  /// What lies in the root of a project.
+  /// The entries that mark the root of a project.
   private static let marks = ["firebase.json", ".git"]
 
-  /// Its absolute path, links followed.
+  /// The absolute path, after following links.
   let root: String
   private let files: FileSystem
 
-  /// The project that the file at `path` belongs to: the nearest folder above it, links followed, with a `firebase.json`
-  /// or `.git`; else the folder that the tool was started in, if the file lies below it and it is not the root of all; else
-  /// the file's own.
+  /// Finds the project that contains the file at `path`.
+  ///
+  /// It is the closest enclosing folder with a `firebase.json` or `.git`, after following links. Without one, it is the
+  /// working directory if that contains the file and is not the root folder. Otherwise it is the file's own folder.
   package init(of path: String, in files: FileSystem) {
     self.files = files
     let own = FileSystem.folder(of: path)
@@ -38,20 +41,21 @@ package struct ProjectFolder: Sendable {
     return folder.utf8.elementsEqual(place.utf8) || folder.utf8.starts(with: (place + "/").utf8) ? place : nil
   }
 
-  /// The absolute path of what is at `path`, links followed; a problem with a ``FileProblem/project`` where that is not
-  /// in this one.
+  /// Returns the absolute path of the entry at `path`, after following links. If it is not in the project, the
+  /// ``FileProblem/project`` of the problem is set.
   package func resolved(_ path: String) -> Result<String, FileProblem> {
     let result = files.resolved(path)
     let isInside = if case .success(let place) = result { contains(place) } else { !leadsOut(path) }
     return isInside ? result : .failure(FileProblem(path: path, outsideOf: root))
   }
 
-  /// The bytes of a regular file in the project that has at most `limit`.
+  /// Returns the bytes of a regular file in the project that has at most `limit` bytes.
   package func bytes(_ path: String, _ limit: Int) -> Result<[UInt8], FileProblem> {
     resolved(path).flatMap { _ in files.bytes(path, limit) }
   }
 
-  /// Whether a path that leads nowhere does so outside: nobody is told which files a machine lacks.
+  /// Returns whether a path to a missing file leads out of the project, so that messages do not reveal which files
+  /// exist on the machine.
   private func leadsOut(_ path: String) -> Bool {
     var folder = path
     while true {

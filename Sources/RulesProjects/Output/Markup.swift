@@ -1,7 +1,7 @@
-/// Text as content of HTML and XML.
+/// Escapes text for HTML and XML.
 package enum Markup {
-  /// `text` with what would be markup as entities, so that it is text between tags and inside quoted attributes alike.
-  /// What XML 1.0 can not hold (section 2.2: control characters, U+FFFE and U+FFFF) becomes U+FFFD.
+  /// Returns `text` with markup characters as entities, for element content and quoted attributes. Characters that XML
+  /// 1.0 does not allow (section 2.2: control characters, U+FFFE and U+FFFF) become U+FFFD.
   package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result: [UInt8] = []
@@ -10,7 +10,7 @@ package enum Markup {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// ``escaped(_:)`` of a text from outside, made fit for one line: nothing in it reorders the line or begins another.
+  /// Returns external text on one line with ``escaped(_:)``; it can neither reorder the line nor start another.
   package static func line(_ text: String) -> String { escaped(TerminalText.plain(text, limit: .max)) }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -2,16 +2,15 @@ import Accounts
 import Identities
 import SourceText
 
-/// Text on its way into a report or onto a terminal, whose log is kept for months and sent around: emails and tokens in it
-/// are masked.
+/// Masks emails and tokens in text for reports and terminals, whose logs may be stored and shared.
 package enum MaskedText {
-  /// `text` with each email as `a…@example.com`, and each token as its first letters and its length.
+  /// Returns `text` with each email as `a…@example.com`, and each token as its first letters and its length.
   ///
-  /// `text` may hold escapes of JSON, and colours for a terminal: they are kept whole.
+  /// `text` may contain JSON escapes and terminal colors, which are preserved.
   package static func of(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    /// How much of the text stands in the result.
+    /// The number of bytes already copied to the result.
     var copied = 0
     var start = 0
     while start < bytes.count {
@@ -22,14 +21,14 @@ package enum MaskedText {
         result += masked.utf8
         copied = end
       }
-      // What ends a word may begin an escape.
+      // The byte that ends a word may begin an escape.
       start = end
       if start < bytes.count, escape(bytes, at: start) == 0 { start += 1 }
     }
     return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
-  /// How many bytes there are an escape: `\n`, `\u001b`, or a colour.
+  /// Returns the length in bytes of the escape at `index`: `\n`, `\u001b` or a color.
   private static func escape(_ bytes: [UInt8], at index: Int) -> Int {
     let isBackslash = bytes[index] == UInt8(ascii: "\\")
     guard isBackslash || bytes[index] == 0x1B, index + 1 < bytes.count else { return 0 }
@@ -42,13 +41,13 @@ package enum MaskedText {
     }
   }
 
-  /// ``of(_:)`` of a whole message, on one line without anything that a terminal or a reader might obey.
+  /// Returns a complete message, masked by ``of(_:)``, on one line without control characters.
   package static func message(_ text: String) -> String { EscapedText.of(of(text), limit: .max) }
 
-  /// ``of(_:)`` on one line without anything that a terminal or a reader might obey.
+  /// Returns the text, masked by ``of(_:)`` and shortened, on one line without control characters.
   package static func line(_ text: String) -> String { TerminalText.plain(of(text)) }
 
-  /// What stands for a word that is, or holds, a secret; nil of any other.
+  /// Returns the replacement for a word that is or contains a secret; nil for any other word.
   private static func masked(_ word: ArraySlice<UInt8>) -> String? {
     guard word.count >= 5 else { return nil }
     let email = word.firstIndex(of: UInt8(ascii: "@")).flatMap { maskedEmail(word, $0) }
@@ -63,13 +62,13 @@ package enum MaskedText {
     guard at > word.startIndex, domain.contains(UInt8(ascii: ".")), domain.first != UInt8(ascii: "."),
       domain.allSatisfy({ $0 != UInt8(ascii: "@") })
     else { return nil }
-    // What is masked already stays, so that a text may be masked twice.
+    // A name that is already masked is kept, so masking is idempotent.
     let name = String(decoding: word[..<at], as: UTF8.self)
     if name.count <= 2, name.last == "…" { return nil }
     return Masked.email(String(decoding: word, as: UTF8.self))
   }
 
-  /// What emails and tokens are made of. All that is not ASCII counts, too: there are such emails.
+  /// Returns whether a byte can be part of an email or token. All non-ASCII bytes can, because emails may contain them.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

@@ -1,22 +1,22 @@
 import SourceText
 
-/// Text from outside made fit for a terminal: nothing in it moves the cursor, changes colours or reorders the line.
+/// Makes external text safe for a terminal: it cannot move the cursor, change colors or reorder the line.
 package enum TerminalText {
-  /// How many characters of a value are shown.
+  /// The maximum number of characters shown of a value.
   package static let maximumValue = 200
 
-  /// `text` in quotes, escaped, and cut after `limit` characters.
+  /// Returns `text` in quotes, escaped, and cut after `limit` characters.
   package static func quoted(_ text: String, limit: Int = maximumValue) -> String {
     "\"" + EscapedText.of(text, limit: limit, quote: "\"") + "\""
   }
 
-  /// `text` with what a terminal might obey written as an escape, cut after `limit` characters.
+  /// Returns `text` with control characters escaped, cut after `limit` characters.
   package static func plain(_ text: String, limit: Int = maximumValue) -> String {
     EscapedText.of(text, limit: limit)
   }
 
-  /// A piece of rules text on one line: line ends and the spaces around them become one space. What is too long loses its
-  /// middle: conditions often begin alike and differ at the end.
+  /// Returns rules text on one line: line ends and the spaces around them become one space. The middle of a long text
+  /// is omitted, because conditions often begin alike and differ at the end.
   package static func source(_ text: String, limit: Int = maximumValue) -> String {
     guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else {
       return elided(text, limit: limit)
@@ -37,7 +37,7 @@ package enum TerminalText {
     return elided(result, limit: limit)
   }
 
-  /// `text` made fit as by ``plain(_:limit:)``; what is too long loses its middle.
+  /// Returns `text` escaped as in ``plain(_:limit:)``; the middle of a long text is omitted.
   package static func elided(_ text: String, limit: Int) -> String {
     plain(shortened(text, limit: limit), limit: .max)
   }

@@ -1,9 +1,9 @@
 import SecurityRules
 import SourceText
 
-/// Tells which codes can be left out of a report.
+/// Checks the codes that are to be omitted from a report.
 enum IgnoredCodes {
-  /// What is wrong with the codes that somebody wants to leave out, a sentence each: unknown ones, and those of errors.
+  /// Returns the problems with the codes to omit, one sentence each: unknown codes and codes of errors.
   static func problems(_ codes: Set<String>) -> [String] {
     guard !codes.isEmpty else { return [] }
     let pages = AnyRuleset.diagnosticPages + [OtherService.page]
@@ -16,7 +16,7 @@ enum IgnoredCodes {
     }
   }
 
-  /// Whether the example of a code, which reports it alone, is refused.
+  /// Returns whether the page's example, which reports only this code, is rejected.
   private static func isError(_ page: DiagnosticPage) -> Bool {
     if page.code == OtherService.page.code { return true }
     let file = SourceFile(name: "example", text: page.bad)

@@ -1,8 +1,8 @@
-/// Rules that cannot be used for what was asked.
+/// Rules that cannot be used for a command.
 package struct InvalidRules: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence for people.
+  /// The problem, in one sentence.
   package let description: String
 
-  /// Rules that cannot be used, for this reason.
+  /// Creates an error for this reason.
   package init(_ description: String) { self.description = description }
 }

@@ -1,11 +1,11 @@
 package import DocumentTrees
 package import RuleValues
 
-/// Exports of a database, with the name of their file in what goes wrong.
+/// Imports exports of a database, with the file name in errors.
 package enum JSONExport {
-  /// Replaces what is at `path` by the data of an export.
+  /// Replaces the data at `path` by the data of an export.
   ///
-  /// - Throws: ``InvalidExport`` where the text is none; `TreeError`. Nothing was written then.
+  /// - Throws: ``InvalidExport`` if the text is not a valid export; `TreeError`. Nothing is written in that case.
   @discardableResult
   package static func load(
     _ source: any ByteSource, name: String, into tree: some DocumentTree, at path: DataPath = .root,
@@ -21,19 +21,19 @@ package enum JSONExport {
   }
 }
 
-/// A text that is no export, or whose data can not be stored.
+/// A text that is not an export, or whose data cannot be stored.
 package struct InvalidExport: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
   package let name: String
-  /// What is wrong, and where: `line:column …`
+  /// The problem with its position: `line:column …`
   package let problem: String
 
-  /// An export named `name` with this problem.
+  /// Creates an error for the export `name`.
   package init(name: String, problem: some CustomStringConvertible) {
     self.name = name
     self.problem = problem.description
   }
 
-  /// `name:line:column …`
+  /// The problem with its file: `name:line:column …`
   package var description: String { "\(name):\(problem)" }
 }

@@ -1,9 +1,9 @@
 package import SecurityRules
 import SourceText
 
-/// A rules file that says nothing of the service that it is deployed for.
+/// The diagnostic for a rules file without rules for the service to which it is deployed.
 package enum OtherService {
-  /// The page of the diagnostic.
+  /// The documentation page of the diagnostic.
   package static let page = DiagnosticPage(
     "project/other-service",
     "Rules of one service do not apply to another: Google accepts such a file and denies every request.",
@@ -11,7 +11,7 @@ package enum OtherService {
     good: "service cloud.firestore { match /databases/{db}/documents { match /a/{id} { allow read; } } }",
     source: "emulator 1.19.9: No matching allow statements")
 
-  /// What there is to say of rules that were loaded as those of `service`; nil where their file declares that service.
+  /// Returns the diagnostic for rules that were loaded for `service`; nil if their file declares that service.
   package static func problem(of ruleset: AnyRuleset, for service: RulesService) -> Diagnostic? {
     guard service != .realtime, ruleset.program.rules.isEmpty else { return nil }
     let declarations = RulesText.declarations(in: ruleset.file)

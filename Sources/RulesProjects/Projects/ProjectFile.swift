@@ -1,21 +1,21 @@
 package import RuleValues
 package import SourceText
 
-/// What a `firebase.json` says about rules.
+/// The rules files in a `firebase.json`.
 ///
-/// The form is that of firebase-tools (`schema/firebase-config.json` of firebase/firebase-tools): `database`, `firestore`
-/// and `storage` are each an object with `rules`, or a list of such objects, each with the `instance`, `database`,
-/// `bucket` or deploy `target` that it is for.
+/// The format is that of firebase-tools (`schema/firebase-config.json` of firebase/firebase-tools). Each of `database`,
+/// `firestore` and `storage` is an object with `rules`, or a list of such objects. An object in a list has the
+/// `instance`, `database`, `bucket` or deploy `target` that it applies to.
 package struct ProjectFile: Hashable, Sendable {
-  /// A rules file, and what it is for.
+  /// A rules file and the resource it applies to.
   package struct Rules: Hashable, Sendable {
-    /// Whose rules they are.
+    /// The service of the rules.
     package let service: RulesService
-    /// The file, as it is written: relative to the folder of `firebase.json`.
+    /// The path as written, relative to the folder of `firebase.json`.
     package let path: String
     /// The instance, database or bucket; nil for the default one.
     package let resource: String?
-    /// The deploy target; nil where there is none.
+    /// The deploy target; nil if there is none.
     package let target: String?
   }
 
@@ -24,7 +24,7 @@ package struct ProjectFile: Hashable, Sendable {
 
   /// Reads a project file.
   ///
-  /// - Throws: where it is no JSON, or what it says about rules is not of that form.
+  /// - Throws: if it is not JSON or its rules entries are invalid.
   package init(_ file: SourceFile) throws(InvalidInput) {
     let root = try JSONInput(file).root
     guard case .object = root.value else {
@@ -35,7 +35,7 @@ package struct ProjectFile: Hashable, Sendable {
     }
   }
 
-  /// The rules of a service, of all or of one of its instances, databases, buckets or targets.
+  /// Returns the rules of a service: all of them, or those of one instance, database, bucket or target.
   package func rules(of service: RulesService, for name: String? = nil) -> [Rules] {
     rules.filter { entry in
       guard entry.service == service else { return false }
@@ -45,15 +45,15 @@ package struct ProjectFile: Hashable, Sendable {
   }
 }
 
-/// A service's part of a `firebase.json`.
+/// The section of a service in `firebase.json`.
 private struct Section {
   let service: RulesService
   let key: String
-  /// What an entry is for, in a message.
+  /// The name of an entry's resource in messages.
   let noun: String
-  /// The member that names what an entry is for, beside `target`.
+  /// The member that names the resource, besides `target`.
   let resourceKey: String
-  /// Whether an entry may do without rules, such as one that only names indexes.
+  /// Whether an entry may lack rules, such as one that only has indexes.
   let mayLackRules: Bool
 
   static let all = [

@@ -1,15 +1,15 @@
 package import DocumentTrees
 package import RuleValues
 
-/// Exports of all services, with the name of their file in what goes wrong.
+/// Imports exports of all services, with the file name in errors.
 package enum RecordExport {
-  /// Replaces what a tree holds for `service` by an export.
+  /// Replaces the data of a tree for `service` by an export.
   ///
   /// - Parameters:
-  ///   - path: the place that is replaced, of a Realtime Database.
-  ///   - mode: whether documents and objects that the export does not name stay.
-  ///   - now: the time of documents that have none, in milliseconds since 1970.
-  /// - Throws: ``InvalidExport`` where the text is none; `TreeError`. Nothing was written then.
+  ///   - path: the location to replace in a Realtime Database.
+  ///   - mode: whether documents and objects that are not in the export are kept.
+  ///   - now: the time for documents without one, in milliseconds since 1970.
+  /// - Throws: ``InvalidExport`` if the text is not a valid export; `TreeError`. Nothing is written in that case.
   package static func load(
     _ service: RulesService, _ source: any ByteSource, name: String, into tree: some DocumentTree, at path: DataPath,
     mode: ImportMode, now: Int64, progress: (TransferProgress) throws -> Void

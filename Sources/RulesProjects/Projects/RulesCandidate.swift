@@ -1,19 +1,19 @@
 package import SecurityRules
 import SourceText
 
-/// A rules file that a command is about, with the service whose rules it holds.
+/// A rules file for a command, with the service of its rules.
 package struct RulesCandidate {
   /// The rules file.
   package let file: SourceFile
-  /// The service whose rules the file holds.
+  /// The service of the rules.
   package let service: RulesService
-  /// The argument or the entry of `firebase.json` that names the file.
+  /// The argument or the entry of `firebase.json` that refers to the file.
   package let target: RulesTarget
 
-  /// The files that `arguments` stand for, as in ``RulesTargets``.
+  /// Returns the files for `arguments`, as in ``RulesTargets``.
   ///
-  /// - Parameter service: whose rules a file holds of which nothing else is known.
-  /// - Throws: ``InputFileError`` where there are none; ``InvalidRules`` where nobody can tell whose rules one holds;
+  /// - Parameter service: the service of files that do not indicate one.
+  /// - Throws: ``InputFileError`` if there are no files; ``InvalidRules`` if the service of a file is unknown;
   ///   ``InvalidInput``.
   package static func all(_ arguments: [String], service: RulesService?) throws -> [RulesCandidate] {
     try RulesTargets(arguments).all.map { target in
@@ -25,9 +25,9 @@ package struct RulesCandidate {
     }
   }
 
-  /// The rules.
+  /// Returns the loaded rules.
   ///
-  /// - Throws: `RulesetError` where the service would refuse the file, or it declares another service.
+  /// - Throws: `RulesetError` if Firebase would reject the file, or it declares a different service.
   package func ruleset() throws(RulesetError) -> AnyRuleset {
     let ruleset = try AnyRuleset(file, service: service)
     if let problem = OtherService.problem(of: ruleset, for: service) {

@@ -2,44 +2,44 @@ package import RuleValues
 import SecurityRules
 package import SourceText
 
-/// What a check of rules files came to.
+/// The result of a check of rules files.
 package struct RulesCheck: Sendable {
-  /// The outcome, the gravest last.
+  /// The outcome, in order of increasing severity.
   package enum Status: Int, Sendable, Comparable {
     /// Every file was read and accepted.
     case accepted
-    /// A file is in no language that is known.
+    /// The language of a file is unknown.
     case unknown
-    /// A file is refused; or has warnings, and they count.
+    /// A file was rejected; or it has warnings, and the check is strict.
     case refused
     /// A file could not be read.
     case unreadable
 
-    /// The graver is greater.
+    /// Compares by severity.
     package static func < (left: Status, right: Status) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What is checked for.
+  /// The options of a check.
   package struct Options: Sendable {
-    /// Whose rules files without a service of their own are; nil where their text must tell.
+    /// The service of files that do not declare one; nil to determine it from their text.
     package var service: RulesService?
-    /// Whether warnings refuse a file.
+    /// Whether warnings reject a file.
     package var isStrict = false
-    /// The codes of warnings and notes that are not reported. An unknown code, and that of an error, which can not be
-    /// switched off, refuse the check.
+    /// The codes of warnings and notes that are not reported. An unknown code or the code of an error makes the check
+    /// fail.
     package var ignored: Set<String> = []
-    /// Whether that is reported, too, which only the emulator's compiler says, of rules that are right.
+    /// Whether to report warnings that only the emulator's compiler issues for correct rules.
     package var isOfEmulator = false
 
-    /// All that there is to say.
+    /// Creates the default options.
     package init() {}
   }
 
-  /// The files about which there is something to say.
+  /// The reports of files with diagnostics.
   package private(set) var reports: [FileReport] = []
-  /// What is to be said beside them, a sentence each.
+  /// Further messages, one sentence each.
   package private(set) var messages: [String] = []
-  /// The outcome.
+  /// The outcome of the check.
   package private(set) var status = Status.accepted
   private let options: Options
   private var files = 0
@@ -54,7 +54,8 @@ package struct RulesCheck: Sendable {
     for target in targets.all { check(target) }
   }
 
-  /// The diagnostics of all files, without secrets; the text of a fix-it stays as it is, because editors insert it.
+  /// Returns the diagnostics of all files with secrets masked. The text of a fix-it is not masked, because editors
+  /// insert it.
   package func output(_ renderer: any DiagnosticRenderer) -> String {
     let isJSON = renderer is JSONRenderer
     let output = reports.map { report in
@@ -63,7 +64,7 @@ package struct RulesCheck: Sendable {
     return isJSON ? output : MaskedText.of(output)
   }
 
-  /// One line: how many files, and what was found.
+  /// The number of files and of findings, on one line.
   package var summary: String {
     let findings = [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
     if files == 0 { return "no file was checked" }
@@ -99,7 +100,7 @@ package struct RulesCheck: Sendable {
     if isRefused { raise(.refused) }
   }
 
-  /// - Parameter isSaid: whether somebody says that the file is of that service, and not the file alone.
+  /// - Parameter isSaid: whether the service was specified by an option or project, rather than by the file alone.
   private func diagnostics(of file: SourceFile, _ service: RulesService, isSaid: Bool) -> [Diagnostic] {
     var all: [Diagnostic]
     do throws(RulesetError) {
@@ -120,7 +121,7 @@ package struct RulesCheck: Sendable {
 }
 
 extension Diagnostic {
-  /// The same with its words masked by ``MaskedText``, and with the edits of its fix-its as they are.
+  /// The diagnostic with its text masked by ``MaskedText``; the edits of its fix-its are unchanged.
   fileprivate var masked: Diagnostic {
     Diagnostic(
       code, severity, MaskedText.of(message), at: span, label: MaskedText.of(label),

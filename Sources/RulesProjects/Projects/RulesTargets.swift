@@ -1,17 +1,17 @@
 package import RuleValues
 
-/// A rules file that is meant, by an argument or by a project.
+/// A rules file that an argument or a project refers to.
 package struct RulesTarget: Hashable, Sendable {
   /// The path; `-` is standard input.
   package let path: String
-  /// Whose rules they are; nil where the text of the file must tell.
+  /// The service of the rules; nil to determine it from the text of the file.
   package let service: RulesService?
-  /// The instances, databases and buckets that a project names it for; nil for the default one.
+  /// The instances, databases and buckets to which a project assigns it; nil for the default one.
   package fileprivate(set) var resources: [String?]
-  /// The deploy targets that a project names it for.
+  /// The deploy targets to which a project assigns it.
   package fileprivate(set) var targets: [String]
 
-  /// The file at `path`.
+  /// Creates a target for the file at `path`.
   package init(path: String, service: RulesService? = nil, resources: [String?] = [], targets: [String] = []) {
     self.path = path
     self.service = service
@@ -20,19 +20,19 @@ package struct RulesTarget: Hashable, Sendable {
   }
 }
 
-/// The rules files that arguments stand for.
+/// The rules files that arguments refer to.
 package struct RulesTargets: Hashable, Sendable {
-  /// The files, in the order of the arguments; each once for each service.
+  /// The files in the order of the arguments, each once per service.
   package private(set) var all: [RulesTarget] = []
 
-  /// What is looked for where no argument names a file: the first of these that is there, or all rules files.
+  /// The names to look for if no argument names a file: the first that exists, or all rules files.
   package static let defaultNames = ["database.rules.json", "firestore.rules", "storage.rules"]
 
   private static let projectName = "firebase.json"
 
-  /// The files that `arguments` stand for: rules files, `firebase.json` files, folders that hold one of them.
+  /// Finds the files for `arguments`: rules files, `firebase.json` files, and folders that contain one of them.
   ///
-  /// - Throws: ``InputFileError`` or ``InvalidInput`` for a project file that can not be read.
+  /// - Throws: ``InputFileError`` or ``InvalidInput`` if a project file cannot be read.
   package init(_ arguments: [String]) throws {
     for argument in arguments.isEmpty ? ["."] : arguments {
       if FileStatus.isFolder(argument) { try add(folder: argument) } else { try add(argument) }
@@ -57,7 +57,7 @@ package struct RulesTargets: Hashable, Sendable {
     }
   }
 
-  /// Refuses a file that nobody named on the command line and that lies outside the project.
+  /// Rejects a file outside the project that was not named on the command line.
   private static func check(_ path: String, from project: String) throws(InputFileError) {
     guard case .failure(let problem) = ProjectFolder(of: project, in: .local).resolved(path), problem.project != nil
     else { return }

@@ -1,15 +1,15 @@
 package import RuleValues
 package import SourceText
 
-/// Tells from a rules file itself whose rules it holds.
+/// Determines the service of a rules file from its text.
 package enum RulesText {
-  /// The services that the text declares: Realtime Database where it is JSON, else what stands behind `service`. None
-  /// where it is neither.
+  /// Returns the services that the text declares: Realtime Database for JSON, otherwise those named after `service`.
+  /// Returns an empty list if it is neither.
   package static func services(in file: SourceFile) -> [RulesService] {
     declarations(in: file).map(\.service)
   }
 
-  /// The services that the text declares, each once, with the first place where it is named.
+  /// Returns the services that the text declares, each once, with the first position where it is named.
   static func declarations(in file: SourceFile) -> [(service: RulesService, span: Span)] {
     var scanner = Scanner(bytes: file.bytes)
     guard let first = scanner.next() else { return [] }
@@ -27,7 +27,7 @@ package enum RulesText {
     return services
   }
 
-  /// The service of a file of which nothing else is known: what its text declares, else what its name says, else nil.
+  /// Returns the service from the declarations in the text, or else from the file name; nil if both are unknown.
   package static func service(of file: SourceFile) -> RulesService? {
     services(in: file).first ?? service(ofName: file.name)
   }
@@ -38,7 +38,8 @@ package enum RulesText {
     return FileStatus.name(of: name).hasPrefix("storage") ? .storage : .firestore
   }
 
-  /// Whether the text begins as rules of a Cloud service do, and as no suite does: `rules_version =`, `service NAME {`.
+  /// Returns whether the text begins like rules of a Cloud service and unlike a suite: `rules_version =`, `service NAME
+  /// {`.
   package static func beginsAsCloudRules(_ file: SourceFile) -> Bool {
     var scanner = Scanner(bytes: file.bytes)
     guard case .word(let word)? = scanner.next(), let second = scanner.next() else { return false }
@@ -65,7 +66,7 @@ package enum RulesText {
     }
   }
 
-  /// Words with the dots in them, and single characters; comments, strings and white space are skipped.
+  /// Scans words, which may contain dots, and single characters. Comments, strings and white space are skipped.
   private struct Scanner {
     let bytes: [UInt8]
     var index = 0
@@ -119,7 +120,7 @@ package enum RulesText {
       return true
     }
 
-    /// A string ends at its quote, at the latest with its line.
+    /// Skips a string, which ends at its quote or at the end of the line.
     private mutating func skipString(_ quote: UInt8) {
       while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
         index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
