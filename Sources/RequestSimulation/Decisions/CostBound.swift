@@ -1,26 +1,27 @@
 package import RuleEvaluation
 
-/// How much a decision may cost at most.
+/// Upper bounds on the cost of a decision.
 package struct CostBound: Sendable, Hashable {
-  /// What is counted.
+  /// The measured costs.
   package enum Measure: String, Sendable, CaseIterable {
-    /// Documents that rules ask for, as the service counts them towards its limits.
+    /// Documents read by rules, counted as the service counts them towards its limits.
     case documents
-    /// Expressions that the most expensive operation evaluates, as the service counts them towards its thousand.
+    /// Expressions evaluated for the most expensive operation, counted as the service counts them towards its limit of
+    /// 1,000.
     case expressions
-    /// Places of the stored data and of the claims that are read.
+    /// Locations of the stored data and of the claims that are read.
     case reads
-    /// Every evaluation of a node of an expression.
+    /// Evaluations of the nodes of expressions.
     case steps
   }
 
-  /// The bounds, by what is counted.
+  /// The bounds by measure; a missing measure is unbounded.
   package var bounds: [Measure: Int] = [:]
 
-  /// No bound.
+  /// Creates a value without bounds.
   package init() {}
 
-  /// What `usage` has too much of, in the order of the measures.
+  /// Returns the measures that exceed their bounds, in the order of the measures.
   package func excess(of usage: Decision.Usage) -> [(measure: Measure, used: Int, bound: Int)] {
     Measure.allCases.compactMap { measure in
       guard let bound = bounds[measure], usage[measure] > bound else { return nil }
@@ -30,7 +31,7 @@ package struct CostBound: Sendable, Hashable {
 }
 
 extension Decision.Usage {
-  /// One of the numbers.
+  /// The count for one measure.
   subscript(measure: CostBound.Measure) -> Int {
     switch measure {
     case .documents: documents

@@ -1,16 +1,16 @@
-/// What must come of a case.
+/// The expected result of a case.
 package struct Expectation: Sendable, Hashable {
-  /// The outcome.
+  /// The expected outcome.
   package let outcome: ExpectedOutcome
-  /// What must have decided, all of it; empty where that is left open.
+  /// What must have decided, all of it; empty if any reason is accepted.
   package let reasons: [ExpectedReason]
-  /// What it may cost.
+  /// The maximum cost.
   package let cost: CostBound
-  /// Whether a case in which no rule was asked counts as well: Google's own suites do not tell, and a table of all access
-  /// means it.
+  /// Whether the case may pass without an evaluated rule. Google's own suites do not report such cases, and a table of
+  /// all access includes them deliberately.
   package let mayBeUnjudged: Bool
 
-  /// The expectation of an outcome, for one of `reasons` where there are any, and within `cost`.
+  /// Creates an expectation of an outcome with these reasons, if any, within `cost`.
   package init(
     outcome: ExpectedOutcome, reasons: [ExpectedReason] = [], cost: CostBound = CostBound(),
     mayBeUnjudged: Bool = false
@@ -21,36 +21,36 @@ package struct Expectation: Sendable, Hashable {
     self.mayBeUnjudged = mayBeUnjudged
   }
 
-  /// The reasons as one text; nil where they are left open.
+  /// The reasons as one text; nil if any reason is accepted.
   package var reason: String? { reasons.isEmpty ? nil : reasons.map(\.description).joined(separator: ", ") }
 }
 
-/// What can come of a request.
+/// The possible outcomes of a request.
 package enum ExpectedOutcome: String, Sendable, CaseIterable {
-  /// The rules allow it.
+  /// The rules allow the request.
   case allow
-  /// The rules do not.
+  /// The rules deny the request.
   case deny
-  /// The request itself is invalid: no rule is asked.
+  /// The request itself is invalid, so no rule is evaluated.
   case refuse
 }
 
-/// What can decide a request.
+/// The reason for an outcome.
 package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
-  /// A rule: of a Realtime Database by location and method, `/users/$uid/.read`; else by the file and line of its
-  /// `allow`, `firestore.rules:12`.
+  /// A rule. In a Realtime Database, its location and method, such as `/users/$uid/.read`. In Cloud rules, the file and
+  /// line of its `allow`, such as `firestore.rules:12`.
   case rule(String)
-  /// What an evaluation said, in its own words: `Null value error.`
+  /// The emulator's text for an evaluation error: `Null value error.`
   case text(String)
-  /// No rule on the way to the place.
+  /// There is no rule on the path to the location.
   case noRule
-  /// An administrator asked.
+  /// The caller is an administrator.
   case administrator
   /// The request itself is invalid.
   case invalidRequest
-  /// A rule had no value, which counts as a no.
+  /// The evaluation of a rule failed, which denies the request.
   case evaluationError
-  /// The request has no token that the service takes.
+  /// The service does not accept the token of the request.
   case refusedToken
 
   private static let named: [(word: String, reason: ExpectedReason)] = [
@@ -58,16 +58,16 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
     ("evaluation error", .evaluationError), ("refused token", .refusedToken),
   ]
 
-  /// The reasons that are no rules, as they are written.
+  /// The keywords for reasons that are not rules.
   package static var words: [String] { named.map(\.word) }
 
-  /// The reason that is one of ``words``; nil for any other text.
+  /// Creates the reason for one of ``words``; nil for any other text.
   init?(word: String) {
     guard let reason = Self.named.first(where: { $0.word.utf8.elementsEqual(word.utf8) })?.reason else { return nil }
     self = reason
   }
 
-  /// As it is written in a suite.
+  /// The reason as written in a suite.
   package var description: String {
     switch self {
     case .rule(let name), .text(let name): name
@@ -76,7 +76,7 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Equal as bytes.
+  /// Compares the reasons byte by byte.
   package static func == (left: ExpectedReason, right: ExpectedReason) -> Bool {
     switch (left, right) {
     case (.rule(let left), .rule(let right)), (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
@@ -87,7 +87,7 @@ package enum ExpectedReason: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Consistent with `==`.
+  /// Hashes the reason consistently with `==`.
   package func hash(into hasher: inout Hasher) {
     switch self {
     case .rule(let name), .text(let name): for byte in name.utf8 { hasher.combine(byte) }

@@ -2,28 +2,28 @@ package import RuleEvaluation
 package import RulePrograms
 import SecurityRules
 
-/// What came of a request, in the words of suites.
+/// The result of a request in the terms of suites.
 package struct Judgement: Sendable {
-  /// Allowed, denied, or refused because it can not be.
+  /// Whether the request was allowed, denied or rejected as invalid.
   package let outcome: ExpectedOutcome
-  /// What decided, as `because` would name it: of Cloud rules that deny, every `allow` that was tried, and what the engine
-  /// says. Empty where the data could not be read.
+  /// The reasons in the form that `because` uses. For a denial by Cloud rules, these are every evaluated `allow` and
+  /// the emulator's text. Empty if the data could not be read.
   package let reasons: [ExpectedReason]
-  /// The decision; nil where the request could not even be made.
+  /// The decision; nil if the request was invalid before any evaluation.
   package let decision: Decision?
-  /// What is wrong with the request; nil where nothing is.
+  /// The problem with the request; nil if there is none.
   package let problem: InvalidRequest?
-  /// What the service's engine says of a denial; nil where it says nothing, or the service has no such text.
+  /// The emulator's text for a denial; nil for other outcomes and for services without such a text.
   package let message: String?
-  /// Whether a rule that denied had no value.
+  /// Whether the evaluation of a denying rule failed.
   let hasFault: Bool
-  /// What the other way to judge a query says; nil where it says the same, and of other requests.
+  /// The decision in the other query mode; nil if both modes agree or the request is not a document query.
   package let otherMode: OtherMode?
 
-  /// What somebody should know although the request is granted; nil where there is nothing.
+  /// A warning about a granted request; nil if there is none.
   package var warning: String? { decision?.warnings.first?.description }
 
-  /// A request that could not be made.
+  /// Creates the result of an invalid request.
   package init(_ problem: InvalidRequest) {
     outcome = problem.isUnauthenticated ? .deny : .refuse
     reasons = [problem.isUnauthenticated ? .refusedToken : .invalidRequest]
@@ -34,7 +34,7 @@ package struct Judgement: Sendable {
     otherMode = nil
   }
 
-  /// A decision by `program`.
+  /// Creates the result of a decision by `program`.
   package init(_ decision: Decision, _ program: Program, otherMode: OtherMode? = nil) {
     self.decision = decision
     self.otherMode = otherMode
@@ -47,14 +47,14 @@ package struct Judgement: Sendable {
     message = isCloud ? decision.denialText(program) : nil
   }
 
-  /// The reason for reports: the rules that decided, or the word for something else.
+  /// The reason for reports: the deciding rules or the keyword for another reason.
   package var reason: String? {
     let rules = reasons.compactMap { if case .rule(let name) = $0 { name } else { nil } }
     if !rules.isEmpty { return rules.joined(separator: ", ") }
     return reasons.first?.description
   }
 
-  /// Whether what was expected to decide did.
+  /// Returns whether the expected reason decided the request.
   package func matches(_ wanted: ExpectedReason) -> Bool {
     if wanted == .evaluationError { return hasFault }
     guard case .text(let text) = wanted else { return reasons.contains(wanted) }
@@ -62,10 +62,10 @@ package struct Judgement: Sendable {
     return (texts + [message].compactMap(\.self)).contains { $0.utf8.contains(text) }
   }
 
-  /// Whether no rule was asked.
+  /// Whether no rule was evaluated.
   package var isUnjudged: Bool { reasons == [.administrator] || reasons == [.noRule] }
 
-  /// The rules that decided: of a Realtime Database one, of Cloud rules that deny all that were tried.
+  /// Returns the deciding rules: one in a Realtime Database; every evaluated one for a denial by Cloud rules.
   private static func visits(_ decision: Decision, _ program: Program) -> [Decision.Visit] {
     switch decision.reason {
     case .administrator, .refused, .noRule, .failed: []
@@ -94,7 +94,7 @@ package struct Judgement: Sendable {
 }
 
 extension String.UTF8View {
-  /// Whether the bytes of `text` occur in these.
+  /// Returns whether the bytes of `text` occur in these bytes.
   fileprivate func contains(_ text: String) -> Bool {
     let (bytes, wanted) = (Array(self), Array(text.utf8))
     guard wanted.count <= bytes.count else { return false }

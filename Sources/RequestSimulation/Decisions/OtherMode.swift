@@ -1,17 +1,18 @@
 package import RuleEvaluation
 
-/// What the other way to judge a query says, where the two differ: the emulator grants what no proof grants.
+/// The decision in the other query mode, if the modes differ: the emulator mode may allow a query that the sound mode
+/// cannot prove.
 package struct OtherMode: Sendable {
-  /// The way.
+  /// The other query mode.
   package let mode: QueryMode
-  /// What it says.
+  /// The decision in this mode.
   package let decision: Decision
-  /// The rules that it asked and every value; nil where nobody wants to know.
+  /// The evaluated rules with every value; nil if no explanation was requested.
   package let explanation: Explanation?
 
-  /// Nil where both say the same, and of requests that are no queries of documents.
+  /// Evaluates a request in the other mode; nil if both modes agree or the request is not a document query.
   ///
-  /// - Parameter judge: judges the same request in another way.
+  /// - Parameter judge: evaluates the same request in a given mode.
   package init?(
     than decision: Decision, _ judge: (QueryMode) throws -> (decision: Decision, explanation: Explanation?)
   ) rethrows {
@@ -26,7 +27,7 @@ package struct OtherMode: Sendable {
     explanation = other.explanation
   }
 
-  /// Whether rules denied the query, and not the query itself or a store.
+  /// Returns whether the rules decided, rather than a problem with the query or the store.
   private static func isRuled(_ decision: Decision) -> Bool {
     if case .notGranted = decision.reason { return true }
     return false

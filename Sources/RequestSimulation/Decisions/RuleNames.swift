@@ -3,46 +3,46 @@ import RulesProjects
 import SourceText
 
 extension Program {
-  /// The name of a rule as `because` says it: of Cloud rules the file and the line of the `allow`.
+  /// Returns the name of a rule as used in `because`; for Cloud rules, the file and line of the `allow`.
   package func reasonName(of rule: RuleID) -> String {
     guard isAllow(rule) else { return name(of: rule) }
     return "\(FileStatus.name(of: file.name)):\(lines(of: rule).lowerBound)"
   }
 
-  /// The words of an `allow`, and the match that it stands in: `allow read, write: /users/{uid}`.
+  /// Returns an `allow` with the path of its match: `allow read, write  /users/{uid}`.
   package func allowName(of rule: RuleID) -> String {
     "\(allowWords(of: rule))  \(shortLocation(ofNode: self[rule].node))"
   }
 
-  /// The words of an `allow`: `allow read, write`.
+  /// Returns an `allow` with its methods: `allow read, write`.
   package func allowWords(of rule: RuleID) -> String {
     let words = name(of: rule)
     return String(words.prefix(Self.wordCount(words)))
   }
 
-  /// How many characters stand before ` at 5:7`.
+  /// Returns the number of characters before ` at 5:7`.
   private static func wordCount(_ name: String) -> Int {
     let pieces = name.split(separator: " ", omittingEmptySubsequences: false)
     return pieces.dropLast(2).reduce(-1) { $0 + $1.count + 1 }
   }
 
-  /// The location without what all locations of its service begin with.
+  /// Returns the location without the prefix common to all locations of its service.
   package func shortLocation(ofNode node: Int) -> String {
     let segments = location(ofNode: node).split(separator: "/")
     return "/" + segments.dropFirst(min(3, segments.count)).joined(separator: "/")
   }
 
-  /// The name of a capture without the marks of its kind: `p` of `{p=**}`; `$uid` stays.
+  /// Returns the name of a capture without braces: `p` for `{p=**}`; `$uid` is unchanged.
   package static func captureName(_ name: String) -> String {
     guard name.utf8.first == UInt8(ascii: "{") else { return name }
     return String(
       decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
   }
 
-  /// Whether the rule is an `allow` of Cloud rules.
+  /// Returns whether the rule is an `allow` of Cloud rules.
   package func isAllow(_ rule: RuleID) -> Bool { !self[rule].methods.contains { RuleMethod.realtime.contains($0) } }
 
-  /// The lines of the file that a rule stands on.
+  /// Returns the lines of the file that a rule spans.
   func lines(of rule: RuleID) -> ClosedRange<Int> {
     let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
     let first = file.position(of: span.start).line
@@ -50,7 +50,7 @@ extension Program {
   }
 }
 
-/// What `because` can name in one ruleset.
+/// The names that `because` can refer to in one ruleset.
 package struct ReasonNames {
   private struct NamedRule {
     let file: String
@@ -59,11 +59,11 @@ package struct ReasonNames {
     let isAllow: Bool
   }
 
-  /// The rules, in the order of the file.
+  /// The names of the rules in file order.
   package let names: [String]
   private let rules: [NamedRule]
 
-  /// The names of the rules of `program`.
+  /// Creates the names for the rules of `program`.
   package init(_ program: Program) {
     let rules = program.rules.indices.map { RuleID($0) }
     names = rules.map { program.reasonName(of: $0) }
@@ -74,13 +74,14 @@ package struct ReasonNames {
     }
   }
 
-  /// The rules that stand where `text` says, as `database.rules.json:7`; none where it names no file and line.
+  /// Returns the rules at the line given by `text`, such as `database.rules.json:7`; empty if the text has no file and
+  /// line.
   package func standing(at text: String) -> [String] {
     guard let (file, line) = Self.place(text) else { return [] }
     return rules.filter { $0.lines.contains(line) && (file.isEmpty || Self.names(file, $0.file)) }.map(\.name)
   }
 
-  /// The `allow` that stands nearest to the line that `text` names; nil where it names none, or there is no `allow`.
+  /// Returns the closest `allow` to the line given by `text`; nil if the text has no line or there is no `allow`.
   package func nearestAllow(to text: String) -> String? {
     guard let (file, line) = Self.place(text) else { return nil }
     return rules.filter { $0.isAllow && (file.isEmpty || Self.names(file, $0.file)) }
@@ -91,9 +92,9 @@ package struct ReasonNames {
     max(rule.lines.lowerBound - line, line - rule.lines.upperBound)
   }
 
-  /// The reason that a suite means; nil where it names a rule that there is not.
+  /// Returns the reason that a suite refers to; nil for a rule that does not exist.
   ///
-  /// Any line of an `allow` names it. What names no file and line is what an evaluation says.
+  /// Any line of an `allow` refers to it. A text without file and line is the emulator's text for an evaluation error.
   package func reason(_ text: String) -> ExpectedReason? {
     if let reason = ExpectedReason(word: text) { return reason }
     if names.contains(where: { $0.utf8.elementsEqual(text.utf8) }) { return .rule(text) }
@@ -101,7 +102,7 @@ package struct ReasonNames {
     return Self.place(text) == nil ? .text(text) : standing(at: text).first.map { .rule($0) }
   }
 
-  /// `firestore.rules:12`, or `:12` for a line of the only file.
+  /// Returns the file and line of `firestore.rules:12`, or of `:12` for a line of the only file.
   private static func place(_ text: String) -> (file: String, line: Int)? {
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0,
       !text.contains(" ")

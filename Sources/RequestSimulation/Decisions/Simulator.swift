@@ -3,15 +3,16 @@ import Identities
 package import RuleEvaluation
 package import SecurityRules
 
-/// Decides requests of all services on the path that a server's requests take.
+/// Evaluates requests of all services with the same code that a server uses.
 package enum Simulator {
-  /// Returns what comes of a request on the data stored before it. Nothing is changed.
+  /// Returns the result of a request against the seed data. Nothing is changed.
   package static func judge(_ situation: Situation, by ruleset: AnyRuleset) -> Judgement {
     var observer = NoObserver()
     return judge(situation, by: ruleset, observing: &observer)
   }
 
-  /// Returns the same, while `observer` watches the evaluation. It sees nothing of a request whose data cannot be read.
+  /// Returns the result of a request and reports the evaluation to `observer`. The observer is not called if the data
+  /// cannot be read.
   package static func judge<Observer: EvaluationObserver>(
     _ situation: Situation, by ruleset: AnyRuleset, observing observer: inout Observer
   ) -> Judgement {
@@ -22,7 +23,7 @@ package enum Simulator {
     }
   }
 
-  /// Returns what comes of a request on the data in `tree`; the seed of the situation is ignored.
+  /// Returns the result of a request against the data in `tree`; the seed of the situation is ignored.
   package static func judge(_ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset) -> Judgement {
     var observer = NoObserver()
     do {
@@ -56,10 +57,10 @@ package enum Simulator {
     }
   }
 
-  /// Returns the decision on a request to `tree` with its explanation, which is nil where no rule was evaluated. Nothing is
-  /// changed, and the seed of the situation is ignored.
+  /// Returns the decision for a request to `tree` with its explanation, which is nil if no rule was evaluated. Nothing
+  /// is changed, and the seed of the situation is ignored.
   ///
-  /// - Throws: `TreeError` where the tree cannot be opened or read.
+  /// - Throws: `TreeError` if the tree cannot be opened or read.
   package static func explain(
     _ situation: Situation, in tree: some DocumentTree, by ruleset: AnyRuleset
   ) throws -> (decision: Decision, explanation: Explanation?) {

@@ -1,27 +1,27 @@
 package import Identities
 package import RuleEvaluation
 
-/// A request with all that its answer depends on but the rules.
+/// A request with everything that its decision depends on except the rules.
 package struct Situation: Sendable {
-  /// What is asked for.
+  /// The request.
   package var request: SimulatedRequest
-  /// Who asks.
+  /// The identity of the caller.
   package var identity: Identity
-  /// What is stored before.
+  /// The data stored before the request.
   package var seed = Seed()
   /// The time of the request, in milliseconds since 1970.
   package var now: Int64
-  /// How a query of documents is judged.
+  /// How a document query is evaluated.
   package var queryMode = QueryMode.emulator
 
-  /// A request while nothing is stored.
+  /// Creates a situation without stored data.
   package init(request: SimulatedRequest, identity: Identity, now: Int64) {
     self.request = request
     self.identity = identity
     self.now = now
   }
 
-  /// The same request, where a query is decided as `queryMode` says.
+  /// Returns the same request with a different query mode.
   package func with(_ queryMode: QueryMode) -> Situation {
     var situation = self
     situation.queryMode = queryMode

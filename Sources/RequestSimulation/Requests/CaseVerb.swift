@@ -1,4 +1,4 @@
-/// What a case does, in the words of its service.
+/// The operation of a case, named as in its service.
 package enum CaseVerb: String, Sendable, CaseIterable {
   /// Realtime Database: `get()` or a listener without a query.
   case read
@@ -6,25 +6,26 @@ package enum CaseVerb: String, Sendable, CaseIterable {
   case query
   /// Realtime Database and Firestore: `set()`.
   case set
-  /// Realtime Database: several places below the path, all or none. Firestore: `update()`. Storage: new metadata.
+  /// Realtime Database: an atomic update of several locations below the path. Firestore: `update()`. Storage: new
+  /// metadata.
   case update
-  /// Realtime Database: `push()`: `set()` below the path, at a fresh key.
+  /// Realtime Database: `push()`, which is `set()` below the path at a new key.
   case push
-  /// Realtime Database: `remove()`: `set()` of null.
+  /// Realtime Database: `remove()`, which is `set()` of null.
   case remove
-  /// Realtime Database: the result of `runTransaction()`, judged as `set()`. Whether the service also asks for permission
-  /// to read the old value is not recorded anywhere, so it is not asked for.
+  /// Realtime Database: the result of `runTransaction()`, evaluated as `set()`. There is no recording of whether the
+  /// service also requires permission to read the old value, so that is not required here.
   case transaction
-  /// Firestore: `get()` of a document, or a listener on it. Storage: a download, or a look at the metadata.
+  /// Firestore: `get()` of a document, or a listener on it. Storage: a download or a read of the metadata.
   case get
-  /// Firestore: a query, or a listener on it, or a count. Storage: the objects below a prefix.
+  /// Firestore: a query, a listener on it or a count. Storage: the objects below a prefix.
   case list
-  /// Firestore: a write that fails where the document is there.
+  /// Firestore: a write that fails if the document exists.
   case create
-  /// Firestore and Storage.
+  /// Firestore and Storage: the deletion of a document or object.
   case delete
-  /// Firestore: the writes of a batch or of a transaction, all or none.
+  /// Firestore: the writes of a batch or transaction, applied atomically.
   case batch
-  /// Storage: an upload, also over an object that is there.
+  /// Storage: an upload, which may replace an existing object.
   case upload
 }

@@ -4,11 +4,11 @@ import RuleEvaluation
 package import SecurityRules
 import SourceText
 
-/// Changes that an administrator makes.
+/// Changes of data by an administrator.
 package enum DataChange {
-  /// Carries out `operation` without asking a rule.
+  /// Performs `operation` without evaluating rules.
   ///
-  /// - Throws: `TreeError`; ``InvalidRequest`` where the operation can not be.
+  /// - Throws: `TreeError`; ``InvalidRequest`` if the operation is invalid.
   package static func perform(_ operation: DataOperation, in tree: some DocumentTree) throws {
     let noRules = try RealtimeRuleset(SourceFile(name: "<none>", text: "{\"rules\":{}}"))
     do {

@@ -2,18 +2,18 @@ package import RuleEvaluation
 package import RuleValues
 package import SourceText
 
-/// Reads a query of documents: `{"where": [["owner", "==", "ann"]], "orderBy": [["at", "desc"]], "limit": 10}`.
+/// Reads a document query: `{"where": [["owner", "==", "ann"]], "orderBy": [["at", "desc"]], "limit": 10}`.
 ///
-/// `where` is a list of filters, all of which hold; `or` one of which one holds; both together are both. `orderBy` is a
-/// list of fields with `asc` or `desc`, or the name of one field. Further `limit`, `offset`, and `collectionGroup`, which
-/// is true for all collections of that id.
+/// `where` is a list of filters that must all be true; `or` is a list of which at least one must be true. Both can be
+/// combined. `orderBy` is a list of fields with `asc` or `desc`, or the name of one field. Other members are `limit`,
+/// `offset`, and `collectionGroup`, which is true to query all collections with that id.
 package enum DocumentQueryReader {
   /// The members of a query.
   static let names = ["where", "or", "orderBy", "limit", "offset", "collectionGroup"]
 
-  /// The query of the collection at `path`, shaped by the object `json`.
+  /// Returns the query of the collection at `path` described by the object `json`.
   ///
-  /// - Throws: where the path names no collection, or a member is not of its form.
+  /// - Throws: if the path is not that of a collection, or a member is invalid.
   package static func read(_ path: DocumentPath, _ json: JSONNode?) throws(OperationError) -> DocumentQuery {
     let span = json?.span ?? Span(at: 0)
     guard path.isCollection, let collection = path.segments.last else {
@@ -32,7 +32,7 @@ package enum DocumentQueryReader {
     return query
   }
 
-  /// Shapes a query by members that are asked for by name.
+  /// Creates a query from members that `member` looks up by name.
   package static func shape(
     _ query: inout DocumentQuery, _ database: String, by member: (String) -> JSONNode?
   ) throws(OperationError) {
@@ -58,7 +58,7 @@ package enum DocumentQueryReader {
     guard case .array = node.value, !node.elements.isEmpty else {
       throw OperationError("`\(key)` must be a list of filters such as [field, \"==\", value]", at: node.span)
     }
-    // One filter may stand without the list around it.
+    // A single filter may omit the enclosing list.
     if node.elements.count == 3, node.elements[0].string != nil { return [try filter(node, database)] }
     var filters: [DocumentFilter] = []
     for element in node.elements { filters.append(try filter(element, database)) }
@@ -122,7 +122,7 @@ package enum DocumentQueryReader {
 }
 
 extension DocumentFilter {
-  /// A comparison as client libraries send it: of null and NaN tests are made.
+  /// Creates a comparison as client libraries send it; comparisons with null and NaN become unary filters.
   package init(_ field: FieldPath, _ comparison: Comparison, _ value: DocumentValue) {
     switch (comparison, value) {
     case (.equal, .null): self = .unary(field, .isNull)

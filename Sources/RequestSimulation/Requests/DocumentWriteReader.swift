@@ -2,25 +2,25 @@ package import RuleEvaluation
 package import RuleValues
 package import SourceText
 
-/// Reads changes of documents as clients make them.
+/// Reads document writes in the form of the client libraries.
 package enum DocumentWriteReader {
-  /// What a client calls.
+  /// The client calls that write a document.
   package enum Call: String, CaseIterable {
-    /// The document must not be there.
+    /// Creates the document, which must not exist.
     case create
     /// Replaces all fields.
     case set
-    /// `set()` with `merge`: replaces those fields that are given, at any depth.
+    /// `set()` with `merge`: replaces only the given fields, at any depth.
     case merge
-    /// Replaces the fields whose paths are given; the document must be there.
+    /// Replaces the fields at the given paths; the document must exist.
     case update
-    /// The document goes.
+    /// Deletes the document.
     case delete
   }
 
-  /// The change that a call with `value` makes of the document at `path`.
+  /// Returns the write that a call with `value` makes to the document at `path`.
   ///
-  /// - Throws: where the value is none for that call.
+  /// - Throws: if the value is invalid for that call.
   package static func read(
     _ call: Call, _ path: DocumentPath, _ value: JSONNode?
   ) throws(OperationError) -> DocumentWrite {
@@ -42,7 +42,7 @@ package enum DocumentWriteReader {
       path, .set(fields), transforms: splitter.transforms, precondition: call == .create ? .exists(false) : nil)
   }
 
-  /// The keys of an update are paths of fields: `{"address.city": "Ulm"}`.
+  /// Reads an update, whose keys are field paths: `{"address.city": "Ulm"}`.
   private static func update(
     _ path: DocumentPath, _ value: JSONNode, _ splitter: inout FieldValueSplitter
   ) throws(OperationError) -> DocumentWrite {

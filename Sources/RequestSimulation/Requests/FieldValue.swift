@@ -2,11 +2,11 @@ import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// What stands for the value of a field in a write and is none: `{"$increment": 1}` as clients write `increment(1)`.
+/// A sentinel in place of a field value: `{"$increment": 1}` for a client's `increment(1)`.
 enum FieldValue {
-  /// The field is deleted.
+  /// Deletes the field.
   case deletion
-  /// The service computes the value.
+  /// Lets the service compute the value.
   case transform(FieldTransform.Operation)
 
   private enum Key: String {
@@ -17,9 +17,9 @@ enum FieldValue {
     case deleteField = "$deleteField"
   }
 
-  /// Nil where `json` is a value as others.
+  /// Reads a sentinel; nil if `json` is an ordinary value.
   ///
-  /// - Throws: where it is one of these, with something else in it than belongs there.
+  /// - Throws: if a sentinel has an invalid operand.
   init?(_ json: JSONNode, database: String) throws(OperationError) {
     guard json.members.count == 1, let member = json.members.first, let key = Key(rawValue: member.key) else {
       return nil
@@ -60,7 +60,7 @@ enum FieldValue {
 extension DocumentValue {
   /// Reads a value from plain JSON.
   ///
-  /// - Parameter isFilterValue: whether it is what a query compares a field with.
+  /// - Parameter isFilterValue: whether a query compares a field with the value.
   package init(
     json: JSONNode, database: String = DocumentPath.defaultDatabase, isFilterValue: Bool = false
   ) throws(OperationError) {

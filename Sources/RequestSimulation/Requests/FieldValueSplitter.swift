@@ -2,22 +2,22 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// Parts what a client writes into plain fields and into what the service does to single fields, as the client libraries
-/// do (`parseSetData` and its like in firebase/firebase-js-sdk, packages/firestore/src/lite-api/user_data_reader.ts).
+/// Splits written data into plain fields and operations on single fields, as the client libraries do (`parseSetData`
+/// and similar functions in firebase/firebase-js-sdk, packages/firestore/src/lite-api/user_data_reader.ts).
 struct FieldValueSplitter {
   /// The transforms, in order.
   private(set) var transforms: [FieldTransform] = []
-  /// The fields that are deleted.
+  /// The deleted fields.
   private(set) var deletions: [FieldPath] = []
-  /// The fields that have a value which is no map with something in it.
+  /// The fields whose value is not a map, or is an empty map.
   private(set) var leaves: [FieldPath] = []
   private let database: String
   private var builder = JSONTreeBuilder()
 
-  /// A splitter whose references without a database name one in `database`.
+  /// Creates a splitter; references without a database refer to `database`.
   package init(database: String) { self.database = database }
 
-  /// The value of a field without what is no value; nil where it is nothing else.
+  /// Returns the value of a field without sentinels; nil if nothing else remains.
   mutating func split(_ json: JSONNode, at names: [String]) throws(OperationError) -> DocumentValue? {
     if !names.isEmpty, try takes(json, at: names) { return nil }
     builder = JSONTreeBuilder()
@@ -25,7 +25,7 @@ struct FieldValueSplitter {
     return try DocumentValue(json: builder.finish().root, database: database)
   }
 
-  /// The fields of a document without what is no value.
+  /// Returns the fields of a document without sentinels.
   mutating func split(document json: JSONNode) throws(OperationError) -> DocumentFields {
     builder = JSONTreeBuilder()
     try copy(json, at: [])

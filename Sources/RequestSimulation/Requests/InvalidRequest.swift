@@ -1,23 +1,23 @@
 package import RuleEvaluation
 
-/// A request that cannot be, whoever asks; or one that the service does not take from who asks.
+/// A request that is invalid for every caller, or whose token the service does not accept.
 package struct InvalidRequest: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let description: String
-  /// Whether the request has no token that the service takes: it is denied, and no rule is asked.
+  /// Whether the request has no token that the service accepts. It is then denied without evaluating rules.
   package private(set) var isUnauthenticated = false
 
-  /// A request without a token that the service accepts, for this reason.
+  /// Creates the error for a request whose token the service does not accept, for this reason.
   package static func unauthenticated(_ reason: some CustomStringConvertible) -> InvalidRequest {
     var request = InvalidRequest(reason)
     request.isUnauthenticated = true
     return request
   }
 
-  /// A request with this problem.
+  /// Creates the error for a request with this problem.
   package init(_ problem: some CustomStringConvertible) { description = problem.description }
 
-  /// The request that `decision` rejects as invalid.
+  /// Creates the error for the request that `decision` rejects as invalid.
   package init(_ decision: Decision) {
     if case .refused(let problem) = decision.reason {
       description = problem.description

@@ -2,19 +2,19 @@ import Identities
 package import RuleValues
 package import SourceText
 
-/// Reads what clients of Cloud Storage send.
+/// Reads requests of Cloud Storage clients.
 package enum ObjectRequestReader {
-  /// The metadata of an upload.
+  /// Returns the metadata of an upload.
   package static func upload(_ object: ObjectName, _ value: JSONNode) throws(OperationError) -> DocumentFields {
     try metadata(value, at: object).fields
   }
 
-  /// All metadata of an object after an update, of which `value` names what changes.
+  /// Returns all metadata of an object after an update; `value` contains the changed members.
   package static func update(
     _ object: ObjectName, _ value: JSONNode, stored: ObjectMetadata?
   ) throws(OperationError) -> DocumentFields {
     var fields = (stored ?? ObjectMetadata(object)).fields
-    // Of what is not stored nobody knows the size.
+    // The size of an object that is not stored is unknown.
     if stored == nil { fields["size"] = nil }
     let changes = try change(value, at: object).fields
     for member in value.members {
@@ -29,7 +29,7 @@ package enum ObjectRequestReader {
     return fields
   }
 
-  /// The metadata of a stored object.
+  /// Returns the metadata of a stored object.
   package static func metadata(_ value: JSONNode, at object: ObjectName) throws(OperationError) -> ObjectMetadata {
     do throws(DocumentProblems) {
       return try ObjectMetadataReader.read(value, at: object).get()
@@ -38,7 +38,7 @@ package enum ObjectRequestReader {
     }
   }
 
-  /// What a client changes of an object's metadata.
+  /// Returns the changes that a client makes to an object's metadata.
   package static func change(_ value: JSONNode, at object: ObjectName) throws(OperationError) -> ObjectMetadata {
     do throws(DocumentProblems) {
       return try ObjectMetadataReader.readChange(value, at: object).get()
@@ -49,12 +49,13 @@ package enum ObjectRequestReader {
 }
 
 extension ObjectName {
-  /// The default bucket of the project that test users belong to, for paths that name no bucket.
+  /// The default bucket of the project of the test users, for paths without a bucket.
   package static let defaultBucket = "\(MockUser.defaultProjectID).appspot.com"
 
-  /// The object that a path names: `/images/a.png`, `/b/bucket/o/images/a.png` or `gs://bucket/images/a.png`.
+  /// Creates the name of the object at a path: `/images/a.png`, `/b/bucket/o/images/a.png` or
+  /// `gs://bucket/images/a.png`.
   ///
-  /// - Parameter bucket: the bucket of a path that names none.
+  /// - Parameter bucket: the bucket of a path without one.
   package init(path: String, bucket: String = defaultBucket) throws(PathProblem) {
     if path.utf8.starts(with: "gs://".utf8) || path.utf8.starts(with: "/b/".utf8) {
       self = try ObjectName.parse(path)

@@ -3,33 +3,33 @@ package import RulesProjects
 package import SecurityRules
 package import SourceText
 
-/// Why JSON is no operation.
+/// The reason why JSON is not a valid operation.
 package struct OperationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let message: String
-  /// Where it stands in the JSON text.
+  /// The location of the problem in the JSON text.
   package let span: Span
 
-  /// What else is wrong.
+  /// Further problems.
   package let others: [OperationError]
 
-  /// What is wrong, a line each.
+  /// The problems, one per line.
   package var description: String { ([message] + others.map(\.message)).joined(separator: "\n") }
 
-  /// A problem at `span` of the JSON text, and others found with it.
+  /// Creates an error for a problem at `span` of the JSON text, with others found along with it.
   package init(_ message: String, at span: Span, others: [OperationError] = []) {
     self.message = message
     self.span = span
     self.others = others
   }
 
-  /// Problems of data.
+  /// Creates an error for problems of data.
   package init(_ problems: DataProblems, at span: Span) {
     let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
     self.init(errors, problems.remainder, problems.description, span)
   }
 
-  /// Problems of a document or of an object's metadata.
+  /// Creates an error for problems of a document or of an object's metadata.
   package init(_ problems: DocumentProblems, at span: Span) {
     let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
     self.init(errors, problems.remainder, problems.description, span)
@@ -43,14 +43,14 @@ package struct OperationError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension InvalidInput {
-  /// The problems of an operation written in `file`.
+  /// Creates the error for an operation written in `file`.
   package init(_ error: OperationError, in file: SourceFile) {
     self.init(error.message, at: error.span, in: file, others: error.others.map { InvalidInput($0, in: file) })
   }
 }
 
 extension JSONInput {
-  /// What `read` makes of the value.
+  /// Returns the result of `read` for the value.
   ///
   /// - Throws: ``InvalidInput`` in place of an ``OperationError``.
   package func operation(

@@ -5,20 +5,20 @@ package import SourceText
 
 /// Reads operations from the JSON that a client would send.
 package enum OperationReader {
-  /// A read of `path`, or a query there.
+  /// Returns a read of `path`, or a query at it.
   ///
-  /// - Parameter query: an object as ``QueryReader`` reads it; nil or `null` for a plain read.
+  /// - Parameter query: an object in the format of ``QueryReader``; nil or `null` for a plain read.
   package static func read(_ path: DataPath, query: JSONNode? = nil) throws(OperationError) -> DataOperation {
     guard let query, !query.isNull else { return .read(path) }
     return .read(path, query: try QueryReader.read(query))
   }
 
-  /// A set of `path`; `null` removes.
+  /// Returns a set of `path`; `null` removes the data.
   package static func set(_ path: DataPath, _ value: JSONNode) throws(OperationError) -> DataOperation {
     .set(path, try written(value, at: path))
   }
 
-  /// An update below `path`: an object of relative paths and values.
+  /// Returns an update below `path` from an object of relative paths and values.
   package static func update(_ path: DataPath, _ value: JSONNode) throws(OperationError) -> DataOperation {
     guard case .object = value.value else {
       throw OperationError("an update must be an object of paths", at: value.span)

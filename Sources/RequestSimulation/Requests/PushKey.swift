@@ -1,11 +1,11 @@
 package import RuleValues
 
-/// Keys as `push()` makes them: 20 characters that sort by time.
+/// Keys in the format of `push()`: 20 characters that sort by time.
 package enum PushKey {
   private static let alphabet = Array("-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz".utf8)
 
-  /// The first key of a millisecond: what a client draws at random is zero, so that the same time makes the same key
-  /// (firebase/firebase-js-sdk, `nextPushId` in packages/database/src/core/util/NextPushId.ts).
+  /// Returns the first key of a millisecond, with zeros in place of a client's random part, so that the same time
+  /// produces the same key (firebase/firebase-js-sdk, `nextPushId` in packages/database/src/core/util/NextPushId.ts).
   package static func first(at now: Int64) -> DataKey {
     var rest = UInt64(clamping: now)
     var time: [UInt8] = []

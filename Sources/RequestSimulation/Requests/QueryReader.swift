@@ -2,16 +2,18 @@ package import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// Reads a query as a client asks it: `{"orderByChild": "owner", "equalTo": "alice", "limitToFirst": 10}`.
+/// Reads a client's query: `{"orderByChild": "owner", "equalTo": "alice", "limitToFirst": 10}`.
 ///
-/// Members: one of `orderByKey`, `orderByValue`, `orderByPriority` (each `true`), `orderByChild` (a path) and, as in the
-/// REST API and in suites, `orderBy` (`$key`, `$value`, `$priority` or a path); `startAt`, `endAt`, `equalTo` (null,
-/// boolean, number or string); `limitToFirst`, `limitToLast`. Without an order it is by key.
+/// The order is one of `orderByKey`, `orderByValue`, `orderByPriority` (each `true`) and `orderByChild` (a path). The
+/// REST API and suites use `orderBy` (`$key`, `$value`, `$priority` or a path). The default is by key.
+///
+/// The other members are `startAt`, `endAt`, `equalTo` (null, boolean, number or string), `limitToFirst` and
+/// `limitToLast`.
 package enum QueryReader {
   private static let orders = ["orderByKey", "orderByValue", "orderByPriority", "orderByChild", "orderBy"]
   private static let names = orders + ["startAt", "endAt", "equalTo", "limitToFirst", "limitToLast"]
 
-  /// Reads the query under `json`.
+  /// Reads the query from `json`.
   package static func read(_ json: JSONNode) throws(OperationError) -> DataQuery {
     guard case .object = json.value else { throw OperationError("a query must be an object", at: json.span) }
     var query = DataQuery()

@@ -2,27 +2,27 @@ package import DocumentTrees
 package import RuleValues
 import Synchronization
 
-/// What is stored before a request, in all services: one rule may look into another service's data.
+/// The data stored in all services before a request. Rules of one service may read data of another.
 package struct Seed: Sendable {
-  /// A document.
+  /// A stored document.
   package struct Document: Sendable {
-    /// Its place.
+    /// The path of the document.
     package let path: DocumentPath
-    /// Its fields.
+    /// The fields of the document.
     package let fields: DocumentFields
 
-    /// A document.
+    /// Creates a document.
     package init(path: DocumentPath, fields: DocumentFields) {
       self.path = path
       self.fields = fields
     }
   }
 
-  /// What a Realtime Database holds.
+  /// The data of the Realtime Database.
   package var data = DataNode.absent { didSet { begin() } }
-  /// What Cloud Firestore holds.
+  /// The documents of Cloud Firestore.
   package var documents: [Document] = [] { didSet { begin() } }
-  /// What Cloud Storage holds.
+  /// The object metadata of Cloud Storage.
   package var objects: [ObjectMetadata] = [] { didSet { begin() } }
   private var made = MadeTree()
   /// The data of the tree in `made`.
@@ -30,28 +30,28 @@ package struct Seed: Sendable {
   /// What was changed in `base` since, to make ``data`` of it.
   private var changes: [(path: DataPath, node: DataNode)] = []
 
-  /// Nothing.
+  /// Creates an empty seed.
   package init() {}
 
   private mutating func begin() { (made, base, changes) = (MadeTree(), data, []) }
 
-  /// Changes ``data`` at one place. Trees that are made afterwards begin with the one that was made before, because changing
-  /// a place takes less time than storing everything again.
+  /// Changes ``data`` at one path. Later calls of ``tree(now:)`` change a copy of the earlier tree there, which takes less
+  /// time than storing all data again.
   package mutating func setData(_ node: DataNode, at path: DataPath) {
     let (made, base, changes) = (made, base, changes)
     data.set(node, at: path)
     (self.made, self.base, self.changes) = (made, base, changes + [(path, node)])
   }
 
-  /// The metadata of an object; nil where there is none.
+  /// Returns the metadata of an object; nil if the object does not exist.
   package func object(_ name: ObjectName) -> ObjectMetadata? { objects.last { $0.object == name } }
 }
 
 extension Seed {
-  /// A tree in memory that holds all of it; documents were made at `now`, in milliseconds since 1970. It is the caller's
-  /// own: the cases of a suite share what is stored, and none sees what another one writes.
+  /// Returns an in-memory tree with all of the data; documents are created at `now`, in milliseconds since 1970. Each
+  /// call returns an independent copy, so the cases of a suite do not see each other's writes.
   ///
-  /// - Throws: where a document or object can not be stored.
+  /// - Throws: if a document or object cannot be stored.
   package func tree(now: Int64) throws -> InMemoryTree {
     let tree = try made.tree(at: now) { try makeTree(now: now) }.copy()
     if changes.isEmpty { return tree }
@@ -76,7 +76,7 @@ extension Seed {
   }
 }
 
-/// The tree that was made last of a seed: thousands of cases begin with the same documents, which are encoded once.
+/// The last tree built from a seed. Thousands of cases start with the same documents, which are encoded only once.
 private final class MadeTree: Sendable {
   private let last = Mutex<(now: Int64, tree: InMemoryTree)?>(nil)
 

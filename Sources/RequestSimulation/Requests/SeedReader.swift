@@ -2,9 +2,9 @@ import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// Reads what is stored, of each service in its own form.
+/// Reads stored data in the format of each service.
 package enum SeedReader {
-  /// What a Realtime Database exports.
+  /// Reads a Realtime Database export.
   package static func data(_ node: JSONNode, now: Int64, into seed: inout Seed) -> [OperationError] {
     switch DataReader.read(node, at: .root) {
     case .success(let value):
@@ -16,8 +16,8 @@ package enum SeedReader {
     }
   }
 
-  /// Documents by path, `{"rooms/lounge": {"name": "Lounge"}}`; or a list of documents as the REST API gives them, also
-  /// in a page `{"documents": […]}`.
+  /// Reads documents by path, `{"rooms/lounge": {"name": "Lounge"}}`, or a list of documents in the format of the REST
+  /// API, also inside a page `{"documents": […]}`.
   package static func documents(_ node: JSONNode, into seed: inout Seed) -> [OperationError] {
     if let list = list("documents", in: node) { return restDocuments(list, into: &seed) }
     guard case .object = node.value else {
@@ -40,7 +40,7 @@ package enum SeedReader {
     return errors
   }
 
-  /// What to write where documents stand below their collection: `; write `posts/first: {…}``.
+  /// Returns a suggestion for documents nested in their collection: `; write `posts/first: {…}``.
   private static func hint(_ member: JSONMember) -> String {
     guard let path = try? DocumentPath.parse(member.key), path.isCollection,
       let first = member.value.members.first, case .object = first.value.value
@@ -48,7 +48,7 @@ package enum SeedReader {
     return "; write `\(path.relativeText)/\(first.key): {…}`"
   }
 
-  /// The list that a text is, or that stands in a page of an API's answer.
+  /// Returns the list in the text, or inside a page of an API response.
   private static func list(_ key: String, in node: JSONNode) -> JSONNode? {
     let list = node[key] ?? node
     if case .array = list.value { return list }
@@ -72,8 +72,8 @@ package enum SeedReader {
     return errors
   }
 
-  /// Objects by name, `{"avatars/ann.png": {"size": 1024, "contentType": "image/png"}}`; or a list of objects as the
-  /// Storage API gives them, also in a page `{"items": […]}`.
+  /// Reads objects by name, `{"avatars/ann.png": {"size": 1024, "contentType": "image/png"}}`, or a list of objects in
+  /// the format of the Storage API, also inside a page `{"items": […]}`.
   package static func objects(_ node: JSONNode, bucket: String, into seed: inout Seed) -> [OperationError] {
     var errors: [OperationError] = []
     if let list = list("items", in: node) {

@@ -3,20 +3,20 @@ import RuleValues
 import RulesProjects
 package import SecurityRules
 
-/// A request to one of the services, as a client or a test states it.
+/// A request to one of the services, as made by a client or stated in a test.
 package enum SimulatedRequest: Sendable {
   /// An operation of a client.
   case client(ServiceOperation)
-  /// A request to a Cloud service whose every variable is stated, as the hosted test API takes it.
+  /// A request to a Cloud service with every variable stated, as in the hosted test API.
   case stated(CloudRequest, RulesService)
 
-  /// An operation on a Realtime Database.
+  /// Returns an operation on a Realtime Database.
   package static func realtime(_ operation: DataOperation) -> SimulatedRequest { .client(.realtime(operation)) }
-  /// An operation on Cloud Firestore.
+  /// Returns an operation on Cloud Firestore.
   package static func firestore(_ operation: FirestoreRequest.Operation) -> SimulatedRequest {
     .client(.firestore(operation))
   }
-  /// An operation on Cloud Storage.
+  /// Returns an operation on Cloud Storage.
   package static func storage(_ operation: StorageRequest.Operation) -> SimulatedRequest {
     .client(.storage(operation))
   }
@@ -24,7 +24,7 @@ package enum SimulatedRequest: Sendable {
   /// The operation of a client; nil for a stated request.
   package var operation: ServiceOperation? { if case .client(let operation) = self { operation } else { nil } }
 
-  /// The service.
+  /// The service that receives the request.
   package var service: RulesService {
     switch self {
     case .client(let operation): operation.service
@@ -32,7 +32,7 @@ package enum SimulatedRequest: Sendable {
     }
   }
 
-  /// The path of the request; of several, the first.
+  /// The path of the request; for several paths, the first.
   package var place: String {
     switch self {
     case .client(.realtime(let operation)): operation.path.description
@@ -42,7 +42,7 @@ package enum SimulatedRequest: Sendable {
     }
   }
 
-  /// All paths that are read or written at once, where there are several.
+  /// All paths that the request reads or writes, if there are several; otherwise empty.
   package var places: [String] {
     switch operation {
     case .realtime(.update(let base, let values)): values.map { base.appending($0.path).description }
@@ -65,12 +65,12 @@ extension FirestoreRequest.Operation {
 }
 
 extension DocumentQuery {
-  /// The collection.
+  /// The path of the collection.
   fileprivate var place: String { parent.appending(collection).placeText }
 }
 
 extension DocumentPath {
-  /// The path as a client of the default database writes it; of another, with the database.
+  /// The path as a client of the default database writes it; includes any other database.
   fileprivate var placeText: String {
     database.utf8.elementsEqual(Self.defaultDatabase.utf8) ? "/" + relativeText : description
   }
@@ -85,7 +85,7 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The name as a client of the default bucket writes it; in another, with the bucket.
+  /// Returns the name as a client of the default bucket writes it; includes any other bucket.
   private static func place(_ bucket: String, _ name: String) -> String {
     bucket.utf8.elementsEqual(ObjectName.defaultBucket.utf8) ? "/" + name : "gs://\(bucket)/\(name)"
   }

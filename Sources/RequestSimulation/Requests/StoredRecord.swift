@@ -3,14 +3,14 @@ package import RuleValues
 package import RulesProjects
 import SourceText
 
-/// One document, collection or object of a tree, read and changed as an administrator: no rule is asked.
+/// Administrator access to a document, collection or object of a tree. No rules are evaluated.
 package enum StoredRecord {
-  /// What is stored at `path`, as JSON: the fields of a document; of a collection an object of paths and fields; the
-  /// metadata of an object; null where nothing is.
+  /// Returns the data stored at `path` as JSON: the fields of a document, an object of paths and fields for a
+  /// collection, the metadata of an object, or null if nothing is stored.
   ///
-  /// - Parameter path: of Firestore that of a document or collection, of Storage `bucket/name`, `gs://bucket/name`, or
-  ///   `/name` in the default bucket.
-  /// - Throws: ``InvalidRules`` where the path names nothing that can be; `TreeError`.
+  /// - Parameter path: for Firestore, the path of a document or collection; for Storage, `bucket/name`,
+  ///   `gs://bucket/name`, or `/name` in the default bucket.
+  /// - Throws: ``InvalidRules`` if the path is invalid; `TreeError`.
   package static func json(
     _ service: RulesService, at path: String, in tree: some DocumentTree, pretty: Bool
   ) throws -> String {
@@ -54,13 +54,13 @@ package enum StoredRecord {
     }
   }
 
-  /// Replaces what is stored at `path` by `value`; null deletes.
+  /// Replaces the data stored at `path` by `value`; null deletes it.
   ///
   /// - Parameters:
-  ///   - value: the fields of a document in plain JSON; the metadata of an object.
-  ///   - now: the time of a change, in milliseconds since 1970.
-  /// - Throws: ``InvalidRules`` where the path names no document or object; ``InvalidInput`` where the value is none;
-  ///   `TreeError`.
+  ///   - value: the fields of a document in plain JSON, or the metadata of an object.
+  ///   - now: the time of the change, in milliseconds since 1970.
+  /// - Throws: ``InvalidRules`` if the path is not that of a document or object; ``InvalidInput`` if the value is
+  ///   invalid; `TreeError`.
   package static func set(
     _ service: RulesService, at path: String, to value: JSONInput, in tree: some DocumentTree, now: Int64
   ) throws {

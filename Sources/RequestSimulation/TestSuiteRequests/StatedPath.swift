@@ -2,16 +2,16 @@ import RuleValues
 
 /// The path of a stated request.
 package enum StatedPath {
-  /// The segments of a path such as `/databases/(default)/documents/users/alice`.
+  /// Returns the segments of a path such as `/databases/(default)/documents/users/alice`.
   ///
-  /// - Parameter isEncoded: whether `%20` stands for a space (`pathEncoding` is `URL_ENCODED`).
+  /// - Parameter isEncoded: whether `%20` means a space (`pathEncoding` is `URL_ENCODED`).
   package static func segments(_ text: String, isEncoded: Bool) -> [String] {
     text.utf8.split(separator: UInt8(ascii: "/")).map { segment in
       String(decoding: isEncoded ? decoded(segment) : Array(segment), as: UTF8.self)
     }
   }
 
-  /// The segments as one path, in which what is no plain character is percent-encoded, as the API reports them:
+  /// Returns the path of these segments, percent-encoded as the API reports it:
   /// `/databases/%28default%29/documents/users/alice` (recordings of davideast/pyric).
   package static func encoded(_ segments: [String]) -> String {
     "/" + segments.map { String(decoding: encoded($0), as: UTF8.self) }.joined(separator: "/")

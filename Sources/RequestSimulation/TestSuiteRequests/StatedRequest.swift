@@ -2,10 +2,10 @@ package import RuleEvaluation
 package import RuleValues
 package import SourceText
 
-/// Parts of a request that is stated in full, with the semantics of the hosted rules test API: what is not given is
-/// unbound (recordings of davideast/pyric).
+/// Reads parts of a fully stated request with the semantics of the hosted rules test API: a variable that is not given
+/// is unbound (recordings of davideast/pyric).
 package enum StatedRequest {
-  /// A variable; unbound where nothing is given.
+  /// Returns the statement of a variable; unbound if `json` is nil.
   package static func statement(_ json: JSONNode?) -> CloudRequest.Statement {
     switch json?.value {
     case .object?: json.map { .map(StatedValue.fields($0)) } ?? .unbound
@@ -14,13 +14,14 @@ package enum StatedRequest {
     }
   }
 
-  /// A `resource`; null is as good as nothing (a recording of davideast/pyric: `resource == null` denies).
+  /// Returns the statement of a `resource`; null is treated as missing (a recording of davideast/pyric: `resource ==
+  /// null` denies).
   package static func resource(_ json: JSONNode?, isStorage: Bool) -> CloudRequest.Statement {
     guard let json, case .object = json.value else { return .unbound }
     return .map(isStorage ? StatedValue.metadata(json) : StatedValue.fields(json))
   }
 
-  /// The document that the segments of a whole path name; nil where they name none.
+  /// Returns the document at the segments of a full path; nil if they are not the path of a document.
   package static func document(_ segments: [String]) -> DocumentPath? {
     guard segments.count > 3, segments[0].utf8.elementsEqual("databases".utf8),
       segments[2].utf8.elementsEqual("documents".utf8)

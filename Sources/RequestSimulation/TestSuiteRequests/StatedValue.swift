@@ -1,9 +1,9 @@
 package import RuleValues
 package import SourceText
 
-/// Values of a test as Google's rules API takes them: plain JSON, in which nothing stands for another type.
+/// Reads values in the format of Google's rules API: plain JSON without encodings for other types.
 package enum StatedValue {
-  /// The value of `json`. A number without a fraction is an integer (recordings of davideast/pyric).
+  /// Returns the value of `json`. A number without a fraction is an integer (recordings of davideast/pyric).
   package static func value(_ json: JSONNode) -> DocumentValue {
     switch json.value {
     case .null: .null
@@ -16,12 +16,12 @@ package enum StatedValue {
     }
   }
 
-  /// The members of an object; of two of one name the later counts.
+  /// Returns the members of an object; the later of two members with the same name counts.
   package static func fields(_ json: JSONNode) -> DocumentFields {
     DocumentFields(json.members.map { ($0.key, value($0.value)) })
   }
 
-  /// The metadata of an object, whose times are given as text.
+  /// Returns the metadata of an object, whose times are given as text.
   static func metadata(_ json: JSONNode) -> DocumentFields {
     var fields = fields(json)
     for key in ["timeCreated", "updated"] {

@@ -2,9 +2,9 @@ package import RuleEvaluation
 import RuleValues
 package import SourceText
 
-/// Values of expressions as Google's rules API reports them: plain JSON, in which what JSON lacks is text.
+/// Writes values of expressions in the format of Google's rules API: plain JSON, with text for types that JSON lacks.
 package enum StatedValueJSON {
-  /// Writes a value; an error as an object with the member `undefined`.
+  /// Writes a value; an error is written as an object with the member `undefined`.
   package static func write(_ value: ExplainedValue, to writer: inout JSONWriter) {
     switch value {
     case .null: writer.null()
