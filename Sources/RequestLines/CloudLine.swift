@@ -6,16 +6,16 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// A line that asks for one decision on documents or objects, as a client's request to the service makes it.
+/// A line with one client request for documents or objects that is to be evaluated.
 struct CloudLine: LineForm {
   private let document: LineDocument
   private let service: RulesService
   /// The text of the rules.
   let rules: [UInt8]
 
-  /// Reads what every such line has.
+  /// Reads the members common to all such lines.
   ///
-  /// - Throws: where the rules are missing.
+  /// - Throws: if the rules are missing.
   init(_ document: LineDocument, _ service: RulesService) throws(LineError) {
     self.document = document
     self.service = service
@@ -28,9 +28,10 @@ struct CloudLine: LineForm {
     .outcome(try outcome(ruleset))
   }
 
-  /// The answer by `ruleset`, the result of loading the rules. Rules that do not load answer before anything else.
+  /// Returns the answer with `ruleset`, the result of loading the rules. Rules that fail to load are reported before
+  /// any other problem.
   ///
-  /// - Throws: where the line misses something, its data or identity are none, or the rules are of another service.
+  /// - Throws: if the line lacks a member, its data or identity is invalid, or the rules are for a different service.
   private func outcome(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let loaded: AnyRuleset
     do throws(RulesetError) {
@@ -81,8 +82,8 @@ struct CloudLine: LineForm {
 
   // MARK: What is stored
 
-  /// Takes what `resource` says is stored: of Storage the metadata of the object; of Firestore the fields of the document
-  /// that is asked for or written, unless `documents` holds it.
+  /// Adds the stored data in `resource`: for Storage, the metadata of the object; for Firestore, the fields of the
+  /// requested or written document, unless `documents` contains it.
   private func addResource(
     _ node: JSONNode, _ request: JSONNode, to situation: inout Situation
   ) throws(OperationError) {
@@ -183,7 +184,7 @@ struct CloudLine: LineForm {
     }
   }
 
-  /// What `request.resource` shall be, as it stands in the line: what is not given is absent.
+  /// Returns the `request.resource` of the line; a missing member is absent.
   private func metadata(
     _ request: JSONNode, _ object: ObjectName, isWhole: Bool
   ) throws(OperationError) -> DocumentFields {

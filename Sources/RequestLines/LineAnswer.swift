@@ -2,7 +2,7 @@ package import SourceText
 
 /// The answer to one line.
 package struct LineAnswer {
-  /// What a request came to.
+  /// The verdict on a request.
   package enum Verdict: String {
     case allow
     case deny
@@ -11,17 +11,17 @@ package struct LineAnswer {
     case compileError = "compile-error"
   }
 
-  /// What one request came to, with the first diagnostic or the deciding rule.
+  /// The verdict on one request with the first diagnostic or the deciding rule.
   package struct Outcome {
     let verdict: Verdict
     var error: String?
     var because: String?
-    /// What the service's engine says of a denial.
+    /// The emulator's text for a denial.
     var message: String?
-    /// What the other way to judge a query says, where it differs.
+    /// The verdict in the other query mode, if it differs.
     var otherMode: (name: String, verdict: Verdict)?
 
-    /// An outcome with the first diagnostic or the deciding rule.
+    /// Creates an outcome with the first diagnostic or the deciding rule.
     package init(_ verdict: Verdict, error: String? = nil, because: String? = nil) {
       self.verdict = verdict
       self.error = error
@@ -38,12 +38,12 @@ package struct LineAnswer {
     }
   }
 
-  /// What there is to say.
+  /// The content of an answer.
   package enum Content {
     case outcome(Outcome)
-    /// Other members, as a form of lines that is not the product's writes them.
+    /// Custom members written by a line format from outside this product.
     case members((inout JSONWriter) -> Void)
-    /// The line could not be answered; its number says which it was.
+    /// The reason why the line could not be answered, with its line number.
     case failure(LineError, line: Int)
   }
 

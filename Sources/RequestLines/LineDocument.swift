@@ -1,13 +1,13 @@
 package import SourceText
 
-/// A line as JSON: an object whose members are asked for by name.
+/// A line parsed as a JSON object, with access to its members by name.
 package struct LineDocument {
-  /// The name of the request, given back with the answer.
+  /// The identifier of a request, which is repeated in the answer.
   package enum ID: Hashable {
     case string(String)
     case integer(Int64)
 
-    /// Nil where the JSON is neither.
+    /// Creates an identifier; nil if the JSON is neither a string nor a whole number.
     fileprivate init?(_ node: JSONNode) {
       switch node.value {
       case .string(let string): self = .string(string)
@@ -16,7 +16,7 @@ package struct LineDocument {
       }
     }
 
-    /// As a key of the database.
+    /// The identifier as a key of the database.
     package var text: String {
       switch self {
       case .string(let string): string
@@ -25,7 +25,7 @@ package struct LineDocument {
     }
   }
 
-  /// How long a line may be that is read again for its `id`.
+  /// The maximum size in bytes of a malformed line that is searched for its `id`.
   private static let maximumMalformedBytes = 1 << 20
 
   private let file: SourceFile
@@ -33,15 +33,15 @@ package struct LineDocument {
 
   /// Reads a line.
   ///
-  /// - Parameter maximumValues: how many values the line may have, arrays and objects included.
-  /// - Throws: where it is no JSON object, or names a member twice.
+  /// - Parameter maximumValues: the maximum number of values in the line, including arrays and objects.
+  /// - Throws: if the line is not a JSON object or has a duplicate member.
   init(_ line: [UInt8], maximumValues: Int) throws(LineError) {
     file = SourceFile(name: "line", bytes: line)
     let (tree, problems) = JSONReader.read(file, JSONDialect(maximumNodes: maximumValues))
     members = tree.root.members
     let keys = Set(members.map(\.keySpan))
     for problem in problems {
-      // Keys that stand twice further inside are the business of whoever reads rules, data or claims.
+      // The readers of rules, data and claims report duplicate keys of nested objects.
       if case .duplicateKey = problem.kind, !keys.contains(problem.span) { continue }
       let more = if case .tooManyValues = problem.kind { "; --maximum-values allows more" } else { "" }
       throw LineError("column \(file.position(of: problem.span.start).column): \(problem.message)\(more)")
@@ -49,33 +49,33 @@ package struct LineDocument {
     guard case .object = tree.root.value else { throw LineError("a line must be a JSON object") }
   }
 
-  /// The `id`; nil where there is none, or it is null.
+  /// Returns the `id`; nil if it is missing or null.
   ///
-  /// - Throws: where it is neither a string nor a whole number: the answer could not be told from others.
+  /// - Throws: if it is neither a string nor a whole number, because the answer could not be matched to the request.
   package func id() throws(LineError) -> ID? {
     guard let node = self["id"], !node.isNull else { return nil }
     guard let id = ID(node) else { throw LineError("id", "must be a string or a whole number") }
     return id
   }
 
-  /// The member of that name.
+  /// Returns the member with this name.
   package subscript(name: String) -> JSONNode? {
     members.first { $0.key.utf8.elementsEqual(name.utf8) }?.value
   }
 
-  /// The text of a member.
+  /// Returns the string value of a member.
   ///
-  /// - Throws: where it is missing or no string.
+  /// - Throws: if the member is missing or not a string.
   package func string(_ name: String) throws(LineError) -> String {
     guard let node = self[name] else { throw LineError(name, "is missing") }
     guard let string = node.string else { throw LineError(name, "must be a string") }
     return string
   }
 
-  /// The bytes of a member as they stand in the line.
+  /// Returns the bytes of a member as they appear in the line.
   func bytes(of node: JSONNode) -> [UInt8] { Array(file.bytes[node.span.start..<node.span.end]) }
 
-  /// The `id` of a line that is no good otherwise, if it can be read and the line is not long.
+  /// Returns the `id` of a malformed line if it can be read and the line is not too long.
   static func idOfMalformed(_ line: [UInt8]) -> ID? {
     guard line.count <= maximumMalformedBytes else { return nil }
     let (tree, _) = JSONReader.read(SourceFile(name: "line", bytes: line), .strict)

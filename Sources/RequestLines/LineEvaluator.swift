@@ -4,25 +4,25 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// Answers lines of JSON with lines of JSON: the engine of `rules-sim evaluate`.
+/// Answers lines of JSON with lines of JSON; implements `rules-sim evaluate`.
 ///
-/// Lines do not know of each other; rules that were loaded for one are kept for the next. The forms of the lines are in
-/// `Grammar/evaluate.schema.json`.
+/// Lines are independent of each other, but loaded rules are cached. `Grammar/evaluate.schema.json` describes the line
+/// formats.
 package struct LineEvaluator: Sendable {
   private var cache = RulesetCache()
   private let maximumValues: Int
   private let forms: [any LineForm.Type]
 
-  /// How many values a line may have unless an evaluator says otherwise. Each takes up to 600 bytes of memory while the line
-  /// is answered, however few bytes it has.
+  /// The default maximum number of values in a line. Each value takes up to 600 bytes of memory while the line is
+  /// answered, regardless of its size in bytes.
   package static let defaultMaximumValues = 200_000
 
-  /// An evaluator that has seen no line.
+  /// Creates an evaluator with an empty cache.
   ///
   /// - Parameters:
-  ///   - maximumValues: how many values a line may have, arrays and objects included; a line with more is answered with an
-  ///     error.
-  ///   - otherForms: the forms that a line may have besides those of `rules-sim evaluate`; the first that fits reads it.
+  ///   - maximumValues: the maximum number of values in a line, including arrays and objects; a line with more is
+  ///     answered with an error.
+  ///   - otherForms: additional line formats besides those of `rules-sim evaluate`; the first that fits reads the line.
   package init(maximumValues: Int = defaultMaximumValues, otherForms: [any LineForm.Type] = []) {
     self.maximumValues = maximumValues
     forms = otherForms + [RequestLine.self, CloudLine.self]
@@ -30,7 +30,7 @@ package struct LineEvaluator: Sendable {
 
   /// Answers all lines of `input`, each as soon as it is read.
   ///
-  /// - Throws: `TreeError` where `input` cannot be read or `output` cannot be written.
+  /// - Throws: `TreeError` if `input` cannot be read or `output` cannot be written.
   package mutating func answer(_ input: inout FileSource, to output: FileSink) throws {
     var splitter = LineSplitter()
     var number = 0
@@ -48,9 +48,9 @@ package struct LineEvaluator: Sendable {
     try splitter.end(reply)
   }
 
-  /// The answer to a line, without a line end; nil for an empty line.
+  /// Returns the answer to a line, without a line end; nil for an empty line.
   ///
-  /// - Parameter number: the line's number, from 1, for the answer to one that can not be read.
+  /// - Parameter number: the one-based line number, reported if the line cannot be read.
   package mutating func answer(_ line: LineSplitter.Line, number: Int) -> String? {
     guard case .bytes(let bytes) = line else {
       let error = LineError("the line is longer than \(LineSplitter.defaultMaximumBytes >> 20) MiB")
@@ -83,7 +83,7 @@ package struct LineEvaluator: Sendable {
 }
 
 extension LineDocument {
-  /// The service that a line is about: Realtime Database where it names none.
+  /// Returns the service of a line; the default is Realtime Database.
   fileprivate func service() throws(LineError) -> RulesService {
     guard let node = self["service"] else { return .realtime }
     guard let service = node.string.flatMap({ RulesService(name: $0) }) else {
@@ -93,7 +93,7 @@ extension LineDocument {
     return service
   }
 
-  /// How queries are judged: the member `queries`.
+  /// Returns the query mode in the member `queries`; the default is the emulator mode.
   func queryMode() throws(LineError) -> QueryMode {
     guard let node = self["queries"] else { return .emulator }
     guard let mode = node.string.flatMap({ QueryMode(rawValue: $0) }) else {

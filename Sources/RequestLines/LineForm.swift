@@ -1,21 +1,24 @@
 import RulesProjects
 package import SecurityRules
 
-/// A form of lines: what a line of it says, and how it is answered.
+/// A line format.
+///
+/// The evaluator calls ``fits(_:_:)`` first and then creates a value. It loads the ``rules`` and passes the result to
+/// ``content(_:)``.
 package protocol LineForm: Sendable {
-  /// Whether a line about `service` has this form.
+  /// Returns whether a line for `service` has this format.
   static func fits(_ document: LineDocument, _ service: RulesService) -> Bool
 
-  /// Reads what every line of this form has.
+  /// Reads the members common to all lines of this format.
   ///
-  /// - Throws: where something is missing or invalid.
+  /// - Throws: if a member is missing or invalid.
   init(_ document: LineDocument, _ service: RulesService) throws(LineError)
 
   /// The text of the rules.
   var rules: [UInt8] { get }
 
-  /// The answer by `ruleset`, the result of loading ``rules``.
+  /// Returns the answer with `ruleset`, the result of loading ``rules``.
   ///
-  /// - Throws: where the line cannot be answered.
+  /// - Throws: if the line cannot be answered.
   func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content
 }

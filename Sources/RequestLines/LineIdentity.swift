@@ -1,12 +1,12 @@
 package import Identities
 package import SourceText
 
-/// Who a line of a Cloud service says asks: `{"uid": …, "token": {…}}`, or null.
+/// Reads the caller of a line for a Cloud service: `{"uid": …, "token": {…}}`, or null if the caller is not signed in.
 package enum LineIdentity {
-  /// The user, whose token has beside the claims that are given those that every token has (as
-  /// `authenticatedContext()` of rules-unit-testing and the emulators make one up).
+  /// Returns the identity. Its token has the given claims and those of every token, as with `authenticatedContext()` of
+  /// rules-unit-testing and the emulators.
   ///
-  /// - Throws: where it is neither, or the user has no `uid`: a service's tokens all have one.
+  /// - Throws: if the JSON is neither form, or the user has no `uid`, which all tokens of a service have.
   package static func read(_ json: JSONNode, now: Int64) throws(LineError) -> Identity {
     if case .object = json.value, json["uid"] == nil {
       throw LineError("request.auth", "`uid` is missing; write null for a caller who is not signed in")
@@ -31,7 +31,7 @@ package enum LineIdentity {
 }
 
 extension Claims {
-  /// These claims with `others` over them.
+  /// Returns these claims overridden by `others`.
   func merging(_ others: Claims) -> Claims {
     var result = self
     for member in others.members { result[member.key] = member.value }

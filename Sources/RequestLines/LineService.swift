@@ -2,12 +2,12 @@ import RulesProjects
 package import SecurityRules
 import SourceText
 
-/// Compares the service that a line asks with those that its rules declare.
+/// Compares the service of a line with those that its rules declare.
 package enum LineService {
-  /// Refuses rules that are of another service: they would deny everything, whatever they say.
+  /// Rejects rules for a different service, which would deny every request.
   ///
-  /// Rules that declare no service that is known are the engine's to judge: it loads them with a warning and denies
-  /// (emulator 1.19.9).
+  /// Rules that do not declare a known service are accepted: the emulator 1.19.9 loads them with a warning and denies
+  /// every request.
   package static func check(_ service: RulesService, _ ruleset: AnyRuleset) throws(LineError) {
     guard ruleset.program.rules.isEmpty else { return }
     let declared = RulesText.services(in: ruleset.file)

@@ -1,26 +1,26 @@
-/// Cuts a stream of bytes into lines, however the bytes arrive.
+/// Splits a stream of bytes into lines, independent of the chunks in which the bytes arrive.
 package struct LineSplitter: Sendable {
-  /// A line without its end.
+  /// A line without its line end.
   package enum Line: Sendable, Hashable {
     /// The bytes of the line.
     case bytes([UInt8])
-    /// The line is longer than a line may be; it was skipped.
+    /// A line that exceeds the maximum length and was skipped.
     case tooLong
   }
 
-  /// How long a line may be, if nothing else is said.
+  /// The default maximum length of a line in bytes.
   package static let defaultMaximumBytes = 16 << 20
 
   private let maximumBytes: Int
   private var partial: [UInt8] = []
   private var isSkipping = false
 
-  /// A splitter that skips lines of more than `maximumBytes`.
+  /// Creates a splitter that skips lines of more than `maximumBytes`.
   package init(maximumBytes: Int = Self.defaultMaximumBytes) { self.maximumBytes = maximumBytes }
 
-  /// Takes the next bytes and calls `body` with every line that they end.
+  /// Takes the next bytes and calls `body` with every line that they complete.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: any error that `body` throws.
   package mutating func take(_ bytes: ArraySlice<UInt8>, _ body: (Line) throws -> Void) rethrows {
     var rest = bytes
     while let end = rest.firstIndex(of: 0x0A) {
@@ -31,9 +31,9 @@ package struct LineSplitter: Sendable {
     append(rest)
   }
 
-  /// Calls `body` with the last line, if the stream does not end with a line end.
+  /// Calls `body` with the last line if the stream does not end with a line end.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: any error that `body` throws.
   package mutating func end(_ body: (Line) throws -> Void) rethrows {
     if isSkipping || !partial.isEmpty { try finish(body) }
   }

@@ -3,15 +3,15 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// Reads the writes of a commit in a line: `{"set": path, "data": {…}, "transforms": […]}`; `update`, whose mask is the
-/// keys of `data` or `mask`; `{"delete": path}` and `{"verify": path}`; each with a `precondition`.
+/// Reads the writes of a commit in a line: `{"set": path, "data": {…}, "transforms": […]}`, `update` with the keys of
+/// `data` or `mask` as its mask, `{"delete": path}` and `{"verify": path}`. Each may have a `precondition`.
 enum LineWriteReader {
   private static let kinds = ["set", "update", "delete", "verify"]
   private static let names = kinds + ["data", "mask", "transforms", "precondition"]
 
-  /// One write.
+  /// Reads one write.
   ///
-  /// - Throws: where it is invalid, or has a member that no write has.
+  /// - Throws: if it is invalid or has an unknown member.
   static func read(_ node: JSONNode) throws(OperationError) -> DocumentWrite {
     try refuseUnknown(node)
     let named = kinds.filter { node[$0] != nil }
@@ -33,8 +33,8 @@ enum LineWriteReader {
     return DocumentWrite(path, write.change, transforms: transforms, precondition: precondition)
   }
 
-  /// An update of the fields that a mask names: those that the data lack are deleted, and data beside the mask stay
-  /// outside, as the API has it.
+  /// Returns an update of the fields in the mask, as the API defines it. Fields in the mask that are missing in the
+  /// data are deleted; data outside the mask is ignored.
   private static func masked(
     _ write: DocumentWrite, _ call: DocumentWriteReader.Call, _ node: JSONNode, _ data: JSONNode
   ) throws(OperationError) -> DocumentWrite {

@@ -8,7 +8,7 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// A line that asks for one decision, or whether rules load.
+/// A line with one Realtime Database request, or with rules to load.
 struct RequestLine: LineForm {
   private enum Kind: String, CaseIterable {
     case load
@@ -22,9 +22,9 @@ struct RequestLine: LineForm {
   /// The text of the rules.
   let rules: [UInt8]
 
-  /// Reads what every such line has.
+  /// Reads the members common to all such lines.
   ///
-  /// - Throws: where the rules or the operation are missing or are none.
+  /// - Throws: if the rules or the operation are missing or invalid.
   init(_ document: LineDocument, _: RulesService) throws(LineError) {
     self.document = document
     let name = try document.string("op")
@@ -41,9 +41,9 @@ struct RequestLine: LineForm {
     .outcome(try outcome(ruleset))
   }
 
-  /// The answer by `ruleset`, the result of loading the rules.
+  /// Returns the answer with `ruleset`, the result of loading the rules.
   ///
-  /// - Throws: where the line misses something, or its data or identity are none.
+  /// - Throws: if the line lacks a member, or its data or identity is invalid.
   private func outcome(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Outcome {
     let context = kind == .load ? nil : try RequestContext(document)
     let loaded: AnyRuleset
@@ -69,7 +69,7 @@ struct RequestLine: LineForm {
   }
 }
 
-/// What a request needs beside the rules.
+/// The inputs of a request besides the rules.
 private struct RequestContext {
   let path: DataPath
   let value: JSONNode?
@@ -93,10 +93,10 @@ private struct RequestContext {
 }
 
 extension LineDocument {
-  /// The time that rules see where a line gives none: a fixed one, so that the same lines get the same answers.
+  /// The default time of a request, in milliseconds since 1970. It is constant, so the same lines get the same answers.
   static let defaultNow: Int64 = 1_760_000_000_000
 
-  /// The text of the rules: the decoded string, or the bytes of the object as they stand in the line.
+  /// Returns the text of the rules: the decoded string, or the bytes of the object as they appear in the line.
   package func rules() throws(LineError) -> [UInt8] {
     guard let rules = self["rules"] else { throw LineError("rules", "is missing") }
     switch rules.value {
@@ -106,7 +106,7 @@ extension LineDocument {
     }
   }
 
-  /// `now`, in milliseconds since 1970.
+  /// Returns `now`, in milliseconds since 1970.
   package func now() throws(LineError) -> Int64 {
     switch self["now"]?.value {
     case nil: return Self.defaultNow
@@ -115,7 +115,8 @@ extension LineDocument {
     }
   }
 
-  /// `auth`, the whole variable. It must be there: a line that forgot it is not signed out.
+  /// Returns `auth`, the complete variable. It is required, so that a line without it is not mistaken for a caller who
+  /// is not signed in.
   fileprivate func identity(now: Int64) throws(LineError) -> Identity {
     guard let auth = self["auth"] else {
       throw LineError("auth", "is missing; write null for a caller who is not signed in")
@@ -127,7 +128,7 @@ extension LineDocument {
     }
   }
 
-  /// `data`, all that is stored: as in an export, where no server value stands.
+  /// Returns `data`, all stored data. As in an export, it cannot contain server values.
   fileprivate func data() throws(LineError) -> DataNode {
     guard let data = self["data"] else { return .absent }
     let value: WrittenValue
@@ -142,7 +143,7 @@ extension LineDocument {
 }
 
 extension LineAnswer.Outcome {
-  /// What came of a request.
+  /// Creates the outcome of a request.
   package init(_ judgement: Judgement) {
     if let problem = judgement.problem {
       self.init(.refuse, error: problem.description)
@@ -163,7 +164,7 @@ extension RulesetError {
   /// The first error as `line:column: text`.
   package var firstText: String? { firstText(linesBefore: 0) }
 
-  /// The same, where the text that the author wrote begins after some lines of ours.
+  /// Returns the first error, with a line number that does not count the generated lines before the author's text.
   package func firstText(linesBefore: Int) -> String? {
     guard let first = diagnostics.first(where: { $0.severity == .error }) ?? diagnostics.first else { return nil }
     let position = file.position(of: first.span.start)

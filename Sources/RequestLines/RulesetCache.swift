@@ -2,7 +2,7 @@ import RulesProjects
 import SecurityRules
 import SourceText
 
-/// Rules that were loaded before, by the bytes of their text: the ones that were used last.
+/// A cache of loaded rules by the bytes of their text. It keeps the most recently used ones.
 struct RulesetCache: Sendable {
   private struct Key: Hashable, Sendable {
     let text: [UInt8]
@@ -25,15 +25,15 @@ struct RulesetCache: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// How many texts are kept.
+  /// The number of cached texts.
   var count: Int { entries.count }
 
-  /// Whether a text is kept.
+  /// Returns whether a text is cached.
   func holds(_ text: [UInt8], _ service: RulesService = .realtime) -> Bool {
     entries[Key(text: text, service: service)] != nil
   }
 
-  /// The rules of that text, loaded now or before; or why they are refused.
+  /// Returns the rules with this text from the cache or newly loaded, or the reason why they are rejected.
   mutating func ruleset(_ text: [UInt8], _ service: RulesService) -> Result<AnyRuleset, RulesetError> {
     time += 1
     let key = Key(text: text, service: service)
