@@ -2,12 +2,13 @@ import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// Which expressions of a program are conditions by their place or by their type: what a function returns may be either.
+/// Determines which expressions of a program are conditions, by position or by type. The result of a function may be
+/// either.
 struct BooleanPlaces {
   private let program: Program
-  /// Whether an expression stands where a boolean is wanted, by its index.
+  /// Whether each expression is in a position that requires a boolean, by its index.
   private var isWanted: [Bool]
-  /// The function around each expression; nil in rules.
+  /// The function that contains each expression; nil in rules.
   private var functions: [Int?]
 
   init(_ program: Program) {
@@ -31,7 +32,7 @@ struct BooleanPlaces {
     }
   }
 
-  /// Whether an expression is a condition.
+  /// Returns whether an expression is a condition.
   func holds(_ id: ExpressionID) -> Bool { isWanted[Int(id.index)] || isBoolean(id) }
 
   private mutating func own(_ root: ExpressionID, _ function: Int) {
@@ -42,7 +43,7 @@ struct BooleanPlaces {
     }
   }
 
-  /// Notes that a boolean is wanted of an expression, and so of what it passes on.
+  /// Marks an expression, and the expressions that supply its value, as requiring a boolean.
   private mutating func want(_ root: ExpressionID) {
     var waiting = [root]
     while let id = waiting.popLast() {
@@ -57,7 +58,7 @@ struct BooleanPlaces {
     }
   }
 
-  /// The value of the variable that a local is; nil of a parameter.
+  /// Returns the value of the variable that a local refers to; nil for a parameter.
   private func variable(_ local: Int32, at id: ExpressionID) -> ExpressionID? {
     guard let function = functions[Int(id.index)].map({ program.functions[$0] }) else { return nil }
     let index = Int(local) - function.parameters.count
@@ -72,7 +73,7 @@ struct BooleanPlaces {
       return !overloads.isEmpty && overloads.allSatisfy { $0.result == .bool }
     })
 
-  /// Whether an expression can come to nothing but a boolean or an error.
+  /// Returns whether an expression can only evaluate to a boolean or an error.
   private func isBoolean(_ root: ExpressionID) -> Bool {
     var waiting = [root]
     while let id = waiting.popLast() {

@@ -1,6 +1,7 @@
 import RulePrograms
 
-/// The functions that a rule of the program calls, by itself or through others; whether it comes to that is another matter.
+/// The functions that rules of the program call directly or through other functions, whether or not an evaluation
+/// reaches the call.
 struct CalledFunctions {
   private(set) var indices: Set<Int> = []
 

@@ -1,14 +1,14 @@
 import RulePrograms
 
-/// Finds the conditions of a program: the condition of each rule, each operand of `&&` and `||`, the test of each `?:` and
-/// its branches where they are conditions, and what functions return and keep in variables where that is a boolean.
+/// Finds the conditions of a program: the condition of each rule, each operand of `&&` and `||`, the test of each `?:`
+/// and its boolean branches, and the boolean results and variables of functions.
 ///
-/// A chain of one operator is one condition with its operands, and what stands behind a `!` is none by itself: so neither
-/// parentheses nor the order in which operators are grouped change what is found.
+/// A chain of one operator is one condition with its operands, and the operand of `!` is not a condition of its own.
+/// Therefore neither parentheses nor the grouping of operators changes the result.
 struct ConditionFinder {
   private let program: Program
   private let booleans: BooleanPlaces
-  /// The conditions: what is around another comes before it.
+  /// The conditions; each comes after the one that contains it.
   private(set) var conditions: [ProgramCondition] = []
 
   init(_ program: Program) {
@@ -51,7 +51,7 @@ struct ConditionFinder {
 }
 
 extension Program {
-  /// The chain of `&&` or `||` that an expression is; nil where it is none.
+  /// Returns the chain of `&&` or `||` at an expression; nil if the expression is not a chain.
   func chain(at id: ExpressionID) -> ProgramCondition.Chain? {
     guard let (isAnd, stopsAtErrors, _, _) = junction(id) else { return nil }
     var operands: [ExpressionID] = []

@@ -3,9 +3,9 @@ import RulePrograms
 import SecurityRules
 import SourceText
 
-/// Puts the parts of a report together: what the program holds, with what was counted of it.
+/// Assembles the parts of a report from the program and its counts.
 struct CoverageParts {
-  /// A part whose place in the report is not known yet.
+  /// A part whose index in the report is not yet known.
   struct Draft {
     let kind: CoveragePart.Kind
     let span: Span
@@ -54,7 +54,7 @@ struct CoverageParts {
     }
   }
 
-  /// The block that a rule stands in, which is added with its first rule.
+  /// Returns the block that contains a rule. The first rule of the block adds it.
   private mutating func block(of rule: RuleID) -> Int? {
     let (node, start) = (program[rule].node, program[rule].statement.start)
     guard let index = program.blocks.lastIndex(where: { $0.node == node && $0.span.start <= start }) else { return nil }
@@ -108,7 +108,7 @@ struct CoverageParts {
 
   // MARK: Order
 
-  /// The parts in the order of the text; of those that begin at one place the one around the others comes first.
+  /// The parts in source order; of those that begin at the same position, the enclosing one comes first.
   var sorted: [CoveragePart] {
     let order = drafts.indices.sorted { left, right in
       let (first, second) = (drafts[left], drafts[right])
@@ -140,7 +140,7 @@ struct CoverageParts {
 }
 
 extension EvaluationCounts {
-  /// What a condition came to; that of a rule as it counts for the rule.
+  /// Returns the outcomes of a condition; for the condition of a rule, as they count for the rule.
   func outcomes(of condition: ProgramCondition) -> Outcomes {
     if case .rule(let rule) = condition.role { return self[rule].outcomes }
     return self[condition.expression]

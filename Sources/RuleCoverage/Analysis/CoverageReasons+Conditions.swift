@@ -3,7 +3,7 @@ import RulePrograms
 import SourceText
 
 extension CoverageReasons {
-  /// Which outcome of a condition is missing, and why; nil where none is.
+  /// Returns the missing outcome of a condition and its reason; nil if no outcome is missing.
   func missing(
     of condition: ProgramCondition, named name: String, _ outcomes: EvaluationCounts.Outcomes,
     possible: ConditionOutcomes
@@ -36,7 +36,8 @@ extension CoverageReasons {
     return CoverageGap(.notEvaluated, "`\(name)` was never evaluated: no evaluation reached it")
   }
 
-  /// Who left an operand of a chain out; nil where the chain itself was not evaluated, or a limit ended it.
+  /// Returns the operands that short-circuited an operand of a chain; nil if the chain was not evaluated or a limit
+  /// ended it.
   private func shortCircuit(_ chain: ProgramCondition.Chain, before index: Int, _ name: String) -> CoverageGap? {
     let stops = chain.operands.prefix(index).map { (operand: $0, count: stopCount(counts[$0], chain)) }
     let total = counts[chain.expression].total
@@ -53,7 +54,7 @@ extension CoverageReasons {
     return CoverageGap(.shortCircuited, "`\(name)` was never evaluated: \(who)", Array(places.prefix(3)))
   }
 
-  /// How often an operand was the last one that was evaluated.
+  /// Returns how often an operand was the last one evaluated.
   private func stopCount(_ outcomes: EvaluationCounts.Outcomes, _ chain: ProgramCondition.Chain) -> Int {
     let deciding = chain.isAnd ? outcomes.falses : outcomes.trues
     return chain.stopsAtErrors ? deciding &+ outcomes.errors &+ outcomes.others : deciding
@@ -89,7 +90,7 @@ extension CoverageReasons {
 }
 
 extension ProgramCondition {
-  /// Whether it is all that stands behind the `if` of a rule.
+  /// Whether the condition is the complete `if` condition of a rule.
   var isWholeRule: Bool {
     if case .rule = role { true } else { false }
   }

@@ -4,7 +4,7 @@ import RulePrograms
 import RulesProjects
 import SourceText
 
-/// Says why a part of the rules was not reached.
+/// Explains why a part of the rules was not reached.
 struct CoverageReasons {
   let program: Program
   let counts: EvaluationCounts
@@ -14,7 +14,7 @@ struct CoverageReasons {
     self.counts = counts
   }
 
-  /// How often, in words: `once`, `3 times`.
+  /// Returns a count in words: `once`, `3 times`.
   static func times(_ count: Int) -> String {
     switch count {
     case 1: "once"
@@ -25,7 +25,7 @@ struct CoverageReasons {
 
   // MARK: Rules
 
-  /// Why a rule was not asked.
+  /// Returns why a rule was not evaluated.
   func ruleWasNotAsked(_ rule: RuleID) -> CoverageGap {
     let methods = program[rule].methods
     let name = program.shortTitle(of: rule)
@@ -48,7 +48,7 @@ struct CoverageReasons {
     return CoverageGap(.methodNeverAsked, "`\(name)` was never evaluated: only \(Self.list(came)) requests reached it")
   }
 
-  /// Which of an `allow`'s methods was not asked for, where others were; nil where none is left.
+  /// Returns the methods of an `allow` for which it was not evaluated, if it was for others; nil if none is left.
   func someMethodWasNotAsked(_ rule: RuleID) -> CoverageGap? {
     let asked = program[rule].methods.filter { counts[rule].asked(for: $0) > 0 }
     let left = program[rule].methods.filter { counts[rule].asked(for: $0) == 0 }
@@ -74,7 +74,7 @@ struct CoverageReasons {
     RuleMethod.allCases.filter { counts.reached(node, for: $0) > 0 }
   }
 
-  /// `get` and `list`
+  /// Returns the methods in backticks: `get` and `list`.
   private static func list(_ methods: [RuleMethod], _ word: String = "and") -> String {
     let names = methods.map { "`\($0.rawValue)`" }
     guard let last = names.last, names.count > 1 else { return names.joined() }
@@ -83,7 +83,7 @@ struct CoverageReasons {
 
   // MARK: Functions
 
-  /// Why a function was not called.
+  /// Returns why a function was not called.
   func functionWasNotCalled(_ function: Function, isCalled: Bool) -> CoverageGap {
     if isCalled {
       return CoverageGap(.neverCalled, "`\(function.name)()` was never called: no evaluation reached a call")

@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-/// The outcomes that a condition can have at all, whatever is asked for.
+/// The outcomes that a condition can have for any request.
 struct ConditionOutcomes: OptionSet, Sendable, Hashable {
   let rawValue: UInt8
 
@@ -20,8 +20,8 @@ struct ConditionOutcomes: OptionSet, Sendable, Hashable {
   }
 }
 
-/// What the rules themselves say of the outcomes of their conditions: a constant has one, and so has what follows from
-/// constants. Where nothing is known, both are possible.
+/// Determines the possible outcomes of conditions from the rules alone. A constant has one outcome, and so do
+/// expressions that follow from constants. Otherwise, both are possible.
 struct PossibleOutcomes {
   private let program: Program
   private var known: [ConditionOutcomes?]
@@ -32,7 +32,7 @@ struct PossibleOutcomes {
     for rule in program.rules where rule.methods == [.validate] { noteExistence(in: rule) }
   }
 
-  /// The outcomes that an expression can have.
+  /// Returns the outcomes that an expression can have.
   mutating func outcomes(of id: ExpressionID) -> ConditionOutcomes {
     if let outcomes = known[Int(id.index)] { return outcomes }
     let outcomes = compute(id)
@@ -69,7 +69,8 @@ struct PossibleOutcomes {
     return result
   }
 
-  /// A `.validate` is not asked where nothing is left, so what it is asked about is there ("Learn the core syntax").
+  /// Marks the data of a `.validate` as existing, because the rule is not evaluated for deleted data ("Learn the core
+  /// syntax").
   private mutating func noteExistence(in rule: Rule) {
     var waiting = [rule.condition]
     while let id = waiting.popLast() {
@@ -88,7 +89,7 @@ struct PossibleOutcomes {
     return true
   }
 
-  /// `newData.val()` beside `null`, in either order.
+  /// Returns whether the operands are `newData.val()` and `null`, in either order.
   private func isValueAndNull(_ id: ExpressionID) -> Bool {
     let operands = program.operands(of: id)
     let hasNull = operands.contains { if case .constant(.null) = program[$0] { true } else { false } }

@@ -1,24 +1,24 @@
 import RulePrograms
 
-/// A part of a program that decides something by being true or false.
+/// A part of a program with a boolean value that affects the decision.
 struct ProgramCondition {
-  /// What the part is to what is around it.
+  /// The role of the condition in the expression that contains it.
   enum Role {
-    /// All that stands behind the `if` of a rule.
+    /// The complete `if` condition of a rule.
     case rule(RuleID)
-    /// What a function returns.
+    /// The result of a function.
     case result(of: Int)
     /// The value of a function's `let`.
     case variable(of: Int)
-    /// One of the operands of a chain of `&&` or `||`; those before it can leave it out.
+    /// One of the operands of a chain of `&&` or `||`; earlier operands can short-circuit it.
     case operand(of: Chain, index: Int)
-    /// What stands before the `?` of an expression.
+    /// The test before the `?` of a conditional.
     case test
-    /// What an expression with `?` comes to where its test is as said.
+    /// The branch of a conditional that is evaluated if its test has the value `ifTrue`.
     case branch(of: ExpressionID, test: ExpressionID, ifTrue: Bool)
   }
 
-  /// `a && b && c`, however it is grouped by parentheses.
+  /// A chain such as `a && b && c`, regardless of parentheses.
   struct Chain {
     let expression: ExpressionID
     let operands: [ExpressionID]
@@ -27,7 +27,7 @@ struct ProgramCondition {
     let stopsAtErrors: Bool
   }
 
-  /// What it is part of.
+  /// The rule or function that contains the condition.
   enum Owner {
     case rule(RuleID)
     case function(Int)

@@ -1,57 +1,57 @@
 package import SourceText
 
-/// Why a part of the rules is not covered, or not wholly.
+/// The reason why a part of the rules is not covered, or only partially.
 package struct CoverageGap: Sendable, Hashable {
   /// The reasons.
   package enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// No request came to the block.
+    /// No request reached the block.
     case neverReached = "never-reached"
-    /// Requests came to the block, but none for a method of the rule, or for some of its methods.
+    /// Requests reached the block, but none for a method of the rule, or for some of its methods.
     case methodNeverAsked = "method-never-asked"
-    /// A rule that is asked before it granted each time.
+    /// A rule evaluated earlier granted access each time.
     case shadowed
-    /// Only deletions came, for which a `.validate` is not asked.
+    /// All writes were deletions, for which `.validate` rules are not evaluated.
     case onlyDeletions = "only-deletions"
-    /// Each write was denied before a `.validate` was asked.
+    /// Each write was denied before a `.validate` was evaluated.
     case deniedBefore = "denied-before"
-    /// No method leads to the rule; it does not count.
+    /// No method can reach the rule; it does not count.
     case noMethod = "no-method"
-    /// The function is called, but no evaluation came so far.
+    /// The rules call the function, but no evaluation reached a call.
     case neverCalled = "never-called"
     /// No rule calls the function.
     case notCalled = "not-called"
-    /// No rule of this service calls the function, which those of another can; it does not count.
+    /// No rule of this service calls the function, but rules of another service can; it does not count.
     case otherService = "other-service"
-    /// What stands before it in a chain decided each time.
+    /// An earlier operand of the chain decided each time.
     case shortCircuited = "short-circuited"
     /// The test of the `?:` chose the other branch each time.
     case otherBranch = "other-branch"
-    /// It was true each time.
+    /// The condition was true each time.
     case onlyTrue = "only-true"
-    /// It was false each time, or an error.
+    /// The condition was false each time, or an error.
     case onlyFalse = "only-false"
-    /// It was never false, but an error: it denies by errors alone.
+    /// The condition was never false, but an error: it denies only because of errors.
     case onlyError = "only-error"
-    /// What it is part of was not reached, or an error or a limit ended the evaluation before it.
+    /// The part that contains it was not reached, or an error or a limit ended the evaluation earlier.
     case notEvaluated = "not-evaluated"
 
-    /// Whether the part is left out of the numbers.
+    /// Whether the part is excluded from the numbers.
     package var isExclusion: Bool { self == .noMethod || self == .otherService }
   }
 
-  /// Another place that belongs to the story.
+  /// Another location relevant to the explanation.
   package struct Place: Sendable, Hashable {
-    /// The place.
+    /// The location.
     package let span: Span
-    /// What is there, in a few words.
+    /// A short text about the location.
     package let text: String
   }
 
   /// The reason.
   package let reason: Reason
-  /// One sentence, without its full stop.
+  /// One sentence, without a final period.
   package let message: String
-  /// Other places that belong to the story: the rule that granted first, the operand that decided.
+  /// Other relevant locations: the rule that granted access first, or the operand that decided.
   package let places: [Place]
 
   init(_ reason: Reason, _ message: String, _ places: [Place] = []) {

@@ -1,32 +1,33 @@
 package import SourceText
 
-/// A line of a rules file for listings: how often it was reached, and what its pieces are.
+/// A line of a rules file for listings, with its hits and its pieces.
 package struct CoverageLine: Sendable {
   /// A piece of the line.
   package struct Run: Sendable, Hashable {
-    /// Where it stands.
+    /// The span of the piece.
     package let span: Span
-    /// The innermost part that it belongs to, an index into ``CoverageReport/parts``; nil of what is not measured.
+    /// The innermost part that contains the piece, an index into ``CoverageReport/parts``; nil for text that is not
+    /// measured.
     package let part: Int?
   }
 
-  /// Its number, from 1.
+  /// The one-based line number.
   package let number: Int
-  /// Where it stands, without its end.
+  /// The span of the line, without its line end.
   package let span: Span
-  /// The parts that begin on it, in order.
+  /// The parts that begin on the line, in order.
   package let parts: [Int]
-  /// How often it was reached: the least of the rules and functions that begin on it; without those of its blocks, else of
-  /// its conditions. Nil where nothing that counts begins.
+  /// The fewest hits of the rules and functions that begin on the line; without these, those of its blocks, or else of
+  /// its conditions. Nil if nothing that counts begins on the line.
   package let hits: Int?
-  /// Uncovered where nothing was reached, partial where something is missing; nil where nothing begins.
+  /// Uncovered if nothing was reached, partial if something is missing; nil if nothing begins on the line.
   package let state: CoveragePart.State?
-  /// All of the line, in pieces.
+  /// The complete line, in pieces.
   package let runs: [Run]
 }
 
 extension CoverageReport {
-  /// The lines of the file, with what was reached of each.
+  /// The lines of the file with their coverage.
   package var lines: [CoverageLine] {
     let owners = self.owners
     var begun: [[Int]] = Array(repeating: [], count: file.lineCount)
@@ -39,7 +40,7 @@ extension CoverageReport {
     }
   }
 
-  /// The innermost part of each byte; -1 where there is none.
+  /// The innermost part of each byte; -1 if there is none.
   private var owners: [Int32] {
     var owners = [Int32](repeating: -1, count: file.bytes.count)
     for (index, part) in parts.enumerated() {

@@ -1,23 +1,23 @@
-/// What coverage is measured in.
+/// A measure of coverage.
 package enum CoverageMeasure: String, Sendable, Hashable, CaseIterable {
-  /// `match` blocks, and locations of Realtime rules, that hold rules: those to which a request came.
+  /// `match` blocks and locations of Realtime rules that contain rules; covered if a request reached them.
   case matches
-  /// `allow`, `.read`, `.write` and `.validate`: those that were asked.
+  /// `allow`, `.read`, `.write` and `.validate` rules; covered if they were evaluated.
   case rules
-  /// Conditions: those that were true or false at least once.
+  /// Conditions; covered if they were true or false at least once.
   case conditions
-  /// True and false of each condition: those that occurred.
+  /// The true and false outcomes of each condition; covered if they occurred.
   case branches
 }
 
-/// So many of so many.
+/// A number of covered parts and their total.
 package struct CoverageRatio: Sendable, Hashable {
-  /// How many are covered.
+  /// The number of covered parts.
   package var covered = 0
-  /// How many there are.
+  /// The total number of parts.
   package var total = 0
 
-  /// The share in tenths of a percent, rounded down, so that 100 % means all; of nothing it is all.
+  /// The share in tenths of a percent, rounded down, so that 100 % means all parts. It is 100 % if the total is zero.
   var tenths: Int { total == 0 ? 1_000 : covered * 1_000 / total }
 
   /// The share as text: `85.7 %`.
@@ -31,14 +31,14 @@ package struct CoverageRatio: Sendable, Hashable {
   }
 }
 
-/// The numbers of one file, or of several.
+/// The numbers for one file or several.
 package struct CoverageTotals: Sendable, Hashable {
   private var ratios = [CoverageRatio](repeating: CoverageRatio(), count: CoverageMeasure.allCases.count)
 
-  /// Nothing of nothing.
+  /// Creates numbers that are all zero.
   package init() {}
 
-  /// The numbers of several files in one.
+  /// Creates the sum of the numbers of several files.
   package init(_ reports: [CoverageReport]) {
     for report in reports {
       for measure in CoverageMeasure.allCases { self[measure] += report.totals[measure] }

@@ -1,48 +1,47 @@
 package import RulePrograms
 package import SourceText
 
-/// A part of the rules as it stands in the file, with what requests have reached of it. A function that several rules call
-/// stands there once, and is counted once.
+/// A part of the rules in the file, with its hits. A function that several rules call is one part.
 package struct CoveragePart: Sendable {
-  /// What the part is.
+  /// The kind of a part.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A `match` block or a location of Realtime rules, with rules of its own.
+    /// A `match` block or a location of Realtime rules that directly contains rules.
     case match
     /// An `allow`, `.read`, `.write` or `.validate`.
     case rule
     /// A function of the file.
     case function
-    /// What is true or false: see ``CoverageMeasure/conditions``.
+    /// A condition: see ``CoverageMeasure/conditions``.
     case condition
   }
 
   /// How much of a part was reached.
   package enum State: String, Sendable, Hashable, CaseIterable {
-    /// All of it.
+    /// All of it was reached.
     case covered
-    /// One of two outcomes; of a rule, some of its methods.
+    /// One of two outcomes was reached; for a rule, some of its methods.
     case partial
-    /// Nothing of it.
+    /// Nothing of it was reached.
     case uncovered
-    /// It can not be reached, and does not count.
+    /// It cannot be reached and does not count.
     case excluded
   }
 
-  /// What the part is.
+  /// The kind of the part.
   package let kind: Kind
-  /// Where it stands: of a block or function the head.
+  /// The span of the part; for a block or function, that of its head.
   package let span: Span
-  /// What it is called, or how it is written, on one line.
+  /// The name or source of the part on one line.
   package let name: String
-  /// How often it was reached: requests that came to a block, questions to a rule, calls of a function, evaluations.
+  /// How often it was reached: requests to a block, evaluations of a rule or condition, or calls of a function.
   package let hits: Int
-  /// How often it was true; of a block or function 0.
+  /// How often it was true; 0 for a block or function.
   package let trues: Int
-  /// How often it was false; of a block or function 0.
+  /// How often it was false; 0 for a block or function.
   package let falses: Int
-  /// How often it came to an error; of a block or function 0.
+  /// How often it failed with an error; 0 for a block or function.
   package let errors: Int
-  /// How often a rule was asked, by method; of other parts nothing.
+  /// How often a rule was evaluated, by method; empty for other parts.
   package let asked: [(method: RuleMethod, count: Int)]
   /// Whether a condition can be true at all.
   package let canBeTrue: Bool
@@ -50,19 +49,20 @@ package struct CoveragePart: Sendable {
   package let canBeFalse: Bool
   /// How much of it was reached.
   package let state: State
-  /// Why not more; nil where it is covered.
+  /// The reason why it is not fully covered; nil if it is covered.
   package let gap: CoverageGap?
-  /// The part that it is in, an index into ``CoverageReport/parts``.
+  /// The part that contains it, an index into ``CoverageReport/parts``.
   package let parent: Int?
-  /// Whether it is worth a mention of its own: something is missing here, and not already all around it.
+  /// Whether the part is listed on its own: something is missing in it that is not already missing in the enclosing
+  /// part.
   package let isListed: Bool
 
-  /// How many branches a condition has: those of its outcomes that are possible.
+  /// The number of branches of a condition: its possible outcomes.
   package var branchCount: Int {
     kind == .condition && state != .excluded ? (canBeTrue ? 1 : 0) + (canBeFalse ? 1 : 0) : 0
   }
 
-  /// How many branches of a condition occurred.
+  /// The number of branches of a condition that occurred.
   package var coveredBranchCount: Int {
     branchCount == 0 ? 0 : (canBeTrue && trues > 0 ? 1 : 0) + (canBeFalse && falses > 0 ? 1 : 0)
   }

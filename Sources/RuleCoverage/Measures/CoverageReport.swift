@@ -3,20 +3,20 @@ import RulesProjects
 package import SecurityRules
 package import SourceText
 
-/// What requests have reached of one rules file for one service, part by part.
+/// The coverage of one rules file for one service, part by part.
 package struct CoverageReport: Sendable {
-  /// The file.
+  /// The rules file.
   package let file: SourceFile
-  /// Its path without detours.
+  /// The normalized path of the file.
   package let path: String
-  /// The service whose rules in the file these are.
+  /// The service of the rules in the file.
   package let service: RulesService
-  /// The parts in the order of the text; what is around another comes before it.
+  /// The parts in source order; each comes after the part that contains it.
   package let parts: [CoveragePart]
-  /// The numbers.
+  /// The numbers of the parts.
   package let totals: CoverageTotals
 
-  /// Works out what the counts say.
+  /// Creates a report from the counts.
   init(_ coverage: RulesCoverage) {
     file = coverage.ruleset.file
     path = coverage.path
@@ -25,17 +25,16 @@ package struct CoverageReport: Sendable {
     totals = CoverageTotals(of: parts)
   }
 
-  /// Whether the rules stand in a file that can be opened, line by line as here: not where a suite holds them in another
-  /// form.
+  /// Whether the rules are in a file that can be opened with the same lines, rather than inside a suite.
   package var isOfFile: Bool { !InlineRulesFile.isInline(file) }
 
-  /// What is missing: parts that are not covered, without those inside them.
+  /// The gaps: parts that are not covered, without those they contain.
   package var gaps: [CoveragePart] { parts.filter { $0.isListed && $0.state != .excluded } }
 
-  /// What can not be reached and does not count.
+  /// The parts that cannot be reached and do not count.
   package var exclusions: [CoveragePart] { parts.filter { $0.isListed && $0.state == .excluded } }
 
-  /// What is wrong with a part, where it is listed; else with the one around it that is.
+  /// Returns the gap of a part if it is listed, or else that of the enclosing listed part.
   package func gap(of part: CoveragePart) -> CoverageGap? {
     var current: CoveragePart? = part
     while let part = current {
@@ -47,7 +46,7 @@ package struct CoverageReport: Sendable {
 }
 
 extension CoverageTotals {
-  /// The numbers of the parts of one file.
+  /// Creates the numbers of the parts of one file.
   init(of parts: [CoveragePart]) {
     self.init()
     for part in parts where part.state != .excluded {

@@ -1,14 +1,14 @@
 import SourceText
 
-/// How much of the rules must be covered: `conditions=90`.
+/// The minimum coverage of the rules: `conditions=90`.
 package struct CoverageThreshold: Sendable, Hashable {
-  /// What is measured.
+  /// The measure.
   package let measure: CoverageMeasure
-  /// How much of it, in tenths of a percent.
+  /// The minimum, in tenths of a percent.
   let tenths: Int
 
-  /// A threshold as it is written: one of `matches`, `rules`, `conditions`, `branches`, and a percentage from 0 to 100 with
-  /// at most one decimal; nil where the text is none.
+  /// Parses a threshold: one of `matches`, `rules`, `conditions`, `branches`, and a percentage from 0 to 100 with at
+  /// most one decimal. Returns nil if the text is invalid.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let tenths = Self.tenths(parts[1]) else { return nil }
@@ -28,7 +28,7 @@ package struct CoverageThreshold: Sendable, Hashable {
     return result <= 1_000 ? result : nil
   }
 
-  /// What is missing, as a sentence without its full stop; nil where enough is covered.
+  /// Returns what is missing, as a sentence without a final period; nil if enough is covered.
   package func shortfall(of reports: [CoverageReport]) -> String? {
     let ratio = CoverageTotals(reports)[measure]
     let wanted = (ratio.total * tenths + 999) / 1_000
@@ -42,7 +42,7 @@ package struct CoverageThreshold: Sendable, Hashable {
     return first(in: reports).map { "\(text), the first is \($0)" } ?? text
   }
 
-  /// Where something is missing, with its name.
+  /// Returns the first location with a gap and its name.
   private func first(in reports: [CoverageReport]) -> String? {
     for report in reports {
       guard let part = report.parts.first(where: { isMissing($0) }) else { continue }

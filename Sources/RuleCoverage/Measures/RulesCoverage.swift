@@ -2,30 +2,30 @@ package import RuleEvaluation
 import RulesProjects
 package import SecurityRules
 
-/// What requests have reached of the rules of one file for one service: counts, not requests, so its size depends on the
-/// rules alone.
+/// The coverage of the rules of one file for one service. It holds counts rather than requests, so its size depends
+/// only on the rules.
 package struct RulesCoverage: Sendable {
   /// The rules.
   package let ruleset: AnyRuleset
-  /// How often each part of the program came to what.
+  /// The counts of the evaluated parts of the program.
   package private(set) var counts: EvaluationCounts
 
-  /// Rules of which nothing has been asked.
+  /// Creates the coverage of rules before any evaluation.
   package init(_ ruleset: AnyRuleset) { self.init(ruleset, EvaluationCounts(ruleset.program)) }
 
-  /// Rules with what was counted of their program.
+  /// Creates the coverage of rules with the counts of their program.
   package init(_ ruleset: AnyRuleset, _ counts: EvaluationCounts) {
     self.ruleset = ruleset
     self.counts = counts
   }
 
-  /// The path of the file, without detours: `a/../b` is `b`.
+  /// The normalized path of the file: `a/../b` is `b`.
   package var path: String { Self.withoutDetours(ruleset.file.name) }
 
-  /// What was covered, part by part.
+  /// The report, part by part.
   package var report: CoverageReport { CoverageReport(self) }
 
-  /// Whether both are of the same text for the same service.
+  /// Returns whether both have the same rules text for the same service.
   func isOfSameRules(as other: RulesCoverage) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) && ruleset.service == other.ruleset.service
       && ruleset.file.bytes == other.ruleset.file.bytes
@@ -48,7 +48,7 @@ package struct RulesCoverage: Sendable {
 }
 
 extension [RulesCoverage] {
-  /// Adds what another suite has reached: to what is there of the same rules, else beside it, in the order of the paths.
+  /// Adds the coverage of another suite: to the counts of the same rules, or else as a new entry in path order.
   package mutating func add(_ coverage: RulesCoverage) {
     if let index = firstIndex(where: { $0.isOfSameRules(as: coverage) }) {
       self[index].add(coverage.counts)

@@ -2,9 +2,9 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// The rules with the counts beside them, and under each line what is missing of it.
+/// The source of the rules with counts in the margin and gaps below each line.
 package enum AnnotatedSource {
-  /// The texts of all files, one behind the other.
+  /// Returns the texts of all files, one after the other.
   package static func render(_ reports: [CoverageReport]) -> String {
     reports.map { render($0) }.joined(separator: "\n")
   }
@@ -31,7 +31,7 @@ package enum AnnotatedSource {
     return text
   }
 
-  /// The mark of a line that is not covered.
+  /// Returns the mark of a line that is not covered.
   private static func mark(_ state: CoveragePart.State) -> String {
     switch state {
     case .covered: " "
@@ -49,12 +49,13 @@ package enum AnnotatedSource {
       + TerminalText.plain(reason, limit: .max)
   }
 
-  /// A part of a line, behind the bar and `before`, in which nothing moves a cursor; a tab takes one column.
+  /// Returns a part of a line that follows the bar and `before`, without characters that move the cursor; a tab takes
+  /// one column.
   private static func printable(_ text: String, after before: String = "") -> String {
     EscapedText.of(text.replacing("\t", with: " "), limit: .max, after: "|" + before)
   }
 
-  /// The line without the spaces at its end.
+  /// Returns the line without trailing spaces.
   private static func withoutSpaces(_ line: String) -> Substring {
     line.lastIndex { $0 != " " }.map { line[...$0] } ?? ""
   }

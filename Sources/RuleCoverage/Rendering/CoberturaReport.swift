@@ -2,11 +2,11 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// Coverage as Cobertura writes it (`coverage-04.dtd`): a package a service, a class a file.
+/// Coverage in the Cobertura format (`coverage-04.dtd`): one package per service, one class per file.
 package enum CoberturaReport {
-  /// The document, without rules that are in no file.
+  /// Returns the document, without rules that are not in a file.
   ///
-  /// - Parameter now: the time that stands in it, in milliseconds since 1970: some readers refuse old reports.
+  /// - Parameter now: the timestamp of the report, in milliseconds since 1970; some readers reject old reports.
   package static func render(_ reports: [CoverageReport], now: Int64) -> String {
     let files = reports.filter(\.isOfFile).map { File($0) }
     var text = """
@@ -75,7 +75,7 @@ package enum CoberturaReport {
     return text + "          </lines>\n        </class>\n"
   }
 
-  /// The branches of each rule and function, by its index.
+  /// Returns the branches of each rule and function, by its index.
   private static func branches(_ report: CoverageReport) -> [Int: CoverageRatio] {
     var result: [Int: CoverageRatio] = [:]
     for part in report.parts where part.branchCount > 0 {
@@ -88,7 +88,7 @@ package enum CoberturaReport {
     return result
   }
 
-  /// - Parameter branches: those of its conditions.
+  /// - Parameter branches: the branches of its conditions.
   private static func method(_ part: CoveragePart, _ branches: CoverageRatio, _ report: CoverageReport) -> String {
     let place = report.file.position(of: part.span.start)
     let line = CoverageRatio(covered: part.hits > 0 ? 1 : 0, total: 1)

@@ -3,9 +3,9 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// The report for programs: one JSON object, described by `Grammar/coverage.schema.json`.
+/// The report as one JSON object, described by `Grammar/coverage.schema.json`.
 package enum CoverageJSON {
-  /// The object, and a line end.
+  /// Returns the object followed by a line end.
   package static func render(_ reports: [CoverageReport]) -> String {
     var writer = JSONWriter(pretty: true)
     writer.object {

@@ -2,9 +2,9 @@ import RuleValues
 import RulesProjects
 package import SourceText
 
-/// The report for people: a line a file with its numbers, then what is missing, each with its place and its reason.
+/// The report as text: one line per file with its numbers, then each gap with its location and reason.
 package enum CoverageText {
-  /// The text, which ends with a line end.
+  /// Returns the text, which ends with a line end.
   package static func render(_ reports: [CoverageReport], style: TerminalStyle = .plain) -> String {
     var text = table(reports, style)
     for report in reports {
@@ -46,7 +46,7 @@ package enum CoverageText {
     return lines.joined()
   }
 
-  /// The path, and the service where several have rules in the file.
+  /// Returns the path, and the service if the file has rules for several.
   private static func title(_ report: CoverageReport, among reports: [CoverageReport]) -> String {
     let isShared = reports.count { $0.path.utf8.elementsEqual(report.path.utf8) } > 1
     return TerminalText.plain(report.path) + (isShared ? " (\(report.service.rawValue))" : "")

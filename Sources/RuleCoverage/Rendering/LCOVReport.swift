@@ -2,12 +2,13 @@ import RuleValues
 import RulesProjects
 import SourceText
 
-/// Coverage as `lcov` writes it (`geninfo(1)`): a record a file and service, which `genhtml` and most coverage services read.
+/// Coverage in the `lcov` format (`geninfo(1)`), which `genhtml` and most coverage services read: one record per file
+/// and service.
 ///
-/// Lines are those on which rules, functions, blocks and conditions begin; rules and functions are its functions; true and
-/// false of a condition are the branches of a block of their own.
+/// The lines are those on which rules, functions, blocks and conditions begin. Rules and functions are its functions.
+/// The two outcomes of a condition are the branches of one block.
 package enum LCOVReport {
-  /// The records; none of rules that are in no file.
+  /// Returns the records, without rules that are not in a file.
   package static func render(_ reports: [CoverageReport]) -> String {
     var text = ""
     var blocks: [String: Int] = [:]
@@ -19,7 +20,7 @@ package enum LCOVReport {
     return text
   }
 
-  /// - Parameter block: the number of the next condition in the file; records of one file are added up by their readers.
+  /// - Parameter block: the number of the next condition in the file; readers add up the records of one file.
   private static func record(_ report: CoverageReport, _ block: inout Int) -> String {
     let counting = report.parts.filter { $0.state != .excluded }
     var text = "TN:\(report.service.rawValue)\nSF:\(oneLine(report.path))\n"
@@ -56,6 +57,6 @@ package enum LCOVReport {
     return text + "BRF:\(found)\nBRH:\(hit)\n"
   }
 
-  /// A name of several lines would begin a record of its own; a comma ends the field before it, never a name.
+  /// Returns the name on one line. A line end would begin a new record; a comma ends the preceding field, never a name.
   private static func oneLine(_ text: String) -> String { TerminalText.plain(text, limit: .max) }
 }
