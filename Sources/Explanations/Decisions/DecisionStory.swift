@@ -37,7 +37,7 @@ package struct DecisionStory: Sendable {
   ///   - verb: the name of the client's call; nil for the name of the request itself, which is `set` for a `push()`.
   ///   - tree: the data before the request.
   ///   - limits: how far to search for the closest allowed requests if the request is denied; nil for no search.
-  /// - Throws: `TreeError` where the tree cannot be opened or read.
+  /// - Throws: `TreeError` if the tree cannot be opened or read.
   package static func tell(
     _ situation: Situation, verb: CaseVerb? = nil, in tree: some DocumentTree, by ruleset: AnyRuleset,
     searching limits: NearestMissLimits? = nil
