@@ -1,7 +1,7 @@
 /// The closest allowed request: the smallest change found with which a denied request would be allowed. The changed
 /// request was evaluated with the same rules, which granted access.
 package struct NearestMiss: Sendable {
-  /// The changes.
+  /// The changes that together lead to an allowed request.
   package let edits: [SituationEdit]
   /// One sentence, such as `Closest allowed request: the same request signed in as "ada".`
   package let sentence: String

@@ -8,7 +8,7 @@ package struct SituationEdit: Sendable, Hashable {
   package enum Kind: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The operation and the data that it writes.
     case request
-    /// The caller.
+    /// The caller and the claims of the token.
     case user
     /// The stored data.
     case data

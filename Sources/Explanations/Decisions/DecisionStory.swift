@@ -11,13 +11,13 @@ package import SecurityRules
 package struct DecisionStory: Sendable {
   /// The ruleset that made the decision.
   package let ruleset: AnyRuleset
-  /// The request.
+  /// The request as evaluated.
   package let request: SimulatedRequest
   /// The client's name for the operation: `read`, `set`, `get`, `batch`, `upload`, ….
   package let verb: String
   /// The identity of the caller.
   package let identity: Identity
-  /// The decision.
+  /// The decision with its reason.
   package let decision: Decision
   /// The evaluated rules with every value; nil if no rule was evaluated, for example for an administrator.
   package let explanation: Explanation?

@@ -8,24 +8,42 @@ package import SourceText
 
 /// The explanation of a decision as JSON.
 ///
-/// `Grammar/explanation.schema.json` describes the object. Its members are `level` (`full`; `client` for
-/// ``ClientStory``), `effect` (`allow`, `deny`), `operation` (`kind`, `path` and, for an update, `paths`), `identity`,
-/// `reason` (`administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused`, `failed`), `because` (the
-/// deciding rule), `summary` (one sentence), `decidedBy` (a list of `source`, `line`, `column`, `value`, `sentence`),
-/// `limit` (``LimitHit``; null if no limit was reached), `nearestMiss` (``NearestMissJSON``), `visits` (a list of
-/// `rule`, `line`, `column`, `at`, `captures`, `outcome`, `condition`; a null capture is unknown), `omittedVisits`,
-/// `reads` (a list of `path`, `value`) and `usage` (`rules`, `steps`, `reads`).
+/// `Grammar/explanation.schema.json` describes the object. It has these members:
 ///
-/// A condition has `source`, `line`, `column`, `value` and `operands`; an operand without `value` was not evaluated. A
-/// value is a JSON null, boolean, number or string, or an object with one member: `number` (`NaN` or an infinity as
-/// text), `before` or `after` (the path of an object or snapshot), `claims` (the path of a map of claims) or `fault`
-/// (the reason why there is no value).
+/// - `level`: `full`, or `client` for ``ClientStory``.
+/// - `effect`: `allow` or `deny`.
+/// - `operation`: `kind`, `path` and, for an update, `paths`.
+/// - `identity`: the caller.
+/// - `reason`: `administrator`, `granted`, `noRule`, `notGranted`, `invalid`, `refused` or `failed`.
+/// - `because`: the deciding rule.
+/// - `summary`: one sentence.
+/// - `decidedBy`: a list of `source`, `line`, `column`, `value` and `sentence`.
+/// - `limit`: a ``LimitHit``; null if no limit was reached.
+/// - `nearestMiss`: a ``NearestMissJSON``.
+/// - `visits`: a list of `rule`, `line`, `column`, `at`, `captures` (null for an unknown one), `outcome` and `condition`.
+/// - `omittedVisits`: how many visits are not in the list.
+/// - `reads`: a list of `path` and `value`.
+/// - `usage`: `rules`, `steps` and `reads`.
 ///
-/// For Cloud rules there are also `service`, `message` (the emulator's text for a denial), `queryMode`, `documents` (a
-/// list of `path` and `value`) and, in `usage`, `expressions` and `documents`. If the other query mode differs,
-/// `otherMode` has `mode`, `effect`, `because` and `summary`. Values are those of Cloud rules: lists and maps as JSON;
-/// other types as `{"$ts": …}`, `{"$bytes": …}`, `{"$geo": …}`, `{"$double": …}`, `{"$path": …}`, `{"$set": […]}`,
-/// `{"$duration": …}` or `{"$vector": …}`. `{"$text": …}` is a map_diff or the constraint of a query on a field.
+/// A condition has `source`, `line`, `column`, `value` and `operands`. An operand without `value` was not evaluated. A value
+/// is a JSON null, boolean, number or string, or an object with one of these members:
+///
+/// - `number`: `NaN` or an infinity as text.
+/// - `before` or `after`: the path of an object or snapshot.
+/// - `claims`: the path of a map of claims.
+/// - `fault`: the reason why there is no value.
+///
+/// For Cloud rules there are further members:
+///
+/// - `service`: the service of the rules.
+/// - `message`: the emulator's text for a denial.
+/// - `queryMode`: the query mode.
+/// - `otherMode`: `mode`, `effect`, `because` and `summary` of the other query mode, if it differs.
+/// - `documents`: a list of `path` and `value`.
+/// - `expressions` and `documents` in `usage`.
+///
+/// Values of Cloud rules are lists and maps as JSON. Other types are objects with one member: `$ts`, `$bytes`, `$geo`,
+/// `$double`, `$path`, `$set`, `$duration` or `$vector`. `$text` is a map_diff or the constraint of a query on a field.
 package enum StoryJSON {
   /// Writes the explanation.
   package static func write(_ story: DecisionStory, to writer: inout JSONWriter) {

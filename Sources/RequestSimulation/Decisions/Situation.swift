@@ -3,7 +3,7 @@ package import RuleEvaluation
 
 /// A request with everything that its decision depends on except the rules.
 package struct Situation: Sendable {
-  /// The request.
+  /// The request to evaluate.
   package var request: SimulatedRequest
   /// The identity of the caller.
   package var identity: Identity

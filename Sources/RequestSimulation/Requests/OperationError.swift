@@ -10,7 +10,7 @@ package struct OperationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// The location of the problem in the JSON text.
   package let span: Span
 
-  /// Further problems.
+  /// Further problems found along with this one.
   package let others: [OperationError]
 
   /// The problems, one per line.

@@ -2,7 +2,7 @@ package import SourceText
 
 /// The reason why a part of the rules is not covered, or only partially.
 package struct CoverageGap: Sendable, Hashable {
-  /// The reasons.
+  /// The reasons, with their stable codes.
   package enum Reason: String, Sendable, Hashable, CaseIterable {
     /// No request reached the block.
     case neverReached = "never-reached"
@@ -41,13 +41,13 @@ package struct CoverageGap: Sendable, Hashable {
 
   /// Another location relevant to the explanation.
   package struct Place: Sendable, Hashable {
-    /// The location.
+    /// The location in the rules file.
     package let span: Span
     /// A short text about the location.
     package let text: String
   }
 
-  /// The reason.
+  /// The reason with its stable code.
   package let reason: Reason
   /// One sentence, without a final period.
   package let message: String

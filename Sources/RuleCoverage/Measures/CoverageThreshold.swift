@@ -2,7 +2,7 @@ import SourceText
 
 /// The minimum coverage of the rules: `conditions=90`.
 package struct CoverageThreshold: Sendable, Hashable {
-  /// The measure.
+  /// The measure with the minimum.
   package let measure: CoverageMeasure
   /// The minimum, in tenths of a percent.
   let tenths: Int

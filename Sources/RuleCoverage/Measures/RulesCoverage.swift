@@ -5,7 +5,7 @@ package import SecurityRules
 /// The coverage of the rules of one file for one service. It holds counts rather than requests, so its size depends
 /// only on the rules.
 package struct RulesCoverage: Sendable {
-  /// The rules.
+  /// The rules of the file.
   package let ruleset: AnyRuleset
   /// The counts of the evaluated parts of the program.
   package private(set) var counts: EvaluationCounts

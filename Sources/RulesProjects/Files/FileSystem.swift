@@ -4,7 +4,7 @@ package struct FileSystem: Sendable {
   package enum Kind: Sendable, Hashable {
     /// A regular file.
     case file
-    /// A folder.
+    /// A folder; not a link to one in a listing.
     case folder
     /// A device, pipe or socket; in a listing also a symbolic link.
     case other
