@@ -1,36 +1,36 @@
-/// A line and a column as a person counts them: both begin at 1, and a column counts UTF-16 code units.
+/// A line and a column as shown to people: both begin at 1, and a column counts UTF-16 code units.
 ///
-/// UTF-16 is what the service's own compiler (a JVM program) and editors that speak the Language Server Protocol count.
+/// Firebase's compiler (a JVM program) and editors with the Language Server Protocol count UTF-16 code units too.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
   /// The column in UTF-16 code units, from 1.
   public let column: Int
 
-  /// A position; both numbers begin at 1.
+  /// Creates a position. Both numbers begin at 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// `line:column`, as the service prints it.
+  /// `line:column`, as Firebase prints it.
   public var description: String { "\(line):\(column)" }
 }
 
-/// Where the lines of a source file begin. A line ends after LF, CR LF, or a CR alone. A byte order mark belongs to none:
-/// no editor shows it.
+/// The start offsets of the lines in a source file. A line ends after LF, CR LF or a single CR.
+/// A byte order mark belongs to no line, because no editor shows it.
 struct LineIndex: Sendable {
-  /// A place in a long line, and the code units of the line before it.
+  /// A place in a long line, and the number of code units before it in that line.
   private struct Anchor {
     let offset: Int
     let units: Int
   }
 
-  /// How many bytes may be counted to find a column.
+  /// The maximum number of bytes to count when finding a column.
   private static let stride = 4_096
 
   private let starts: [Int]
-  /// In lines that are longer than the stride, so that one long line is not counted again for each place in it.
+  /// Anchors in lines longer than the stride. They avoid counting a long line again for each place in it.
   private var anchors: [Anchor] = []
 
   init(_ bytes: [UInt8]) {
@@ -43,7 +43,7 @@ struct LineIndex: Sendable {
     for line in starts.indices { addAnchors(from: starts[line], to: end(ofLine: line, in: bytes), bytes) }
   }
 
-  /// Anchors stand before ASCII characters, where no other begins or ends whatever the bytes.
+  /// Anchors are placed before ASCII characters, which are character boundaries even in invalid UTF-8.
   private mutating func addAnchors(from start: Int, to end: Int, _ bytes: [UInt8]) {
     var last = Anchor(offset: start, units: 0)
     while end - last.offset > Self.stride {
@@ -55,7 +55,7 @@ struct LineIndex: Sendable {
 
   private static func units(_ bytes: ArraySlice<UInt8>) -> Int { String(decoding: bytes, as: UTF8.self).utf16.count }
 
-  /// The UTF-16 code units between the start of a line and a place in it.
+  /// Returns the number of UTF-16 code units from the start of a line to `offset`.
   func units(before offset: Int, inLine line: Int, of bytes: [UInt8]) -> Int {
     let start = starts[line]
     guard offset > start else { return 0 }
@@ -65,7 +65,7 @@ struct LineIndex: Sendable {
     return anchor.units + Self.units(bytes[anchor.offset..<offset])
   }
 
-  /// The last anchor that does not stand behind `offset`.
+  /// Returns the last anchor at or before `offset`.
   private func anchor(before offset: Int) -> Anchor? {
     var low = 0
     var high = anchors.count
@@ -78,7 +78,7 @@ struct LineIndex: Sendable {
 
   var count: Int { starts.count }
 
-  /// The zero-based line that holds the byte at `offset`.
+  /// Returns the zero-based line that contains the byte at `offset`.
   func line(containing offset: Int) -> Int {
     var low = 0
     var high = starts.count

@@ -1,7 +1,9 @@
-/// Finds what was probably meant by a misspelt name.
+/// The search for the name that a misspelled name probably means.
 public enum NearestName {
-  /// The candidate closest to `name`, if it is close enough that suggesting it helps: at most a third of its letters
-  /// differ (counting a swap of two neighbours as one difference), and at least one letter is right.
+  /// Returns the candidate closest to `name`, or nil if none is close enough.
+  ///
+  /// At most a third of the letters may differ, and at least one must be right. A swap of two neighbors counts as one
+  /// difference.
   public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf16)
     let limit = max(1, wanted.count / 3)
@@ -13,7 +15,7 @@ public enum NearestName {
     return best?.name
   }
 
-  /// The candidates in their order, but for the closest to `name`, which stands first.
+  /// Returns the candidates in their order, except that the one closest to `name` comes first.
   public static func closestFirst(_ candidates: [String], to name: String) -> [String] {
     let wanted = Array(name.lowercased().utf16)
     let distances = candidates.map { distance(wanted, Array($0.lowercased().utf16)) }
@@ -21,7 +23,7 @@ public enum NearestName {
     return [candidates[closest]] + candidates[..<closest] + candidates[(closest + 1)...]
   }
 
-  /// The optimal string alignment distance.
+  /// Returns the optimal string alignment distance.
   static func distance(_ left: [UInt16], _ right: [UInt16]) -> Int {
     guard left.count <= 64, right.count <= 64 else { return .max }
     var twoBack: [Int] = []

@@ -1,7 +1,7 @@
-/// Leads an offset in decoded text (the value of a JSON string) back to the file that it was decoded from.
+/// A map from offsets in decoded text (the value of a JSON string) to offsets in its file.
 ///
-/// Escapes make the two drift apart, so adding a base offset is not enough: `\"` is two bytes in the file and one in the
-/// value, `\u00e9` is six and two.
+/// Adding a base offset is not enough, because escapes change the length. `\"` is two bytes in the file and one in the
+/// value; `\u00e9` is six and two.
 public struct OffsetMap: Sendable {
   private struct Anchor: Sendable {
     let decoded: Int
@@ -12,27 +12,27 @@ public struct OffsetMap: Sendable {
   private var decodedEnd: Int
   private var fileEnd: Int
 
-  /// A map whose text begins at `fileOffset` and is so far empty.
+  /// Creates a map for empty text that begins at `fileOffset`.
   public init(startingAt fileOffset: Int) {
     anchors = [Anchor(decoded: 0, file: fileOffset)]
     decodedEnd = 0
     fileEnd = fileOffset
   }
 
-  /// A map for text that stands in the file as it is.
+  /// Returns a map for text that appears unescaped in the file.
   public static func identity(_ span: Span) -> OffsetMap {
     var map = OffsetMap(startingAt: span.start)
     map.appendPlain(span.count)
     return map
   }
 
-  /// `count` bytes follow that are the same in the file and in the text.
+  /// Appends `count` bytes that are the same in the file and in the text.
   public mutating func appendPlain(_ count: Int) {
     decodedEnd += count
     fileEnd += count
   }
 
-  /// An escape follows: `written` bytes in the file stand for `decoded` bytes of text.
+  /// Appends an escape of `written` bytes in the file, which decodes to `decoded` bytes of text.
   public mutating func appendEscape(written: Int, decoded: Int) {
     anchors.append(Anchor(decoded: decodedEnd, file: fileEnd))
     decodedEnd += decoded
@@ -40,7 +40,7 @@ public struct OffsetMap: Sendable {
     anchors.append(Anchor(decoded: decodedEnd, file: fileEnd))
   }
 
-  /// The offset in the file of the decoded byte at `offset`. A byte inside an escape maps to the escape's start.
+  /// Returns the file offset of the decoded byte at `offset`. A byte inside an escape maps to the escape's start.
   public func fileOffset(_ offset: Int) -> Int {
     if offset >= decodedEnd { return fileEnd }
     var low = 0
@@ -56,7 +56,7 @@ public struct OffsetMap: Sendable {
     return isEscape ? anchor.file : anchor.file + (offset - anchor.decoded)
   }
 
-  /// The span in the file of a span of decoded text.
+  /// Returns the file span of a span of decoded text.
   public func fileSpan(_ span: Span) -> Span {
     let start = fileOffset(span.start)
     guard span.count > 0 else { return Span(at: start) }

@@ -1,19 +1,19 @@
-/// A text to be read, with the name that diagnostics print.
+/// A source text, with the name that diagnostics print.
 public struct SourceFile: Sendable {
   /// The name as the user gave it: a path, or a description in angle brackets such as `<stdin>`.
   public let name: String
-  /// The bytes as they were written. They need not be valid UTF-8.
+  /// The bytes as written, which may be invalid UTF-8.
   public let bytes: [UInt8]
   private let lines: LineIndex
 
-  /// A file of `bytes`.
+  /// Creates a file from `bytes`.
   public init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
     lines = LineIndex(bytes)
   }
 
-  /// A file of `text`.
+  /// Creates a file from `text`.
   public init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
@@ -21,30 +21,30 @@ public struct SourceFile: Sendable {
   /// A span over the whole text.
   public var wholeSpan: Span { Span(0, bytes.count) }
 
-  /// The number of lines; an empty file has one.
+  /// The number of lines. An empty file has one.
   public var lineCount: Int { lines.count }
 
-  /// The line and column of the byte at `offset`; an offset outside the file counts as the nearest one inside,
-  /// and one inside a byte order mark as the place after it.
+  /// Returns the line and column of the byte at `offset`. An offset outside the file counts as the nearest one inside.
+  /// An offset inside a byte order mark counts as the place after it.
   public func position(of offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.line(containing: offset)
     return SourcePosition(line: line + 1, column: lines.units(before: offset, inLine: line, of: bytes) + 1)
   }
 
-  /// The text of a line, from 1, without its line ending; empty where there is no such line.
+  /// Returns the text of a line, from 1, without its line ending. Empty if there is no such line.
   public func text(ofLine line: Int) -> String {
     guard line >= 1, line <= lines.count else { return "" }
     return text(of: span(ofLine: line))
   }
 
-  /// The span of a line, from 1, without its line ending.
+  /// Returns the span of a line, from 1, without its line ending.
   public func span(ofLine line: Int) -> Span {
     guard line >= 1, line <= lines.count else { return Span(at: bytes.count) }
     return Span(lines.start(ofLine: line - 1), lines.end(ofLine: line - 1, in: bytes))
   }
 
-  /// The text under a span; bytes that are not UTF-8 become U+FFFD.
+  /// Returns the text in a span. Invalid UTF-8 becomes U+FFFD.
   public func text(of span: Span) -> String {
     let start = min(span.start, bytes.count)
     return String(decoding: bytes[start..<min(max(span.end, start), bytes.count)], as: UTF8.self)

@@ -1,27 +1,27 @@
-/// A half-open range of UTF-8 bytes in one source file, as the user wrote it.
+/// A half-open range of UTF-8 bytes in one source file, before any decoding.
 ///
-/// Lines and columns are computed from a span only when something is printed; see ``SourceFile/position(of:)``.
+/// Lines and columns are computed from a span only for output; see ``SourceFile/position(of:)``.
 public struct Span: Hashable, Sendable, BitwiseCopyable {
-  /// Offset of the first byte.
+  /// The offset of the first byte.
   public let start: Int
-  /// Offset just past the last byte; equal to `start` for a place between two bytes.
+  /// The offset after the last byte. Equal to `start` for a place between two bytes.
   public let end: Int
 
-  /// A span of `end - start` bytes; an `end` before `start` is read as `start`.
+  /// Creates a span of `end - start` bytes. An `end` before `start` is read as `start`.
   public init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = Swift.max(start, end)
   }
 
-  /// The place just before the byte at `offset`, with no length.
+  /// Creates an empty span before the byte at `offset`.
   public init(at offset: Int) {
     self.init(offset, offset)
   }
 
-  /// The number of bytes covered.
+  /// The length in bytes.
   public var count: Int { end - start }
 
-  /// The smallest span that covers both.
+  /// Returns the smallest span that covers both.
   public func union(_ other: Span) -> Span {
     Span(min(start, other.start), max(end, other.end))
   }

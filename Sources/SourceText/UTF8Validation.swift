@@ -1,6 +1,6 @@
-/// Checks bytes before they become text.
+/// The validation of bytes as UTF-8.
 public enum UTF8Validation {
-  /// The offset of the first byte that is not part of well-formed UTF-8, or nil.
+  /// Returns the offset of the first byte that is not part of well-formed UTF-8, or nil.
   public static func firstInvalidOffset(_ bytes: [UInt8]) -> Int? {
     if bytes.allSatisfy({ $0 < 0x80 }) { return nil }
     var offset = 0
@@ -11,7 +11,7 @@ public enum UTF8Validation {
     return nil
   }
 
-  /// How many bytes the byte order mark takes that some editors put at the start of a file: 3, or 0 where there is none.
+  /// Returns the length of a byte order mark, which some editors put at the start of a file: 3 or 0.
   static func markLength(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private static func sequenceLength(_ bytes: [UInt8], at offset: Int) -> Int? {

@@ -38,7 +38,7 @@ import Testing
     ("1", "1:1 (byte 0): expected an array of documents, or an object of their places"),
     ("[1 2]", "1:2 (byte 1): expected a document"),
     ("[{\"name\":\"\(name)/c/d\"} 2]", "1:58 (byte 57): unexpected `2`"),
-    ("[] []", "1:4 (byte 3): something follows the end of the value"),
+    ("[] []", "1:4 (byte 3): there is more text after the end of the value"),
     ("{\"c/d\":{}", "1:10 (byte 9): unexpected end of the text"),
     ("{\"c/d\":\n {\"a\":\n  tru}}", "3:3 (byte 17): unexpected `t` (at c/d)"),
     (

@@ -1,11 +1,11 @@
 extension Diagnostic {
-  /// The number of further places that get a label; the rest is counted in a note.
+  /// The number of further places that get a label. A note counts the rest.
   private static let labeledPlaces = 8
 
-  /// A diagnostic that is reported once for a file, however often its reason occurs; nil without a place.
+  /// Creates one diagnostic for a file whose cause occurs at several places. Nil if `places` is empty.
   ///
   /// - Parameters:
-  ///   - places: where the reason occurs, in any order. The first in the text is the primary place.
+  /// - places: where the cause occurs, in any order. The first in the text is the primary place.
   ///   - further: the label of the other places.
   package init?(
     once code: DiagnosticCode, _ severity: Severity, _ message: String, at places: [Span], label: String,

@@ -1,10 +1,10 @@
-/// What there is to say about a place in a source file: data, not text on a screen.
+/// A finding about a place in a source file, as data. A renderer turns it into text.
 public struct Diagnostic: Hashable, Sendable {
-  /// A second place that belongs to the story, and what is there.
+  /// A secondary place that explains the finding, with its text.
   public struct Label: Hashable, Sendable {
     /// The place.
     public let span: Span
-    /// What is there, in a few words.
+    /// A short description of the place.
     public let text: String
 
     /// A label at `span`.
@@ -14,24 +14,24 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The kind of diagnostic.
+  /// The stable name of this kind of diagnostic.
   public let code: DiagnosticCode
-  /// How much it weighs.
+  /// The severity, which decides whether the file loads.
   public let severity: Severity
-  /// The headline. Where the service's own text is recorded, it is that text to the letter: people search for it.
+  /// The headline. If Firebase's own text is recorded, this is that text verbatim, because people search for it.
   public let message: String
-  /// The place.
+  /// The primary place.
   public let span: Span
-  /// What is at the primary place, in a few words; empty where the headline says it all.
+  /// A short description of the primary place. Empty if the headline says it all.
   public let label: String
-  /// Further places.
+  /// Further places with their descriptions.
   public let labels: [Label]
-  /// What was found, why it matters, what to write instead: a sentence each.
+  /// What was found, why it matters and what to write instead, one sentence each.
   public let notes: [String]
-  /// Ways out that are certain.
+  /// Edits that are certain to resolve the diagnostic.
   public let fixIts: [FixIt]
 
-  /// A diagnostic at `span`.
+  /// Creates a diagnostic at `span`.
   public init(
     _ code: DiagnosticCode, _ severity: Severity = .error, _ message: String, at span: Span, label: String = "",
     labels: [Label] = [], notes: [String] = [], fixIts: [FixIt] = []
@@ -48,10 +48,10 @@ public struct Diagnostic: Hashable, Sendable {
 }
 
 extension Sequence where Element == Diagnostic {
-  /// Whether one of them refuses the file.
+  /// Whether any of the diagnostics is an error, so that the file is rejected.
   public var hasErrors: Bool { contains { $0.severity == .error } }
 
-  /// In the order of the text; where two begin at one place, the graver first.
+  /// Returns the diagnostics in text order. At the same position, the more severe comes first.
   public func sortedByPosition() -> [Diagnostic] {
     enumerated().sorted {
       if $0.element.span.start != $1.element.span.start { return $0.element.span.start < $1.element.span.start }

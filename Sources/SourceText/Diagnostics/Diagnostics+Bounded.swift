@@ -1,10 +1,11 @@
 extension [Diagnostic] {
-  /// In the order of the text, and where there are too many the gravest, with a last one that counts the rest.
+  /// Returns the diagnostics in text order. Above `limit`, it keeps the most severe and appends one that counts the
+  /// rest.
   ///
   /// - Parameters:
-  ///   - limit: how many are kept.
-  ///   - dropped: how many more there were.
-  ///   - code: the code of the last one.
+  /// - limit: how many diagnostics are kept.
+  /// - dropped: how many further diagnostics the caller already dropped.
+  /// - code: the code of the appended diagnostic.
   public func bounded(to limit: Int, dropped: Int = 0, code: DiagnosticCode) -> [Diagnostic] {
     let sorted = sortedByPosition()
     guard sorted.count > limit else { return sorted }

@@ -1,5 +1,5 @@
-/// The diagnostics that a front-end's checks collect, each once. Errors and everything else each have a bound; what goes
-/// beyond it is only counted, because many diagnostics of one file usually come from one mistake.
+/// The distinct diagnostics that a front end's checks collect. Errors have one bound, warnings and notes another.
+/// Diagnostics beyond it are only counted, because many diagnostics in one file usually have one cause.
 package struct Findings {
   private struct Key: Hashable {
     let offset: Int
@@ -13,21 +13,21 @@ package struct Findings {
   /// The number of diagnostics that were not kept.
   package private(set) var dropped = 0
 
-  /// An empty collection.
+  /// Creates an empty collection.
   ///
-  /// - Parameter capacity: how many errors, and how many warnings and notes, are kept. It is higher than the number that is
-  ///   shown, because checks do not run in the order of the text.
+  /// - Parameter capacity: how many errors, and how many warnings and notes, are kept. It is higher than the number
+  ///   shown, because checks do not run in text order.
   package init(capacity: Int) { self.capacity = capacity }
 
-  /// Whether an error was found.
+  /// Whether an error was reported.
   package var hasErrors: Bool { !errors.isEmpty }
 
-  /// Adds an error, which is not created beyond the capacity.
+  /// Adds an error. Beyond the capacity, `make` is not evaluated.
   package mutating func reject(_ make: @autoclosure () -> Diagnostic) {
     if errors.count < capacity { add(make()) } else { dropped += 1 }
   }
 
-  /// Adds a warning or a note, which is not created beyond the capacity.
+  /// Adds a warning or a note. Beyond the capacity, `make` is not evaluated.
   package mutating func warn(_ make: @autoclosure () -> Diagnostic) {
     if others.count < capacity { add(make()) } else { dropped += 1 }
   }
@@ -37,7 +37,7 @@ package struct Findings {
     if diagnostic.severity == .error { errors.append(diagnostic) } else { others.append(diagnostic) }
   }
 
-  /// The diagnostics by position, and by message at the same position (the order of emulator 1.19.9).
+  /// Returns the diagnostics by position and then by message, which is the order of emulator 1.19.9.
   package func sorted() -> [Diagnostic] {
     (errors + others).sorted {
       $0.span.start != $1.span.start

@@ -1,11 +1,11 @@
-/// Replaces the text under one span.
+/// The replacement of the text in one span.
 public struct TextEdit: Hashable, Sendable {
-  /// What is replaced; an empty span inserts.
+  /// The text to replace. An empty span inserts.
   public let span: Span
-  /// The text as it is to stand in the file (escaped, if the place is inside a JSON string).
+  /// The new text as written in the file, so it is escaped inside a JSON string.
   public let replacement: String
 
-  /// An edit of the text under `span`.
+  /// Creates an edit of the text in `span`.
   public init(_ span: Span, _ replacement: String) {
     self.span = span
     self.replacement = replacement
@@ -14,18 +14,18 @@ public struct TextEdit: Hashable, Sendable {
 
 /// Edits that are certain to resolve a diagnostic.
 public struct FixIt: Hashable, Sendable {
-  /// What the edits do, as an order: "write `==`".
+  /// The edits as an instruction: "write `==`".
   public let message: String
-  /// The edits, none overlapping another.
+  /// The edits, which do not overlap.
   public let edits: [TextEdit]
 
-  /// A fix-it of several edits.
+  /// Creates a fix-it from one or more edits.
   public init(_ message: String, _ edits: [TextEdit]) {
     self.message = message
     self.edits = edits
   }
 
-  /// The bytes of `file` after the edits.
+  /// Returns the bytes of `file` after the edits.
   public func apply(to file: SourceFile) -> [UInt8] {
     var bytes = file.bytes
     for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {

@@ -1,10 +1,10 @@
-/// How much a diagnostic weighs.
+/// The severity of a diagnostic.
 public enum Severity: String, Sendable, CaseIterable, Comparable {
-  /// Worth knowing; nothing is wrong.
+  /// Useful to know; nothing is wrong.
   case note
-  /// Loads, and is probably not what was meant.
+  /// The file loads but probably does not do what its author meant.
   case warning
-  /// The file is refused.
+  /// The file is rejected.
   case error
 
   private var rank: Int {
@@ -15,6 +15,6 @@ public enum Severity: String, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Ordered from note to error.
+  /// Compares severities, from note to error.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }

@@ -1,19 +1,19 @@
-/// Which liberties a JSON text may take, and how large it may be.
+/// The syntax extensions and size limits for reading a JSON text.
 public struct JSONDialect: Sendable {
-  /// `//` and `/* */` comments.
+  /// Allows `//` and `/* */` comments.
   public var comments: Bool
-  /// A comma after the last element or member.
+  /// Allows a comma after the last element or member.
   public var trailingCommas: Bool
-  /// Line ends and tabs inside a string, unescaped.
+  /// Allows unescaped line breaks and tabs inside a string.
   public var rawControlCharacters: Bool
-  /// How many arrays and objects may stand inside each other.
+  /// The maximum nesting depth of arrays and objects.
   public var maximumDepth: Int
-  /// How many values there may be, arrays and objects included. Each takes about 90 bytes of memory, however short it is.
+  /// The maximum number of values, including arrays and objects. Each value takes about 90 bytes of memory.
   public var maximumNodes: Int
-  /// How many bytes the text may have. The tree counts in 32 bits, so that more than 2 GiB is never read.
+  /// The maximum size of the text in bytes. The tree uses 32-bit offsets, so texts above 2 GiB are always rejected.
   public var maximumBytes: Int
 
-  /// A dialect; without arguments, JSON as RFC 8259 has it.
+  /// Creates a dialect. Without arguments, it is JSON as defined by RFC 8259.
   public init(
     comments: Bool = false, trailingCommas: Bool = false, rawControlCharacters: Bool = false, maximumDepth: Int = 128,
     maximumNodes: Int = 50_000_000, maximumBytes: Int = Int(Int32.max)
@@ -26,13 +26,14 @@ public struct JSONDialect: Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// JSON as RFC 8259 has it.
+  /// JSON as defined by RFC 8259.
   public static let strict = JSONDialect()
 
-  /// JSON with comments and trailing commas: what people write by hand.
+  /// JSON with comments and trailing commas, for files written by hand.
   public static let relaxed = JSONDialect(comments: true, trailingCommas: true)
 
-  /// The text of a Realtime Database rules file: comments, trailing commas, strings over several lines, raw tabs
-  /// (recordings of davideast/pyric, `rtdb-rules-text-dialect`).
+  /// The text of a Realtime Database rules file: comments, trailing commas, multiline strings and raw tabs.
+  ///
+  /// Source: recordings of davideast/pyric, `rtdb-rules-text-dialect`.
   public static let realtimeRules = JSONDialect(comments: true, trailingCommas: true, rawControlCharacters: true)
 }

@@ -1,11 +1,11 @@
-/// A number as JSON writes it.
+/// A number in a JSON text.
 public enum JSONNumber: Hashable, Sendable {
-  /// Written without fraction and exponent, and 64 bits hold it.
+  /// A number without fraction and exponent that fits in 64 bits.
   case integer(Int64)
-  /// Any other; never an infinity.
+  /// Any other number; always finite.
   case double(Double)
 
-  /// Parses a number by the grammar of RFC 8259; nil where the text is none, or where it is out of range.
+  /// Parses a number by the grammar of RFC 8259. Nil if the text is not a number or is out of range.
   public static func parse(_ bytes: ArraySlice<UInt8>) -> JSONNumber? {
     var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
@@ -28,7 +28,7 @@ public enum JSONNumber: Hashable, Sendable {
     return .double(double)
   }
 
-  /// Whether a number is written without fraction and exponent.
+  /// Returns whether a number is written without fraction and exponent.
   public static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
   }

@@ -1,49 +1,49 @@
-/// What is wrong with a JSON text. The reader of a format turns it into a diagnostic in that format's own words.
+/// A problem in a JSON text. The reader of a format turns it into a diagnostic in that format's own words.
 public struct JSONProblem: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
   public enum Kind: Hashable, Sendable {
-    /// A character stands where none of its kind may; empty text means the end of the file.
+    /// An unexpected character. Empty text means the end of the file.
     case unexpected(String)
-    /// Something definite must stand here, such as `"` or `:`.
+    /// A required token, such as `"` or `:`, is missing.
     case expected(String)
-    /// A backslash and what follows are no escape.
+    /// An invalid escape sequence.
     case invalidEscape(String)
-    /// `\uD800`…`\uDFFF` without its other half: no text can hold it.
+    /// `\uD800`…`\uDFFF` without the other half of the surrogate pair, which no string can hold.
     case loneSurrogate
-    /// A control character that this dialect wants escaped.
+    /// A control character that this dialect requires to be escaped.
     case controlCharacter
     /// The bytes are not UTF-8.
     case invalidUTF8
-    /// A string does not end.
+    /// A string without a closing quote.
     case unterminatedString
-    /// A `/*` comment does not end.
+    /// A `/*` comment without `*/`.
     case unterminatedComment
-    /// Not a JSON number, or one out of range.
+    /// Not a JSON number, or a number out of range.
     case invalidNumber
-    /// A comment where the dialect has none.
+    /// A comment in a dialect without comments.
     case comment
-    /// A comma before a closing bracket where the dialect has none.
+    /// A comma before a closing bracket in a dialect without trailing commas.
     case trailingComma
-    /// The key stands twice in one object.
+    /// A duplicate key in one object. `first` is its first occurrence.
     case duplicateKey(String, first: Span)
-    /// Deeper than the reader goes.
+    /// The nesting exceeds the reader's limit.
     case tooDeep(limit: Int)
-    /// More values than the reader takes.
+    /// The number of values exceeds the reader's limit.
     case tooManyValues(limit: Int)
-    /// More bytes than the reader takes.
+    /// The size in bytes exceeds the reader's limit.
     case tooLarge(limit: Int)
-    /// More problems than the reader tells.
+    /// The number of problems exceeds the reader's limit.
     case tooManyProblems(limit: Int)
-    /// Something follows the value.
+    /// There is more text after the value.
     case trailingContent
   }
 
-  /// What is wrong.
+  /// The kind of problem, with its details.
   public let kind: Kind
-  /// Where.
+  /// The location in the text.
   public let span: Span
 
-  /// A problem at `span`.
+  /// Creates a problem at `span`.
   public init(_ kind: Kind, at span: Span) {
     self.kind = kind
     self.span = span
@@ -52,27 +52,27 @@ public struct JSONProblem: Hashable, Sendable, CustomStringConvertible {
   /// The same as ``message``.
   public var description: String { message }
 
-  /// A neutral wording, without a final full stop.
+  /// A neutral wording without a final period.
   public var message: String {
     switch kind {
     case .unexpected(""): "unexpected end of the text"
     case .unexpected(let found): "unexpected `\(EscapedText.of(found, limit: 20))`"
     case .expected(let wanted): "expected `\(wanted)`"
     case .invalidEscape(let text): "`\(EscapedText.of(text, limit: 20))` is not a JSON escape"
-    case .loneSurrogate: "half of a surrogate pair stands alone"
+    case .loneSurrogate: "half of a surrogate pair has no other half"
     case .controlCharacter: "a control character in a string must be escaped"
     case .invalidUTF8: "the text is not valid UTF-8 here"
-    case .unterminatedString: "this string does not end"
-    case .unterminatedComment: "this comment does not end"
-    case .invalidNumber: "not a number that JSON can hold"
+    case .unterminatedString: "this string is not terminated"
+    case .unterminatedComment: "this comment is not terminated"
+    case .invalidNumber: "invalid or out-of-range number"
     case .comment: "comments are not allowed here"
     case .trailingComma: "a comma before the closing bracket is not allowed here"
-    case .duplicateKey(let key, _): "the key \(EscapedText.name(key)) stands twice in this object"
+    case .duplicateKey(let key, _): "duplicate key \(EscapedText.name(key)) in this object"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
     case .tooManyValues(let limit): "more than \(limit) values"
     case .tooLarge(let limit): "longer than \(limit) bytes"
     case .tooManyProblems(let limit): "more than \(limit) problems; the rest of the text was not read"
-    case .trailingContent: "something follows the end of the value"
+    case .trailingContent: "there is more text after the end of the value"
     }
   }
 }

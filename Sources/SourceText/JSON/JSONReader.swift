@@ -1,24 +1,24 @@
-/// Reads a JSON text into a tree with positions. Never throws and never traps, whatever the bytes: the tree holds what
-/// could be read, the problems say what could not.
+/// A reader that turns a JSON text into a tree with positions. It never throws and never traps, whatever the bytes.
+/// The tree holds what it could read, and the problems describe the rest.
 public struct JSONReader {
   private let bytes: [UInt8]
   private let dialect: JSONDialect
   private var offset = 0
   private var tree = JSONTree()
   private var problems: [JSONProblem] = []
-  /// Set at the first problem after which the structure of the text is not known.
+  /// Set at the first problem that leaves the structure of the text unknown.
   private var isLost = false
 
   /// Reads `file`.
   ///
-  /// - Returns: the tree, whose root is `null` where nothing could be read, and the problems in the order of the text.
+  /// - Returns: the tree and the problems in text order. The root is `null` if nothing could be read.
   public static func read(_ file: SourceFile, _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
     var reader = JSONReader(file.bytes, dialect)
     reader.readDocument()
     return (reader.tree, reader.problems)
   }
 
-  /// The way from the decoded text of the string under `span` (quotes included) back to the file.
+  /// Returns the map from the decoded text of the string at `span` (quotes included) to offsets in the file.
   public static func offsetMap(ofStringAt span: Span, in file: SourceFile) -> OffsetMap {
     var decoder = JSONStringDecoder(file.bytes, at: span.start + 1, allowsControlCharacters: true)
     decoder.decode()
@@ -46,8 +46,8 @@ public struct JSONReader {
     if !isLost, offset < bytes.count { report(.trailingContent, Span(offset, bytes.count)) }
   }
 
-  /// How many problems are told. Most end the reading anyway; duplicate keys and comments do not, and one text may hold
-  /// millions of them.
+  /// The maximum number of reported problems. Most problems end the reading. Duplicate keys and comments do not, and
+  /// one text may hold millions of them.
   static let maximumProblems = 1000
 
   private mutating func report(_ kind: JSONProblem.Kind, _ span: Span) {
@@ -170,7 +170,8 @@ public struct JSONReader {
     return (textStart, Int32(decoder.text.count), Span(start, offset))
   }
 
-  /// Reads a string that has neither escapes nor control characters, as most have; nil, and nothing read, for any other.
+  /// Reads a string without escapes and control characters, the most common form. For any other string it returns nil
+  /// and reads nothing.
   private mutating func readPlainString() -> (start: Int32, count: Int32, span: Span)? {
     let start = offset + 1
     var end = start
@@ -222,7 +223,7 @@ public struct JSONReader {
     }
   }
 
-  /// Reads the comma between two children; false at the end of the container, and when lost.
+  /// Reads the comma between two children. False at the end of the container, or if the structure is lost.
   private mutating func readSeparator(_ close: UInt8) -> Bool {
     skipTrivia()
     guard current != close, !isLost else { return false }
@@ -302,11 +303,11 @@ public struct JSONReader {
   }
 }
 
-/// The keys of one object, compared as bytes: `String ==` would take `é` and `e` + accent for one key.
+/// The keys of one object, compared as bytes. `String ==` treats `é` and `e` + accent as one key.
 private struct KeySet {
   private var spans: [[UInt8]: Span] = [:]
 
-  /// Inserts a key; answers where it already stands.
+  /// Inserts a key. Returns the first occurrence if the key is a duplicate.
   mutating func insert(_ key: [UInt8], at span: Span) -> Span? {
     if let first = spans[key] { return first }
     spans[key] = span

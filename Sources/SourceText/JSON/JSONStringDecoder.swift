@@ -1,4 +1,4 @@
-/// Decodes what stands between the quotes of a JSON string: one loop for the value and for the way back to the file.
+/// A decoder for the text between the quotes of a JSON string. The same loop also serves the map back to the file.
 struct JSONStringDecoder {
   let bytes: [UInt8]
   var offset: Int
@@ -9,7 +9,7 @@ struct JSONStringDecoder {
   private(set) var isClosed = false
   private let allowsControlCharacters: Bool
 
-  /// `offset` is that of the byte after the opening quote.
+  /// Creates a decoder. `offset` is the byte after the opening quote.
   init(_ bytes: [UInt8], at offset: Int, allowsControlCharacters: Bool) {
     self.bytes = bytes
     self.offset = offset
@@ -40,7 +40,7 @@ struct JSONStringDecoder {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// How many problems of one string are kept: one more than the reader tells.
+  /// The maximum number of problems kept for one string: one more than the reader reports.
   private static let maximumProblems = JSONReader.maximumProblems + 1
 
   private mutating func report(_ kind: JSONProblem.Kind, _ span: Span) {

@@ -1,4 +1,4 @@
-/// A JSON text as it was written: order, positions, every member (also one whose key stands twice).
+/// A JSON text as written: order, positions and every member, including members with a duplicate key.
 public struct JSONTree: Sendable {
   enum Payload: Sendable {
     case null
@@ -34,13 +34,14 @@ public struct JSONTree: Sendable {
 
 /// A value inside a JSON text.
 public struct JSONNode: Sendable {
-  /// What a value is. Strings are decoded; a number without fraction or exponent that fits is an integer.
+  /// The kind and content of a value. Strings are decoded. A number without fraction or exponent is an integer if it
+  /// fits.
   public enum Value: Hashable, Sendable {
     /// `null`
     case null
     /// `true` or `false`
     case bool(Bool)
-    /// A number written as an integer that 64 bits hold.
+    /// A number written as an integer that fits in 64 bits.
     case integer(Int64)
     /// Any other number.
     case double(Double)
@@ -62,10 +63,10 @@ public struct JSONNode: Sendable {
 
   private var node: JSONTree.Node { tree.nodes[Int(index)] }
 
-  /// Where the value stands, quotes and brackets included.
+  /// The location of the value, quotes and brackets included.
   public var span: Span { node.span }
 
-  /// What the value is.
+  /// The kind and content of the value.
   public var value: Value {
     switch node.payload {
     case .null: .null
@@ -78,19 +79,19 @@ public struct JSONNode: Sendable {
     }
   }
 
-  /// The decoded text of a string, else nil.
+  /// The decoded text if the value is a string, else nil.
   public var string: String? {
     if case .string(let start, let count) = node.payload { return tree.decoded(start, count) }
     return nil
   }
 
-  /// The value of a boolean, else nil.
+  /// The value if it is a boolean, else nil.
   public var bool: Bool? {
     if case .bool(let bool) = node.payload { return bool }
     return nil
   }
 
-  /// Whether this is a number without fraction and exponent that is a ``Value/double(_:)`` because 64 bits do not hold it.
+  /// Whether this is a ``Value/double(_:)`` only because it is an integer that does not fit in 64 bits.
   public var isGreatInteger: Bool {
     if case .double = node.payload { return node.isWholeNumber }
     return false
@@ -114,7 +115,7 @@ public struct JSONNode: Sendable {
     return children.map { JSONMember(key: tree.decoded($0.node.keyStart, $0.node.keyCount), value: $0) }
   }
 
-  /// The first member of that name.
+  /// Returns the first member with this name. Nil if no member has it.
   public subscript(key: String) -> JSONNode? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
@@ -138,6 +139,6 @@ public struct JSONMember: Sendable {
   public let key: String
   /// The value.
   public let value: JSONNode
-  /// Where the key stands, quotes included.
+  /// The location of the key, quotes included.
   public var keySpan: Span { value.keySpan }
 }

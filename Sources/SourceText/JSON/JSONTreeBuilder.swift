@@ -1,5 +1,5 @@
-/// Builds a tree of values that were not written as JSON, such as YAML, so that one reader serves both. Spans point into
-/// the file that they were written in.
+/// A builder for a tree of values from another format, such as YAML, so that one reader serves both.
+/// Spans point into the file in that format.
 public struct JSONTreeBuilder: Sendable {
   private struct Container {
     let index: Int32
@@ -10,16 +10,16 @@ public struct JSONTreeBuilder: Sendable {
   private var open: [Container] = []
   private var key: (start: Int32, count: Int32, span: Span)?
 
-  /// A builder that has seen nothing.
+  /// Creates a builder without values.
   public init() {}
 
-  /// The next value is the member of that name of the innermost open object.
+  /// Makes the next value the member with this name of the innermost open object.
   public mutating func key(_ key: String, at span: Span) {
     let text = append(key)
     self.key = (text.start, text.count, span)
   }
 
-  /// Adds a value; an array or object stays open for what follows until ``close(at:)``.
+  /// Adds a value. An array or object stays open for its children until ``close(at:)``.
   ///
   /// - Parameter isGreatInteger: see ``JSONNode/isGreatInteger``.
   public mutating func add(_ value: JSONNode.Value, at span: Span, isGreatInteger: Bool = false) {
@@ -40,7 +40,7 @@ public struct JSONTreeBuilder: Sendable {
     }
   }
 
-  /// Ends the innermost open array or object, and says where it stands as a whole; nil where its children say it.
+  /// Closes the innermost open array or object. `span` is its location; if nil, the children determine it.
   public mutating func close(at span: Span?) {
     guard let container = open.popLast() else { return }
     let index = Int(container.index)
@@ -48,7 +48,7 @@ public struct JSONTreeBuilder: Sendable {
     tree.nodes[index].span = span ?? Span(tree.nodes[index].span.start, last.end)
   }
 
-  /// The tree, whose root is `null` where no value was added.
+  /// Returns the tree. The root is `null` if no value was added.
   public func finish() -> JSONTree {
     var tree = tree
     if tree.nodes.isEmpty { tree.nodes.append(JSONTree.Node(payload: .null, span: Span(at: 0))) }

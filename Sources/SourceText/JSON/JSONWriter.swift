@@ -1,29 +1,29 @@
-/// Writes JSON: compact, or with two spaces of indentation. Members keep the order in which they are written.
+/// A JSON writer, compact or with an indentation of two spaces. Members keep the order in which they are written.
 ///
-/// Invisible characters in strings (Unicode categories Cc, Cf, Zl and Zp) are written as escapes, so that a terminal or a
-/// log that shows the JSON obeys none of them; it reads as the same value.
+/// Invisible characters in strings (Unicode categories Cc, Cf, Zl and Zp) are written as escapes. A terminal or log
+/// that prints the JSON therefore obeys none of them. The JSON still reads as the same value.
 public struct JSONWriter: Sendable {
   private var output: [UInt8] = []
   private let pretty: Bool
   private let escapesInvisible: Bool
-  /// For each open container, whether something is already in it.
+  /// For each open container, whether it already has an element.
   private var open: [Bool] = []
   private var followsKey = false
 
-  /// A writer.
+  /// Creates a writer without output.
   ///
   /// - Parameters:
-  ///   - pretty: puts each element on a line of its own.
-  ///   - escapesInvisible: false for exports of data, in which only what RFC 8259 demands is escaped.
+  /// - pretty: puts each element on its own line.
+  /// - escapesInvisible: false for data exports, which escape only what RFC 8259 requires.
   public init(pretty: Bool = false, escapesInvisible: Bool = true) {
     self.pretty = pretty
     self.escapesInvisible = escapesInvisible
   }
 
-  /// What was written.
+  /// The output so far, as UTF-8.
   public var bytes: [UInt8] { output }
 
-  /// What was written.
+  /// The output so far.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Writes an object whose members `body` writes.
@@ -45,7 +45,7 @@ public struct JSONWriter: Sendable {
     followsKey = true
   }
 
-  /// Writes a member with a string value; nothing where there is none.
+  /// Writes a member with a string value. Writes nothing if `value` is nil.
   public mutating func member(_ key: String, _ value: String?) {
     guard let value else { return }
     self.key(key)
@@ -73,7 +73,7 @@ public struct JSONWriter: Sendable {
   /// Writes an integer.
   public mutating func integer(_ value: Int64) { raw("\(value)") }
 
-  /// Writes a number; one that JSON cannot hold becomes `null`.
+  /// Writes a number. A number that JSON cannot represent becomes `null`.
   public mutating func double(_ value: Double) { raw(value.isFinite ? "\(value)" : "null") }
 
   /// Writes `true` or `false`.
@@ -123,7 +123,7 @@ public struct JSONWriter: Sendable {
     output += repeatElement(0x20, count: 2 * open.count)
   }
 
-  /// Appends `value` as a JSON string, quotes included. Only what RFC 8259 demands is escaped.
+  /// Appends `value` as a JSON string, quotes included. Escapes only what RFC 8259 requires.
   public static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in value.utf8 { append(byte, to: &output) }

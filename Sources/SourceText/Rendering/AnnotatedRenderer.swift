@@ -1,11 +1,11 @@
-/// For people: the message, the source line with the place underlined, further places, notes and ways out.
+/// A renderer for people: the message, the source line with the place underlined, further places, notes and fix-its.
 public struct AnnotatedRenderer: DiagnosticRenderer {
   private let style: TerminalStyle
 
-  /// A renderer in that style.
+  /// Creates a renderer with this style.
   public init(style: TerminalStyle = .plain) { self.style = style }
 
-  /// The text, with an empty line after each diagnostic.
+  /// Returns the text, with an empty line after each diagnostic.
   public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { render($0, in: file) + "\n" }.joined()
   }
@@ -47,7 +47,7 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
     ]
   }
 
-  /// `text` on one line, whatever a user wrote into it.
+  /// Returns `text` on one line, with everything a user wrote escaped.
   private func shown(_ text: String) -> String { EscapedText.of(text, limit: .max) }
 
   private func wrapped(_ note: String, indent: Int) -> String {
@@ -65,7 +65,7 @@ public struct AnnotatedRenderer: DiagnosticRenderer {
   }
 }
 
-/// The part of a source line that is shown: all of it, or, of a long line, what is around the place.
+/// The visible part of a source line: the whole line, or the surroundings of the place if the line is long.
 private struct Window {
   let text: String
   let before: Int
@@ -86,16 +86,17 @@ private struct Window {
     underline = String(repeating: "^", count: max(1, shownMiddle.count))
   }
 
-  /// A part of a line; a tab, which belongs to the text of most files, takes one column.
+  /// Returns a part of a line with each tab shown as one column.
   private static func shown(_ text: String, after context: String) -> String {
     let text = text.contains("\t") ? text.replacing("\t", with: " ") : text
     return EscapedText.of(text, limit: .max, after: context)
   }
 
-  /// How far from a place is looked: a file may be one line of megabytes, with something to say at each byte.
+  /// How far from a place the renderer looks, in bytes. A file may be one line of megabytes with a diagnostic at each
+  /// byte.
   private static let reach = 4096
 
-  /// `end`, or the nearest beginning of a character where that is further than ``reach`` from `place`.
+  /// Returns `end`, or the nearest character boundary within ``reach`` of `place`.
   private static func cut(_ end: Int, _ place: Int, _ file: SourceFile) -> Int {
     guard abs(end - place) > reach else { return end }
     var cut = end < place ? place - reach : place + reach

@@ -1,9 +1,10 @@
-/// One line a diagnostic: `file:line:column: severity: message [code]`, as compilers print and editors read.
+/// A renderer that writes one line per diagnostic, in the format that editors parse: `file:line:column: severity:
+/// message [code]`.
 public struct ConciseRenderer: DiagnosticRenderer {
-  /// A renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// The lines.
+  /// Returns one line per diagnostic.
   public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     let name = EscapedText.of(file.name, limit: .max)
     return diagnostics.map { diagnostic in

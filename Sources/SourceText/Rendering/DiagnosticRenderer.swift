@@ -1,5 +1,6 @@
-/// Turns diagnostics into text for one kind of reader. A renderer knows no codes: it prints what the diagnostic says.
+/// A renderer of diagnostics for one kind of reader. A renderer knows no codes; it prints only what the diagnostic
+/// contains.
 public protocol DiagnosticRenderer {
-  /// The text for all diagnostics of one file, each ended by a line end; empty where there are none.
+  /// Returns the text for all diagnostics of one file, each ending in a line break. Empty without diagnostics.
   func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String
 }

@@ -1,18 +1,21 @@
-/// Text from outside, made safe for one line of a message, a report or a terminal. Nothing in the result moves the cursor,
-/// changes colors, reorders the line, begins another line, or is a command to a program that reads the line.
+/// Untrusted text, made safe for one line of a message, a report or a terminal.
 ///
-/// GitHub Actions obeys workflow commands in the output of a step (actions/runner, `ActionCommand.TryParseV2` and `TryParse`):
-/// `::error::…` at the beginning of a line, after optional white space, and the older `##[error]…` anywhere in a line. Long
-/// text is wrapped at spaces, so any word may begin a line: `::` is escaped after every white space.
+/// The result does not move the cursor, change colors, reorder the line or begin a new line. It also contains no
+/// command for a program that reads the line.
+///
+/// GitHub Actions obeys workflow commands in the output of a step (actions/runner, `ActionCommand.TryParseV2` and
+/// `TryParse`). `::error::…` counts at the beginning of a line, after optional white space. The older `##[error]…`
+/// counts anywhere. Long text is wrapped at spaces, so any word may begin a line. Therefore `::` is escaped after all
+/// white space.
 package enum EscapedText {
-  /// Returns `text` with each character that might be obeyed written as an escape, cut after `limit` characters.
+  /// Returns `text` with each potentially active character escaped, truncated after `limit` characters.
   ///
   /// - Parameters:
-  ///   - text: the text.
-  ///   - limit: how many characters of it are shown.
-  ///   - quote: the mark around the text, which must not end early; it is escaped, and the backslash too. Nil where there
-  ///     is none.
-  ///   - context: the text before it on the same line; empty if the text may begin a line.
+  /// - text: the untrusted text.
+  /// - limit: the maximum number of characters shown.
+  /// - quote: the quotation mark around the text. It is escaped, as is the backslash, so that the quotation cannot end
+  ///   early. Nil if the text is not quoted.
+  /// - context: the text before it on the same line. Empty if the text may begin a line.
   package static func of(
     _ text: String, limit: Int, quote: Unicode.Scalar? = nil, after context: String = ""
   ) -> String {
@@ -46,10 +49,10 @@ package enum EscapedText {
     return result
   }
 
-  /// Returns a name between backticks, which nothing in it can end, cut after 80 characters.
+  /// Returns a name between backticks, truncated after 80 characters. The name cannot end the quotation.
   package static func name(_ text: String) -> String { "`" + of(text, limit: 80, quote: "`") + "`" }
 
-  /// Whether a text, as most are, has nothing to escape or to cut.
+  /// Returns whether a text has nothing to escape or to truncate, as most texts do.
   private static func isHarmless(_ text: String, limit: Int, quote: Unicode.Scalar?) -> Bool {
     guard text.utf8.count <= limit else { return false }
     let backslash = UInt8(ascii: "\\")
@@ -62,8 +65,8 @@ package enum EscapedText {
     }
   }
 
-  /// Whether a terminal may obey a character, or show nothing for it: control characters (C0 and C1), marks that turn the
-  /// direction of writing, other invisible ones, line ends of Unicode.
+  /// Returns whether a terminal may obey a character or not show it. These are control characters (C0 and C1),
+  /// bidirectional controls, other invisible characters and Unicode line separators.
   package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
     return switch scalar.properties.generalCategory {
@@ -72,12 +75,12 @@ package enum EscapedText {
     }
   }
 
-  /// Whether ``json(_:)`` may change a text.
+  /// Returns whether ``json(_:)`` may change a text.
   package static func mayEscape(inJSON text: String) -> Bool {
     text.utf8.contains { $0 >= 0x7F || $0 == UInt8(ascii: "#") }
   }
 
-  /// Returns a text of JSON with each dangerous character as an escape of JSON, so that it reads as the same value.
+  /// Returns a JSON text with each dangerous character written as a JSON escape. It still reads as the same value.
   package static func json(_ text: String) -> String {
     guard mayEscape(inJSON: text) else { return text }
     var result = ""
@@ -97,17 +100,17 @@ package enum EscapedText {
   }
 }
 
-/// Finds the characters of a text that would make it a workflow command.
+/// A scanner for the characters that would make a text a workflow command.
 private struct CommandPlace {
-  /// Whether what comes next may be the first on a line.
+  /// Whether the next character may be the first on a line.
   private var isStart: Bool
-  /// How many `#` came last.
+  /// The number of `#` characters immediately before.
   private var marks = 0
 
-  /// - Parameter isQuoted: whether the text follows a mark or other text, so that it does not begin a line.
+  /// - Parameter isQuoted: whether a quotation mark or other text comes before, so that the text does not begin a line.
   init(isQuoted: Bool) { isStart = !isQuoted }
 
-  /// Whether a character, with the one behind it, completes the mark of a command.
+  /// Returns whether `scalar`, followed by `next`, completes the start of a command.
   func isCommand(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
     switch scalar {
     case ":": isStart && next == ":"
@@ -116,7 +119,7 @@ private struct CommandPlace {
     }
   }
 
-  /// Goes on behind a character.
+  /// Advances past a character.
   mutating func pass(_ scalar: Unicode.Scalar) {
     isStart = scalar.properties.isWhitespace && !EscapedText.isDangerous(scalar)
     marks = scalar == "#" ? marks + 1 : 0

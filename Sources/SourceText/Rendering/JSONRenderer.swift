@@ -1,9 +1,10 @@
-/// One JSON object a diagnostic, one a line: file, code, severity, message, positions, notes, fix-its.
+/// A renderer that writes one JSON object per line for each diagnostic: file, code, severity, message, positions, notes
+/// and fix-its.
 public struct JSONRenderer: DiagnosticRenderer {
-  /// A renderer.
+  /// Creates a renderer.
   public init() {}
 
-  /// The lines.
+  /// Returns one line per diagnostic.
   public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { diagnostic in
       var writer = JSONWriter()

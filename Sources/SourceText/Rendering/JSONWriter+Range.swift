@@ -1,5 +1,6 @@
 extension JSONWriter {
-  /// Writes a span as `{"start": {line, column, offset}, "end": {…}}`: the form of places in all our JSON.
+  /// Writes a span as `{"start": {line, column, offset}, "end": {…}}`, the form of places in all of this package's
+  /// JSON.
   package mutating func range(_ span: Span, in file: SourceFile) {
     object {
       for (name, offset) in [("start", span.start), ("end", span.end)] {

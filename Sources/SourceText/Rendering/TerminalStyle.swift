@@ -1,14 +1,14 @@
-/// Whether to colour, and with what. Plain unless a terminal reads along.
+/// Whether output is colored, and the color for each role. Output is plain unless it goes to a terminal.
 public struct TerminalStyle: Sendable {
-  /// What a piece of text is.
+  /// The meaning of a piece of text.
   public enum Role: Sendable {
-    /// Refused, denied, failed.
+    /// Rejected, denied or failed.
     case bad
-    /// Allowed, passed.
+    /// Allowed or passed.
     case good
     /// Worth a second look.
     case caution
-    /// Where something stands.
+    /// A location in a file.
     case place
     /// Less important than the rest.
     case quiet
@@ -16,16 +16,16 @@ public struct TerminalStyle: Sendable {
     case strong
   }
 
-  /// Whether there are colours.
+  /// Whether the output is colored.
   public let isColoured: Bool
 
-  /// With colours or without.
+  /// Creates a style with or without colors.
   public init(coloured: Bool) { isColoured = coloured }
 
-  /// Without colours.
+  /// The style without colors.
   public static let plain = TerminalStyle(coloured: false)
 
-  /// `text` in the colour of its role.
+  /// Returns `text` in the color of its role.
   public func paint(_ text: String, _ role: Role) -> String {
     guard isColoured, !text.isEmpty else { return text }
     let code =

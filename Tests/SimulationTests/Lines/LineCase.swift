@@ -123,7 +123,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       "cut off", #"{"id":"x","rules":{"#, #"{"id":"x","error":"column 20: unexpected end of the text","line":3}"#),
     LineCase(
       "a member twice", #"{"id":"x","op":"load","op":"read"}"#,
-      #"{"id":"x","error":"column 23: the key `op` stands twice in this object","line":3}"#),
+      #"{"id":"x","error":"column 23: duplicate key `op` in this object","line":3}"#),
     LineCase("no operation", #"{"id":"x","rules":{}}"#, #"{"id":"x","error":"`op`: is missing","line":3}"#),
     LineCase(
       "an unknown operation", #"{"id":"x","op":"delete","rules":{}}"#,
