@@ -1,6 +1,6 @@
 extension String {
-  /// The text whose UTF-8 is `bytes`; nil where they are not UTF-8. ASCII, which most texts are, takes a shorter way than
-  /// `String(validating:as:)`.
+  /// Creates a string from UTF-8 bytes. Nil if they are not valid UTF-8. ASCII, the most common case, takes a faster
+  /// path than `String(validating:as:)`.
   package init?(checking bytes: UnsafeRawBufferPointer) {
     if bytes.allSatisfy({ $0 < 0x80 }) {
       self.init(decoding: bytes, as: UTF8.self)

@@ -4,24 +4,24 @@
   import Musl
 #endif
 
-/// Compares texts as the rules languages do: equal by bytes, ordered by UTF-16 code units. Swift's own `==` on strings
-/// takes `é` and `e` + accent for the same text.
+/// String comparison as in the rules languages: equality of bytes, order of UTF-16 code units. Swift's own `==` treats
+/// `é` and `e` + accent as the same string.
 public enum CodeUnits {
-  /// Whether the texts are the same bytes.
+  /// Returns whether the strings have the same bytes.
   @inlinable
   public static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     left.count == right.count && compareBytes(left, right, count: left.count) == 0
   }
 
-  /// Whether the texts are the same bytes.
+  /// Returns whether the strings have the same bytes.
   public static func equal(_ left: String, _ right: String) -> Bool {
     left.withBytes { left in right.withBytes { equal(left, $0) } }
   }
 
-  /// Negative, zero or positive in the order of UTF-16 code units.
+  /// Returns a negative number, zero or a positive number, in the order of UTF-16 code units.
   ///
-  /// It is the order of bytes but for one thing: a character beyond U+FFFF begins with a surrogate, which comes before
-  /// U+E000.
+  /// This is the order of bytes with one exception. A character beyond U+FFFF begins with a surrogate, which comes
+  /// before U+E000.
   public static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
     if compareBytes(left, right, count: common) == 0 { return left.count - right.count }
@@ -29,7 +29,7 @@ public enum CodeUnits {
     return 0
   }
 
-  /// Negative, zero or positive in the order of UTF-16 code units.
+  /// Returns a negative number, zero or a positive number, in the order of UTF-16 code units.
   public static func compare(_ left: String, _ right: String) -> Int {
     left.withBytes { left in right.withBytes { compare(left, $0) } }
   }
@@ -38,7 +38,7 @@ public enum CodeUnits {
     byte == 0xEE || byte == 0xEF ? Int(byte) + 0x10 : Int(byte)
   }
 
-  /// `memcmp`, also where there are no bytes.
+  /// Calls `memcmp`, and also accepts empty buffers.
   @usableFromInline
   static func compareBytes(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, count: Int

@@ -1,6 +1,6 @@
-/// Numbers as ECMAScript's Number::toString writes them, which is how `+` turns a number into text.
+/// The conversion of numbers to text by ECMAScript's Number::toString, which `+` uses in rules.
 public enum NumberText {
-  /// `1`, `1.5`, `1e+21`, `NaN`, `Infinity`: the shortest digits that read back as the same number.
+  /// Returns the shortest digits that read back as the same number: `1`, `1.5`, `1e+21`, `NaN`, `Infinity`.
   public static func text(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
@@ -10,7 +10,7 @@ public enum NumberText {
     return (value < 0 ? "-" : "") + place(digits, point)
   }
 
-  /// The shortest digits, and how many of them stand before the decimal point.
+  /// Returns the shortest digits, and how many of them precede the decimal point.
   private static func shortestDigits(_ value: Double) -> (digits: [UInt8], point: Int) {
     let parts = Array("\(value)".utf8).split(separator: UInt8(ascii: "e"), maxSplits: 1)
     let exponent = parts.count > 1 ? Int(String(decoding: parts[1], as: UTF8.self)) ?? 0 : 0

@@ -1,29 +1,29 @@
-/// The names of sign-in providers in tokens and in `auth.provider`, and what other spellings of them mean.
+/// The names of sign-in providers in tokens and in `auth.provider`, and the meaning of other spellings.
 ///
 /// Sources: documentation, "Security Rules and Firebase Authentication" (`sign_in_provider`, `identities`) and "Use
 /// conditions in Realtime Database Security Rules" (`auth.provider`); firebase-tools, `generateJwt` (keys of
 /// `identities`).
 package enum ProviderSpelling {
-  /// Providers whose id is a domain.
+  /// Providers with a domain as their id.
   private static let domains = [
     "facebook.com", "github.com", "google.com", "twitter.com", "microsoft.com", "apple.com", "yahoo.com",
   ]
-  /// Ways to sign in that belong to the project itself.
+  /// Sign-in methods of the project itself.
   private static let own = ["password", "phone", "anonymous", "custom"]
-  /// The values of `sign_in_provider` that the service documents, but for those of SAML and OpenID Connect providers.
+  /// The documented values of `sign_in_provider`, except those of SAML and OpenID Connect providers.
   package static let signInProviders = domains + own
-  /// The ids for which the service documents the value of `auth.provider`, each with that value.
+  /// The provider ids with a documented value of `auth.provider`, each with that value.
   private static let realtimeNames = [
     ("facebook.com", "facebook"), ("github.com", "github"), ("google.com", "google"), ("twitter.com", "twitter"),
     ("password", "password"), ("anonymous", "anonymous"), ("custom", "custom"),
   ]
-  /// Keys of `identities` that are written otherwise.
+  /// Keys of `identities` that differ from the provider id.
   private static let keys = [
     ("password", "email"), ("email", "email"), ("phonenumber", "phone"), ("phone_number", "phone"),
   ]
 
-  /// The value of `sign_in_provider` that `text` means: `github.com` for `GitHub` or `github`. Nil for an id, and for a
-  /// text that is no known id in another case or without `.com`.
+  /// Returns the value of `sign_in_provider` that `text` means: `github.com` for `GitHub` or `github`. Nil for a
+  /// correct id, and for a text that is not a known id in another case or without `.com`.
   package static func signInProvider(meantBy text: String) -> String? {
     guard let lower = lowercased(text) else { return nil }
     let id =
@@ -31,15 +31,15 @@ package enum ProviderSpelling {
     return id.flatMap { isSame($0, text) ? nil : $0 }
   }
 
-  /// The key of `identities` that `text` means: as ``signInProvider(meantBy:)``, and `email` for `password`.
+  /// Returns the key of `identities` that `text` means, like ``signInProvider(meantBy:)``, and `email` for `password`.
   package static func identityKey(meantBy text: String) -> String? {
     guard let lower = lowercased(text) else { return nil }
     if let (_, key) = keys.first(where: { isSame($0.0, lower) }) { return isSame(key, text) ? nil : key }
     return signInProvider(meantBy: text).flatMap { $0 == "anonymous" || $0 == "custom" ? nil : $0 }
   }
 
-  /// The value of `auth.provider` that `text` means: `github` for `github.com` or `GitHub`. Nil where the service
-  /// documents no value, such as for `microsoft.com`.
+  /// Returns the value of `auth.provider` that `text` means: `github` for `github.com` or `GitHub`. Nil if the
+  /// documentation has no value, for example for `microsoft.com`.
   package static func realtimeName(meantBy text: String) -> String? {
     let id = signInProvider(meantBy: text) ?? text
     guard let (_, name) = realtimeNames.first(where: { isSame($0.0, id) }) else { return nil }

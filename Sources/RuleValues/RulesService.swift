@@ -1,4 +1,4 @@
-/// A Firebase service that decides by security rules.
+/// A Firebase service with security rules.
 public enum RulesService: String, Sendable, Hashable, CaseIterable {
   /// Realtime Database. Its rules see the variable `auth`, with `uid`, `provider` and `token`.
   case realtime
@@ -7,7 +7,7 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
   /// Cloud Storage. Its rules see `request.auth`, with `uid` and `token`.
   case storage
 
-  /// The service with that name: `firestore` as suites write it, or ``officialName``.
+  /// Creates the service with this name: `firestore` as in suites, or ``officialName``. Nil for any other name.
   public init?(name: String) {
     let match = Self.allCases.first { service in
       [service.rawValue, service.officialName].contains { $0.utf8.elementsEqual(name.utf8) }
@@ -16,8 +16,8 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
     self = match
   }
 
-  /// `realtime-database`; for Cloud services the name in the `service` declaration of their rules, such as
-  /// `cloud.firestore`.
+  /// The official name: `realtime-database`, or for Cloud services the name in the `service` declaration of their
+  /// rules, such as `cloud.firestore`.
   public var officialName: String {
     switch self {
     case .realtime: "realtime-database"

@@ -1,6 +1,8 @@
 extension String {
-  /// Lends the UTF-8 of the text: as `withUTF8`, but of a text that is no variable and so is not copied first. Names and
-  /// paths are looked at many times in every request, and each copy counts references twice.
+  /// Calls `body` with the UTF-8 of the string, which it must not keep.
+  ///
+  /// Unlike `withUTF8`, this works on a constant and does not copy it first. Every request reads names and paths many
+  /// times, and each copy costs two reference-count updates.
   @inlinable @inline(__always)
   public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }

@@ -37,20 +37,21 @@ enum TransferSamples {
     ("\"\\ud800\"", "1:2 (byte 1): half of a surrogate pair has no other half (at /)"),
     ("\"\\udc00\"", "1:2 (byte 1): half of a surrogate pair has no other half (at /)"),
     ("\"\n\"", "1:2 (byte 1): a control character in a string must be escaped (at /)"),
-    ("{\"a\":{\"b\":1,\"b\":2}}", "1:18 (byte 17): the key `b` stands twice (at /a/b)"),
-    ("{\".value\":1,\".value\":2}", "1:13 (byte 12): the key `.value` stands twice (at /)"),
-    ("{\".priority\":1,\".priority\":1}", "1:16 (byte 15): the key `.priority` stands twice (at /)"),
+    ("{\"a\":{\"b\":1,\"b\":2}}", "1:18 (byte 17): duplicate key `b` (at /a/b)"),
+    ("{\".value\":1,\".value\":2}", "1:13 (byte 12): duplicate key `.value` (at /)"),
+    ("{\".priority\":1,\".priority\":1}", "1:16 (byte 15): duplicate key `.priority` (at /)"),
     ("{\"a/b\":1}", refusedKey("a/b", 2)), ("{\"\\u0001\":1}", refusedKey(#"\u{1}"#, 2)),
     ("{\"\":1}", "1:2 (byte 1): a key must not be empty (at /)"),
     ("{\".sv\":\"timestamp\"}", refusedKey(".sv", 2)),
-    ("{\"a\":1,\".value\":1}", "1:8 (byte 7): `.value` must not stand beside children (at /)"),
-    ("{\".value\":1,\"a\":1}", "1:13 (byte 12): `.value` must not stand beside children (at /)"),
+    ("{\"a\":1,\".value\":1}", "1:8 (byte 7): `.value` must not appear beside children (at /)"),
+    ("{\".value\":1,\"a\":1}", "1:13 (byte 12): `.value` must not appear beside children (at /)"),
     ("{\".value\":{}}", "1:11 (byte 10): `.value` must be a string, number or boolean (at /)"),
     ("{\".priority\":true}", "1:14 (byte 13): a priority must be a string, a number or null (at /)"),
     ("{\".priority\":[]}", "1:14 (byte 13): a priority must be a string, a number or null (at /)"),
-    (nested(33, "1"), "1:166 (byte 165): data may be nested 32 levels deep, counted from the root"),
+    (nested(33, "1"), "1:166 (byte 165): data may be nested at most 32 levels deep, counted from the root"),
     (
-      "{\"\(String(repeating: "k", count: 769))\":1}", "1:2 (byte 1): a key may have 768 bytes, this one has 769 (at /)"
+      "{\"\(String(repeating: "k", count: 769))\":1}",
+      "1:2 (byte 1): a key may have at most 768 bytes; this one has 769 (at /)"
     ),
   ]
 

@@ -1,25 +1,27 @@
-/// The name of a child in the document tree. Equality is of bytes.
+/// The name of a child in the document tree. Two keys are equal if their bytes are equal.
 ///
-/// Keys are ordered as the Realtime Database orders children: keys that read as 32-bit integers first, by number; then
-/// the rest by UTF-16 code units (firebase/firebase-js-sdk, `nameCompare` in packages/database/src/core/util/util.ts).
+/// Keys have the order of children in the Realtime Database. Keys that read as 32-bit integers come first, by number.
+/// The rest follow by UTF-16 code units.
+///
+/// Source: firebase/firebase-js-sdk, `nameCompare` in packages/database/src/core/util/util.ts.
 public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The name.
+  /// The name of the child.
   public let text: String
 
-  /// The number that the key counts as when keys are ordered: up to ten digits after leading zeros, perhaps a minus,
-  /// and within 32 bits. `-0` and `007` count as 0 and 7.
+  /// The key's number in the key order, nil if it has none. Up to ten digits count after leading zeros, with an
+  /// optional minus, within 32 bits. `-0` and `007` count as 0 and 7.
   public let integerValue: Int32?
 
-  /// A key of that name. Whether the name is legal is another question: ``DataLimits/problem(inKey:)``.
+  /// Creates a key, legal or not. See ``DataLimits/problem(inKey:)``.
   public init(_ text: String) {
     self.text = text
     integerValue = Self.integer(text)
   }
 
-  /// A key whose UTF-8 is `bytes`.
+  /// Creates a key from UTF-8.
   public init(utf8 bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-  /// The name.
+  /// The same as ``text``.
   public var description: String { text }
 
   private static func integer(_ text: String) -> Int32? { text.withBytes { integer($0) } }
@@ -42,7 +44,7 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-  /// Equal as bytes.
+  /// Compares the bytes of two keys.
   public static func == (left: DataKey, right: DataKey) -> Bool { CodeUnits.equal(left.text, right.text) }
 
   /// Consistent with `==`.
@@ -50,7 +52,7 @@ public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
     text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The service's order of children. Integers of equal value are ordered by length, then as text.
+  /// Compares keys in Firebase's order of children. Integers of equal value are ordered by length, then as text.
   public static func < (left: DataKey, right: DataKey) -> Bool {
     switch (left.integerValue, right.integerValue) {
     case (nil, nil): break

@@ -1,13 +1,15 @@
-/// The limits of the Realtime Database on what may be stored ("Realtime Database limits"; the client's `validation.ts`).
+/// The limits of the Realtime Database on stored data.
+///
+/// Sources: documentation, "Realtime Database limits"; the client's `validation.ts`.
 public enum DataLimits {
-  /// How many keys a path may have.
+  /// The maximum number of keys in a path.
   public static let maximumDepth = 32
-  /// How long a key may be, in bytes of UTF-8.
+  /// The maximum length of a key, in bytes of UTF-8.
   public static let maximumKeyBytes = 768
-  /// How long a string may be, in bytes of UTF-8.
+  /// The maximum length of a string, in bytes of UTF-8.
   public static let maximumStringBytes = 10 * 1024 * 1024
 
-  /// What is wrong with a key, or nil.
+  /// Returns the problem with a key, or nil if it is legal.
   public static func problem(inKey key: DataKey) -> DataProblem.Kind? {
     key.text.withBytes { bytes in
       if bytes.isEmpty { return .emptyKey }
@@ -16,7 +18,7 @@ public enum DataLimits {
     }
   }
 
-  /// Whether no key may hold a byte: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
+  /// Returns whether a byte is forbidden in keys: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
   @inlinable
   public static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
@@ -27,7 +29,7 @@ public enum DataLimits {
     }
   }
 
-  /// What is wrong with a path, or nil.
+  /// Returns the problem with a path, or nil if it is legal.
   public static func problem(inPath path: DataPath) -> DataProblem.Kind? {
     if path.depth > maximumDepth { return .tooDeep }
     for key in path.keys {

@@ -1,8 +1,8 @@
 public import SourceText
 
 extension DataNode {
-  /// Writes the node in the service's export form: `.priority` beside children, `.value` and `.priority` at a leaf that has
-  /// one. Children named 0, 1, … stay an object, which reads back as the same data.
+  /// Writes the node in Firebase's export form: `.priority` beside children, `.value` and `.priority` at a leaf with a
+  /// priority. Children named 0, 1, … remain an object, which reads back as the same data.
   public func write(to writer: inout JSONWriter) {
     switch content {
     case .absent: writer.null()
@@ -28,7 +28,7 @@ extension DataNode {
     }
   }
 
-  /// The node as one line of JSON, in which only what RFC 8259 demands is escaped, as in an export.
+  /// The node as one line of JSON. It escapes only what RFC 8259 requires, as an export does.
   public var json: String {
     var writer = JSONWriter(escapesInvisible: false)
     write(to: &writer)
@@ -37,7 +37,7 @@ extension DataNode {
 }
 
 extension Scalar {
-  /// Writes the value.
+  /// Writes the value as JSON.
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .bool(let bool): writer.bool(bool)

@@ -1,20 +1,20 @@
-/// A subtree of data as a value: a leaf, children, or nothing; with a priority.
+/// A subtree of data: a leaf, children or nothing, with an optional priority.
 ///
-/// INVARIANT: children are in the order of their keys, none twice, none absent; an absent node has no priority.
+/// INVARIANT: children are sorted by key, without duplicates and without absent nodes. An absent node has no priority.
 public struct DataNode: Hashable, Sendable {
-  /// What is at a node.
+  /// The content of a node.
   public enum Content: Hashable, Sendable {
-    /// Nothing.
+    /// No data.
     case absent
-    /// A value.
+    /// A value without children.
     case leaf(Scalar)
     /// At least one child.
     case children([DataChild])
   }
 
-  /// What is at the node.
+  /// The content of the node.
   public private(set) var content: Content
-  /// The priority: a string, a number, or none.
+  /// The priority, a string or a number. Nil if there is none.
   public private(set) var priority: Scalar?
 
   private init(content: Content, priority: Scalar?) {
@@ -22,16 +22,16 @@ public struct DataNode: Hashable, Sendable {
     self.priority = priority
   }
 
-  /// Nothing: what a deletion writes.
+  /// The absent node, which a deletion writes.
   public static let absent = DataNode(content: .absent, priority: nil)
 
-  /// A leaf.
+  /// Returns a node with a value.
   public static func leaf(_ value: Scalar, priority: Scalar? = nil) -> DataNode {
     DataNode(content: .leaf(value), priority: priority)
   }
 
-  /// A node over `children` in any order. Absent children are left out, and of two with one key the later counts; a node
-  /// without children is absent.
+  /// Returns a node over `children` in any order. Absent children are dropped, and the last of two with the same key
+  /// wins. A node without children is absent.
   public static func node(_ children: [DataChild], priority: Scalar? = nil) -> DataNode {
     if isOrdered(children) {
       return children.isEmpty ? .absent : DataNode(content: .children(children), priority: priority)
@@ -44,7 +44,7 @@ public struct DataNode: Hashable, Sendable {
     return kept.isEmpty ? .absent : DataNode(content: .children(kept), priority: priority)
   }
 
-  /// Whether the children can stay as they are, which is so for all that comes from a tree.
+  /// Returns whether the children are already in order, as all children from a tree are.
   private static func isOrdered(_ children: [DataChild]) -> Bool {
     for index in children.indices {
       if children[index].node.isAbsent { return false }
@@ -53,7 +53,7 @@ public struct DataNode: Hashable, Sendable {
     return true
   }
 
-  /// Whether there is nothing.
+  /// Whether the node has no data.
   public var isAbsent: Bool {
     if case .absent = content { true } else { false }
   }
@@ -64,18 +64,18 @@ public struct DataNode: Hashable, Sendable {
     return nil
   }
 
-  /// The children in key order; none at a leaf.
+  /// The children in key order. Empty for a leaf.
   public var children: [DataChild] {
     if case .children(let children) = content { return children }
     return []
   }
 
-  /// The same node with another priority; an absent node stays without.
+  /// Returns the node with another priority. An absent node never gets one.
   public func withPriority(_ priority: Scalar?) -> DataNode {
     isAbsent ? self : DataNode(content: content, priority: priority)
   }
 
-  /// The child of that key, absent where there is none.
+  /// Returns the child with this key. Absent if there is none.
   public func child(_ key: DataKey) -> DataNode {
     guard case .children(let children) = content, case .found(let index) = Self.search(children, key) else {
       return .absent
@@ -83,16 +83,18 @@ public struct DataNode: Hashable, Sendable {
     return children[index].node
   }
 
-  /// The child of that key, absent where there is none.
+  /// Returns the child with this key. Absent if there is none.
   public func child(_ key: String) -> DataNode { child(DataKey(key)) }
 
-  /// The descendant at `path`, absent where there is none.
+  /// Returns the descendant at `path`. Absent if there is none.
   public func descendant(_ path: DataPath) -> DataNode {
     path.keys.reduce(self) { $0.child($1) }
   }
 
-  /// Replaces the descendant at `path`. Nodes left without children vanish; a leaf on the way to something new gives way
-  /// and keeps its priority; deleting below a leaf changes nothing (the client's `LeafNode.updateImmediateChild`).
+  /// Replaces the descendant at `path`.
+  ///
+  /// Nodes left without children are removed. A leaf above new data is replaced and keeps its priority. A deletion
+  /// below a leaf changes nothing (the client's `LeafNode.updateImmediateChild`).
   public mutating func set(_ node: DataNode, at path: DataPath) {
     set(node, at: path.keys[...])
   }
@@ -104,7 +106,7 @@ public struct DataNode: Hashable, Sendable {
     }
     switch content {
     case .children(var children):
-      content = .absent  // gives up the second reference, so that the array is changed in place
+      content = .absent  // releases the second reference, so that the array is changed in place
       Self.set(node, at: keys.dropFirst(), key, in: &children)
       content = children.isEmpty ? .absent : .children(children)
       if children.isEmpty { priority = nil }
@@ -147,14 +149,14 @@ public struct DataNode: Hashable, Sendable {
   }
 }
 
-/// A child in the document tree.
+/// A child in the document tree: a key and a node.
 public struct DataChild: Hashable, Sendable {
-  /// Its name.
+  /// The name of the child.
   public let key: DataKey
-  /// What is there.
+  /// The data of the child.
   public var node: DataNode
 
-  /// A child named `key`.
+  /// Creates a child named `key`.
   public init(_ key: DataKey, _ node: DataNode) {
     self.key = key
     self.node = node

@@ -1,16 +1,16 @@
-/// A place in the document tree: the keys that lead there from the root.
+/// A location in the document tree, as the keys from the root.
 public struct DataPath: Hashable, Sendable, CustomStringConvertible {
-  /// The keys, outermost first; none for the root.
+  /// The keys, outermost first. Empty for the root.
   public var keys: [DataKey]
 
-  /// A path over `keys`.
+  /// Creates a path from `keys`.
   public init(_ keys: [DataKey] = []) { self.keys = keys }
 
-  /// A path over keys of these names: the ids of a document's path, say.
+  /// Creates a path from keys with these names, for example the ids of a document's path.
   public init(names: some Sequence<String>) { keys = names.map { DataKey($0) } }
 
-  /// The path that `text` names: keys between slashes. Slashes at the ends and doubled ones count once, as in the
-  /// client SDKs. Nothing is unescaped, and `.` and `..` are plain keys.
+  /// Creates the path that `text` names, with slashes between keys. Leading, trailing and doubled slashes are ignored,
+  /// as in the client SDKs. Nothing is unescaped, and `.` and `..` are ordinary keys.
   public init(_ text: String) {
     keys = text.utf8.split(separator: UInt8(ascii: "/")).map { DataKey(utf8: $0) }
   }
@@ -27,13 +27,13 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// The path without its last key; nil at the root.
   public var parent: DataPath? { keys.isEmpty ? nil : DataPath(Array(keys.dropLast())) }
 
-  /// The path of a child.
+  /// Returns the path of a child.
   public func appending(_ key: DataKey) -> DataPath { DataPath(keys + [key]) }
 
-  /// The path of a descendant.
+  /// Returns the path of a descendant.
   public func appending(_ path: DataPath) -> DataPath { DataPath(keys + path.keys) }
 
-  /// Whether `other` is this place or lies below it.
+  /// Returns whether `other` is this location or below it.
   public func contains(_ other: DataPath) -> Bool { other.keys.starts(with: keys) }
 
   /// `/a/b`, or `/` for the root.

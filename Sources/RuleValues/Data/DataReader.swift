@@ -1,7 +1,9 @@
 public import SourceText
 
-/// Reads data from the service's JSON form: arrays are children named 0, 1, …; `.value` and `.priority` carry a priority;
-/// `.sv` is a server value; `null`, `{}` and `[]` are nothing.
+/// A reader of Firebase's JSON form of data.
+///
+/// Arrays are children named 0, 1, …; `.value` and `.priority` carry a priority; `.sv` is a server value. `null`, `{}`
+/// and `[]` are no data.
 ///
 /// Sources: the client's `nodeFromJSON.ts` and `validation.ts`; recordings r20 and r28 of davideast/pyric.
 public struct DataReader {
@@ -9,10 +11,10 @@ public struct DataReader {
   private var sites: [WrittenValue.Site] = []
   private var problems = ProblemList<DataProblem>()
 
-  /// Reads the value under `json` that is to stand at `path`.
+  /// Reads the value in `json`, which a client writes at `path`.
   ///
-  /// - Returns: the value, or what is wrong with it: the first problems, and how many more there are. Depth is counted from
-  ///   the root of the tree.
+  /// - Returns: the value, or the first problems and the number of further ones. Depth is counted from the root of the
+  ///   tree.
   public static func read(_ json: JSONNode, at path: DataPath) -> Result<WrittenValue, DataProblems> {
     var reader = DataReader(base: path)
     let template = reader.node(json, at: .root)
@@ -135,24 +137,24 @@ public struct DataReader {
   }
 }
 
-/// What is wrong with one value: the first problems, and how many more there are.
+/// The problems of one value: the first ones and the number of further ones.
 public struct DataProblems: Error, Hashable, Sendable, CustomStringConvertible {
   private let list: ProblemList<DataProblem>
 
   /// At least one problem, and at most 20.
   public var problems: [DataProblem] { list.kept }
-  /// How many more problems there are.
+  /// The number of problems beyond ``problems``.
   public var droppedCount: Int { list.droppedCount }
-  /// `and 3 more problems`; nil where ``problems`` are all.
+  /// The text `and 3 more problems`. Nil if ``problems`` has all of them.
   package var remainder: String? { list.remainder }
 
-  /// The first of these problems.
+  /// Creates a list from the first of `problems`.
   public init(_ problems: [DataProblem]) { self.init(ProblemList(problems)) }
 
-  /// These problems.
+  /// Wraps a list of problems.
   package init(_ list: ProblemList<DataProblem>) { self.list = list }
 
-  /// One line each.
+  /// One line per problem.
   public var description: String {
     (problems.map(\.description) + [remainder].compactMap(\.self)).joined(separator: "\n")
   }

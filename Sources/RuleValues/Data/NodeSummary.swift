@@ -1,30 +1,30 @@
-/// What is at a place, without what is below it.
+/// The content of a node without its descendants.
 public struct NodeSummary: Hashable, Sendable {
   /// The kinds of node.
   public enum Kind: Hashable, Sendable {
-    /// Nothing.
+    /// No data.
     case absent
-    /// A value.
+    /// A value without children.
     case leaf(Scalar)
     /// At least one child.
     case inner
   }
 
-  /// What is there.
+  /// The kind of the node, with its value if it is a leaf.
   public let kind: Kind
-  /// The priority of what is there.
+  /// The priority of the node. Nil if there is none.
   public let priority: Scalar?
 
-  /// A summary; `priority` is nil where nothing is.
+  /// Creates a summary. `priority` must be nil for an absent node.
   public init(_ kind: Kind, priority: Scalar? = nil) {
     self.kind = kind
     self.priority = priority
   }
 
-  /// Nothing.
+  /// The summary of an absent node.
   public static let absent = NodeSummary(.absent)
 
-  /// The summary of `node`.
+  /// Creates the summary of `node`.
   public init(_ node: DataNode) {
     priority = node.priority
     kind =
@@ -35,7 +35,7 @@ public struct NodeSummary: Hashable, Sendable {
       }
   }
 
-  /// Whether there is nothing.
+  /// Whether the node has no data.
   public var isAbsent: Bool { kind == .absent }
 
   /// The value of a leaf, else nil.

@@ -1,6 +1,7 @@
 /// A value at a leaf of the document tree: boolean, 64-bit integer, double or string.
 ///
-/// Equality is that of representation: the integer 1 and the double 1.0 differ here, though rules find them equal.
+/// Equality compares the representation: the integer 1 and the double 1.0 differ here, although rules treat them as
+/// equal.
 public enum Scalar: Hashable, Sendable {
   /// `true` or `false`
   case bool(Bool)
@@ -8,10 +9,10 @@ public enum Scalar: Hashable, Sendable {
   case integer(Int64)
   /// A number stored as a double; never NaN or an infinity.
   case double(Double)
-  /// A text, compared as bytes.
+  /// A string, compared by its bytes.
   case string(String)
 
-  /// Equal in kind and bit for bit; strings as bytes (`é` and `e` + accent differ).
+  /// Compares the kind and the bits. Strings are compared as bytes, so `é` and `e` + accent differ.
   public static func == (left: Scalar, right: Scalar) -> Bool {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): left == right

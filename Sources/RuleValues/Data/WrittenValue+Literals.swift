@@ -3,7 +3,7 @@ extension WrittenValue {
   public static let serverTimestamp = WrittenValue(
     .leaf(.integer(0)), sites: [Site(path: .root, isPriority: false, value: .timestamp)])
 
-  /// `{".sv": {"increment": n}}`: the stored number plus `delta`.
+  /// Returns `{".sv": {"increment": n}}`: the stored number plus `delta`.
   public static func increment(_ delta: Int64) -> WrittenValue {
     WrittenValue(
       .leaf(.integer(0)), sites: [Site(path: .root, isPriority: false, value: .increment(.integer(delta)))])
@@ -12,37 +12,37 @@ extension WrittenValue {
 
 /// `"text"`
 extension WrittenValue: ExpressibleByStringLiteral {
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral text: String) { self.init(.leaf(.string(text))) }
 }
 
 /// `37`
 extension WrittenValue: ExpressibleByIntegerLiteral {
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral integer: Int64) { self.init(.leaf(.integer(integer))) }
 }
 
 /// `1.5`
 extension WrittenValue: ExpressibleByFloatLiteral {
-  /// A number.
+  /// Creates a double.
   public init(floatLiteral double: Double) { self.init(.leaf(.double(double))) }
 }
 
 /// `true`
 extension WrittenValue: ExpressibleByBooleanLiteral {
-  /// True or false.
+  /// Creates a boolean.
   public init(booleanLiteral bool: Bool) { self.init(.leaf(.bool(bool))) }
 }
 
-/// `nil`, which deletes
+/// `nil`, which deletes data.
 extension WrittenValue: ExpressibleByNilLiteral {
-  /// Nothing.
+  /// Creates a deletion.
   public init(nilLiteral: ()) { self.init(.absent) }
 }
 
 /// `["name": "Ada", "at": .serverTimestamp]`
 extension WrittenValue: ExpressibleByDictionaryLiteral {
-  /// Children; of two with one key the later counts.
+  /// Creates children. The last of two with the same key wins.
   public init(dictionaryLiteral members: (String, WrittenValue)...) {
     let latest = members.indices.filter { index in
       !members[(index + 1)...].contains { CodeUnits.equal($0.0, members[index].0) }

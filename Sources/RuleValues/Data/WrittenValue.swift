@@ -1,23 +1,23 @@
-/// A value as a client sends it: data in which server values may still wait for the server.
+/// A value as a client sends it. It may contain server values that the server has not resolved yet.
 public struct WrittenValue: Hashable, Sendable {
-  /// What the server puts in.
+  /// A value that the server fills in.
   public enum ServerValue: Hashable, Sendable {
     /// `{".sv": "timestamp"}`: the time of the write, in milliseconds.
     case timestamp
-    /// `{".sv": {"increment": n}}`: the stored number plus n; n where no number is stored.
+    /// `{".sv": {"increment": n}}`: the stored number plus n, or n if no number is stored.
     case increment(Scalar)
   }
 
-  /// A place that waits for a server value.
+  /// A location with an unresolved server value.
   public struct Site: Hashable, Sendable {
-    /// Where, from the place that is written.
+    /// The location, relative to the written place.
     public let path: DataPath
-    /// Whether the node's priority waits, not its value.
+    /// Whether the server value is the node's priority and not its value.
     public let isPriority: Bool
-    /// What it waits for.
+    /// The server value for this location.
     public let value: ServerValue
 
-    /// A site at `path`.
+    /// Creates a site at `path`.
     public init(path: DataPath, isPriority: Bool, value: ServerValue) {
       self.path = path
       self.isPriority = isPriority
@@ -25,25 +25,26 @@ public struct WrittenValue: Hashable, Sendable {
     }
   }
 
-  /// The data, with a placeholder at each site.
+  /// The data with a placeholder at each site.
   public let template: DataNode
-  /// The places that wait.
+  /// The locations with unresolved server values.
   public let sites: [Site]
 
-  /// A value; `sites` name leaves of `template`.
+  /// Creates a value. Each of `sites` is a leaf of `template`.
   public init(_ template: DataNode, sites: [Site] = []) {
     self.template = template
     self.sites = sites
   }
 
-  /// A deletion.
+  /// The value that deletes data.
   public static let deletion = WrittenValue(.absent)
 
-  /// The data with every server value put in, which happens before rules are asked (recording r28 of davideast/pyric).
+  /// Returns the data with all server values resolved. This happens before rules are evaluated (recording r28 of
+  /// davideast/pyric).
   ///
   /// - Parameters:
   ///   - now: the time of the write, in milliseconds since 1970.
-  ///   - stored: the leaf that is stored at a place, counted from the place that is written.
+  /// - stored: returns the stored leaf at a location, relative to the written place.
   public func resolved<Failure: Error>(
     now: Int64, stored: (DataPath) throws(Failure) -> Scalar?
   ) throws(Failure) -> DataNode {

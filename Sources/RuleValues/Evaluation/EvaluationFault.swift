@@ -1,81 +1,81 @@
-/// Why an expression has no value. A fault makes the whole rule false, whatever stands around it; in Cloud rules `||` and
-/// `&&` absorb most.
+/// The reason why an expression has no value. A fault makes the whole rule false. In Cloud rules, `||` and `&&` absorb
+/// most faults.
 public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, CustomStringConvertible {
   /// The kind of failure.
   public enum Code: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// An operator or method met null.
+    /// An operand is null.
     case null
-    /// An operator or method met a value of a kind that it does not take.
+    /// An operand has a type that the operator or method does not accept.
     case kind
-    /// `parent()` of the root.
+    /// `parent()` was called on the root.
     case parentOfRoot
-    /// A regular expression took more steps than it may.
+    /// A regular expression exceeded its step limit.
     case patternLimit
-    /// Texts grew beyond what one decision may hold.
+    /// The strings of one decision exceeded their size limit.
     case textLimit
-    /// More expressions than one decision may evaluate.
+    /// The expressions of one decision exceeded their limit.
     case stepLimit
-    /// A path with more keys than one `child()` follows.
+    /// A path has more keys than one `child()` may follow.
     case pathLimit
     /// The document tree could not be read.
     case store
-    /// A variable, a member of null, or what is not there: Cloud rules' `Null value error.`
+    /// A missing variable, a member of null, or a missing value: `Null value error.` in Cloud rules.
     case nullValue
-    /// A map or path has no such key.
+    /// The map or path does not have this key.
     case undefinedProperty
-    /// There is no function or method of that name for these operands.
+    /// No function or method of this name accepts these operands.
     case functionNotFound
-    /// A function does not take that number of arguments.
+    /// The function does not take this number of arguments.
     case argumentCount
-    /// An operator or function does not take operands of these types.
+    /// The operator or function does not accept operands of these types.
     case unsupportedOperation
-    /// An index beyond the end.
+    /// The index is beyond the end.
     case indexOutOfBounds
-    /// A slice that ends before it starts.
+    /// The slice ends before it starts.
     case illegalRange
-    /// A whole number divided by zero.
+    /// An integer was divided by zero.
     case divideByZero
-    /// A whole number beyond 64 bits.
+    /// An integer does not fit in 64 bits.
     case integerRange
-    /// A text that is not what `int()`, `float()`, … read.
+    /// A string cannot be converted by `int()`, `float()` and similar functions.
     case typeConversion
-    /// A value that the operation can not take, such as a month 13.
+    /// A value that the operation cannot accept, such as month 13.
     case invalidValue
-    /// A pattern that is no regular expression.
+    /// The pattern is not a valid regular expression.
     case invalidPattern
-    /// A pattern was to be matched against half of a character beyond U+FFFF, or would cut one in two.
+    /// A match against half of a character beyond U+FFFF, or a match that would split one.
     case halfCharacter
-    /// A replacement names a group that the pattern has not: nothing absorbs it.
+    /// The replacement refers to a group that the pattern does not have. Nothing absorbs this fault.
     case invalidReplacement
-    /// `get()` or `exists()` of what is no document, or is not there.
+    /// `get()` or `exists()` was called for a missing document, or for a path that is not a document.
     case serviceCall
-    /// `get()` or `exists()` of one document too many: to the engine the same as ``serviceCall``.
+    /// `get()` or `exists()` exceeded the limit of documents. The engine treats it like ``serviceCall``.
     case accessLimit
-    /// More expressions than one request may evaluate: nothing absorbs it.
+    /// The expressions of one request exceeded their limit. Nothing absorbs this fault.
     case expressionLimit
-    /// The query does not say what the field holds.
+    /// The query does not determine the value of the field.
     case undecided
-    /// A list or path with an error left its other parts behind, and the engine takes them for operands.
+    /// A list or path with an error left its other parts on the stack, and the engine treats them as operands.
     case leftovers
-    /// A list or path with an error left its other parts behind in a branch of `? :`, where the engine fails: nothing
-    /// absorbs it.
+    /// A list or path with an error left its other parts on the stack in a branch of `? :`, where the engine fails.
+    /// Nothing absorbs this fault.
     case leftoversInBranch
-    /// A set or `diff()` would have to compare a field that a query leaves open.
+    /// A set or `diff()` would compare a field that the query does not determine.
     case openEquality
   }
 
   /// The kind of failure.
   public let code: Code
-  /// Which entry of the evaluation's details says more; 0 for none.
+  /// The index of the entry with more information in the evaluation's details. 0 if there is none.
   public let detail: UInt32
 
-  /// A fault.
+  /// Creates a fault.
   public init(_ code: Code, detail: UInt32 = 0) {
     self.code = code
     self.detail = detail
   }
 
-  /// Whether it is the end of the decision: a limit or a failing store, which no `||` absorbs.
+  /// Whether the fault ends the decision. These faults are limits and store failures, which no `||` absorbs.
   public var isFinal: Bool {
     switch code {
     case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit, .invalidReplacement,
@@ -85,7 +85,8 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
     }
   }
 
-  /// Whether Google's engine fails there and answers nothing, so that no later `allow` grants (emulator 1.19.9: HTTP 500).
+  /// Whether Google's engine fails without a response, so that no later `allow` grants access (emulator 1.19.9: HTTP
+  /// 500).
   public var endsRequest: Bool {
     switch code {
     case .invalidReplacement, .leftoversInBranch: true
@@ -131,14 +132,14 @@ extension EvaluationFault {
   /// The same as ``text``.
   public var description: String { text }
 
-  /// What happened, in a few words, without the details.
+  /// A short description of the fault, without the details.
   public var text: String {
     switch code {
     case .null: "met null"
     case .kind: "met a value of the wrong kind"
     case .parentOfRoot: "the root has no parent"
     case .patternLimit: "the regular expression took too many steps"
-    case .textLimit: "texts grew beyond the limit of one decision"
+    case .textLimit: "the strings of one decision exceed their size limit"
     case .stepLimit: "more expressions than one decision may evaluate"
     case .pathLimit: "the path has more keys than one `child()` follows"
     case .store: "the document tree could not be read"
@@ -154,10 +155,10 @@ extension EvaluationFault {
     case .typeConversion: "Type conversion error."
     case .invalidValue: "the value is out of range"
     case .invalidPattern: "the regular expression is invalid"
-    case .halfCharacter: "a pattern is not matched against half of a character beyond U+FFFF"
+    case .halfCharacter: "a pattern cannot be matched against half of a character beyond U+FFFF"
     case .invalidReplacement: "the replacement names a group that the pattern does not have"
-    case .serviceCall: "the document could not be had"
-    case .accessLimit: "one document more than a request may ask for"
+    case .serviceCall: "the document could not be read"
+    case .accessLimit: "the request reads more documents than allowed"
     case .expressionLimit:
       "Unable to evaluate the expression as the maximum of 1000 expressions to evaluate has been reached."
     case .undecided: "the query does not say what the field holds"

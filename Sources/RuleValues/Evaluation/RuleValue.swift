@@ -1,58 +1,58 @@
-/// A value while a rule is evaluated. Trivially copyable: text, elements and data are references into the evaluation's
-/// arena.
+/// A value during the evaluation of a rule. It is trivially copyable: strings, elements and data are references into
+/// the evaluation's arena.
 public enum RuleValue: Sendable, BitwiseCopyable {
-  /// `null`: in Realtime rules also what is absent.
+  /// `null`. In Realtime rules also an absent value.
   case null
   /// The evaluation failed; see ``EvaluationFault``.
   case error(EvaluationFault)
   /// `true` or `false`
   case bool(Bool)
-  /// A whole number, which only Cloud rules tell from ``double(_:)``.
+  /// An integer. Only Cloud rules distinguish it from ``double(_:)``.
   case integer(Int64)
-  /// A number.
+  /// A floating-point number.
   case double(Double)
-  /// A text in the arena.
+  /// A string in the arena.
   case string(TextRef)
-  /// Bytes among the arena's texts.
+  /// Bytes in the arena's text storage.
   case bytes(TextRef)
   /// A point in time.
   case timestamp(Timestamp)
-  /// A span of time.
+  /// A length of time.
   case duration(RuleDuration)
   /// A list.
   case list(ElementsRef)
-  /// A set: no two elements are equal.
+  /// A set without equal elements.
   case set(ElementsRef)
-  /// A map: keys and values by turns, in the order of insertion; no two keys are equal.
+  /// A map without equal keys. Keys and values alternate, in insertion order.
   case map(ElementsRef)
-  /// A map of which only these keys are known, of a query that must be proven.
+  /// A map with an incomplete set of known keys, from a query that must be proven.
   case partialMap(ElementsRef)
-  /// A path: its segments, each a string or a variable.
+  /// A path. Each segment is a string or a variable.
   case path(ElementsRef)
-  /// `{name}` in a path that is not bound.
+  /// An unbound `{name}` in a path.
   case pathVariable(TextRef)
-  /// `{name=**}` in a path that is not bound.
+  /// An unbound `{name=**}` in a path.
   case pathGlob(TextRef)
-  /// A place on the globe: latitude and longitude.
+  /// A geographical point: latitude and longitude.
   case latlng(ElementsRef)
-  /// An embedding: its numbers.
+  /// A vector embedding.
   case vector(ElementsRef)
-  /// How a map differs from an older one: both.
+  /// The result of `diff()`: a map and the older map.
   case mapDiff(ElementsRef)
-  /// What a query says of a field: comparators (as integers) and values by turns.
+  /// The constraints of a query on a field. Comparators (as integers) and values alternate.
   case constraint(ElementsRef)
-  /// A node in the arena: a data snapshot, or the object that is the value of one.
+  /// A node in the arena: a data snapshot, or the object value of a snapshot.
   case node(NodeRef)
 }
 
-/// A stretch of UTF-8 in the arena's text.
+/// A range of UTF-8 in the arena's text storage.
 public struct TextRef: Sendable, BitwiseCopyable, Hashable {
-  /// Offset of the first byte.
+  /// The offset of the first byte.
   public let start: UInt32
   /// The number of bytes.
   public let count: UInt32
 
-  /// `count` bytes from `start`.
+  /// Creates a reference to `count` bytes from `start`.
   public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
@@ -62,28 +62,28 @@ public struct TextRef: Sendable, BitwiseCopyable, Hashable {
   public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// A stretch of values in the arena.
+/// A range of values in the arena.
 public struct ElementsRef: Sendable, BitwiseCopyable, Hashable {
-  /// Which is the first.
+  /// The index of the first value.
   public let start: UInt32
-  /// How many.
+  /// The number of values.
   public let count: UInt32
 
-  /// `count` values from `start`.
+  /// Creates a reference to `count` values from `start`.
   public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
 
-  /// Their indices.
+  /// The indices of the values.
   public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
-/// A node in the arena.
+/// A reference to a node in the arena.
 public struct NodeRef: Sendable, BitwiseCopyable, Hashable {
-  /// Which.
+  /// The index of the node in the arena.
   public let index: UInt32
 
-  /// The node at `index`.
+  /// Creates a reference to the node at `index`.
   public init(_ index: UInt32) { self.index = index }
 }

@@ -148,7 +148,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
     LineCase(
       "data that can not be stored",
       #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"data":{"a":1,"a":2}}"#,
-      #"{"id":"x","error":"`data`: the key `a` stands twice (at /)","line":3}"#),
+      #"{"id":"x","error":"`data`: duplicate key `a` (at /)","line":3}"#),
     LineCase(
       "a server value in what is stored",
       #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":null,"data":{"a":{".sv":"timestamp"}}}"#,

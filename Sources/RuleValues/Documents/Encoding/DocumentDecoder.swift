@@ -1,21 +1,21 @@
-/// Makes fields of the events of an ``EncodedDocument``.
+/// A decoder that builds fields from the events of an ``EncodedDocument``.
 struct DocumentDecoder {
   private var reader: DocumentEventReader
 
   init(_ reader: DocumentEventReader) { self.reader = reader }
 
-  /// The fields of the whole document.
+  /// Returns the fields of the whole document.
   mutating func document() throws(CorruptDocument) -> DocumentFields {
-    guard case .startMap? = try reader.next() else { throw corrupt("a value that is no map") }
+    guard case .startMap? = try reader.next() else { throw corrupt("a value that is not a map") }
     let fields = try map()
-    guard try reader.next() == nil, reader.isComplete else { throw corrupt("something behind its end") }
+    guard try reader.next() == nil, reader.isComplete else { throw corrupt("extra bytes after its end") }
     return fields
   }
 
-  /// The value at names of maps inside each other; nil where there is none. What does not lie on the way is stepped over.
+  /// Returns the value at the path `names` through nested maps, or nil. Values beside that path are skipped.
   mutating func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
     var names = names[...]
-    guard var event = try reader.next() else { throw corrupt("a value that is missing") }
+    guard var event = try reader.next() else { throw corrupt("a missing value") }
     while let name = names.popFirst() {
       guard case .startMap = event, let next = try value(named: name) else { return nil }
       event = next
@@ -23,10 +23,10 @@ struct DocumentDecoder {
     return try value(event)
   }
 
-  /// The event with which a field of the current map begins; nil where there is none of that name.
+  /// Returns the first event of a field of the current map. Nil if the map has no field with this name.
   private mutating func value(named wanted: String) throws(CorruptDocument) -> DocumentEvent? {
     while case .name(let name)? = try reader.next() {
-      guard let event = try reader.next() else { throw corrupt("a field without value") }
+      guard let event = try reader.next() else { throw corrupt("a field without a value") }
       if name.elementsEqual(wanted.utf8) { return event }
       switch event {
       case .startMap, .startArray: reader.skipRest()
@@ -43,8 +43,8 @@ struct DocumentDecoder {
   private mutating func map() throws(CorruptDocument) -> DocumentFields {
     var fields = DocumentFields()
     while case .name(let name)? = try reader.next() {
-      guard let event = try reader.next() else { throw corrupt("a field without value") }
-      guard fields.append(text(name), try value(event)) else { throw corrupt("a field that stands twice") }
+      guard let event = try reader.next() else { throw corrupt("a field without a value") }
+      guard fields.append(text(name), try value(event)) else { throw corrupt("a duplicate field") }
     }
     return fields
   }
@@ -58,7 +58,7 @@ struct DocumentDecoder {
     return values
   }
 
-  /// The value that begins with `event`. The reader bounds how deep it calls itself.
+  /// Returns the value that begins with `event`. The reader limits the recursion depth.
   private mutating func value(_ event: DocumentEvent) throws(CorruptDocument) -> DocumentValue {
     switch event {
     case .null: return .null
@@ -73,7 +73,7 @@ struct DocumentDecoder {
     case .vector(let vector): return .vector(vector.numbers)
     case .startArray: return .array(try array())
     case .startMap: return .map(try map())
-    case .name, .end: throw corrupt("a value that is missing")
+    case .name, .end: throw corrupt("a missing value")
     }
   }
 
@@ -81,7 +81,7 @@ struct DocumentDecoder {
     let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let reference = DocumentPath(segments.map { String(decoding: $0, as: UTF8.self) }, database: database)
     guard reference.isDocument, DocumentLimits.problem(inPath: reference) == nil else {
-      throw corrupt("a reference to no document")
+      throw corrupt("a reference that does not name a document")
     }
     return reference
   }

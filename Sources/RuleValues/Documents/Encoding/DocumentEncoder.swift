@@ -1,8 +1,8 @@
-/// Writes fields as the bytes of an ``EncodedDocument``.
+/// An encoder that writes fields as the bytes of an ``EncodedDocument``.
 struct DocumentEncoder {
   private(set) var bytes: [UInt8] = [EncodedDocument.version]
 
-  /// Writes a map that stands inside `depth` others.
+  /// Writes a map that is nested in `depth` containers.
   mutating func map(_ fields: DocumentFields, depth: Int) throws(DocumentProblem.Kind) {
     let start = try open(.map, fields.count, depth)
     for field in fields.entries {
@@ -77,7 +77,7 @@ struct DocumentEncoder {
     return start
   }
 
-  /// Writes the length of the container whose length belongs at `start`.
+  /// Fills in the length of the container at `start`.
   private mutating func close(_ start: Int) throws(DocumentProblem.Kind) {
     guard let length = UInt32(exactly: bytes.count - start - 8) else { throw .documentSize(bytes: bytes.count) }
     for index in 0..<4 { bytes[start + index] = UInt8(truncatingIfNeeded: length >> UInt32(index * 8)) }
@@ -97,7 +97,7 @@ struct DocumentEncoder {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Small numbers of either sign become short: 0, -1, 1, -2 are written as 0, 1, 2, 3.
+  /// Writes small numbers of either sign in few bytes: 0, -1, 1, -2 become 0, 1, 2, 3 (zigzag encoding).
   private mutating func signed(_ number: Int64) { unsigned(UInt64(bitPattern: (number << 1) ^ (number >> 63))) }
 
   private mutating func bits(_ double: Double) {

@@ -1,5 +1,7 @@
-/// One step through an ``EncodedDocument``. A document is the events of a map; a map is `startMap`, for each field a
-/// `name` and the events of its value, and `end`. Texts point into the document's bytes and are well-formed UTF-8.
+/// One step through an ``EncodedDocument``.
+///
+/// A document consists of the events of a map. A map is `startMap`, then a `name` and the events of the value for each
+/// field, then `end`. Strings point into the document's bytes and are well-formed UTF-8.
 public enum DocumentEvent: BitwiseCopyable {
   /// The name of the field whose value comes next.
   case name(UnsafeBufferPointer<UInt8>)
@@ -11,23 +13,23 @@ public enum DocumentEvent: BitwiseCopyable {
   case integer(Int64)
   /// A double.
   case double(Double)
-  /// A moment.
+  /// A point in time.
   case timestamp(Timestamp)
-  /// A text.
+  /// A string, as UTF-8.
   case string(UnsafeBufferPointer<UInt8>)
   /// Bytes.
   case bytes(UnsafeBufferPointer<UInt8>)
-  /// A document: its database, and its ids with slashes between them.
+  /// A reference to a document: its database, and its ids with slashes between them.
   case reference(database: UnsafeBufferPointer<UInt8>, path: UnsafeBufferPointer<UInt8>)
-  /// A point on the globe.
+  /// A geographical point.
   case geoPoint(GeoPoint)
-  /// A vector.
+  /// A vector of doubles.
   case vector(EncodedVector)
-  /// A list of so many elements begins.
+  /// The start of a list with this many elements.
   case startArray(count: Int)
-  /// A map of so many fields begins.
+  /// The start of a map with this many fields.
   case startMap(count: Int)
-  /// The list or map that began last ends.
+  /// The end of the innermost open list or map.
   case end
 }
 

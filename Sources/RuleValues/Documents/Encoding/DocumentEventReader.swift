@@ -1,42 +1,44 @@
-/// Reads an ``EncodedDocument`` event by event. Whatever the bytes, it neither traps nor reads outside of them, and goes
-/// no deeper than documents may be nested.
+/// A reader that returns the events of an ``EncodedDocument``.
+///
+/// Whatever the bytes, it neither traps nor reads out of bounds, and it goes no deeper than the nesting limit of
+/// documents.
 public struct DocumentEventReader {
   private struct Container {
-    /// The offset behind the last entry.
+    /// The offset after the last entry.
     let end: Int
-    /// How many entries are still to come.
+    /// The number of entries not yet read.
     var remaining: Int
     let isMap: Bool
-    /// Whether a field's name was read and its value comes next.
+    /// Whether a field's name was read, so that its value comes next.
     var hasName = false
   }
 
   private let bytes: UnsafeRawBufferPointer
-  /// Where the next event is read from. A reader of one value can be made for the offset at which the value begins.
+  /// The offset of the next event. A caller can store it and later create a reader of the value that begins there.
   public private(set) var offset: Int
-  /// The list or map that is being read, where ``depth`` is not 0. It is kept apart from those around it, so that a flat
-  /// document needs no memory.
+  /// The innermost open list or map if ``depth`` is not 0. It is stored apart from the outer ones, so that a flat
+  /// document allocates no memory.
   private var current = Container(end: 0, remaining: 0, isMap: false)
   private var outer: [Container] = []
   private var depth = 0
   private var isAtEnd = false
 
-  /// A reader of a whole document.
+  /// Creates a reader of a whole document.
   public init(_ document: UnsafeRawBufferPointer) { self.init(document, valueAt: 1) }
 
-  /// A reader of one value of a document, which begins at `offset`.
+  /// Creates a reader of the value that begins at `offset` in a document.
   public init(_ document: UnsafeRawBufferPointer, valueAt offset: Int) {
     bytes = document
     self.offset = offset
   }
 
-  /// The next event; nil when the document, or the value, was read to its end.
+  /// Returns the next event. Nil at the end of the document or value.
   ///
-  /// - Throws: ``CorruptDocument``. Nothing is to be read after it.
+  /// - Throws: ``CorruptDocument``. The caller must not read further after it.
   public mutating func next() throws(CorruptDocument) -> DocumentEvent? {
     guard depth > 0 else { return try first() }
     guard current.remaining > 0 else {
-      guard offset == current.end else { throw corrupt("entries that are fewer than its length") }
+      guard offset == current.end else { throw corrupt("fewer entries than its length") }
       close()
       return .end
     }
@@ -63,10 +65,10 @@ public struct DocumentEventReader {
     return event
   }
 
-  /// Whether nothing is left behind what was read: so it must be when a whole document was read.
+  /// Whether no bytes are left. This must hold at the end of a whole document.
   public var isComplete: Bool { isAtEnd && offset == bytes.count }
 
-  /// Goes behind the list or map that began last, whose `end` is not reported then. Takes no time.
+  /// Skips the rest of the innermost open list or map, in constant time. Its `end` is not reported.
   public mutating func skipRest() {
     guard depth > 0 else { return }
     offset = current.end
@@ -114,7 +116,7 @@ public struct DocumentEventReader {
   private mutating func geoPoint() throws(CorruptDocument) -> GeoPoint {
     let latitude = try double()
     guard let point = GeoPoint(latitude: latitude, longitude: try double()) else {
-      throw corrupt("a point that is not on the globe")
+      throw corrupt("a point out of range")
     }
     return point
   }
@@ -129,7 +131,7 @@ public struct DocumentEventReader {
     guard depth <= DocumentLimits.maximumDepth else { throw corrupt("too many levels") }
     let length = Int(try fixed(UInt32.self))
     let count = Int(try fixed(UInt32.self))
-    // Each entry takes a byte at least, and in a map two.
+    // // Each entry takes at least one byte, and in a map at least two.
     guard length <= limit - offset, count <= (isMap ? length / 2 : length) else {
       throw corrupt("a length beyond its end")
     }
@@ -141,7 +143,7 @@ public struct DocumentEventReader {
 
   // MARK: Pieces
 
-  /// The offset behind the innermost open container.
+  /// The offset after the innermost open container.
   private var limit: Int { depth > 0 ? current.end : bytes.count }
 
   private mutating func take(_ count: Int) throws(CorruptDocument) -> UnsafeRawBufferPointer {
@@ -156,7 +158,7 @@ public struct DocumentEventReader {
     return bytes[offset]
   }
 
-  /// A number of as many bytes as its type has.
+  /// Reads a number of fixed width.
   private mutating func fixed<Number: FixedWidthInteger & BitwiseCopyable>(
     _ type: Number.Type
   ) throws(CorruptDocument) -> Number {
@@ -191,7 +193,7 @@ public struct DocumentEventReader {
   private mutating func text() throws(CorruptDocument) -> UnsafeBufferPointer<UInt8> {
     let content = try take(try length())
     guard Self.isASCII(content) || String(validating: content, as: UTF8.self) != nil else {
-      throw corrupt("a text that is not UTF-8")
+      throw corrupt("a string that is not UTF-8")
     }
     return content.assumingMemoryBound(to: UInt8.self)
   }

@@ -1,34 +1,35 @@
-/// The fields of a document as bytes: what a store keeps and the evaluator reads, without a tree of values in between.
+/// The encoded fields of a document. A store keeps these bytes, and the evaluator reads them without an intermediate
+/// tree.
 ///
-/// A byte with the version of the form, then a map. Each value is a tag and its payload: numbers of variable length
-/// where they are small as a rule, eight bytes for a double, the length before texts. A map or array says how many bytes
-/// it has and how many entries, so that it can be stepped over. The order of fields is kept.
+/// The encoding is a version byte and then a map. Each value is a tag and its payload. Numbers that are usually small
+/// have variable length, a double has eight bytes, and a string follows its length. A map or array stores its length in
+/// bytes and its number of entries, so that a reader can skip it. The order of fields is preserved.
 public struct EncodedDocument: Hashable, Sendable {
-  /// The bytes.
+  /// The encoded bytes.
   public let bytes: [UInt8]
 
-  /// A document without fields.
+  /// The document without fields.
   public static let empty = EncodedDocument(unchecked: [version, DocumentTag.map.rawValue, 0, 0, 0, 0, 0, 0, 0, 0])
 
-  /// The first byte.
+  /// The version of the encoding, in the first byte.
   static let version: UInt8 = 1
 
-  /// The bytes of `fields`.
+  /// Encodes `fields`.
   ///
-  /// - Throws: what keeps them from being stored: maps and arrays too deep inside each other, a reference to no document,
-  ///   or more than 2 GiB.
+  /// - Throws: the reason why the fields cannot be stored: maps and arrays nested too deeply, a reference that does not
+  ///   name a document, or more than 2 GiB.
   public init(_ fields: DocumentFields) throws(DocumentProblem.Kind) {
     var encoder = DocumentEncoder()
     try encoder.map(fields, depth: 0)
     bytes = encoder.bytes
   }
 
-  /// Bytes that a store kept. Only reading them shows whether they are whole.
+  /// Wraps bytes from a store without validation. Reading them reports any damage.
   public init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The fields.
+  /// Returns the decoded fields.
   ///
-  /// - Throws: ``CorruptDocument`` where the bytes are none that ``init(_:)`` makes.
+  /// - Throws: ``CorruptDocument`` if the bytes are not the output of ``init(_:)``.
   public func fields() throws(CorruptDocument) -> DocumentFields {
     try withEvents { (reader) throws(CorruptDocument) in
       var decoder = DocumentDecoder(reader)
@@ -36,9 +37,9 @@ public struct EncodedDocument: Hashable, Sendable {
     }
   }
 
-  /// The value at names of maps inside each other; nil where there is none. No more is read than leads there.
+  /// Returns the value at the path `names` through nested maps, or nil. It reads only what leads there.
   ///
-  /// - Throws: ``CorruptDocument`` where the bytes are none that ``init(_:)`` makes.
+  /// - Throws: ``CorruptDocument`` if the bytes are not the output of ``init(_:)``.
   public func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
     try withEvents { (reader) throws(CorruptDocument) in
       var decoder = DocumentDecoder(reader)
@@ -46,7 +47,7 @@ public struct EncodedDocument: Hashable, Sendable {
     }
   }
 
-  /// Runs `body` with a reader that stands at the beginning. The reader and its events are of no use afterwards.
+  /// Calls `body` with a reader at the start of the document. The reader and its events are valid only during the call.
   public func withEvents<Result, Failure: Error>(
     _ body: (DocumentEventReader) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -56,18 +57,18 @@ public struct EncodedDocument: Hashable, Sendable {
   }
 }
 
-/// Bytes that are no ``EncodedDocument``: what they were read from is damaged.
+/// An error for bytes that are not a valid ``EncodedDocument``, because their source is damaged.
 public struct CorruptDocument: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte at which it was noticed.
+  /// The offset of the byte where the damage was detected.
   public let offset: Int
-  /// What is wrong there.
+  /// A description of the damage.
   public let detail: String
 
   /// One clause for people.
   public var description: String { "a document with \(detail) at byte \(offset)" }
 }
 
-/// What a value's first byte says.
+/// The kind of a value, stored in its first byte.
 enum DocumentTag: UInt8 {
   case null = 0
   case no = 1

@@ -1,5 +1,5 @@
 extension DocumentFields {
-  /// Puts a value at names of maps inside each other, which are made where there are none; nil removes what is there.
+  /// Sets the value at the path `names` through nested maps, and creates missing maps. Nil removes the value.
   package mutating func set(_ value: DocumentValue?, at names: ArraySlice<String>) {
     guard let name = names.first else { return }
     let rest = names.dropFirst()
@@ -10,7 +10,7 @@ extension DocumentFields {
     var inner = DocumentFields()
     if case .map(let known)? = self[name] {
       inner = known
-      self[name] = .null  // gives up the second reference, so that the map is changed in place
+      self[name] = .null  // releases the second reference, so that the map is changed in place
     } else if value == nil {
       return
     }
@@ -18,8 +18,7 @@ extension DocumentFields {
     self[name] = .map(inner)
   }
 
-  /// Removes what is at the ends of paths, each the names of maps inside each other: all in one pass, for a client may name
-  /// as many as it likes.
+  /// Removes the values at `paths` through nested maps, in one pass, because a client may name any number of them.
   package mutating func removeAll(at paths: [ArraySlice<String>]) {
     var names: Set<[UInt8]> = []
     var inside: [[UInt8]: (name: String, paths: [ArraySlice<String>])] = [:]

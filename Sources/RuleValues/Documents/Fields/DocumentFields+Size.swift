@@ -1,10 +1,10 @@
 extension DocumentFields {
-  /// How many bytes the fields count, without the document's name (documentation "Storage size calculations").
+  /// The size of the fields in bytes, without the document's name (documentation "Storage size calculations").
   public var size: Int { entries.reduce(32) { $0 + $1.name.utf8.count + 1 + $1.value.size } }
 }
 
 extension DocumentValue {
-  /// How many bytes the value counts (documentation "Storage size calculations").
+  /// The size of the value in bytes (documentation "Storage size calculations").
   public var size: Int {
     switch self {
     case .null, .bool: 1
@@ -21,7 +21,7 @@ extension DocumentValue {
 }
 
 extension DocumentPath {
-  /// How many bytes the name of a document counts (documentation "Storage size calculations").
+  /// The size of the document's name in bytes (documentation "Storage size calculations").
   public var size: Int {
     let named = database.utf8.elementsEqual(Self.defaultDatabase.utf8) ? 0 : database.utf8.count + 1
     return segments.reduce(16 + named) { $0 + $1.utf8.count + 1 }

@@ -1,15 +1,15 @@
-/// The fields of a document or map, in the order in which they were put in.
+/// The fields of a document or map, in insertion order.
 ///
-/// INVARIANT: no name stands twice. Names are compared as bytes.
+/// INVARIANT: no name is duplicated. Names are compared as bytes.
 public struct DocumentFields: Sendable {
-  /// A field.
+  /// A named value.
   public struct Field: Hashable, Sendable {
-    /// The name.
+    /// The name, compared as bytes.
     public let name: String
     /// The value.
     public internal(set) var value: DocumentValue
 
-    /// Equal as bytes, and in value.
+    /// Compares the bytes of the names, and the values.
     public static func == (left: Field, right: Field) -> Bool {
       CodeUnits.equal(left.name, right.name) && left.value == right.value
     }
@@ -21,29 +21,29 @@ public struct DocumentFields: Sendable {
     }
   }
 
-  /// Below this many fields looking at each is faster than a table.
+  /// Below this number of fields, a linear search is faster than a table.
   private static let fieldsWithoutTable = 16
 
-  /// The fields.
+  /// The fields in insertion order.
   public private(set) var entries: [Field] = []
-  /// Where each name stands; empty while there are few fields.
+  /// The index of each name. Empty while there are few fields.
   private var places: [Name: Int] = [:]
 
-  /// No fields.
+  /// Creates fields without entries.
   public init() {}
 
-  /// Fields in this order; of two with one name the later value counts, at the place of the first.
+  /// Creates fields in this order. If a name is repeated, the last value wins, at the position of the first.
   public init(_ fields: some Sequence<(String, DocumentValue)>) {
     for (name, value) in fields { self[name] = value }
   }
 
-  /// How many fields there are.
+  /// The number of fields.
   public var count: Int { entries.count }
 
   /// Whether there are none.
   public var isEmpty: Bool { entries.isEmpty }
 
-  /// The value of a field, nil where there is none. Setting a new one puts it last; setting nil removes the field.
+  /// The value of a field, or nil. Setting a new field appends it, and setting nil removes it.
   public subscript(name: String) -> DocumentValue? {
     get { place(of: name).map { entries[$0].value } }
     set {
@@ -52,9 +52,9 @@ public struct DocumentFields: Sendable {
     }
   }
 
-  /// Adds a field at the end.
+  /// Appends a field.
   ///
-  /// - Returns: false where there is one of that name; nothing changed then.
+  /// - Returns: false if a field of this name exists. Nothing changes in this case.
   public mutating func append(_ name: String, _ value: DocumentValue) -> Bool {
     guard place(of: name) == nil else { return false }
     entries.append(Field(name: name, value: value))
@@ -89,7 +89,7 @@ public struct DocumentFields: Sendable {
     places.isEmpty ? entries.firstIndex { CodeUnits.equal($0.name, name) } : places[Name(text: name)]
   }
 
-  /// A name as a key.
+  /// A name as a hash key.
   private struct Name: Hashable, Sendable {
     let text: String
 
@@ -100,7 +100,7 @@ public struct DocumentFields: Sendable {
 }
 
 extension DocumentFields: Hashable {
-  /// The same fields in the same order.
+  /// Compares the fields and their order.
   public static func == (left: DocumentFields, right: DocumentFields) -> Bool { left.entries == right.entries }
 
   /// Consistent with `==`.
@@ -108,6 +108,6 @@ extension DocumentFields: Hashable {
 }
 
 extension DocumentFields: ExpressibleByDictionaryLiteral {
-  /// The fields `["name": .string("Ada")]`; of equal names the last counts.
+  /// Creates fields from a literal such as `["name": .string("Ada")]`. If a name is repeated, the last value wins.
   public init(dictionaryLiteral elements: (String, DocumentValue)...) { self.init(elements) }
 }

@@ -1,5 +1,7 @@
-/// A value in a document. Equality is that of representation: strings as bytes, doubles bit for bit, maps in their order;
-/// what the rules find equal is another question.
+/// A value in a document.
+///
+/// Equality compares the representation: strings as bytes, doubles bit for bit, maps in their order. Equality in rules
+/// differs.
 public indirect enum DocumentValue: Sendable {
   /// `null`
   case null
@@ -7,28 +9,28 @@ public indirect enum DocumentValue: Sendable {
   case bool(Bool)
   /// A 64-bit integer.
   case integer(Int64)
-  /// A double, NaN and infinities among them.
+  /// A double, which may be NaN or infinite.
   case double(Double)
-  /// A moment. The service keeps microseconds of it.
+  /// A point in time. Firestore stores it in microseconds.
   case timestamp(Timestamp)
-  /// A text.
+  /// A string, compared by its bytes.
   case string(String)
-  /// Bytes.
+  /// A byte string.
   case bytes([UInt8])
-  /// The place of a document.
+  /// A reference to a document.
   case reference(DocumentPath)
-  /// A point on the globe.
+  /// A geographical point.
   case geoPoint(GeoPoint)
-  /// A list.
+  /// A list of values.
   case array([DocumentValue])
-  /// Named values.
+  /// A map with string keys.
   case map(DocumentFields)
-  /// A vector embedding: in the service's own form, a map with `__type__`.
+  /// A vector embedding. Firestore's own form is a map with `__type__`.
   case vector([Double])
 }
 
 extension DocumentValue: Hashable {
-  /// Equal in kind and representation.
+  /// Compares the kind and the representation.
   public static func == (left: DocumentValue, right: DocumentValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -66,21 +68,21 @@ extension DocumentValue: Hashable {
   }
 }
 
-/// A point on the globe, in degrees. Equality is bit for bit.
+/// A geographical point, in degrees. Equality compares the bits.
 public struct GeoPoint: Hashable, Sendable, BitwiseCopyable {
-  /// From -90 to 90.
+  /// The latitude, from -90 to 90.
   public let latitude: Double
-  /// From -180 to 180.
+  /// The longitude, from -180 to 180.
   public let longitude: Double
 
-  /// A point; nil where there is none (emulator 1.19.9: `latlng.value(90.1, 0)` is an error).
+  /// Creates a point. Nil if a coordinate is out of range (emulator 1.19.9: `latlng.value(90.1, 0)` is an error).
   public init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     self.latitude = latitude
     self.longitude = longitude
   }
 
-  /// Equal bit for bit.
+  /// Compares the bits of both coordinates.
   public static func == (left: GeoPoint, right: GeoPoint) -> Bool {
     left.latitude.bitPattern == right.latitude.bitPattern && left.longitude.bitPattern == right.longitude.bitPattern
   }
@@ -93,7 +95,7 @@ public struct GeoPoint: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension DocumentValue {
-  /// The value as the service keeps it: -0.0 becomes 0.0 at every depth (emulator 1.19.9).
+  /// The value as Firestore stores it: -0.0 becomes 0.0 at every depth (emulator 1.19.9).
   package var asStored: DocumentValue {
     switch self {
     case .double(let double): .double(double.asStored)
@@ -108,6 +110,6 @@ extension DocumentValue {
 }
 
 extension Double {
-  /// The number as the service keeps it in a document: -0.0 becomes 0.0 (emulator 1.19.9).
+  /// The number as Firestore stores it in a document: -0.0 becomes 0.0 (emulator 1.19.9).
   package var asStored: Double { self + 0.0 }
 }

@@ -1,13 +1,13 @@
-/// A document as a tree keeps it.
+/// A document as stored in a tree, with its times.
 public struct StoredDocument: Hashable, Sendable {
-  /// The fields.
+  /// The encoded fields.
   public let fields: EncodedDocument
-  /// When the document was created.
+  /// The time when the document was created.
   public let createTime: Timestamp
-  /// When it was changed last.
+  /// The time of the last change.
   public let updateTime: Timestamp
 
-  /// A document; without `updateTime`, one that was never changed.
+  /// Creates a document. Without `updateTime`, the document was never changed.
   public init(_ fields: EncodedDocument, createTime: Timestamp, updateTime: Timestamp? = nil) {
     self.fields = fields
     self.createTime = createTime

@@ -1,6 +1,6 @@
-/// Bytes as text by RFC 4648.
+/// The Base64 encoding of RFC 4648.
 public enum Base64 {
-  /// Which two characters follow the letters and digits.
+  /// The two characters of the alphabet after the letters and digits.
   public enum Alphabet: Sendable {
     /// `+` and `/`
     case standard
@@ -8,7 +8,7 @@ public enum Base64 {
     case urlSafe
   }
 
-  /// The text of `bytes`, with padding.
+  /// Returns the Base64 text of `bytes`, with padding.
   public static func encode(_ bytes: some Sequence<UInt8>, _ alphabet: Alphabet = .standard) -> String {
     let digits = Array(letters.utf8) + Array((alphabet == .standard ? "+/" : "-_").utf8)
     var text: [UInt8] = []
@@ -28,9 +28,7 @@ public enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text in either alphabet, with padding or without.
-  ///
-  /// - Returns: nil where the text is none.
+  /// Returns the bytes of a text in either alphabet, with or without padding. Nil if the text is not Base64.
   public static func decode(_ text: String) -> [UInt8]? {
     var digits = text.utf8[...]
     while digits.last == UInt8(ascii: "="), text.utf8.count - digits.count < 2 { digits.removeLast() }

@@ -3,7 +3,7 @@ public import SourceText
 extension DocumentFields {
   /// Writes the fields in the form that ``PlainDocumentReader`` reads.
   ///
-  /// - Parameter database: the database of references that need not name it.
+  /// - Parameter database: the database that references omit. References to other databases name theirs.
   public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
     writer.object { writer in
       for field in entries {
@@ -13,21 +13,21 @@ extension DocumentFields {
     }
   }
 
-  /// Whether the fields would be taken for a type.
+  /// Whether a reader would take the fields for a type.
   fileprivate var looksTyped: Bool { count == 1 && entries[0].name.utf8.first == UInt8(ascii: "$") }
 }
 
 extension DocumentValue {
   /// Writes the value in the form that ``PlainDocumentReader`` reads.
   ///
-  /// - Parameter database: the database of references that need not name it.
+  /// - Parameter database: the database that references omit. References to other databases name theirs.
   public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
     switch self {
     case .null: writer.null()
     case .bool(let bool): writer.bool(bool)
     case .integer(let integer): writer.integer(integer)
     case .double(let double) where double.isFinite && double != double.rounded(): writer.double(double)
-    // Other tools write 1.0 as 1, which would be an integer when it is read again.
+    // Other tools write 1.0 as 1, which would read back as an integer.
     case .double(let double): writer.typed("$double") { $0.whole(double) }
     case .timestamp(let timestamp): writer.typed("$ts") { $0.string(timestamp.description) }
     case .string(let string): writer.string(string)
@@ -51,19 +51,19 @@ extension DocumentValue {
 }
 
 extension DocumentPath {
-  /// The path without its database where that is `database`, else with it.
+  /// Returns the path, without its database if that is `database`.
   fileprivate func text(in database: String) -> String {
     CodeUnits.equal(self.database, database) ? relativeText : description
   }
 }
 
 extension Double {
-  /// What stands in JSON for a number that it has no digits for.
+  /// The JSON spelling of a number that has no digits in JSON.
   var jsonName: String { isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
 }
 
 extension JSONWriter {
-  /// Writes an object of one member.
+  /// Writes an object with one member.
   mutating func typed(_ key: String, _ value: (inout JSONWriter) -> Void) {
     object {
       $0.key(key)
@@ -71,13 +71,13 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a double that has no fraction as one would write it, without `.0`; or its name.
+  /// Writes a double. One without a fraction has no `.0`; one that is not finite is written by name.
   fileprivate mutating func whole(_ value: Double) {
     let isNegativeZero = value == 0 && value.sign == .minus
     if let integer = Int64(exactly: value), !isNegativeZero { self.integer(integer) } else { number(value) }
   }
 
-  /// Writes a double, by name where JSON has no digits for it.
+  /// Writes a double. One that is not finite is written by name.
   mutating func number(_ value: Double) {
     if value.isFinite { double(value) } else { string(value.jsonName) }
   }

@@ -1,29 +1,29 @@
 import SourceText
 
-/// What both readers of documents collect: the place in the document, and the problems.
+/// The state that both document readers share: the current field and the problems so far.
 struct FieldChecks {
   private(set) var problems = ProblemList<DocumentProblem>()
-  /// Whether a list may be directly in a list: not in a document, but in what a query compares a field with.
+  /// Whether a list may directly contain a list. A document rejects this; the comparison value of a query allows it.
   var takesNestedArrays = false
-  /// The names and indices on the way to the current value.
+  /// The names and indices of the path to the current value.
   private var place: [String] = []
 
-  /// Notes a problem of the current value.
+  /// Records a problem of the current value.
   mutating func report(_ kind: DocumentProblem.Kind, _ span: Span) {
     let place = place
     problems.append(DocumentProblem(kind, field: place.joined(), span: span))
   }
 
-  /// Makes the value of a field, or of an element, the current one while `body` runs.
+  /// Makes the value of a field the current value, until ``leave()``.
   mutating func enter(name: String) { place.append(place.isEmpty ? name : "." + name) }
 
-  /// Makes an element of a list the current value.
+  /// Makes an element of a list the current value, until ``leave()``.
   mutating func enter(index: Int) { place.append("[\(index)]") }
 
-  /// Goes back to what the current value is in.
+  /// Makes the enclosing value the current value again.
   mutating func leave() { _ = place.popLast() }
 
-  /// Notes what is wrong with a name of a field, which is the current one.
+  /// Records the problem of the current field's name, if it has one.
   mutating func check(name: String, _ span: Span) {
     let bytes = name.utf8.count
     if bytes == 0 { report(.emptyFieldName, span) }
@@ -31,9 +31,9 @@ struct FieldChecks {
     if DocumentLimits.isReserved(name) { report(.reservedFieldName(name), span) }
   }
 
-  /// Notes what is wrong with a container inside `depth` others, the document among them.
+  /// Checks a container that is nested in `depth` others, including the document, and records its problem.
   ///
-  /// - Returns: whether it may be read.
+  /// - Returns: whether the caller may read the container.
   mutating func check(depth: Int, isInArray: Bool, isArray: Bool, _ span: Span) -> Bool {
     if isInArray, isArray, !takesNestedArrays { report(.arrayInArray, span) }
     guard depth <= DocumentLimits.maximumDepth else {
@@ -43,7 +43,7 @@ struct FieldChecks {
     return true
   }
 
-  /// A vector of `numbers`, with a problem noted where it has too few or too many.
+  /// Returns a vector of `numbers`. Records a problem if their number is out of range.
   mutating func vector(_ numbers: [Double], _ span: Span) -> DocumentValue {
     if numbers.isEmpty || numbers.count > DocumentLimits.maximumVectorDimensions {
       report(.vectorDimensions(numbers.count), span)
@@ -51,8 +51,8 @@ struct FieldChecks {
     return .vector(numbers)
   }
 
-  /// The moment that a text names, in microseconds as the service keeps it (emulator 1.19.9: rules see no more of it); null,
-  /// with a problem noted, where it names none.
+  /// Returns the timestamp that a text names, or null with a recorded problem. It is in microseconds, as Firestore
+  /// stores it and rules see it (emulator 1.19.9).
   mutating func timestamp(_ json: JSONNode) -> DocumentValue {
     guard let text = json.string else { return expected("a time in a string", json.span) }
     guard let timestamp = Timestamp(rfc3339: text) else {
@@ -62,7 +62,7 @@ struct FieldChecks {
     return .timestamp(timestamp.inMicroseconds)
   }
 
-  /// The bytes that a text is the Base64 form of.
+  /// Returns the bytes of a Base64 text. Records a problem if the text is invalid.
   mutating func bytes(_ json: JSONNode) -> DocumentValue {
     guard let text = json.string else { return expected("bytes as Base64 in a string", json.span) }
     guard let bytes = Base64.decode(text) else {
@@ -72,7 +72,7 @@ struct FieldChecks {
     return check(size: bytes.count, .bytes(bytes), json.span)
   }
 
-  /// A text, with a problem noted where it is too long.
+  /// Returns a string. Records a problem if it is too long.
   mutating func string(_ text: String, _ span: Span) -> DocumentValue {
     check(size: text.utf8.count, .string(text), span)
   }
@@ -82,7 +82,7 @@ struct FieldChecks {
     return value
   }
 
-  /// A double that is written as a number, or as the name of one that JSON has no digits for.
+  /// Returns a double that is written as a number, or by name if it is not finite.
   mutating func double(_ json: JSONNode) -> DocumentValue {
     switch json.value {
     case .integer(let integer): return .double(Double(integer))
@@ -94,9 +94,9 @@ struct FieldChecks {
     }
   }
 
-  /// Notes that something else must stand at `span`.
+  /// Records that something else is required at `span`.
   ///
-  /// - Returns: a value to go on with.
+  /// - Returns: a placeholder value, so that the reader can continue.
   mutating func expected(_ wanted: String, _ span: Span) -> DocumentValue {
     report(.expected(wanted), span)
     return .null

@@ -1,18 +1,25 @@
 public import SourceText
 
-/// Reads fields from plain JSON, where what JSON lacks has a map of one key: `{"$ts": "2026-01-31T12:00:00Z"}`,
-/// `{"$bytes": Base64}`, `{"$geo": [latitude, longitude]}`, `{"$ref": "coll/doc"}`, `{"$double": 1}` (also `"NaN"`,
-/// `"Infinity"`, `"-Infinity"`), `{"$vector": [1.5]}`, and `{"$map": {…}}` for a map that has such a key itself.
+/// A reader of fields from plain JSON. A map with one key represents a value that JSON lacks:
 ///
-/// A number without fraction and exponent is an integer, and refused where 64 bits do not hold it; any other is a double.
+/// - `{"$ts": "2026-01-31T12:00:00Z"}`
+/// - `{"$bytes": Base64}`
+/// - `{"$geo": [latitude, longitude]}`
+/// - `{"$ref": "coll/doc"}`
+/// - `{"$double": 1}`, also with `"NaN"`, `"Infinity"` or `"-Infinity"`
+/// - `{"$vector": [1.5]}`
+/// - `{"$map": {…}}` for a map that has such a key itself
+///
+/// A number without fraction and exponent is an integer, and is rejected if it does not fit in 64 bits. Any other
+/// number is a double.
 public struct PlainDocumentReader {
   private let database: String
   private var checks = FieldChecks()
 
-  /// Reads the fields of the document under `json`.
+  /// Reads the fields of the document in `json`.
   ///
   /// - Parameter database: the database of references that name none.
-  /// - Returns: the fields, or all that is wrong with them.
+  /// - Returns: the fields, or all problems.
   public static func read(
     _ json: JSONNode, database: String = DocumentPath.defaultDatabase
   ) -> Result<DocumentFields, DocumentProblems> {
@@ -26,8 +33,9 @@ public struct PlainDocumentReader {
 
   /// Reads one value.
   ///
-  /// - Parameter isFilterValue: whether it is what a query compares a field with, where a list may be directly in a list.
-  /// - Returns: the value, or all that is wrong with it.
+  /// - Parameter isFilterValue: whether a query compares a field with the value. Then a list may directly contain a
+  ///   list.
+  /// - Returns: the value, or all problems.
   public static func readValue(
     _ json: JSONNode, database: String = DocumentPath.defaultDatabase, isFilterValue: Bool = false
   ) -> Result<DocumentValue, DocumentProblems> {
@@ -145,7 +153,7 @@ extension JSONNode {
 }
 
 extension FieldChecks {
-  /// The fields of a whole document, or all that was noted.
+  /// Returns the fields of a whole document, or all recorded problems.
   func outcome(_ fields: DocumentFields, _ span: Span) -> Result<DocumentFields, DocumentProblems> {
     var problems = problems
     let size = fields.size

@@ -1,17 +1,17 @@
 public import SourceText
 
-/// A document as Firestore's REST API gives it: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`.
+/// A document in the format of Firestore's REST API: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`.
 public struct RESTDocument: Hashable, Sendable {
-  /// The place; nil where the text names none.
+  /// The path of the document. Nil if the text has no name.
   public let path: DocumentPath?
-  /// The fields.
+  /// The fields of the document.
   public let fields: DocumentFields
-  /// When the document was created, where the text says it.
+  /// The time when the document was created. Nil if the text omits it.
   public let createTime: Timestamp?
-  /// When it was changed last, where the text says it.
+  /// The time of the last change. Nil if the text omits it.
   public let updateTime: Timestamp?
 
-  /// A document.
+  /// Creates a document.
   public init(
     path: DocumentPath?, fields: DocumentFields, createTime: Timestamp? = nil, updateTime: Timestamp? = nil
   ) {
@@ -21,9 +21,9 @@ public struct RESTDocument: Hashable, Sendable {
     self.updateTime = updateTime
   }
 
-  /// Writes the document.
+  /// Writes the document as JSON of the REST API.
   ///
-  /// - Parameter project: the project that names begin with.
+  /// - Parameter project: the project id at the start of resource names.
   public func write(to writer: inout JSONWriter, project: String) {
     writer.object { writer in
       writer.member("name", path?.resourceName(project: project))
@@ -38,7 +38,7 @@ public struct RESTDocument: Hashable, Sendable {
 extension DocumentFields {
   /// Writes the fields as the REST API does: `{"n": {"integerValue": "1"}}`.
   ///
-  /// - Parameter project: the project that references begin with.
+  /// - Parameter project: the project id at the start of references.
   public func writeREST(to writer: inout JSONWriter, project: String) {
     writer.object { writer in
       for field in entries {
@@ -50,12 +50,12 @@ extension DocumentFields {
 }
 
 extension DocumentValue {
-  /// The key under which a vector's kind stands in its map, and the kind.
+  /// The key that marks a map as a vector, its value, and the key of the numbers.
   static let vectorMarker = (key: "__type__", kind: "__vector__", numbers: "value")
 
   /// Writes the value as the REST API does: `{"integerValue": "1"}`.
   ///
-  /// - Parameter project: the project that references begin with.
+  /// - Parameter project: the project id at the start of references.
   public func writeREST(to writer: inout JSONWriter, project: String) {
     switch self {
     case .null: writer.typed("nullValue") { $0.null() }

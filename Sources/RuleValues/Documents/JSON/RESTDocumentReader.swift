@@ -1,16 +1,15 @@
 public import SourceText
 
-/// Reads documents from the JSON of Firestore's REST API.
+/// A reader of documents in the JSON of Firestore's REST API.
 ///
-/// Numbers may be written as strings and integers as numbers, as Protocol Buffers allow in JSON; members that stand for
-/// nothing (`"values"` of an empty array, a latitude of 0) may be left out.
+/// As in the JSON form of Protocol Buffers, numbers may be strings and integers may be numbers. Members with a default
+/// value, such as the `"values"` of an empty array or a latitude of 0, may be missing.
 public struct RESTDocumentReader {
   private var checks = FieldChecks()
 
-  /// Reads a document: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`, where all but the braces may be
-  /// missing.
+  /// Reads a document: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`. Every member is optional.
   ///
-  /// - Returns: the document, or all that is wrong with it.
+  /// - Returns: the document, or all problems.
   public static func read(_ json: JSONNode) -> Result<RESTDocument, DocumentProblems> {
     var reader = RESTDocumentReader()
     guard case .object = json.value else {
@@ -22,7 +21,7 @@ public struct RESTDocumentReader {
 
   /// Reads fields: `{"n": {"integerValue": "1"}}`.
   ///
-  /// - Returns: the fields, or all that is wrong with them.
+  /// - Returns: the fields, or all problems.
   public static func readFields(_ json: JSONNode) -> Result<DocumentFields, DocumentProblems> {
     var reader = RESTDocumentReader()
     let fields = reader.fields(json, depth: 0)
@@ -176,7 +175,7 @@ public struct RESTDocumentReader {
     return .map(fields(content, depth: depth))
   }
 
-  /// The numbers of a vector, in its form as a map; nil for another map.
+  /// Returns the numbers of a vector in its map form. Nil for any other map.
   private static func vectorNumbers(_ fields: JSONNode) -> JSONNode? {
     let marker = DocumentValue.vectorMarker
     guard fields.members.count == 2, fields[marker.key]?["stringValue"]?.string == marker.kind else { return nil }
@@ -187,7 +186,7 @@ public struct RESTDocumentReader {
     var numbers: [Double] = []
     for element in json["values"]?.elements ?? [] {
       guard element.members.count == 1, let number = element["doubleValue"] else {
-        return unreadable("an object with \"doubleValue\", as a vector holds nothing else", element)
+        return unreadable("an object with \"doubleValue\", because a vector holds only doubles", element)
       }
       if case .double(let number) = double(number) { numbers.append(number) }
     }

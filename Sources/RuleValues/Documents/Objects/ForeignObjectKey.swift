@@ -1,5 +1,6 @@
-/// What the Storage API says of an object and rules do not see ("Objects" of the Cloud Storage JSON API; `downloadTokens`
-/// is what Firebase adds).
+/// The members of a Storage API object that rules do not see.
+///
+/// Source: "Objects" of the Cloud Storage JSON API. Firebase adds `downloadTokens`.
 enum ForeignObjectKey: String {
   case kind, id, selfLink, mediaLink, acl, owner, contexts
   case storageClass, timeStorageClassUpdated, cacheControl, customTime, componentCount

@@ -1,6 +1,8 @@
 extension ObjectMetadata {
-  /// The metadata as rules see it in `resource`: what an upload has not yet is absent, a header that was not set is null
-  /// (firebase-tools, `src/emulator/storage/rules/runtime.ts`; recordings of davideast/pyric).
+  /// The metadata as rules see it in `resource`. A value that an upload does not have yet is absent. A header that was
+  /// not set is null.
+  ///
+  /// Sources: firebase-tools, `src/emulator/storage/rules/runtime.ts`; recordings of davideast/pyric.
   public var fields: DocumentFields {
     var fields = DocumentFields()
     for key in ObjectKey.allCases { if let value = value(of: key) { fields[key.rawValue] = value } }
@@ -33,14 +35,14 @@ extension ObjectMetadata {
     return fields
   }
 
-  /// The bytes that a store keeps of the metadata: those of ``fields``.
+  /// Returns the encoded ``fields``, which a store keeps.
   ///
-  /// - Throws: what keeps it from being stored.
+  /// - Throws: the reason why the metadata cannot be stored.
   public func encoded() throws(DocumentProblem.Kind) -> EncodedDocument { try EncodedDocument(fields) }
 
-  /// The metadata that ``encoded()`` made bytes of.
+  /// Decodes the bytes from ``encoded()``.
   ///
-  /// - Throws: ``CorruptDocument`` where the bytes are none.
+  /// - Throws: ``CorruptDocument`` if the bytes are damaged.
   public init(_ encoded: EncodedDocument) throws(CorruptDocument) {
     var rest = try encoded.fields()
     func take(_ key: ObjectKey) -> DocumentValue? {
@@ -63,20 +65,20 @@ extension ObjectMetadata {
     contentLanguage = try Self.string(take(.contentLanguage))
     contentType = try Self.string(take(.contentType))
     metadata = try Self.metadata(take(.metadata))
-    guard rest.isEmpty else { throw Self.corrupt("fields that no object has") }
+    guard rest.isEmpty else { throw Self.corrupt("unknown fields") }
   }
 
   private static func corrupt(_ detail: String) -> CorruptDocument { CorruptDocument(offset: 0, detail: detail) }
 
   private static func integer(_ value: DocumentValue?) throws(CorruptDocument) -> Int64? {
     guard let value else { return nil }
-    guard case .integer(let integer) = value else { throw corrupt("a number that is none") }
+    guard case .integer(let integer) = value else { throw corrupt("an invalid number") }
     return integer
   }
 
   private static func timestamp(_ value: DocumentValue?) throws(CorruptDocument) -> Timestamp? {
     guard let value else { return nil }
-    guard case .timestamp(let timestamp) = value else { throw corrupt("a time that is none") }
+    guard case .timestamp(let timestamp) = value else { throw corrupt("an invalid timestamp") }
     return timestamp
   }
 
@@ -84,7 +86,7 @@ extension ObjectMetadata {
     switch value {
     case nil, .null: return nil
     case .string(let string): return string
-    default: throw corrupt("a text that is none")
+    default: throw corrupt("an invalid string")
     }
   }
 
@@ -92,7 +94,7 @@ extension ObjectMetadata {
     guard case .map(let fields)? = value else { throw corrupt("no map of metadata") }
     var metadata: [(name: String, value: String)] = []
     for field in fields.entries {
-      guard case .string(let text) = field.value else { throw corrupt("metadata that is no text") }
+      guard case .string(let text) = field.value else { throw corrupt("metadata that is not a string") }
       metadata.append((field.name, text))
     }
     return metadata

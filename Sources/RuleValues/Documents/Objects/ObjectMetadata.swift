@@ -1,37 +1,37 @@
-/// What Cloud Storage knows of an object, as far as rules see it. Equality is of bytes, the order of ``metadata`` included.
+/// The metadata of a Cloud Storage object that rules see. Equality compares bytes, including the order of ``metadata``.
 ///
-/// An object that is being uploaded has no generation, no etag and no times yet.
+/// An object whose upload is not complete has no generation, no etag and no times.
 public struct ObjectMetadata: Sendable {
-  /// The place.
+  /// The bucket and name of the object.
   public var object: ObjectName
-  /// The number of the object's content; greater with every upload.
+  /// The generation number of the content, which grows with every upload.
   public var generation: Int64?
-  /// The number of the metadata of this content, from 1.
+  /// The metageneration: the version of the metadata for this content, from 1.
   public var metageneration: Int64?
-  /// The number of bytes.
+  /// The size of the content in bytes.
   public var size: Int64
-  /// When this content was uploaded.
+  /// The time when this content was uploaded.
   public var timeCreated: Timestamp?
-  /// When the metadata was changed last.
+  /// The time of the last metadata change.
   public var updated: Timestamp?
-  /// The MD5 of the content, as Base64.
+  /// The MD5 hash of the content, as Base64.
   public var md5Hash: String?
-  /// The CRC32C of the content, as Base64.
+  /// The CRC32C checksum of the content, as Base64.
   public var crc32c: String?
-  /// The tag for HTTP.
+  /// The HTTP entity tag.
   public var etag: String?
-  /// `Content-Disposition` of downloads.
+  /// The `Content-Disposition` header of downloads.
   public var contentDisposition: String?
-  /// `Content-Encoding` of downloads.
+  /// The `Content-Encoding` header of downloads.
   public var contentEncoding: String?
-  /// `Content-Language` of downloads.
+  /// The `Content-Language` header of downloads.
   public var contentLanguage: String?
-  /// `Content-Type` of downloads.
+  /// The `Content-Type` header of downloads.
   public var contentType: String?
-  /// What the uploader added: names and texts, in order. A name that comes again counts as the first.
+  /// The custom metadata in order. For a duplicate name, the first entry counts.
   public var metadata: [(name: String, value: String)]
 
-  /// The metadata of an object of which no more is known than its place and size.
+  /// Creates metadata with only the location and size of an object.
   public init(_ object: ObjectName, size: Int64 = 0) {
     self.object = object
     self.size = size
@@ -40,14 +40,14 @@ public struct ObjectMetadata: Sendable {
 }
 
 extension ObjectMetadata: Hashable {
-  /// Equal in all that rules see.
+  /// Compares everything that rules see.
   public static func == (left: ObjectMetadata, right: ObjectMetadata) -> Bool { left.fields == right.fields }
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
 }
 
-/// What an object is named by among its fields, in the order in which they are written.
+/// The names of an object's fields, in the order in which they are written.
 enum ObjectKey: String, CaseIterable {
   case name, bucket, generation, metageneration, size, timeCreated, updated, md5Hash, crc32c, etag
   case contentDisposition, contentEncoding, contentLanguage, contentType, metadata

@@ -1,22 +1,24 @@
 public import SourceText
 
-/// Reads an object's metadata from the JSON of the Storage API, in which numbers are strings, or from the like with
-/// numbers and `{"$ts": …}`. Members of the API that rules do not see, such as `kind` and `storageClass`, are passed over;
-/// any other is refused: a misspelt one would change what rules decide.
+/// A reader of an object's metadata in the JSON of the Storage API.
+///
+/// Numbers may be strings, as in the API, or numbers; times may also be `{"$ts": …}`. API members that rules do not
+/// see, such as `kind` and `storageClass`, are ignored. Any other member is rejected, because a misspelled name would
+/// change the decision of the rules.
 public struct ObjectMetadataReader {
   private var checks = FieldChecks()
 
-  /// Reads the object under `json`, which must say its size.
+  /// Reads the object in `json`, which must contain its size.
   ///
-  /// - Parameter place: where the object is, if the text need not say it; it must not say another.
-  /// - Returns: the metadata, or all that is wrong with it.
+  /// - Parameter place: the location of the object, if the text may omit it. The text must not name another location.
+  /// - Returns: the metadata, or all problems.
   public static func read(_ json: JSONNode, at place: ObjectName? = nil) -> Result<ObjectMetadata, DocumentProblems> {
     read(json, at: place, isWhole: true)
   }
 
-  /// Reads what a client changes of an object's metadata, which need not say the size.
+  /// Reads the changes that a client makes to an object's metadata, which may omit the size.
   ///
-  /// - Returns: metadata with what is named, of size 0 where none is; or all that is wrong with it.
+  /// - Returns: the given metadata, with size 0 if the text has none, or all problems.
   public static func readChange(_ json: JSONNode, at place: ObjectName) -> Result<ObjectMetadata, DocumentProblems> {
     read(json, at: place, isWhole: false)
   }
@@ -26,7 +28,7 @@ public struct ObjectMetadataReader {
   ) -> Result<ObjectMetadata, DocumentProblems> {
     var reader = ObjectMetadataReader()
     let metadata = reader.object(json, place)
-    // A misspelt name may be meant for it.
+    // A misspelled name may be meant as `size`.
     let isMissing = isWhole && metadata != nil && json["size"] == nil && reader.checks.problems.isEmpty
     if isMissing { reader.checks.report(.expected("`size`, in bytes"), json.span) }
     guard let metadata, reader.checks.problems.isEmpty else {
@@ -158,7 +160,7 @@ public struct ObjectMetadataReader {
 }
 
 extension ObjectMetadata {
-  /// Writes the metadata as the Storage API does: numbers in strings, and only what is set.
+  /// Writes the metadata as the Storage API does: numbers as strings, and only values that are set.
   public func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for field in fields.entries {
@@ -178,7 +180,7 @@ extension ObjectMetadata {
 }
 
 extension DocumentValue {
-  /// Writes a map of texts, whose keys mean nothing.
+  /// Writes a map of strings with arbitrary keys.
   fileprivate func writeStrings(to writer: inout JSONWriter) {
     guard case .map(let fields) = self else { return }
     writer.object { writer in

@@ -6,33 +6,34 @@ import SourceText
   import Musl
 #endif
 
-/// The limits of Cloud Firestore on documents, fields and names (documentation "Usage and limits"; where the emulator
-/// 1.19.9 was found to differ, what it does).
+/// The limits of Cloud Firestore on documents, fields and names.
+///
+/// Source: documentation, "Usage and limits". Where emulator 1.19.9 differs, its behavior counts.
 public enum DocumentLimits {
-  /// How many bytes of UTF-8 the id of a collection or document may have.
+  /// The maximum length of a collection or document id, in bytes of UTF-8.
   public static let maximumSegmentBytes = 1500
-  /// How many collections may stand inside each other on the way to a document.
+  /// The maximum number of nested collections in the path of a document.
   public static let maximumCollectionDepth = 100
-  /// How many bytes the ids of a path may have together.
+  /// The maximum total length of the ids in a path, in bytes.
   public static let maximumPathBytes = 6 * 1024
-  /// How many bytes of UTF-8 the name of a field may have.
+  /// The maximum length of a field name, in bytes of UTF-8.
   public static let maximumFieldNameBytes = 1500
-  /// How many maps and arrays may stand inside each other in a document, the document itself not counted.
+  /// The maximum nesting of maps and arrays in a document, not counting the document itself.
   public static let maximumDepth = 20
-  /// How many bytes a document may have, counted as the documentation page "Storage size calculations" does.
+  /// The maximum size of a document in bytes, computed as in the documentation page "Storage size calculations".
   public static let maximumDocumentBytes = 1_048_576
-  /// How many bytes a single value may have.
+  /// The maximum size of a single value in bytes.
   public static let maximumValueBytes = 1_048_487
-  /// How many numbers a vector may have; it must have one.
+  /// The maximum number of elements in a vector. The minimum is one.
   public static let maximumVectorDimensions = 2048
-  /// How many bytes of UTF-8 the name of a Storage object may have (documentation "Objects" of Cloud Storage).
+  /// The maximum length of a Storage object name, in bytes of UTF-8 (documentation "Objects" of Cloud Storage).
   public static let maximumObjectNameBytes = 1024
 
-  /// What is wrong with the id of a collection or document, or nil.
+  /// Returns the problem with the id of a collection or document, or nil if it is legal.
   ///
-  /// An id of the form `__id7__` stands for a number that another API gave out; only documents may have one.
+  /// An id of the form `__id7__` represents a numeric id that another API assigned. Only documents may have one.
   ///
-  /// - Parameter isDocument: whether the id is that of a document, else of a collection.
+  /// - Parameter isDocument: whether the id belongs to a document and not to a collection.
   public static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
     if plainBytes(segment) != nil { return nil }
     if segment.utf8.isEmpty { return .emptySegment }
@@ -44,8 +45,8 @@ public enum DocumentLimits {
     return nil
   }
 
-  /// How many bytes a name has that one look shows to be in order, as it does of nearly all: every request is checked. Nil
-  /// of others.
+  /// Returns the length in bytes of a name that a fast check proves legal, as it does for nearly all names. Nil for any
+  /// other name. The check is fast because it runs for every request.
   @inline(__always)
   private static func plainBytes(_ name: String) -> Int? {
     name.withBytes { bytes in
@@ -57,7 +58,7 @@ public enum DocumentLimits {
     }
   }
 
-  /// Whether a name has the form `__…__` that the service keeps for itself. `____` has not (emulator 1.19.9).
+  /// Returns whether a name has the form `__…__`, which Firestore reserves. `____` does not have it (emulator 1.19.9).
   package static func isReserved(_ name: String) -> Bool {
     let bytes = name.utf8
     return bytes.count > 4 && bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
@@ -69,7 +70,7 @@ public enum DocumentLimits {
       && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// What is wrong with a path, or nil.
+  /// Returns the problem with a path, or nil if it is legal.
   public static func problem(inPath path: DocumentPath) -> PathProblem? {
     if plainBytes(path.database) == nil, path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/")) {
       return .database(path.database)
@@ -88,50 +89,50 @@ public enum DocumentLimits {
   }
 }
 
-/// Why a text is no path of a document or object, or why nothing can be stored there.
+/// The reason why a text is not a path of a document or object, or why nothing can be stored there.
 public enum PathProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An id with no characters: a slash at an end, or two in a row.
+  /// An empty id: a slash at an end, or two in a row.
   case emptySegment
   /// An id that is `.` or `..`.
   case dotSegment(String)
-  /// An id with a slash in it.
+  /// An id that contains a slash.
   case slashInSegment(String)
   /// An id of the form `__…__`.
   case reservedSegment(String)
   /// An id of more than 1500 bytes.
   case longSegment(bytes: Int)
-  /// More than 100 collections inside each other.
+  /// More than 100 nested collections.
   case tooDeep
-  /// Ids of more than 6 KiB together.
+  /// Ids with a total length above 6 KiB.
   case longPath(bytes: Int)
-  /// A database id that is empty or holds a slash.
+  /// A database id that is empty or contains a slash.
   case database(String)
-  /// The path names a collection, where that of a document is needed.
+  /// The path names a collection where a document is required.
   case notADocument(String)
-  /// The path names a document, where that of a collection is needed.
+  /// The path names a document where a collection is required.
   case notACollection(String)
-  /// A bucket name that is empty or holds a slash.
+  /// A bucket name that is empty or contains a slash.
   case bucket(String)
-  /// The name of an object that the service refuses.
+  /// An object name that Cloud Storage rejects.
   case objectName(String)
 
-  /// One sentence for people, on one line and of bounded length whatever a client named.
+  /// One sentence for people, on one line. Its length is bounded even if the path comes from a client.
   public var description: String {
     switch self {
-    case .emptySegment: "a path must have text between its slashes; remove the slash that is too many"
-    case .dotSegment(let id): "\(EscapedText.name(id)) is no id that a path can have"
-    case .slashInSegment(let id): "the id \(EscapedText.name(id)) must not hold a slash"
+    case .emptySegment: "a path must have text between its slashes; remove the extra slash"
+    case .dotSegment(let id): "\(EscapedText.name(id)) is not a valid id in a path"
+    case .slashInSegment(let id): "the id \(EscapedText.name(id)) must not contain a slash"
     case .reservedSegment(let id): "ids of the form `__…__` are reserved, as is \(EscapedText.name(id))"
-    case .longSegment(let bytes): "an id may have 1500 bytes, this one has \(bytes)"
-    case .tooDeep: "collections may be nested 100 levels deep"
-    case .longPath(let bytes): "a path may have 6144 bytes, this one has \(bytes)"
-    case .database(let id): "\(EscapedText.name(id)) is no database id; the first database is called `(default)`"
+    case .longSegment(let bytes): "an id may have at most 1500 bytes; this one has \(bytes)"
+    case .tooDeep: "collections may be nested at most 100 levels deep"
+    case .longPath(let bytes): "a path may have at most 6144 bytes; this one has \(bytes)"
+    case .database(let id): "\(EscapedText.name(id)) is not a database id; the default database is called `(default)`"
     case .notADocument(let path): "\(EscapedText.name(path)) names a collection; add the id of a document"
     case .notACollection(let path):
       "\(EscapedText.name(path)) names a document; leave out its id, or add the id of a collection"
-    case .bucket(let name): "\(EscapedText.name(name)) is no bucket name"
+    case .bucket(let name): "\(EscapedText.name(name)) is not a bucket name"
     case .objectName(let name):
-      "\(EscapedText.name(name)) is no object name: it needs 1 to 1024 bytes, no line ends, and not to be `.` or `..`"
+      "\(EscapedText.name(name)) is not an object name: it needs 1 to 1024 bytes, no line breaks, and not to be `.` or `..`"
     }
   }
 }

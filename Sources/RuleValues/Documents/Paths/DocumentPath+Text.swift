@@ -1,9 +1,9 @@
 extension DocumentPath {
-  /// Reads `coll/doc/…`, `/databases/D/documents/coll/doc/…` or a resource name, `projects/P/databases/D/documents/…`,
-  /// whose project is not kept. A slash in front is allowed.
+  /// Parses `coll/doc/…`, `/databases/D/documents/coll/doc/…` or a resource name, `projects/P/databases/D/documents/…`.
+  /// The project is dropped. A leading slash is allowed.
   ///
-  /// - Parameter database: the database where the text names none.
-  /// - Throws: what is wrong with the text as a path to something that can be stored.
+  /// - Parameter database: the database if the text names none.
+  /// - Throws: the problem with the text as a path of data that can be stored.
   public static func parse(
     _ text: String, database: String = defaultDatabase
   ) throws(PathProblem) -> DocumentPath {
@@ -19,7 +19,7 @@ extension DocumentPath {
     return path
   }
 
-  /// Takes the database from a full name; what only resembles one is a path.
+  /// Splits the database off a full name. Anything that only resembles a full name is a path.
   private static func resolved(_ segments: [String], hasSlash: Bool, database: String) -> DocumentPath {
     func isFull(from start: Int) -> Bool {
       segments.count >= start + 3 && segments[start].utf8.elementsEqual("databases".utf8)
@@ -32,7 +32,7 @@ extension DocumentPath {
     return DocumentPath(segments, database: database)
   }
 
-  /// Like ``parse(_:database:)`` for a text that must name a document.
+  /// Parses a text like ``parse(_:database:)``, and requires that it names a document.
   public static func parseDocument(
     _ text: String, database: String = defaultDatabase
   ) throws(PathProblem) -> DocumentPath {

@@ -1,24 +1,26 @@
-/// The place of an object in Cloud Storage. Equality is of bytes, order that of the service: bucket, then name, by bytes.
+/// The location of an object in Cloud Storage.
+///
+/// Equality compares bytes. The order is that of Cloud Storage: by bucket, then by name, by bytes.
 public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The bucket.
+  /// The name of the bucket.
   public let bucket: String
-  /// The whole name, such as `images/a.png`: to the service its slashes mean nothing.
+  /// The full name, such as `images/a.png`. Slashes have no meaning to Cloud Storage.
   public let name: String
 
-  /// The object `name` in `bucket`. Whether that is legal is another question: ``problem``.
+  /// Creates a location, legal or not. See ``problem``.
   public init(bucket: String, name: String) {
     self.bucket = bucket
     self.name = name
   }
 
-  /// The pieces of the name between its slashes, which are the segments that rules match.
+  /// The parts of the name between slashes, which rules match as segments.
   public var segments: [String] {
     name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
-  /// What is wrong with the place, or nil (documentation "Objects" of Cloud Storage).
+  /// The problem with the location, or nil if it is legal (documentation "Objects" of Cloud Storage).
   public var problem: PathProblem? {
     if bucket.utf8.isEmpty || bucket.utf8.contains(UInt8(ascii: "/")) { return .bucket(bucket) }
     let bytes = name.utf8
@@ -31,9 +33,9 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
     return nil
   }
 
-  /// Reads `bucket/name`, `/b/bucket/o/name` or `gs://bucket/name`.
+  /// Parses `bucket/name`, `/b/bucket/o/name` or `gs://bucket/name`.
   ///
-  /// - Throws: what is wrong with the text as the place of an object.
+  /// - Throws: the problem with the text as the location of an object.
   public static func parse(_ text: String) throws(PathProblem) -> ObjectName {
     var rest = text.utf8[...]
     let isRulesPath = rest.starts(with: "/b/".utf8)
@@ -50,10 +52,10 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
     return name
   }
 
-  /// `/b/bucket/o/name`: how the rules name the place.
+  /// `/b/bucket/o/name`, the form in rules.
   public var description: String { "/b/\(bucket)/o/\(name)" }
 
-  /// Equal as bytes.
+  /// Compares the bytes of both parts.
   public static func == (left: ObjectName, right: ObjectName) -> Bool {
     CodeUnits.equal(left.bucket, right.bucket) && CodeUnits.equal(left.name, right.name)
   }
@@ -64,7 +66,7 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
     hasher.combine(utf8: name)
   }
 
-  /// The order in which the service lists objects.
+  /// Compares locations in the order in which Cloud Storage lists objects.
   public static func < (left: ObjectName, right: ObjectName) -> Bool {
     if !CodeUnits.equal(left.bucket, right.bucket) {
       return left.bucket.utf8.lexicographicallyPrecedes(right.bucket.utf8)

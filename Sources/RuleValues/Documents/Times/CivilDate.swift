@@ -1,13 +1,13 @@
 /// A day in the Gregorian calendar, extended to all years.
 ///
-/// The arithmetic is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that
-/// the leap day is the last of its year.
+/// The algorithm is from Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". Years begin in March, so that
+/// the leap day is the last day of its year.
 struct CivilDate: Hashable, Sendable {
   let year: Int64
   let month: Int64
   let day: Int64
 
-  /// The day that lies `days` after 1970-01-01. Any number of days that seconds in 64 bits can count is in range.
+  /// Creates the day `days` after 1970-01-01. Every day that seconds in 64 bits can express is in range.
   init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = shifted.floorDivided(by: 146_097)
@@ -20,7 +20,7 @@ struct CivilDate: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// A day of the years 1 to 9999; nil where there is none.
+  /// Creates a day in the years 1 to 9999. Nil if the day does not exist.
   init?(year: Int64, month: Int64, day: Int64) {
     guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
     else { return nil }
@@ -29,10 +29,10 @@ struct CivilDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// How many days lie between 1970-01-01 and this one; negative before it.
+  /// The number of days since 1970-01-01. Negative before it.
   var daysSince1970: Int64 { Self.daysSince1970(year: year, month: month) + day - 1 }
 
-  /// How many days lie between 1970-01-01 and the first day of a month.
+  /// Returns the number of days from 1970-01-01 to the first day of a month.
   ///
   /// - Parameters:
   ///   - year: within 32 bits, so that nothing overflows.
@@ -45,7 +45,7 @@ struct CivilDate: Hashable, Sendable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day in its year, from 1.
+  /// The day of the year, from 1.
   var dayOfYear: Int64 { daysSince1970 - Self.daysSince1970(year: year, month: 1) + 1 }
 
   private static func days(inMonth month: Int64, of year: Int64) -> Int64 {
@@ -58,7 +58,7 @@ struct CivilDate: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Division that rounds down, also below zero. `divisor` must be positive.
+  /// Divides and rounds down, also below zero. `divisor` must be positive.
   func floorDivided(by divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

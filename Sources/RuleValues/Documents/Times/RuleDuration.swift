@@ -1,19 +1,18 @@
-/// A span of time as the rules know it: seconds and nanoseconds of one sign, up to 315,576,000,000 seconds either way
+/// A duration as in rules: seconds and nanoseconds of the same sign, up to 315,576,000,000 seconds in either direction
 /// (emulator 1.19.9: `duration.value(315576000001, 's')` is an error).
 public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The greatest number of whole seconds. Nanoseconds may still follow it (emulator 1.19.9).
+  /// The maximum number of whole seconds. Nanoseconds may be added to it (emulator 1.19.9).
   public static let maximumSeconds: Int64 = 315_576_000_000
-  /// No time.
+  /// The duration of length zero.
   public static let zero = RuleDuration(unchecked: 0, 0)
 
-  /// Whole seconds, rounded toward zero.
+  /// The whole seconds, rounded toward zero.
   public let seconds: Int64
-  /// What is left, in nanoseconds: of the sign of ``seconds``, and below one second.
+  /// The remainder in nanoseconds, with the sign of ``seconds`` and below one second.
   public let nanos: Int32
 
-  /// A duration in seconds and nanoseconds, which may differ in sign and exceed a second.
-  ///
-  /// - Returns: nil where the sum is out of range.
+  /// Creates a duration from seconds and nanoseconds, which may differ in sign and exceed a second. Nil if the sum is
+  /// out of range.
   public init?(seconds: Int64, nanos: Int64 = 0) {
     let (carry, rest) = nanos.quotientAndRemainder(dividingBy: Self.nanosPerSecond)
     var (sum, overflow) = seconds.addingReportingOverflow(carry)
@@ -30,14 +29,12 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
     self.init(unchecked: sum, Int32(truncatingIfNeeded: small))
   }
 
-  /// A number of units, as `duration.value(magnitude, unit)` makes it.
-  ///
-  /// - Returns: nil where it is out of range.
+  /// Creates a duration of `magnitude` units, as `duration.value(magnitude, unit)` does. Nil if it is out of range.
   public init?(_ magnitude: Int64, _ unit: Unit) {
     switch unit {
     case .nanoseconds: self.init(seconds: 0, nanos: magnitude)
     case .milliseconds:
-      // The engine counts them in nanoseconds of 64 bits (emulator 1.19.9).
+      // The engine counts milliseconds as nanoseconds in 64 bits (emulator 1.19.9).
       guard !magnitude.multipliedReportingOverflow(by: 1_000_000).overflow else { return nil }
       let (seconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)
       self.init(seconds: seconds, nanos: rest * 1_000_000)
@@ -48,10 +45,12 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
     }
   }
 
-  /// The sum of the parts, as `duration.time(hours, minutes, seconds, nanos)` makes it: each may be as long as a
-  /// duration, and so may the hours with the minutes, and the seconds with the nanoseconds (emulator 1.19.9).
+  /// Creates the sum of the parts, as `duration.time(hours, minutes, seconds, nanos)` does.
   ///
-  /// - Returns: nil where one of these, or the sum, is out of range.
+  /// Each part must be a duration in range, and so must hours plus minutes and seconds plus nanoseconds (emulator
+  /// 1.19.9).
+  ///
+  /// - Returns: nil if one of these, or the sum, is out of range.
   public init?(hours: Int64, minutes: Int64, seconds: Int64, nanos: Int64) {
     guard let hours = RuleDuration(hours, .hours), let minutes = RuleDuration(minutes, .minutes),
       RuleDuration(seconds, .seconds) != nil, let long = hours.adding(minutes),
@@ -60,7 +59,7 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
     self = sum
   }
 
-  /// `seconds` and `nanos` must be in range and of one sign.
+  /// Creates a duration without checks. `seconds` and `nanos` must be in range and have the same sign.
   init(unchecked seconds: Int64, _ nanos: Int32) {
     self.seconds = seconds
     self.nanos = nanos
@@ -68,26 +67,26 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
 
   private static let nanosPerSecond: Int64 = 1_000_000_000
 
-  /// The sum; nil where it is out of range.
+  /// Returns the sum. Nil if it is out of range.
   public func adding(_ other: RuleDuration) -> RuleDuration? {
     RuleDuration(seconds: seconds + other.seconds, nanos: Int64(nanos) + Int64(other.nanos))
   }
 
-  /// The difference; nil where it is out of range.
+  /// Returns the difference. Nil if it is out of range.
   public func subtracting(_ other: RuleDuration) -> RuleDuration? { adding(other.negated) }
 
-  /// The same time backward.
+  /// The duration with the opposite sign.
   public var negated: RuleDuration { RuleDuration(unchecked: -seconds, -nanos) }
 
-  /// The same time forward.
+  /// The absolute value.
   public var magnitude: RuleDuration { seconds < 0 || nanos < 0 ? negated : self }
 
-  /// Shorter than, where a negative duration is shorter than none.
+  /// Compares signed durations, so that a negative duration is less than zero.
   public static func < (left: RuleDuration, right: RuleDuration) -> Bool {
     (left.seconds, left.nanos) < (right.seconds, right.nanos)
   }
 
-  /// `1.5s`, `-0.000000001s`: as Protocol Buffers write a duration in JSON, with as many digits as are needed.
+  /// The JSON form of Protocol Buffers, with as many digits as needed: `1.5s`, `-0.000000001s`.
   public var description: String {
     let sign = seconds < 0 || nanos < 0 ? "-" : ""
     return "\(sign)\(seconds.magnitude)\(Timestamp.fraction(Int64(nanos.magnitude)))s"
@@ -112,7 +111,7 @@ extension RuleDuration {
     /// `ns`
     case nanoseconds = "ns"
 
-    /// How many seconds the unit has; 0 for one that is shorter.
+    /// The length of the unit in seconds. 0 for units shorter than a second.
     fileprivate var seconds: Int64 {
       switch self {
       case .weeks: 604_800

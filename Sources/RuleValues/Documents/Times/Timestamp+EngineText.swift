@@ -1,12 +1,14 @@
 extension Timestamp {
-  /// Reads a text as `timestamp.value(text)` does: the engine takes much that RFC 3339 does not.
+  /// Parses a text as `timestamp.value(text)` does. The engine accepts much that RFC 3339 rejects (all emulator
+  /// 1.19.9):
   ///
-  /// A part may have any number of digits, blanks before it and a minus; one beyond its range carries over, so that
-  /// `2020-02-30` is the first of March and the second 60 the next minute; what follows the seconds is skipped up to the
-  /// point or the offset; digits beyond the ninth of a fraction are; the offset may be any hours and minutes. `T`, the
-  /// colons, and `Z` or an offset must be there (all emulator 1.19.9).
+  /// - A part may have any number of digits, leading blanks and a minus.
+  /// - A part out of range carries over: `2020-02-30` is the first of March, and second 60 is the next minute.
+  /// - Text between the seconds and the fraction or offset is ignored, as are digits after the ninth of a fraction.
+  /// - The offset may have any number of hours and minutes.
+  /// - `T`, the colons, and `Z` or an offset are required.
   ///
-  /// - Returns: nil where the engine answers an error.
+  /// - Returns: nil if the engine reports an error.
   public init?(engineText text: String) {
     let bytes = Array(text.utf8)
     guard let day = bytes.firstIndex(of: UInt8(ascii: "T")), let zone = Self.zone(in: bytes[day...]) else { return nil }
@@ -17,7 +19,7 @@ extension Timestamp {
     self.init(seconds: seconds - offset, nanos: nanos)
   }
 
-  /// Where the offset begins: at the first `Z`, else at the first plus, else at the first minus.
+  /// Returns where the offset begins: at the first `Z`, else at the first plus, else at the first minus.
   private static func zone(in bytes: ArraySlice<UInt8>) -> Int? {
     for mark in "Z+-".utf8 {
       if let place = bytes.firstIndex(of: mark) { return place }
@@ -50,7 +52,7 @@ extension Timestamp {
     return nanos
   }
 
-  /// Seconds east of Greenwich.
+  /// Parses an offset in seconds east of Greenwich.
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int64? {
     guard let first = bytes.first else { return nil }
     if first == UInt8(ascii: "Z") { return bytes.count == 1 ? 0 : nil }
@@ -64,7 +66,7 @@ extension Timestamp {
 }
 
 extension TimeCursor {
-  /// A number after blanks and perhaps a minus, cut to 32 bits as the engine's calendar does.
+  /// Parses a number after blanks and an optional minus, truncated to 32 bits as in the engine's calendar.
   fileprivate mutating func looseNumber() -> Int64? {
     while current == 0x20 || current == 0x09 { advance() }
     let isNegative = take("-")

@@ -1,7 +1,7 @@
 extension Timestamp: CustomStringConvertible {
-  /// Reads a moment by RFC 3339, with `T` and `Z` in upper case and up to nine digits of a fraction.
+  /// Parses a timestamp in RFC 3339 format, with `T` and `Z` in upper case and up to nine fractional digits.
   ///
-  /// - Returns: nil where the text is none, where the day does not exist, and where the moment is out of range.
+  /// - Returns: nil if the text has another format, the day does not exist, or the timestamp is out of range.
   public init?(rfc3339 text: String) {
     var cursor = TimeCursor(text)
     guard let year = cursor.digits(4), cursor.take("-"), let month = cursor.digits(2), cursor.take("-"),
@@ -14,14 +14,14 @@ extension Timestamp: CustomStringConvertible {
     self.init(seconds: date.daysSince1970 * 86_400 + time - offset, nanos: nanos)
   }
 
-  /// `2026-01-02T03:04:05.006Z`: with as many groups of three digits as the nanoseconds need.
+  /// The RFC 3339 form, with as many groups of three fractional digits as needed: `2026-01-02T03:04:05.006Z`.
   public var description: String {
     let clock = [hours, minutes, secondsOfMinute].map { Self.padded($0, to: 2) }.joined(separator: ":")
     let date = [Self.padded(year, to: 4), Self.padded(month, to: 2), Self.padded(day, to: 2)].joined(separator: "-")
     return "\(date)T\(clock)\(Self.fraction(Int64(nanos)))Z"
   }
 
-  /// A point and three, six or nine digits, or nothing: how Protocol Buffers write `nanos` in JSON.
+  /// Returns a period and three, six or nine digits, or nothing. This is how Protocol Buffers write `nanos` in JSON.
   static func fraction(_ nanos: Int64) -> String {
     if nanos == 0 { return "" }
     if nanos % 1_000_000 == 0 { return "." + padded(nanos / 1_000_000, to: 3) }
@@ -35,37 +35,37 @@ extension Timestamp: CustomStringConvertible {
   }
 }
 
-/// A place in a text that is read as a date and time.
+/// A cursor for parsing a date and time.
 struct TimeCursor {
   private let bytes: [UInt8]
   private(set) var offset = 0
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The byte at the cursor; nil at the end.
+  /// The byte at the cursor. Nil at the end.
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  /// Whether all was read.
+  /// Whether the whole text was read.
   var isAtEnd: Bool { offset == bytes.count }
 
-  /// Goes past one byte.
+  /// Advances past one byte.
   mutating func advance() { offset += 1 }
 
-  /// Goes past `character` if it comes next.
+  /// Advances past `character` if it comes next, and returns whether it did.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard let current, UInt32(current) == character.value else { return false }
     offset += 1
     return true
   }
 
-  /// The digit at the cursor, which is passed; nil where there is none.
+  /// Returns the digit at the cursor and advances past it. Nil if the next byte is not a digit.
   mutating func digit() -> Int64? {
     guard let current, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(current) else { return nil }
     offset += 1
     return Int64(current - UInt8(ascii: "0"))
   }
 
-  /// A number of exactly `count` digits.
+  /// Parses a number of exactly `count` digits.
   mutating func digits(_ count: Int) -> Int64? {
     var number: Int64 = 0
     for _ in 0..<count {
@@ -75,7 +75,7 @@ struct TimeCursor {
     return number
   }
 
-  /// Nanoseconds after a point; 0 where there is no point.
+  /// Parses nanoseconds after a period. 0 if there is no period.
   fileprivate mutating func strictFraction() -> Int32? {
     guard take(".") else { return 0 }
     var nanos: Int32 = 0
@@ -88,7 +88,7 @@ struct TimeCursor {
     return unit == 100_000_000 ? nil : nanos
   }
 
-  /// Seconds east of Greenwich.
+  /// Parses an offset in seconds east of Greenwich.
   fileprivate mutating func strictOffset() -> Int64? {
     if take("Z") { return 0 }
     let isWest = take("-")

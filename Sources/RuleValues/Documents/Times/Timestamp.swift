@@ -1,4 +1,4 @@
-/// A moment in the years 1 to 9999, in UTC, to the nanosecond.
+/// A point in time in the years 1 to 9999, in UTC, with nanosecond precision.
 public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The first second of the year 1.
   public static let minimumSeconds: Int64 = -62_135_596_800
@@ -7,12 +7,12 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// 1970-01-01T00:00:00Z
   public static let epoch = Timestamp(unchecked: 0, 0)
 
-  /// Seconds since 1970, rounded down.
+  /// The seconds since 1970, rounded down.
   public let seconds: Int64
-  /// What is left, in nanoseconds: from 0 to below one second, also before 1970.
+  /// The nanoseconds within the second: from 0 to 999,999,999, also before 1970.
   public let nanos: Int32
 
-  /// A moment; nil where it is out of range, or where `nanos` is not from 0 to 999,999,999.
+  /// Creates a timestamp. Nil if it is out of range, or if `nanos` is not from 0 to 999,999,999.
   public init?(seconds: Int64, nanos: Int32 = 0) {
     guard (Self.minimumSeconds...Self.maximumSeconds).contains(seconds), (0..<1_000_000_000).contains(nanos) else {
       return nil
@@ -20,14 +20,15 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.init(unchecked: seconds, nanos)
   }
 
-  /// A moment in milliseconds since 1970; nil where it is out of range.
+  /// Creates a timestamp from milliseconds since 1970. Nil if it is out of range.
   public init?(milliseconds: Int64) {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
     let nanos = Int32(truncatingIfNeeded: rest) * 1_000_000
     self.init(seconds: rest < 0 ? seconds - 1 : seconds, nanos: rest < 0 ? nanos + 1_000_000_000 : nanos)
   }
 
-  /// A moment by the calendar; nil where the date or the time of day does not exist. There are no leap seconds.
+  /// Creates a timestamp from calendar fields. Nil if the date or the time of day does not exist. There are no leap
+  /// seconds.
   public init?(
     year: Int64, month: Int64, day: Int64, hours: Int64 = 0, minutes: Int64 = 0, seconds: Int64 = 0, nanos: Int32 = 0
   ) {
@@ -42,7 +43,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
     self.nanos = nanos
   }
 
-  /// Earlier than.
+  /// Returns whether `left` is earlier than `right`.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     (left.seconds, left.nanos) < (right.seconds, right.nanos)
   }
@@ -51,7 +52,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
 // MARK: Arithmetic
 
 extension Timestamp {
-  /// A moment later by `duration`; nil where it is out of range.
+  /// Returns the timestamp later by `duration`. Nil if it is out of range.
   public func adding(_ duration: RuleDuration) -> Timestamp? {
     var sum = seconds + duration.seconds
     var small = nanos + duration.nanos
@@ -65,21 +66,21 @@ extension Timestamp {
     return Timestamp(seconds: sum, nanos: small)
   }
 
-  /// A moment earlier by `duration`; nil where it is out of range.
+  /// Returns the timestamp earlier by `duration`. Nil if it is out of range.
   public func subtracting(_ duration: RuleDuration) -> Timestamp? { adding(duration.negated) }
 
-  /// The time from `other` to this moment, negative where `other` is later. Always in range.
+  /// Returns the time from `other` to this timestamp. Negative if `other` is later. The result is always in range.
   public func duration(since other: Timestamp) -> RuleDuration {
     RuleDuration(seconds: seconds - other.seconds, nanos: Int64(nanos) - Int64(other.nanos)) ?? .zero
   }
 
-  /// Milliseconds since 1970, rounded down.
+  /// The milliseconds since 1970, rounded down.
   public var milliseconds: Int64 { seconds * 1000 + Int64(nanos) / 1_000_000 }
 
-  /// The same moment with its last three digits dropped: Firestore stores microseconds (emulator 1.19.9).
+  /// The timestamp without its last three digits, because Firestore stores microseconds (emulator 1.19.9).
   public var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
 
-  /// The next moment in microseconds; of the last one that there is, itself.
+  /// The next timestamp in microseconds. The maximum has no successor and returns itself.
   public var nextMicrosecond: Timestamp {
     let nanos = inMicroseconds.nanos + 1000
     return Timestamp(seconds: nanos < 1_000_000_000 ? seconds : seconds + 1, nanos: nanos % 1_000_000_000) ?? self
@@ -95,24 +96,26 @@ extension Timestamp {
 
   /// The year, from 1 to 9999.
   public var year: Int64 { date.year }
-  /// The month, January being 1.
+  /// The month, from 1 for January.
   public var month: Int64 { date.month }
   /// The day of the month, from 1.
   public var day: Int64 { date.day }
   /// The hour of the day, from 0 to 23.
   public var hours: Int64 { secondsOfDay / 3600 }
-  /// The minute of the hour.
+  /// The minute of the hour, from 0 to 59.
   public var minutes: Int64 { secondsOfDay / 60 % 60 }
-  /// The second of the minute: `seconds()` in the rules.
+  /// The second of the minute, `seconds()` in rules.
   public var secondsOfMinute: Int64 { secondsOfDay % 60 }
-  /// The day of the week: Monday is 1, Sunday 7.
+  /// The day of the week, from 1 for Monday to 7 for Sunday.
   public var dayOfWeek: Int64 { daysSince1970 + 3 - (daysSince1970 + 3).floorDivided(by: 7) * 7 + 1 }
   /// The day of the year, from 1.
   public var dayOfYear: Int64 { date.dayOfYear }
-  /// The first moment of the day. Before 1970 the engine takes a moment within the first second of a day for one of the
-  /// next (emulator 1.19.9: `timestamp.value('1969-01-01T00:00:00.5Z').date()` is 1969-01-02).
+  /// The start of the day.
+  ///
+  /// Before 1970, the engine assigns a time within the first second of a day to the next day. For example,
+  /// `timestamp.value('1969-01-01T00:00:00.5Z').date()` is 1969-01-02 (emulator 1.19.9).
   public var startOfDay: Timestamp { Timestamp(unchecked: (daysSince1970 + (isTakenForNextDay ? 1 : 0)) * 86_400, 0) }
-  /// How far the day of ``startOfDay`` has come.
+  /// The time elapsed since ``startOfDay``.
   public var timeOfDay: RuleDuration {
     isTakenForNextDay
       ? RuleDuration(unchecked: -86_399, nanos - 1_000_000_000) : RuleDuration(unchecked: secondsOfDay, nanos)
