@@ -1,8 +1,8 @@
-/// The language in which a pattern is written.
+/// The language of a pattern.
 public enum RegexDialect: Hashable, Sendable {
   /// The subset of JavaScript's regular expressions that Realtime Database rules accept between slashes.
   case realtime
 
-  /// RE2's syntax as Cloud rules take it in `matches`, `replace` and `split`; emulator 1.19.9.
+  /// RE2's syntax as Cloud rules accept it in `matches`, `replace` and `split` (emulator 1.19.9).
   case re2
 }

@@ -1,18 +1,18 @@
-/// Why a pattern is refused.
+/// The reason why a pattern is rejected.
 public struct RegexError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason, in the words of the service where they are recorded and in words of the same kind elsewhere.
+  /// The reason, in Firebase's words where they are recorded and in similar words elsewhere.
   public let message: String
 
-  /// Where the trouble is, as a UTF-8 offset into the pattern's body; the body's length when it is the flags.
+  /// The location as a UTF-8 offset into the pattern's body. For invalid flags, it is the body's length.
   public let offset: Int
 
-  /// What to write instead, if that is known.
+  /// The text to write instead. Nil if it is unknown.
   public let hint: String?
 
   /// The same as ``message``.
   public var description: String { message }
 
-  /// Makes an error out of its parts.
+  /// Creates an error.
   public init(message: String, offset: Int, hint: String? = nil) {
     self.message = message
     self.offset = offset

@@ -110,9 +110,9 @@ struct RE2AcceptanceTests {
   @Test("A hint says what is wrong, and the offset where")
   func hints() {
     let hints = [
-      ("é(?=a)", 2, "look-around"), ("a++", 2, "another one"), (#"(a)\1"#, 3, "back-references"),
+      ("é(?=a)", 2, "look-around"), ("a++", 2, "another quantifier"), (#"(a)\1"#, 3, "back-references"),
       ("[(]", 1, "write `\\`"),
-      ("a{1001}", 1, "up to 1000"), (#"é\p{greek}"#, 2, "scripts"), ("[z-a]", 1, "out of order"),
+      ("a{1001}", 1, "at most 1000"), (#"é\p{greek}"#, 2, "scripts"), ("[z-a]", 1, "out of order"),
     ]
     for (body, offset, expected) in hints {
       guard case .failure(let error) = Pattern.compile(body, dialect: .re2, purpose: .wholeText) else {

@@ -82,8 +82,8 @@ private let refusedInOurWords: [Refusal] = [
   Refusal(#"\x4"#, "2 hexadecimal digits expected at position 0", at: 0),
   Refusal(#"\u00g0"#, "4 hexadecimal digits expected at position 0", at: 0),
   Refusal(#"\u{61}"#, "4 hexadecimal digits expected at position 0", at: 0),
-  Refusal(#"\uD83Dx"#, "half a surrogate pair is no character at position 0", at: 0),
-  Refusal(#"\uDE00"#, "half a surrogate pair is no character at position 0", at: 0),
+  Refusal(#"\uD83Dx"#, "half a surrogate pair is not a character at position 0", at: 0),
+  Refusal(#"\uDE00"#, "half a surrogate pair is not a character at position 0", at: 0),
   Refusal("a", flags: "gi"),
   Refusal("a", flags: "ii"),
   Refusal("a", flags: "I"),
@@ -104,7 +104,7 @@ struct RefusalTests {
   @Test("A hint says what to write instead")
   func hints() throws {
     let hints = [
-      "(?:a)": "write `(`", "a|": "leave out its `|`", "a+?": "leave out the `?`", "(^a)": "in the whole pattern",
+      "(?:a)": "write `(`", "a|": "remove its `|`", "a+?": "remove the `?`", "(^a)": "in the whole pattern",
     ]
     for (body, expected) in hints {
       guard case .failure(let error) = Pattern.compile(body, flags: "", dialect: .realtime) else {

@@ -1,15 +1,15 @@
-/// The members of a class once case is ignored: ASCII letters in both cases, everything else as it stands.
+/// The members of a class when case is ignored: ASCII letters in both cases, everything else unchanged.
 ///
-/// That is the default of Java, on which the service runs. Unicode's folding would accept more: U+017F (long s) for `s`,
+/// This is the default of Java, which Firebase runs on. Unicode's folding would match more: U+017F (long s) for `s`,
 /// U+212A (Kelvin sign) for `k`, `É` for `é`.
 struct CaseFolding {
-  /// The members, each beside its other case.
+  /// The members, each followed by its other case.
   private(set) var items: [CharacterClass.Item] = []
 
   private static let upperCase: ClosedRange<UInt32> = 0x41...0x5A
   private static let lowerCase: ClosedRange<UInt32> = 0x61...0x7A
 
-  /// Folds the members of a class.
+  /// Adds the other cases to the members of a class.
   init(_ items: [CharacterClass.Item], ignoringCase: Bool) {
     self.items = items
     guard ignoringCase else { return }

@@ -1,12 +1,12 @@
-/// Writes a tree as a PCRE2 pattern in which nothing has a meaning that we did not give it.
+/// An emitter that writes a tree as a PCRE2 pattern with only the constructs that this package chose.
 ///
-/// Only ASCII letters and digits are written as themselves; every other character becomes `\x{…}`. So no text of a user
-/// reaches PCRE2, and none of its verbs, options, callouts or recursions can be smuggled in.
+/// Only ASCII letters and digits are written unescaped. Every other character becomes `\x{…}`. So user text never
+/// reaches PCRE2 and cannot inject its verbs, options, callouts or recursions.
 struct PCRE2Emitter {
-  /// Whether case is ignored.
+  /// Whether the pattern ignores case.
   let ignoringCase: Bool
 
-  /// Whether groups are captured.
+  /// Whether groups capture.
   private let capturing: Bool
 
   private var output = ""
@@ -16,10 +16,10 @@ struct PCRE2Emitter {
     self.capturing = capturing
   }
 
-  /// Returns the PCRE2 pattern that finds what the tree describes anywhere in a text.
+  /// Returns the PCRE2 pattern that finds a match of the tree anywhere in a text.
   ///
-  /// PCRE2 counts its steps anew at each start. So where an attempt can cost more than its length, the search along the
-  /// text is written into the pattern, which makes the limit hold for the whole search.
+  /// PCRE2 restarts its step count at each start position. If an attempt can cost more than its length, the search
+  /// along the text is therefore part of the pattern, so that the limit applies to the whole search.
   static func emit(_ tree: RegexNode, ignoringCase: Bool) -> String {
     var emitter = PCRE2Emitter(ignoringCase: ignoringCase)
     let form = tree.searchForm
@@ -28,7 +28,7 @@ struct PCRE2Emitter {
     return emitter.output
   }
 
-  /// Returns the PCRE2 pattern that matches a text that the tree describes as a whole.
+  /// Returns the PCRE2 pattern that matches a whole text.
   static func emitWhole(_ tree: RegexNode) -> String {
     var emitter = PCRE2Emitter(ignoringCase: false)
     emitter.output = #"\A"#
@@ -39,8 +39,8 @@ struct PCRE2Emitter {
 
   /// Returns the PCRE2 pattern that finds the first match from a place on, with its groups.
   ///
-  /// As in ``emit(_:ignoringCase:)`` the search is written into the pattern where an attempt can cost more than its
-  /// length; `\K` then says where the match begins.
+  /// As in ``emit(_:ignoringCase:)``, the search is part of the pattern if an attempt can cost more than its length.
+  /// `\K` then marks where the match begins.
   static func emitCapturing(_ tree: RegexNode) -> String {
     var emitter = PCRE2Emitter(ignoringCase: false, capturing: true)
     if !tree.isFixed { emitter.output = #"\G(?s:.)*?\K"# }
@@ -83,7 +83,7 @@ struct PCRE2Emitter {
     if case .alternation = part { group(part) } else { node(part) }
   }
 
-  /// Writes what a quantifier follows.
+  /// Writes the operand of a quantifier.
   private mutating func repeated(_ part: RegexNode) {
     switch part {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set, .group: node(part)
@@ -110,9 +110,9 @@ struct PCRE2Emitter {
     output += "[\(characters.negated ? "^" : "")\(items.map(Self.item).joined())]"
   }
 
-  /// Writes a set by its members or by what it lacks, whichever is shorter.
+  /// Writes a set by its members or by its complement, whichever is shorter.
   ///
-  /// No text holds a surrogate and PCRE2 refuses them, so they are left out.
+  /// Surrogates are left out: no text contains them, and PCRE2 rejects them.
   private mutating func set(_ set: CodePointSet) {
     let ranges = Self.withoutSurrogates(set.ranges)
     let missing = Self.withoutSurrogates(set.complement.ranges)

@@ -1,9 +1,9 @@
 extension RegexNode {
-  /// The same search with the freedom at its left end taken out.
+  /// The equivalent search without optional text at its left end.
   ///
-  /// A search may start anywhere, so what a pattern may match more of at its left end decides nothing: `.*@a` is found
-  /// where `@a` is, `a+b` where `ab` is. Without that freedom a failing search is linear in many cases where it would be
-  /// quadratic or worse. Only for a search, and never beyond a `^`.
+  /// A search may start anywhere, so optional text at the left end does not change the result. `.*@a` is found where
+  /// `@a` is, and `a+b` where `ab` is. Without it, many failing searches are linear instead of quadratic or worse. This
+  /// is valid only for a search, and never to the left of a `^`.
   var searchForm: RegexNode {
     switch self {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set, .textStart, .textEnd, .lineStart, .lineEnd,

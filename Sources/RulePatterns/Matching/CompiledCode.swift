@@ -1,15 +1,15 @@
 import CPCRE2
 
-/// A pattern compiled by PCRE2, to machine code where the processor allows; freed with this object.
+/// A pattern compiled by PCRE2, to machine code if the processor supports it. Freed with this object.
 final class CompiledCode: @unchecked Sendable {  // PCRE2 only reads compiled code, so threads may share it.
-  /// PCRE2's handle.
+  /// PCRE2's handle of the compiled pattern.
   let pointer: OpaquePointer
 
   private init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   deinit { pcre2_code_free_8(pointer) }
 
-  /// Compiles a pattern that we wrote; nil when PCRE2 finds it too large or memory runs out.
+  /// Compiles an emitted pattern. Nil if it is too large for PCRE2 or memory runs out.
   static func compile(_ pattern: String) -> CompiledCode? {
     let options =
       UInt32(PCRE2_UTF) | UInt32(PCRE2_DOLLAR_ENDONLY) | UInt32(PCRE2_NEVER_BACKSLASH_C) | UInt32(PCRE2_NEVER_UCP)
@@ -20,7 +20,7 @@ final class CompiledCode: @unchecked Sendable {  // PCRE2 only reads compiled co
       pcre2_compile_8($0.baseAddress, $0.count, options, &errorCode, &errorOffset, nil)
     }
     guard let code else { return nil }
-    // Where no machine code can be made, `pcre2_match` interprets the pattern under the same limits.
+    // Without machine code, `pcre2_match` interprets the pattern under the same limits.
     _ = pcre2_jit_compile_8(code, UInt32(PCRE2_JIT_COMPLETE))
     return CompiledCode(code)
   }

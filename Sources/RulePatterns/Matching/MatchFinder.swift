@@ -1,11 +1,11 @@
 import CPCRE2
 
-/// Finds the matches of a pattern in a text one after the other, with their groups.
+/// An iterator over the matches of a pattern in a text, with their groups.
 ///
-/// The next search begins where the last match ended, and one UTF-16 unit further if that match was empty; so it is in
-/// Google's engine (emulator 1.19.9), and so `'baac'.replace('a*', '-')` is `-b--c-`.
+/// The next search begins where the last match ended, or one UTF-16 unit later if that match was empty. Google's engine
+/// does the same (emulator 1.19.9), so `'baac'.replace('a*', '-')` is `-b--c-`.
 struct MatchFinder {
-  /// The places of the last match and its groups, -1 for a group that took no part.
+  /// The offsets of the last match and its groups. -1 for a group that did not participate.
   private(set) var slots: [Int]
 
   private let pattern: Pattern
@@ -17,7 +17,7 @@ struct MatchFinder {
   private var isBacktracking: Bool
   private var simulation: CapturingSimulation?
 
-  /// Starts at the beginning of a text, which must be valid UTF-8.
+  /// Creates a finder at the beginning of a text, which must be valid UTF-8.
   init(_ pattern: Pattern, in bytes: UnsafeBufferPointer<UInt8>, with matcher: PatternMatcher) {
     self.pattern = pattern
     self.matcher = matcher
@@ -27,7 +27,7 @@ struct MatchFinder {
     isBacktracking = pattern.purpose == .everyMatch
   }
 
-  /// Where the last match is.
+  /// The byte range of the last match.
   var match: Range<Int> { slots[0]..<slots[1] }
 
   /// Whether the last match begins or ends inside a character.
@@ -53,7 +53,7 @@ struct MatchFinder {
     return simulate()
   }
 
-  /// Takes the places over from PCRE2, whose mark for a group that took no part is -1 as well.
+  /// Copies the offsets from PCRE2, which also uses -1 for a group that did not participate.
   private mutating func takeSlots() {
     guard let data = matcher.matchData, let vector = pcre2_get_ovector_pointer_8(data) else { return }
     let count = min(slots.count, 2 * Int(pcre2_get_ovector_count_8(data)))

@@ -1,4 +1,4 @@
-/// What a search of a text for a pattern came to.
+/// The outcome of a search.
 public enum MatchOutcome: Hashable, Sendable {
   /// The pattern matches somewhere in the text.
   case found
@@ -6,9 +6,9 @@ public enum MatchOutcome: Hashable, Sendable {
   /// The pattern matches nowhere in the text.
   case notFound
 
-  /// The search was given up at one of ``RegexLimits``, or memory ran out: there is no answer, so a rule must deny.
+  /// The search stopped at one of ``RegexLimits``, or memory ran out. The answer is unknown, so a rule must deny.
   case limitExceeded
 
-  /// The text is no valid UTF-8.
+  /// The text is not valid UTF-8.
   case invalidSubject
 }

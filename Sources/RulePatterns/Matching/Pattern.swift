@@ -1,24 +1,24 @@
-/// A regular expression that was accepted and is ready to be searched for; immutable and shared by threads.
+/// A parsed and compiled regular expression. It is immutable, and threads may share it.
 public final class Pattern: Sendable {
-  /// The body as it was written, without slashes and flags.
+  /// The body of the pattern as written, without slashes and flags.
   public let source: String
 
-  /// Whether case is ignored in all of it.
+  /// Whether the whole pattern ignores case.
   public let ignoresCase: Bool
 
-  /// What it was made ready for.
+  /// The purpose for which it was compiled.
   public let purpose: PatternPurpose
 
   /// The number of groups that a replacement can refer to.
   public let groupCount: Int
 
-  /// The names of groups.
+  /// The names of its groups.
   let groupNames: [GroupName]
 
-  /// What it matches.
+  /// The parsed pattern.
   let tree: RegexNode
 
-  /// The pattern compiled by PCRE2; nil where PCRE2 cannot, or would prefer another match than the service.
+  /// The pattern compiled by PCRE2. Nil if PCRE2 cannot compile it, or would prefer another match than Firebase.
   let code: CompiledCode?
 
   private init(_ pattern: RE2Pattern, source: String, ignoresCase: Bool, purpose: PatternPurpose, code: CompiledCode?) {
@@ -31,14 +31,14 @@ public final class Pattern: Sendable {
     self.code = code
   }
 
-  /// Reads and compiles a pattern of Realtime rules, to be searched for.
+  /// Parses and compiles a pattern of Realtime rules for a search.
   ///
   /// - Parameters:
-  ///   - body: What stands between the slashes.
-  ///   - flags: What stands after the closing slash: nothing or `i`.
-  ///   - dialect: The language of the pattern; `.re2` has its flags in the body, so there they must be empty.
-  /// - Returns: The pattern, or why it is refused; it is refused where the service refuses it, where the service's reading
-  ///   is unknown, and beyond ``RegexLimits``.
+  /// - body: The text between the slashes.
+  /// - flags: The text after the closing slash: empty or `i`.
+  /// - dialect: The language of the pattern. `.re2` has its flags in the body, so `flags` must be empty.
+  /// - Returns: The pattern, or the reason for its rejection. A pattern is rejected if Firebase rejects it, if
+  ///   Firebase's interpretation is unknown, or if it exceeds ``RegexLimits``.
   public static func compile(
     _ body: String, flags: String, dialect: RegexDialect
   ) -> Result<Pattern, RegexError> {
@@ -53,14 +53,14 @@ public final class Pattern: Sendable {
     }
   }
 
-  /// Reads and compiles a pattern without flags.
+  /// Parses and compiles a pattern without flags.
   ///
   /// - Parameters:
-  ///   - body: The pattern.
-  ///   - dialect: The language of the pattern.
-  ///   - purpose: What it will be asked. Another question is answered too, more slowly.
-  /// - Returns: The pattern, or why it is refused; for `.re2` the message is that of Google's engine (emulator 1.19.9), and
-  ///   the reason stands in the hint.
+  /// - body: The pattern.
+  /// - dialect: The language of the pattern.
+  /// - purpose: The intended use. The pattern also works for other uses, but more slowly.
+  /// - Returns: The pattern, or the reason for its rejection. For `.re2`, the message is that of Google's engine
+  ///   (emulator 1.19.9) and the hint explains the reason.
   public static func compile(
     _ body: String, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {
@@ -74,14 +74,14 @@ public final class Pattern: Sendable {
     }
   }
 
-  /// Reads and compiles a pattern that was worked out while rules ran; ``PatternMatcher/pattern(_:dialect:purpose:)``
-  /// does so and keeps it.
+  /// Parses and compiles a pattern that rules computed at run time. ``PatternMatcher/pattern(_:dialect:purpose:)``
+  /// calls this and caches the result.
   ///
   /// - Parameters:
-  ///   - body: The pattern in UTF-8.
-  ///   - dialect: The language of the pattern.
-  ///   - purpose: What it will be asked.
-  /// - Returns: As for a string.
+  /// - body: The pattern in UTF-8.
+  /// - dialect: The language of the pattern.
+  /// - purpose: The intended use.
+  /// - Returns: The same as for a string.
   public static func compile(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {

@@ -1,4 +1,4 @@
-/// The patterns that were compiled while rules ran and were used last.
+/// A cache of the most recently used patterns that rules computed at run time.
 struct PatternCache {
   private struct Entry {
     var hash: Int
@@ -12,7 +12,7 @@ struct PatternCache {
   private var entries: [Entry] = []
   private var clock = 0
 
-  /// Returns the pattern of a body, compiling it if it is not kept; where it is, nothing is allocated.
+  /// Returns the compiled pattern of a body. A cached pattern is returned without allocation.
   mutating func pattern(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {

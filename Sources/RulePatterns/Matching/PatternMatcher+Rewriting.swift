@@ -1,13 +1,13 @@
 extension PatternMatcher {
-  /// Replaces every match of a pattern, as `replace()` of Cloud rules does.
+  /// Replaces every match of a pattern, as `replace()` in Cloud rules does.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, best compiled for ``PatternPurpose/everyMatch``.
-  ///   - bytes: The text.
-  ///   - replacement: What takes the place of a match: `$1`, `$0` and `${name}` are groups, `\` takes the next character
-  ///     as it is.
-  ///   - output: Takes the result piece by piece; it counts only if the outcome is ``RewriteOutcome/finished``.
-  /// - Returns: How it went.
+  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
+  /// - bytes: The text.
+  /// - replacement: The replacement of a match. `$1`, `$0` and `${name}` refer to groups, and `\` escapes the next
+  ///   character.
+  /// - output: Receives the result in pieces. They are valid only if the outcome is ``RewriteOutcome/finished``.
+  /// - Returns: The outcome.
   public func replaceAll(
     _ pattern: Pattern, in bytes: UnsafeBufferPointer<UInt8>, with replacement: UnsafeBufferPointer<UInt8>,
     into output: (UnsafeBufferPointer<UInt8>) -> Void
@@ -25,16 +25,16 @@ extension PatternMatcher {
     return outcome
   }
 
-  /// Splits a text at every match of a pattern, as `split()` of Cloud rules does.
+  /// Splits a text at every match of a pattern, as `split()` in Cloud rules does.
   ///
-  /// Empty pieces at the end are left out, those at the beginning are kept; there is always at least one piece.
+  /// Empty pieces at the end are dropped, and those at the beginning are kept. There is always at least one piece.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, best compiled for ``PatternPurpose/everyMatch``.
-  ///   - bytes: The text.
-  ///   - piece: Takes each piece, as a range of the text; they count only if the outcome is
-  ///     ``RewriteOutcome/finished``.
-  /// - Returns: How it went; never ``RewriteOutcome/invalidReplacement``.
+  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
+  /// - bytes: The text.
+  /// - piece: Receives each piece, as a range of the text. They are valid only if the outcome is
+  ///   ``RewriteOutcome/finished``.
+  /// - Returns: The outcome; never ``RewriteOutcome/invalidReplacement``.
   public func split(
     _ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>, into piece: (Range<Int>) -> Void
   ) -> RewriteOutcome {
@@ -63,7 +63,7 @@ extension PatternMatcher {
     return .finished
   }
 
-  /// Calls a closure for every match until it answers anything but ``RewriteOutcome/finished``.
+  /// Calls a closure for every match until it returns anything but ``RewriteOutcome/finished``.
   private func everyMatch(
     of pattern: Pattern, in bytes: UnsafeBufferPointer<UInt8>, _ visit: (MatchFinder) -> RewriteOutcome
   ) -> RewriteOutcome {

@@ -1,11 +1,11 @@
 import CPCRE2
 
-/// Searches texts for patterns, with working memory that every search uses again.
+/// A matcher that searches texts for patterns and reuses its working memory.
 ///
-/// Make one for each thread and keep it: a search then allocates nothing. It cannot be shared by threads. Where PCRE2
-/// gives up, the answer comes from a simulation whose time grows with pattern times text.
+/// Create one for each thread and keep it, so that a search allocates nothing. Threads cannot share it. If PCRE2
+/// reaches its limits, a simulation takes over, whose time is proportional to pattern size times text size.
 public final class PatternMatcher {
-  /// PCRE2's memory for the places of a match.
+  /// PCRE2's memory for the offsets of a match.
   let matchData: OpaquePointer?
 
   private let context: OpaquePointer?
@@ -14,10 +14,10 @@ public final class PatternMatcher {
   private var simulator = Simulator()
   private var cache = PatternCache()
 
-  /// Stands in for an empty buffer without an address, which PCRE2 before 10.40 refuses.
+  /// A replacement for an empty buffer without an address, which PCRE2 before 10.40 rejects.
   private static let emptyText: StaticString = ""
 
-  /// Makes a matcher, which only simulates if there was no memory for PCRE2.
+  /// Creates a matcher. Without memory for PCRE2, it only simulates.
   public init() {
     matchData = pcre2_match_data_create_8(UInt32(RE2Gate.groups + 1), nil)
     context = pcre2_match_context_create_8(nil)
@@ -33,33 +33,33 @@ public final class PatternMatcher {
     pcre2_jit_stack_free_8(jitStack)
   }
 
-  /// Searches a text of UTF-8 bytes for a pattern, anywhere in it.
+  /// Searches UTF-8 text for a pattern at any position.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern to find, best compiled for ``PatternPurpose/search``.
-  ///   - bytes: The text.
-  /// - Returns: Whether it was found, or that no answer was reached within ``RegexLimits``.
+  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/search``.
+  /// - bytes: The text.
+  /// - Returns: Whether it was found, or that the search exceeded ``RegexLimits``.
   public func search(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .search)
   }
 
-  /// Matches a whole text of UTF-8 bytes with a pattern, as `matches()` of Cloud rules does.
+  /// Matches a whole UTF-8 text against a pattern, as `matches()` in Cloud rules does.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern, best compiled for ``PatternPurpose/wholeText``.
-  ///   - bytes: The text.
-  /// - Returns: ``MatchOutcome/found`` if all of the text matches, or that no answer was reached within ``RegexLimits``.
+  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/wholeText``.
+  /// - bytes: The text.
+  /// - Returns: ``MatchOutcome/found`` if the whole text matches, or that the match exceeded ``RegexLimits``.
   public func matchesWhole(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .wholeText)
   }
 
-  /// Returns the pattern of a body that was worked out while rules ran, compiling it only if it was not asked for lately.
+  /// Returns the compiled pattern of a body that rules computed at run time. Recently used patterns come from a cache.
   ///
   /// - Parameters:
-  ///   - body: The pattern in UTF-8.
-  ///   - dialect: The language of the pattern.
-  ///   - purpose: What it will be asked.
-  /// - Returns: The pattern, or why it is refused, as ``Pattern/compile(_:dialect:purpose:)`` says it.
+  /// - body: The pattern in UTF-8.
+  /// - dialect: The language of the pattern.
+  /// - purpose: The intended use.
+  /// - Returns: The pattern, or the reason for its rejection, as ``Pattern/compile(_:dialect:purpose:)`` returns it.
   public func pattern(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {
@@ -80,7 +80,7 @@ public final class PatternMatcher {
     return simulator.search(pattern, SubjectText(bytes: bytes), whole: purpose == .wholeText)
   }
 
-  /// Runs PCRE2, whose every failure to answer is ``MatchOutcome/limitExceeded``.
+  /// Runs PCRE2. Every error of PCRE2 becomes ``MatchOutcome/limitExceeded``.
   func run(
     _ code: CompiledCode, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, steps: Int, options: UInt32
   ) -> MatchOutcome {

@@ -1,11 +1,11 @@
-/// What a pattern will be asked, for which it is made ready.
+/// The intended use of a pattern, for which it is compiled.
 public enum PatternPurpose: Hashable, Sendable {
-  /// Whether it is found anywhere in a text: `matches()` of Realtime rules.
+  /// Test for a match anywhere in a text: `matches()` in Realtime rules.
   case search
 
-  /// Whether it matches a whole text: `matches()` of Cloud rules.
+  /// Test for a match of a whole text: `matches()` in Cloud rules.
   case wholeText
 
-  /// Where its matches and their groups are: `replace()` and `split()` of Cloud rules.
+  /// Locate all matches and their groups: `replace()` and `split()` in Cloud rules.
   case everyMatch
 }

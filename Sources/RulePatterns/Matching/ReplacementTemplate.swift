@@ -1,24 +1,28 @@
-/// The second argument of `replace`: text with references to groups, read as Google's engine reads it (emulator 1.19.9).
+/// The second argument of `replace`: text with references to groups, interpreted as in Google's engine (emulator
+/// 1.19.9).
 ///
-/// `$1` and `$0` are groups by number, of as many digits as the pattern has groups for; `${name}` is a group by name;
-/// `\` takes the next character as it is; a `$` before anything else is itself. A numbered group that took no part is the
-/// empty text, a named one the text `null`.
+/// - `$1` and `$0` refer to groups by number, with as many digits as the pattern has groups for.
+/// - `${name}` refers to a group by name.
+/// - `\` escapes the next character.
+/// - A `$` before any other character is literal.
+///
+/// If a group did not participate, a numbered reference is the empty string and a named one is `null`.
 struct ReplacementTemplate {
-  /// The replacement as it was written.
+  /// The replacement as written.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// The pattern whose groups it refers to.
+  /// The pattern whose groups the template refers to.
   let pattern: Pattern
 
   private static let null: StaticString = "null"
 
-  /// Writes the text that takes the place of a match.
+  /// Writes the replacement of a match.
   ///
   /// - Parameters:
-  ///   - slots: The places of the match and its groups, -1 for a group that took no part.
-  ///   - text: The text in which the match is.
-  ///   - output: Takes the text piece by piece.
-  /// - Returns: How many bytes were written, or nil where a reference is invalid.
+  /// - slots: The offsets of the match and its groups. -1 for a group that did not participate.
+  /// - text: The text that contains the match.
+  /// - output: Receives the replacement in pieces.
+  /// - Returns: The number of bytes written, or nil if a reference is invalid.
   func expand(
     _ slots: [Int], of text: UnsafeBufferPointer<UInt8>, into output: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> Int? {
@@ -67,7 +71,7 @@ extension ReplacementTemplate {
     case invalid
   }
 
-  /// What begins at a `\` or `$` that is not the last character; nil for a `$` that is itself.
+  /// Returns the reference that begins at a `\` or `$` before the last character. Nil for a literal `$`.
   private func reference(at index: Int) -> Reference? {
     if bytes[index] == UInt8(ascii: "\\") { return .literal }
     switch bytes[index + 1] {

@@ -1,21 +1,21 @@
-/// What a `replace` or `split` came to.
+/// The outcome of a `replace` or `split`.
 public enum RewriteOutcome: Hashable, Sendable {
-  /// All of the result was handed out.
+  /// The whole result was delivered.
   case finished
 
-  /// The replacement refers to a group that the pattern does not have, or its `${` has no end.
+  /// The replacement refers to a group that the pattern does not have, or its `${` is not closed.
   ///
-  /// Google's engine then fails as a whole (emulator 1.19.9 answers the request with status 500), so nothing is allowed.
+  /// Google's engine then fails the whole request with status 500 (emulator 1.19.9), so access is denied.
   case invalidReplacement
 
-  /// The result would hold half of a character beyond U+FFFF, which no text of ours can.
+  /// The result would contain half of a character beyond U+FFFF, which UTF-8 cannot represent.
   ///
-  /// Google's engine steps over an empty match by one UTF-16 unit: `'😀'.split('')` has two halves (emulator 1.19.9).
+  /// Google's engine advances past an empty match by one UTF-16 unit: `'😀'.split('')` has two halves (emulator 1.19.9).
   case dividesCharacter
 
-  /// It was given up at one of ``RegexLimits``, or memory ran out.
+  /// The operation stopped at one of ``RegexLimits``, or memory ran out.
   case limitExceeded
 
-  /// The text is no valid UTF-8.
+  /// The text is not valid UTF-8.
   case invalidSubject
 }

@@ -1,6 +1,6 @@
-/// Checks texts that PCRE2 does not see.
+/// The UTF-8 validation of texts that PCRE2 does not check.
 enum ValidText {
-  /// Whether bytes are UTF-8.
+  /// Returns whether bytes are valid UTF-8.
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while index < bytes.count {
@@ -17,7 +17,7 @@ enum ValidText {
     return true
   }
 
-  /// Whether a first byte may come before a second one: neither overlong, nor a surrogate, nor beyond U+10FFFF.
+  /// Returns whether two bytes can start a sequence that is not overlong, not a surrogate and not beyond U+10FFFF.
   private static func isSequence(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case 0xC2...0xDF, 0xE1...0xEC, 0xEE...0xEF, 0xF1...0xF3: true

@@ -3,16 +3,16 @@ struct RE2Flags {
   /// `i`: letters match in either case.
   var ignoresCase = false
 
-  /// `m`: `^` and `$` match at lines, too.
+  /// `m`: `^` and `$` also match at line boundaries.
   var isMultiline = false
 
-  /// `s`: `.` matches a newline, too.
+  /// `s`: `.` also matches a newline.
   var dotMatchesNewline = false
 
   /// `U`: quantifiers are lazy, and greedy with a `?`.
   var isUngreedy = false
 
-  /// Sets or clears the flag of a letter, and says whether there is one.
+  /// Sets or clears the flag of a letter. False if there is no such flag.
   mutating func set(_ letter: UInt32, to value: Bool) -> Bool {
     switch letter {
     case "i": ignoresCase = value

@@ -1,18 +1,18 @@
-/// What Google's engine checks of a pattern before it reads it, with its own error texts (emulator 1.19.9).
+/// The checks of Google's engine before it parses a pattern, with the engine's own error texts (emulator 1.19.9).
 ///
-/// It counts parentheses without looking at classes and `\Q…\E`, so it refuses `[(]`, which RE2 would take; a
+/// They count parentheses without regard to classes and `\Q…\E`, so they reject `[(]`, which RE2 would accept. A
 /// backslash hides the next character.
 enum RE2Gate {
-  /// The longest pattern, in UTF-16 units.
+  /// The maximum length of a pattern, in UTF-16 units.
   static let length = 4_096
 
-  /// The most parentheses that open.
+  /// The maximum number of opening parentheses.
   static let groups = 100
 
-  /// The deepest nesting of parentheses.
+  /// The maximum nesting of parentheses.
   static let nesting = 20
 
-  /// Throws why a pattern is refused before it is read.
+  /// Throws if the pattern is rejected before parsing.
   static func check(_ cursor: PatternCursor, of body: String) throws(RegexError) {
     guard cursor.utf16Distance(from: 0, to: cursor.end) <= length else {
       throw tooMuch("too long", "length", length, body, at: 0)
@@ -51,6 +51,6 @@ enum RE2Gate {
   private static func unbalanced(_ place: Int, _ cursor: PatternCursor, _ body: String) -> RegexError {
     RegexError(
       message: RE2Parser.invalid(body), offset: cursor.utf8Offset(of: place),
-      hint: "each parenthesis needs its other half, in brackets and between \\Q and \\E too: write `\\` before it")
+      hint: "balance each parenthesis, also in brackets and between \\Q and \\E, or write `\\` before it")
   }
 }

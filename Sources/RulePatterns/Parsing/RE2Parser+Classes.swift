@@ -2,10 +2,10 @@ extension RE2Parser {
   /// `\d`.
   static let digits = CodePointSet([0x30...0x39])
 
-  /// `\s`, which has no vertical tab.
+  /// `\s`, which does not include the vertical tab.
   static let spaces = CodePointSet([0x09...0x0A, 0x0C...0x0D, 0x20...0x20])
 
-  /// Reads a class after its `[`; a `]` that comes first is an ordinary character.
+  /// Parses a class after its `[`. A `]` at the start is an ordinary character.
   mutating func characterClass(openedAt start: Int) throws(RegexError) -> CodePointSet {
     let isNegated = cursor.skip("^")
     var ranges: [ClosedRange<UInt32>] = []
@@ -20,7 +20,7 @@ extension RE2Parser {
     return isNegated ? set.complement : set
   }
 
-  /// The set with the other cases of its letters where case is ignored.
+  /// Returns the set, with the other cases of its letters if case is ignored.
   func folded(_ set: CodePointSet) -> CodePointSet { flags.ignoresCase ? CaseOrbits.closure(of: set) : set }
 
   private mutating func classItem(openedAt start: Int) throws(RegexError) -> CodePointSet {
@@ -50,7 +50,7 @@ extension RE2Parser {
     return scalar == "\\" ? try escapedScalar(from: place) : scalar
   }
 
-  /// Reads `[:name:]` or `[:^name:]`; without a `:]` anywhere behind it, the `[` is an ordinary character.
+  /// Parses `[:name:]` or `[:^name:]`. Without a `:]` anywhere after it, the `[` is an ordinary character.
   private mutating func namedClass() throws(RegexError) -> CodePointSet? {
     let start = cursor.index
     var end = start + 2
@@ -60,7 +60,7 @@ extension RE2Parser {
     let isNegated = name.utf8.first == UInt8(ascii: "^")
     if isNegated { name.removeFirst() }
     guard let ranges = Self.namedClassRanges(name) else {
-      throw refusal(at: start, "there is no such class; [[:alpha:]] is one, and \\[ is the character")
+      throw refusal(at: start, "unknown character class; write `[[:alpha:]]` for a class or `\\[` for the character")
     }
     cursor.index = end + 2
     let set = folded(CodePointSet(ranges))

@@ -1,5 +1,5 @@
 extension RE2Parser {
-  /// Reads an escape outside a class, whose backslash stands at `start`.
+  /// Parses an escape outside a class, whose backslash is at `start`.
   mutating func escapedAtom(from start: Int, into parts: inout [RegexNode]) throws(RegexError) {
     switch cursor.next {
     case .some("A"): parts.append(.textStart)
@@ -28,7 +28,8 @@ extension RE2Parser {
     }
   }
 
-  /// Reads what follows the backslash at `start` if it names a set: `d`, `W`, `pL`, `P{Greek}`.
+  /// Parses the name of a set after the backslash at `start`: `d`, `W`, `pL`, `P{Greek}`. Nil if the escape names no
+  /// set.
   mutating func namedSet(from start: Int) throws(RegexError) -> CodePointSet? {
     guard let letter = cursor.next else { return nil }
     let set: CodePointSet
@@ -64,9 +65,9 @@ extension RE2Parser {
     return isNegated ? set.complement : set
   }
 
-  /// Reads the escape of one character after its backslash, which stands at `start`.
+  /// Parses the escape of a single character, whose backslash is at `start`.
   mutating func escapedScalar(from start: Int) throws(RegexError) -> UInt32 {
-    guard let scalar = cursor.take() else { throw refusal(at: start, "a `\\` at the end hides nothing") }
+    guard let scalar = cursor.take() else { throw refusal(at: start, "a `\\` at the end escapes nothing") }
     switch scalar {
     case "a": return 0x07
     case "t": return 0x09
@@ -76,15 +77,17 @@ extension RE2Parser {
     case "r": return 0x0D
     case "0": return octal(scalar)
     case "1"..."7":
-      guard let next = cursor.next, "0"..."7" ~= next else { throw refusal(at: start, "there are no back-references") }
+      guard let next = cursor.next, "0"..."7" ~= next else {
+        throw refusal(at: start, "back-references are not supported")
+      }
       return octal(scalar)
     case "x": return try hexadecimal(from: start)
-    case "a"..."z", "A"..."Z", "8", "9": throw refusal(at: start, "there is no such escape")
+    case "a"..."z", "A"..."Z", "8", "9": throw refusal(at: start, "unknown escape")
     default: return scalar
     }
   }
 
-  /// Reads up to two more octal digits.
+  /// Parses up to two further octal digits.
   private mutating func octal(_ first: UInt32) -> UInt32 {
     var value = first - 0x30
     for _ in 0..<2 {

@@ -1,5 +1,5 @@
 extension RE2Parser {
-  /// Reads a group or flags after the `(`.
+  /// Parses a group or flags after the `(`.
   mutating func group(openedAt start: Int, into parts: inout [RegexNode]) throws(RegexError) {
     let outerFlags = flags
     var index: Int?
@@ -19,7 +19,7 @@ extension RE2Parser {
     parts.append(index.map { .group(content, index: $0) } ?? content)
   }
 
-  /// Reads `P<name>` or `<name>` and returns the number of its group.
+  /// Parses `P<name>` or `<name>` and returns the number of its group.
   private mutating func name(openedAt start: Int) throws(RegexError) -> Int {
     _ = cursor.skip("P")
     guard cursor.skip("<") else { throw unknownGroup(at: start) }
@@ -27,7 +27,7 @@ extension RE2Parser {
     var bytes: [UInt8] = []
     while let scalar = cursor.take(), scalar != ">" {
       guard CodePointSet.word.contains(scalar) else {
-        throw refusal(at: start, "a group's name is made of letters, digits and _")
+        throw refusal(at: start, "a group's name consists of letters, digits and _")
       }
       bytes.append(UInt8(truncatingIfNeeded: scalar))
     }
@@ -39,7 +39,7 @@ extension RE2Parser {
     return groupCount
   }
 
-  /// Reads flags up to their `)` or `:`, and says whether it was the `)`.
+  /// Parses flags up to their `)` or `:`, and returns whether it was the `)`.
   private mutating func flagsOnly(openedAt start: Int) throws(RegexError) -> Bool {
     var value = true
     var isSignOpen = false
@@ -63,7 +63,7 @@ extension RE2Parser {
   private func unknownGroup(at start: Int) -> RegexError {
     refusal(
       at: start,
-      "after `(?` only the flags i, m, s and U, `:` and `P<name>` may follow; look-around, comments and (?x) do not exist"
+      "after `(?` only the flags i, m, s and U, `:` and `P<name>` may follow; look-around, comments and (?x) are not supported"
     )
   }
 }

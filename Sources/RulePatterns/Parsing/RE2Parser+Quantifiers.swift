@@ -1,22 +1,22 @@
 /// A quantifier of the RE2 dialect.
 struct RE2Quantifier {
-  /// The fewest times.
+  /// The minimum number of repetitions.
   var minimum: Int
 
-  /// The most times, or nil without a bound.
+  /// The maximum number of repetitions. Nil if unlimited.
   var maximum: Int?
 
-  /// Whether few times are tried before many.
+  /// Whether fewer repetitions are tried first.
   var isLazy: Bool
 
-  /// The repetition of a node.
+  /// Returns the repetition of a node.
   func applied(to node: RegexNode) -> RegexNode {
     .repetition(node, minimum: minimum, maximum: maximum, isLazy: isLazy)
   }
 }
 
 extension RE2Parser {
-  /// Reads a quantifier with the `?` after it, if one comes next; any other `{` is an ordinary character.
+  /// Parses a quantifier with the `?` after it, if one comes next. Any other `{` is an ordinary character.
   mutating func quantifier() throws(RegexError) -> RE2Quantifier? {
     guard let bounds = try bounds() else { return nil }
     let isLazy = cursor.skip("?") != flags.isUngreedy
@@ -43,12 +43,12 @@ extension RE2Parser {
     guard cursor.peek(length) == "}" else { return nil }
     cursor.index += length + 1
     guard max(minimum, maximum ?? 0) <= RegexLimits.repetition, maximum ?? minimum >= minimum else {
-      throw refusal(at: start, "a repetition goes up to \(RegexLimits.repetition), with the smaller number first")
+      throw refusal(at: start, "a repetition has at most \(RegexLimits.repetition), with the smaller number first")
     }
     return (minimum, maximum)
   }
 
-  /// Reads digits at a distance and moves the distance over them; `01` is no number.
+  /// Parses digits at a distance and advances the distance past them. `01` is not a number.
   private func number(_ distance: inout Int) -> Int? {
     let start = distance
     var value = 0

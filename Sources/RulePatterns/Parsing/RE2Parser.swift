@@ -1,18 +1,18 @@
-/// Reads the regular expressions of Cloud rules: RE2's syntax as Google's engine takes it.
+/// A parser for the regular expressions of Cloud rules: RE2's syntax as accepted by Google's engine.
 ///
-/// What is accepted and what it means was asked of emulator 1.19.9 construct by construct. The engine has one text for all
-/// that it refuses; the reason stands in the hint.
+/// Each construct was tested with emulator 1.19.9. The engine has one error text for all rejected patterns, so the hint
+/// explains the reason.
 struct RE2Parser {
-  /// The place in the body.
+  /// The position in the body.
   var cursor: PatternCursor
 
-  /// The flags that hold at the place.
+  /// The flags in effect at the position.
   var flags = RE2Flags()
 
   /// The number of groups that have begun.
   var groupCount = 0
 
-  /// The names of groups so far.
+  /// The names of the groups so far.
   var names: [GroupName] = []
 
   private let body: String
@@ -22,27 +22,27 @@ struct RE2Parser {
     cursor = PatternCursor(body)
   }
 
-  /// Returns what a pattern means, or throws why the service refuses it.
+  /// Returns the parsed pattern. Throws if Firebase rejects it.
   static func parse(_ body: String) throws(RegexError) -> RE2Pattern {
     var parser = RE2Parser(body)
     try RE2Gate.check(parser.cursor, of: body)
     let root = try parser.alternation()
     guard parser.cursor.next == nil else { throw parser.refusal(at: parser.cursor.index, "a `)` without its `(`") }
     guard root.expandedSize <= RegexLimits.expandedSizeOfRE2 else {
-      throw parser.refusal(at: 0, "its bounds stand for more than \(RegexLimits.expandedSizeOfRE2) characters")
+      throw parser.refusal(at: 0, "its repetitions expand to more than \(RegexLimits.expandedSizeOfRE2) characters")
     }
     return RE2Pattern(root: root, groupCount: parser.groupCount, names: parser.names)
   }
 
-  /// The engine's text for a pattern that it cannot read.
+  /// Returns the engine's error text for a pattern that it cannot parse.
   static func invalid(_ body: String) -> String { "Invalid regular expression pattern. Pattern: \(body)." }
 
-  /// Why the pattern is refused, with the place as an index of code points.
+  /// Returns the error for a rejected pattern. `place` is an index of code points.
   func refusal(at place: Int, _ hint: String) -> RegexError {
     RegexError(message: Self.invalid(body), offset: cursor.utf8Offset(of: place), hint: hint)
   }
 
-  /// Reads alternatives up to a `)` or the end.
+  /// Parses alternatives up to a `)` or the end.
   mutating func alternation() throws(RegexError) -> RegexNode {
     var alternatives: [RegexNode] = []
     repeat {
@@ -59,22 +59,22 @@ struct RE2Parser {
       let start = cursor.index
       guard let quantifier = try quantifier() else {
         try atom(into: &parts)
-        // The engine counts a `{` that begins no bounds as a quantifier when the next character is read.
+        // The engine treats a `{` that does not begin a repetition as a quantifier when it reads the next character.
         isAfterQuantifier = next == "{"
         continue
       }
       guard !isAfterQuantifier else {
         throw refusal(
-          at: start, "a quantifier cannot follow another one or a `{`; `\\{` is the character, and may be repeated")
+          at: start, "a quantifier cannot follow another quantifier or a `{`; write `\\{` for the character")
       }
-      guard let last = parts.popLast() else { throw refusal(at: start, "there is nothing to repeat before it") }
+      guard let last = parts.popLast() else { throw refusal(at: start, "nothing to repeat before it") }
       parts.append(quantifier.applied(to: last))
       isAfterQuantifier = true
     }
     return parts
   }
 
-  /// Reads what is no quantifier; flags and an empty quotation add nothing, a quotation several parts.
+  /// Parses anything but a quantifier. Flags and an empty quotation add no part, and a quotation may add several.
   private mutating func atom(into parts: inout [RegexNode]) throws(RegexError) {
     let start = cursor.index
     guard let scalar = cursor.take() else { return }
@@ -89,7 +89,8 @@ struct RE2Parser {
     }
   }
 
-  /// One character, or those that equal it where case is ignored; a surrogate, which no text holds, is a set as well.
+  /// Returns the node for one character, or for its case variants if case is ignored. A surrogate, which no text
+  /// contains, becomes a set.
   func literal(_ scalar: UInt32) -> RegexNode {
     guard flags.ignoresCase || 0xD800...0xDFFF ~= scalar else { return .scalar(scalar) }
     let orbit = CaseOrbits.orbit(of: scalar)

@@ -1,12 +1,12 @@
-/// A pattern of the RE2 dialect once it is read.
+/// A parsed pattern of the RE2 dialect.
 struct RE2Pattern {
-  /// What it matches.
+  /// The parsed tree.
   var root: RegexNode
 
-  /// The number of groups that can be referred to.
+  /// The number of groups that a replacement can refer to.
   var groupCount: Int
 
-  /// The names of groups.
+  /// The names of its groups.
   var names: [GroupName]
 }
 

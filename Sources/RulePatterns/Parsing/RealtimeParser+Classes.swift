@@ -1,7 +1,7 @@
 extension RealtimeParser {
-  /// Reads a class after its `[`.
+  /// Parses a class after its `[`.
   ///
-  /// A `-` first, last or beside a named set is itself, and `[` is an ordinary character, as in JavaScript.
+  /// A `-` that is first, last or next to a named set is literal, and `[` is an ordinary character, as in JavaScript.
   mutating func characterClass(openedAt start: Int) throws(RegexError) -> CharacterClass {
     var result = CharacterClass(negated: cursor.skip("^"), items: [])
     if cursor.isAt("]") { throw emptyClass(at: start) }

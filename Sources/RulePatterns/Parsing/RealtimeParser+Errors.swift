@@ -1,16 +1,17 @@
-// Recorded are the texts "expected ')' at position 10" for `^(up|down|)$` and "expected ']' …" (goldibex/targaryen#143).
-// They are those of a parser that drops the outer anchors, takes whatever character comes where it needs one (here the
-// `)`), and misses the bracket only at the very end; it counts UTF-16 units from 0. The other wordings follow its style.
+// Two of Firebase's error texts are recorded: "expected ')' at position 10" for `^(up|down|)$`, and "expected ']' …"
+// (goldibex/targaryen#143). They come from a parser that drops the outer anchors and accepts any character where it
+// needs a specific one (here the `)`). It notices a missing bracket only at the very end, and counts UTF-16 units from
+// 0. The other messages follow their style.
 
 extension RealtimeParser {
-  /// A parenthesis or bracket without its end, which the service notices at the end of the pattern.
+  /// An unclosed parenthesis or bracket, which Firebase notices at the end of the pattern.
   func unclosed(_ bracket: String, openedAt start: Int) -> RegexError {
     error("expected '\(bracket)'", position: cursor.end, at: start, hint: "close it, or write \\ before it")
   }
 
-  /// Nothing before a `|`, nothing after the one at `separator`, or nothing between parentheses.
+  /// An empty alternative: before a `|`, after the one at `separator`, or between parentheses.
   func emptyAlternative(after separator: Int?, inGroup: Bool) -> RegexError {
-    let hint = "an alternative cannot be empty: leave out its `|`" + (inGroup ? " and write `?` after the group" : "")
+    let hint = "an alternative cannot be empty: remove its `|`" + (inGroup ? " and write `?` after the group" : "")
     guard let separator else {
       return error("an alternative is empty", position: cursor.index, at: cursor.index, hint: hint)
     }
@@ -19,24 +20,24 @@ extension RealtimeParser {
       : error("unexpected end-of-string", position: nil, at: separator, hint: hint)
   }
 
-  /// A pattern with nothing in it, or only one anchor.
+  /// An empty pattern, or one with only an anchor.
   func emptyPattern() -> RegexError {
     error("unexpected end-of-string", position: nil, at: 0, hint: "an empty pattern would match every text")
   }
 
-  /// The pattern stops where a character is needed.
+  /// The pattern ends where a character is required.
   func unexpectedEnd() -> RegexError {
     error(
       "unexpected end-of-string", position: nil, at: cursor.end,
       hint: "write `\\\\` for a backslash, and another `\\` before each inside a JSON string")
   }
 
-  /// A `)` without its beginning.
+  /// A `)` without a matching `(`.
   func strayParenthesis() -> RegexError {
     error("end-of-string expected", position: cursor.index, at: cursor.index, hint: "write `\\)` for the character")
   }
 
-  /// A `^` that does not come first or a `$` that does not come last.
+  /// A `^` that is not first, or a `$` that is not last.
   func misplacedAnchor(at place: Int, inGroup: Bool) -> RegexError {
     error(
       inGroup ? "expected ')'" : "end-of-string expected", position: place, at: place,
@@ -44,7 +45,7 @@ extension RealtimeParser {
         + "write `\\^` or `\\$` for the character")
   }
 
-  /// A quantifier with nothing before it, or right after another one.
+  /// A quantifier with nothing before it, or directly after another one.
   func nothingToRepeat(at place: Int) -> RegexError {
     error("nothing to repeat", position: place, at: place, hint: "write `\\` before it for the character")
   }
@@ -53,7 +54,7 @@ extension RealtimeParser {
   func lazyQuantifier(at place: Int) -> RegexError {
     error(
       "lazy quantifiers are not supported", position: place, at: place,
-      hint: "leave out the `?`: only whether there is a match counts, and that is the same")
+      hint: "remove the `?`: it does not change whether the pattern matches")
   }
 
   /// `(?:`, `(?=` and the like.
@@ -64,7 +65,7 @@ extension RealtimeParser {
       hint: plain ? "write `(`: nothing is captured" : "split the test into several matches() joined by && and !")
   }
 
-  /// Groups within groups beyond the limit.
+  /// Groups nested beyond the limit.
   func nestedTooDeeply(at place: Int) -> RegexError {
     error("groups are nested deeper than \(RegexLimits.nesting)", position: place, at: place, hint: nil)
   }
@@ -73,7 +74,7 @@ extension RealtimeParser {
   func boundTooLarge(at place: Int) -> RegexError {
     error(
       "a repetition cannot exceed \(RegexLimits.repetition)", position: place, at: place,
-      hint: "compare the text's length instead")
+      hint: "compare the length of the text instead")
   }
 
   /// `{3,2}`.
@@ -81,7 +82,7 @@ extension RealtimeParser {
     error("the numbers of a repetition are out of order", position: place, at: place, hint: "put the smaller one first")
   }
 
-  /// `[]` or `[^]`, which readers take in different ways.
+  /// `[]` or `[^]`, which regular expression engines interpret differently.
   func emptyClass(at place: Int) -> RegexError {
     error("a character class cannot be empty", position: place, at: place, hint: "write `\\]` for the character")
   }
@@ -106,10 +107,10 @@ extension RealtimeParser {
     error("\(digits) hexadecimal digits expected", position: place, at: place, hint: nil)
   }
 
-  /// Half of a surrogate pair, which no text holds.
+  /// Half of a surrogate pair, which no text contains.
   func loneSurrogate(at place: Int) -> RegexError {
     error(
-      "half a surrogate pair is no character", position: place, at: place, hint: "write both halves: \\uD83D\\uDE00")
+      "half a surrogate pair is not a character", position: place, at: place, hint: "write both halves: \\uD83D\\uDE00")
   }
 
   private func error(_ reason: String, position: Int?, at place: Int, hint: String?) -> RegexError {

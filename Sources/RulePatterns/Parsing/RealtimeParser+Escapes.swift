@@ -1,13 +1,13 @@
 extension RealtimeParser {
-  /// What a backslash and the characters after it stand for.
+  /// The meaning of an escape sequence.
   enum Escape {
     /// One code point: `\.`, `\n`, `\u00e9`.
     case scalar(UInt32)
 
-    /// A named set or everything but it: `\d`, `\D`.
+    /// A named set or its complement: `\d`, `\D`.
     case named(CharacterClass.Name, negated: Bool)
 
-    /// The same as a member of a class.
+    /// The escape as a member of a class.
     var item: CharacterClass.Item {
       switch self {
       case .scalar(let value): .range(value...value)
@@ -16,9 +16,9 @@ extension RealtimeParser {
     }
   }
 
-  /// Reads an escape after its backslash, which stands at `start`.
+  /// Parses an escape, whose backslash is at `start`.
   ///
-  /// The named sets and escaped punctuation are documented; `\n \t \r \f \v \xXX \uXXXX` are inferred from JavaScript.
+  /// The named sets and escaped punctuation are documented. `\n \t \r \f \v \xXX \uXXXX` are inferred from JavaScript.
   mutating func escape(from start: Int) throws(RegexError) -> Escape {
     guard let scalar = cursor.take() else { throw unexpectedEnd() }
     switch scalar {
@@ -41,7 +41,7 @@ extension RealtimeParser {
     }
   }
 
-  /// Reads `\uXXXX`, and two of them as one code point where they are a surrogate pair.
+  /// Parses `\uXXXX`. Two that form a surrogate pair become one code point.
   private mutating func unicodeEscape(from start: Int) throws(RegexError) -> UInt32 {
     let high = try hexadecimal(digits: 4, from: start)
     guard 0xD800...0xDFFF ~= high else { return high }

@@ -6,10 +6,10 @@ extension RealtimeParser {
     var length: Int
   }
 
-  /// Whether a `{n}`, `{n,}` or `{n,m}` comes next; any other `{` is an ordinary character.
+  /// Whether a `{n}`, `{n,}` or `{n,m}` comes next. Any other `{` is an ordinary character.
   var isAtBound: Bool { bound() != nil }
 
-  /// Returns an atom with the quantifier that follows it, if one does.
+  /// Returns an atom with the quantifier after it, if there is one.
   mutating func quantified(_ atom: RegexNode) throws(RegexError) -> RegexNode {
     let start = cursor.index
     let node: RegexNode
@@ -54,7 +54,8 @@ extension RealtimeParser {
     return Bound(minimum: minimum, maximum: maximum, length: length + 1)
   }
 
-  /// Reads digits at a distance and moves the distance over them; numbers above every limit are cut down, not wrapped.
+  /// Parses digits at a distance and advances the distance past them. Numbers above every limit are capped and do not
+  /// overflow.
   private func number(_ distance: inout Int) -> Int? {
     var value: Int?
     while let digit = cursor.peek(distance), "0"..."9" ~= digit {

@@ -1,12 +1,14 @@
-/// Reads the regular expressions of Realtime Database rules.
+/// A parser for the regular expressions of Realtime Database rules.
 ///
-/// The subset is that of the page "Use regular expressions in Realtime Database Security Rules"; where the page is silent
-/// the reading is JavaScript's, and what is unknown in production (lazy quantifiers, `(?`, back-references) is refused.
-/// `^` may only come first and `$` only last in the whole pattern, and there they hold for all of it: `^a|b$` is `^(a|b)$`.
-/// JavaScript binds them to their alternative and so accepts more; which of the two the service does is not recorded, and
-/// its texts are those of a library without anchors (`Grammar/divergences.md`).
+/// The subset is from the page "Use regular expressions in Realtime Database Security Rules". Where the page is silent,
+/// JavaScript's meaning applies. Constructs with unknown behavior in production (lazy quantifiers, `(?`,
+/// back-references) are rejected.
+///
+/// `^` may only be first and `$` only last in the whole pattern, and they apply to all of it: `^a|b$` is `^(a|b)$`.
+/// JavaScript binds them to their alternative and so accepts more. No recording shows which of the two Firebase does.
+/// Its error texts are those of a library without anchors (`Grammar/divergences.md`).
 struct RealtimeParser {
-  /// The place in the body.
+  /// The position in the body.
   var cursor: PatternCursor
 
   /// The index of the first code point after a leading `^`.
@@ -24,7 +26,7 @@ struct RealtimeParser {
     if anchoredAtEnd { cursor.end -= 1 }
   }
 
-  /// Returns the tree of a pattern, or throws why the service would refuse it.
+  /// Returns the tree of a pattern. Throws if Firebase would reject it.
   static func parse(_ body: String) throws(RegexError) -> RegexNode {
     guard body.utf8.count <= RegexLimits.patternLength else {
       throw RegexError(
@@ -35,7 +37,7 @@ struct RealtimeParser {
     guard tree.expandedSize <= RegexLimits.expandedSize else {
       throw RegexError(
         message:
-          "Illegal regular expression, its bounds stand for more than \(RegexLimits.expandedSize) characters",
+          "Illegal regular expression, its repetitions expand to more than \(RegexLimits.expandedSize) characters",
         offset: 0, hint: "use smaller numbers in { }")
     }
     return tree

@@ -1,7 +1,7 @@
-/// Lets a code point be compared with, and switched over, an ASCII character written as a literal.
+/// Compares a code point with an ASCII character literal.
 func == (value: UInt32?, character: Unicode.Scalar) -> Bool { value == character.value }
 
-/// The opposite of `==` between a code point and a character.
+/// The negation of `==` between a code point and a character.
 func != (value: UInt32, character: Unicode.Scalar) -> Bool { value != character.value }
 
 /// Matches a code point against a character literal in a `switch`.

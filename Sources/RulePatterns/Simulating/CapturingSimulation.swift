@@ -1,6 +1,7 @@
-/// Finds the match that RE2 prefers, and its groups, by following all ways through a program at once (Pike's machine).
+/// A simulation that finds the match RE2 prefers, and its groups, by following all paths through a program at once
+/// (Pike's machine).
 ///
-/// Of the matches that begin first, it is the one that a search which tries alternatives in order would meet first.
+/// Among the matches with the earliest start, RE2 prefers the one that a backtracking search would find first.
 struct CapturingSimulation {
   private let program: MatchProgram
   private var current: ThreadList
@@ -8,16 +9,17 @@ struct CapturingSimulation {
   private var pending: [Pending] = []
   private var values: [Int]
 
-  /// What is left to do while ways without width are followed.
+  /// The remaining work while following instructions of zero width.
   private enum Pending {
     case visit(Int)
     case restore(slot: Int, value: Int)
   }
 
-  /// The places of the last match: its start and end, then those of each group, -1 for a group that took no part.
+  /// The offsets of the last match: its start and end, then those of each group. -1 for a group that did not
+  /// participate.
   private(set) var slots: [Int]
 
-  /// Makes a simulation, or nil where it would take too much memory.
+  /// Creates a simulation. Nil if it would need too much memory.
   init?(_ program: MatchProgram) {
     guard program.instructions.count * program.slotCount <= RegexLimits.simulationSlots else { return nil }
     self.program = program
@@ -27,7 +29,7 @@ struct CapturingSimulation {
     slots = values
   }
 
-  /// Searches a text from a place on; takes its steps off what is left of them.
+  /// Searches a text from an offset on, and subtracts the steps it used from `steps`.
   mutating func search(_ text: SubjectText, from start: Int, steps: inout Int) -> MatchOutcome {
     var place = start
     var isFound = false
@@ -47,14 +49,14 @@ struct CapturingSimulation {
     return isFound ? .found : .notFound
   }
 
-  /// Begins a match at a place, less preferred than those that began before.
+  /// Begins a match at an offset, with lower preference than all earlier ones.
   private mutating func begin(at place: Int, in text: SubjectText) {
     for index in values.indices { values[index] = -1 }
     values[0] = place
     follow(from: 0, at: place, in: text)
   }
 
-  /// Takes one character on every way up to one that ends; says whether one ended here.
+  /// Consumes one character on every path up to one that ends, and returns whether a path ended here.
   private mutating func advance(over step: SubjectText.Step?, at place: Int, in text: SubjectText) -> Bool {
     next.removeAll()
     for instruction in current.places {
@@ -72,7 +74,7 @@ struct CapturingSimulation {
     return false
   }
 
-  /// Adds what can be reached from an instruction without taking a character.
+  /// Adds all instructions that are reachable from `start` without consuming a character.
   private mutating func follow(from start: Int, at place: Int, in text: SubjectText) {
     pending.append(.visit(start))
     while let item = pending.popLast() {

@@ -1,7 +1,7 @@
-/// Tells whether a text has a match, by an automaton whose states are made when they are first needed and kept.
+/// An automaton that tests whether a text has a match. It creates its states on demand and caches them.
 ///
-/// A state is the set of instructions that the program stands at. There can be very many, so when too much is kept
-/// everything is forgotten; the time stays in proportion to program times text.
+/// A state is the set of the program's current instructions. There may be very many, so the cache is cleared when it is
+/// full. The time remains proportional to program size times text size.
 final class ExistenceAutomaton {
   private let program: MatchProgram
   private let symbols: SymbolClasses
@@ -14,14 +14,14 @@ final class ExistenceAutomaton {
   private var stack: [Int] = []
   private let capacity: Int
 
-  /// A transition that is not known yet, and one after which the text has a match, or can have none.
+  /// Special transitions: one that is not computed yet, and those after which the result is known.
   private enum Known {
     static let unknown: Int32 = -1
     static let found: Int32 = -2
     static let dead: Int32 = -3
   }
 
-  /// Makes an automaton for a program without groups, which keeps up to so many transitions and members of states.
+  /// Creates an automaton for a program without groups. `capacity` bounds the cached transitions and state members.
   init(_ program: MatchProgram, capacity: Int = RegexLimits.automatonTransitions) {
     self.program = program
     self.capacity = capacity
@@ -29,7 +29,7 @@ final class ExistenceAutomaton {
     marks = Array(repeating: false, count: program.instructions.count)
   }
 
-  /// Searches a text.
+  /// Returns whether the text has a match.
   func search(_ text: SubjectText) -> MatchOutcome {
     var steps = RegexLimits.simulationSteps
     var place = 0
@@ -55,7 +55,7 @@ final class ExistenceAutomaton {
 }
 
 extension ExistenceAutomaton {
-  /// The state after a symbol. Besides the instructions it holds what lies before the next place, where that is asked.
+  /// Returns the state after a symbol. It also records what precedes the next offset, if an assertion depends on that.
   private func target(of members: [Int32], over symbol: Int, at place: Int, in text: SubjectText) -> Int32 {
     guard !close(members, at: place, in: text) else { return Known.found }
     let membership = symbols.memberships[symbol]
@@ -70,7 +70,7 @@ extension ExistenceAutomaton {
     return number(of: following)
   }
 
-  /// Marks what can be reached without taking a character, and says whether a match ends.
+  /// Marks all instructions that are reachable without consuming a character, and returns whether a match ends.
   private func close(_ members: [Int32], at place: Int, in text: SubjectText) -> Bool {
     for instruction in reached { marks[instruction] = false }
     reached.removeAll(keepingCapacity: true)
@@ -109,7 +109,7 @@ extension ExistenceAutomaton {
     return number
   }
 
-  /// Keeps a transition, if its state has not been forgotten meanwhile.
+  /// Caches a transition, unless its state was evicted in the meantime.
   private func remember(_ following: Int32, from members: [Int32], over symbol: Int) {
     guard let state = states[members] else { return }
     transitions[Int(state) * symbols.count + symbol] = following

@@ -1,27 +1,27 @@
-/// A pattern as a list of instructions, to be simulated in time that grows with program times text and no faster.
+/// A pattern as a list of instructions for a simulation, whose time is proportional to program size times text size.
 struct MatchProgram: Sendable {
-  /// One instruction; where it leads on, that is to the next one unless it says otherwise.
+  /// An instruction. Unless stated otherwise, execution continues at the next one.
   enum Instruction: Sendable {
-    /// Takes one code point of the set with this number.
+    /// Consumes one code point of the set with this number.
     case set(Int)
 
-    /// Goes on at both places, preferring the first.
+    /// Continues at both places and prefers the first.
     case split(Int, Int)
 
-    /// Goes on at a place.
+    /// Continues at another place.
     case jump(Int)
 
-    /// Goes on if the assertion holds.
+    /// Continues if the assertion holds.
     case assert(Assertion)
 
-    /// Remembers the place in the text in a slot.
+    /// Stores the offset in the text in a slot.
     case save(Int)
 
-    /// A match ends here.
+    /// The end of a match.
     case match
   }
 
-  /// A condition on a place in the text.
+  /// A condition on an offset in the text.
   enum Assertion: Sendable {
     /// `\A`.
     case textStart
@@ -37,18 +37,18 @@ struct MatchProgram: Sendable {
     case noWordBoundary
   }
 
-  /// The instructions; the first one is where a match begins.
+  /// The instructions. A match begins at the first one.
   var instructions: [Instruction] = []
 
-  /// The sets of code points, each once.
+  /// The distinct sets of code points.
   var sets: [CodePointSet] = []
 
-  /// The slots for places: two for the match and two for each group.
+  /// The number of slots for offsets: two for the match and two for each group.
   var slotCount = 2
 
-  /// Whether a match can only begin where the text begins.
+  /// Whether a match can begin only at the start of the text.
   var isAnchored = false
 
-  /// Whether an assertion looks at the characters beside a place.
+  /// Whether an assertion depends on the characters next to an offset.
   var looksAround = false
 }

@@ -1,4 +1,4 @@
-/// Turns a tree into a program.
+/// A builder that compiles a tree into a program.
 struct MatchProgramBuilder {
   private var program = MatchProgram()
   private var setNumbers: [CodePointSet: Int] = [:]
@@ -10,7 +10,7 @@ struct MatchProgramBuilder {
     self.capturing = capturing
   }
 
-  /// Returns the program that tells whether a text has a match, without groups.
+  /// Returns the program that tests whether a text has a match, without groups.
   static func existence(of tree: RegexNode, ignoringCase: Bool) -> MatchProgram {
     var builder = MatchProgramBuilder(ignoringCase: ignoringCase, capturing: false)
     builder.add(tree)
@@ -19,7 +19,7 @@ struct MatchProgramBuilder {
     return builder.program
   }
 
-  /// Returns the program that tells where a match and its groups are.
+  /// Returns the program that locates a match and its groups.
   static func capturing(_ tree: RegexNode, ignoringCase: Bool, groupCount: Int) -> MatchProgram {
     var builder = MatchProgramBuilder(ignoringCase: ignoringCase, capturing: true)
     builder.program.slotCount = 2 * (groupCount + 1)
@@ -80,9 +80,10 @@ struct MatchProgramBuilder {
     for jump in jumps { program.instructions[jump] = .jump(program.instructions.count) }
   }
 
-  /// Adds a repetition written out: `a{2,}` as `aa+`, `a{1,3}` as `a(a(a)?)?`.
+  /// Adds an expanded repetition: `a{2,}` as `aa+`, `a{1,3}` as `a(a(a)?)?`.
   ///
-  /// A `*` over what may match the empty text is `(a+)?`, as in RE2: there the order of `(|a)*` shows.
+  /// A `*` over an operand that may match the empty text becomes `(a+)?`, as in RE2, because the order in `(|a)*`
+  /// matters.
   private mutating func addRepetition(of part: RegexNode, _ minimum: Int, _ maximum: Int?, isLazy: Bool) {
     guard let maximum else {
       for _ in 0..<max(0, minimum - 1) { add(part) }
@@ -113,7 +114,7 @@ struct MatchProgramBuilder {
     program.instructions.append(.jump(split))
   }
 
-  /// Makes the instruction at a place choose between the next one and the end of the program so far.
+  /// Makes the instruction at a place choose between the next one and the current end of the program.
   private mutating func setSplit(at place: Int, isLazy: Bool) {
     let end = program.instructions.count
     program.instructions[place] = isLazy ? .split(end, place + 1) : .split(place + 1, end)

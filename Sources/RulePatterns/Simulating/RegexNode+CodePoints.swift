@@ -1,5 +1,5 @@
 extension RegexNode {
-  /// The code points that a node of one character matches; none for other nodes.
+  /// Returns the code points that a single-character node matches. Empty for other nodes.
   func codePoints(ignoringCase: Bool) -> CodePointSet {
     switch self {
     case .scalar(let value):
@@ -14,7 +14,7 @@ extension RegexNode {
 }
 
 extension CharacterClass {
-  /// The members, with the other case of ASCII letters where case is ignored.
+  /// Returns the members, with the other case of ASCII letters if case is ignored.
   func codePoints(ignoringCase: Bool) -> CodePointSet {
     var set = CodePointSet.nothing
     for item in CaseFolding(items, ignoringCase: ignoringCase).items {

@@ -1,4 +1,4 @@
-/// Answers for patterns by simulation, and keeps what it built for those it was asked for last.
+/// A matcher by simulation, which caches its state for the most recently used patterns.
 struct Simulator {
   private struct Entry {
     let pattern: Pattern
@@ -8,7 +8,7 @@ struct Simulator {
 
   private var entries: [Entry] = []
 
-  /// Whether a pattern is found in a text, or matches all of it.
+  /// Returns whether a pattern is found in a text, or matches all of it if `isWhole`.
   mutating func search(_ pattern: Pattern, _ text: SubjectText, whole isWhole: Bool) -> MatchOutcome {
     automaton(for: pattern, isWhole: isWhole).search(text)
   }

@@ -1,28 +1,28 @@
-/// A text that is matched, seen from a place in its UTF-8 bytes.
+/// The text of a search, addressed by offsets in its UTF-8 bytes.
 ///
-/// The service counts UTF-16 units, and after an empty match it steps over one of them. So a place may lie in the middle
-/// of a character of four bytes, where its second surrogate begins: two bytes behind its first.
+/// Firebase counts UTF-16 units and advances past an empty match by one of them. So an offset may lie inside a
+/// four-byte character, where its second surrogate begins: two bytes after its start.
 struct SubjectText {
   /// The bytes, which are valid UTF-8.
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// A code point and the number of bytes it takes.
+  /// A code point and its length in bytes.
   struct Step {
     var value: UInt32
     var width: Int
   }
 
-  /// Whether a place lies inside a character.
+  /// Returns whether an offset lies inside a character.
   func isInsideCharacter(_ place: Int) -> Bool { place < bytes.count && bytes[place] & 0xC0 == 0x80 }
 
-  /// The place one UTF-16 unit further on.
+  /// Returns the offset after one UTF-16 unit.
   func placeOneUnit(after place: Int) -> Int {
     guard place < bytes.count else { return place + 1 }
     if isInsideCharacter(place) { return place + 2 }
     return place + (bytes[place] >= 0xF0 ? 2 : step(at: place).width)
   }
 
-  /// The code point at a place before the end; inside a character, its second surrogate.
+  /// Returns the code point at an offset before the end. Inside a character, it is the second surrogate.
   func step(at place: Int) -> Step {
     let first = bytes[place]
     if first < 0x80 { return Step(value: UInt32(first), width: 1) }
@@ -35,7 +35,7 @@ struct SubjectText {
     return Step(value: high | bits(place + 2) << 6 | bits(place + 3), width: 4)
   }
 
-  /// Whether an assertion holds at a place.
+  /// Returns whether an assertion holds at an offset.
   func holds(_ assertion: MatchProgram.Assertion, at place: Int) -> Bool {
     switch assertion {
     case .textStart: place == 0
@@ -47,7 +47,7 @@ struct SubjectText {
     }
   }
 
-  /// Whether the byte at a place is a character of an ASCII word.
+  /// Returns whether the byte at an offset is an ASCII word character.
   private func isWord(_ place: Int) -> Bool {
     guard place >= 0, place < bytes.count else { return false }
     switch bytes[place] {
@@ -56,7 +56,7 @@ struct SubjectText {
     }
   }
 
-  /// The six bits of a continuation byte.
+  /// Returns the six payload bits of a continuation byte.
   private func bits(_ place: Int) -> UInt32 {
     place < bytes.count ? UInt32(bytes[place] & 0x3F) : 0
   }

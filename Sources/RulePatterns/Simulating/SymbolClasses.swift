@@ -1,16 +1,17 @@
-/// Code points sorted into classes that no set of a program tells apart, so that an automaton has few symbols.
+/// A partition of all code points into classes that no set of a program distinguishes, so that an automaton has few
+/// symbols.
 struct SymbolClasses {
   /// The number of classes.
   private(set) var count = 0
 
-  /// For each class whether its code points are in the sets of the program, by number.
+  /// For each class, whether its code points are in each set of the program.
   private(set) var memberships: [[Bool]] = []
 
   private var ascii: [Int32] = Array(repeating: 0, count: 128)
   private var starts: [UInt32] = []
   private var classes: [Int32] = []
 
-  /// Sorts the code points for a program.
+  /// Partitions the code points for a program.
   init(_ program: MatchProgram) {
     var sets = program.sets
     if program.looksAround { sets += [.word, CodePointSet([0x0A...0x0A])] }
@@ -34,7 +35,7 @@ struct SymbolClasses {
     for character in 0..<128 { ascii[character] = search(UInt32(character)) }
   }
 
-  /// The class of a code point.
+  /// Returns the class of a code point.
   func number(of value: UInt32) -> Int { Int(value < 128 ? ascii[Int(value)] : search(value)) }
 
   private func search(_ value: UInt32) -> Int32 {

@@ -1,4 +1,4 @@
-/// The places in a program that a simulation stands at, each once, in order of preference, with what each remembers.
+/// The distinct current instructions of a simulation in order of preference, each with its stored slots.
 struct ThreadList {
   /// The instructions, most preferred first.
   private(set) var places: [Int] = []
@@ -7,17 +7,17 @@ struct ThreadList {
   private var slots: [Int]
   private let slotCount: Int
 
-  /// Makes an empty list for a program.
+  /// Creates an empty list for a program.
   init(for program: MatchProgram) {
     slotCount = program.slotCount
     positions = Array(repeating: 0, count: program.instructions.count)
     slots = Array(repeating: -1, count: program.instructions.count * program.slotCount)
   }
 
-  /// Takes everything out.
+  /// Removes all instructions and keeps the capacity.
   mutating func removeAll() { places.removeAll(keepingCapacity: true) }
 
-  /// Adds an instruction, and says whether it is new.
+  /// Adds an instruction, and returns whether it is new.
   mutating func insert(_ place: Int) -> Bool {
     let position = positions[place]
     if position < places.count, places[position] == place { return false }
@@ -26,13 +26,13 @@ struct ThreadList {
     return true
   }
 
-  /// Keeps the slots with which an instruction was reached.
+  /// Stores the slots for an instruction.
   mutating func store(_ values: [Int], at place: Int) {
     let start = place * slotCount
     for index in 0..<slotCount { slots[start + index] = values[index] }
   }
 
-  /// Reads the slots with which an instruction was reached.
+  /// Loads the slots for an instruction.
   func load(_ place: Int, into values: inout [Int]) {
     let start = place * slotCount
     for index in 0..<slotCount { values[index] = slots[start + index] }

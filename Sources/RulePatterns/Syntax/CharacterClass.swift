@@ -1,18 +1,18 @@
-/// A set of code points as a pattern writes it: `[a-z_]`, `[^\s]`, or `\d` on its own.
+/// A set of code points as written in a pattern: `[a-z_]`, `[^\s]` or a single `\d`.
 ///
-/// Negation is kept apart from the items because ignoring case applies to the items first: `[^a]` with flag `i` must not
+/// Negation is separate from the items, because ignoring case applies to the items first: `[^a]` with flag `i` must not
 /// match `A`.
 struct CharacterClass: Hashable, Sendable {
   /// One member of a class.
   enum Item: Hashable, Sendable {
-    /// Code points from the lower to the upper bound, both included.
+    /// The code points from the lower to the upper bound, inclusive.
     case range(ClosedRange<UInt32>)
 
-    /// A named set, or everything but that set: `\d`, `\D`.
+    /// A named set or its complement: `\d`, `\D`.
     case named(Name, negated: Bool)
   }
 
-  /// A set of ASCII characters that an escape names.
+  /// A set of ASCII characters with an escape as its name.
   enum Name: Hashable, Sendable {
     /// `\d`: `[0-9]`.
     case digit
@@ -24,9 +24,9 @@ struct CharacterClass: Hashable, Sendable {
     case space
   }
 
-  /// Whether the class matches what is outside its items.
+  /// Whether the class matches the complement of its items.
   var negated: Bool
 
-  /// The members, in the order in which they are written.
+  /// The members in source order.
   var items: [Item]
 }

@@ -1,21 +1,21 @@
-/// A set of code points as sorted stretches that neither overlap nor touch.
+/// A set of code points as sorted ranges that neither overlap nor touch.
 struct CodePointSet: Hashable, Sendable {
-  /// The stretches, in order.
+  /// The ranges in order.
   let ranges: [ClosedRange<UInt32>]
 
-  /// The last code point.
+  /// The last Unicode code point.
   static let last: UInt32 = 0x10_FFFF
 
-  /// All code points.
+  /// The set of all code points.
   static let everything = CodePointSet([0...last])
 
-  /// No code point.
+  /// The empty set.
   static let nothing = CodePointSet([])
 
-  /// The characters that `\b` takes for parts of words: `[0-9A-Za-z_]`.
+  /// The word characters of `\b`: `[0-9A-Za-z_]`.
   static let word = CodePointSet([0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
 
-  /// Makes a set of stretches in any order.
+  /// Creates a set from ranges in any order.
   init(_ ranges: [ClosedRange<UInt32>]) {
     var result: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -28,7 +28,7 @@ struct CodePointSet: Hashable, Sendable {
     self.ranges = result
   }
 
-  /// The code points that are not in the set.
+  /// The set of all other code points.
   var complement: CodePointSet {
     var result: [ClosedRange<UInt32>] = []
     var start: UInt32 = 0
@@ -40,10 +40,10 @@ struct CodePointSet: Hashable, Sendable {
     return CodePointSet(result)
   }
 
-  /// Returns the code points of both sets.
+  /// Returns the union of both sets.
   func union(_ other: CodePointSet) -> CodePointSet { CodePointSet(ranges + other.ranges) }
 
-  /// Whether a code point is in the set.
+  /// Returns whether a code point is in the set.
   func contains(_ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count

@@ -1,6 +1,6 @@
 extension RegexNode {
-  /// A short text that the pattern most likely matches as a whole: what stands for itself, the first plain character of a
-  /// set, the first of several choices, of a repetition the fewest, and one where any number will do.
+  /// A short text that the pattern probably matches as a whole. It uses the first plain character of a set, the first
+  /// of several alternatives, and the minimum number of repetitions, or one if the minimum is zero.
   var example: [UInt32] {
     switch self {
     case .scalar(let scalar): [scalar]
@@ -17,7 +17,7 @@ extension RegexNode {
   }
 
   private static let plain: UInt32 = 0x61
-  /// Longer examples tell nobody anything.
+  /// The maximum length of an example. Longer ones are not useful.
   private static let maximumLength = 4_096
 
   private static func repeated(_ part: [UInt32], _ count: Int) -> [UInt32] {
@@ -27,7 +27,7 @@ extension RegexNode {
 }
 
 extension CodePointSet {
-  /// A letter, else a digit, else the first member.
+  /// Returns a letter, else a digit, else the first member.
   fileprivate var example: UInt32 {
     [0x61, 0x41, 0x31, 0x5F, 0x2D].first(where: contains) ?? ranges.first?.lowerBound ?? 0x61
   }
@@ -57,7 +57,7 @@ extension CharacterClass.Item {
 }
 
 extension Pattern {
-  /// A short text that the pattern most likely matches; whoever needs it to match has to ask.
+  /// A short text that the pattern probably matches. Callers that require a match must test it.
   public var example: String {
     var text = ""
     for value in tree.example { if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) } }

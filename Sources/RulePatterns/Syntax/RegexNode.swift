@@ -1,51 +1,51 @@
-/// A node of a parsed regular expression, the same for every dialect.
+/// A node of a parsed regular expression in any dialect.
 ///
-/// Each dialect has a parser that builds this tree; one emitter turns it into a PCRE2 pattern, and one builder into the
-/// program that is simulated where PCRE2 gives up.
+/// Each dialect has a parser that builds this tree. One emitter turns it into a PCRE2 pattern, and one builder into the
+/// program for the simulation that replaces an aborted PCRE2 search.
 indirect enum RegexNode: Hashable, Sendable {
   /// One code point: `a`, `\.`, `\u00e9`.
   case scalar(UInt32)
 
-  /// Any code point but the line terminators U+000A, U+000D, U+2028 and U+2029: `.`.
+  /// Any code point except the line terminators U+000A, U+000D, U+2028 and U+2029: `.`.
   case anyExceptLineTerminator
 
-  /// One code point in or outside a set: `[a-z]`, `[^0-9]`, `\d`.
+  /// One code point inside or outside a set: `[a-z]`, `[^0-9]`, `\d`.
   case characterClass(CharacterClass)
 
-  /// One code point of a set that the parser worked out: a class, a property, a letter whose case is ignored.
+  /// One code point of a set that the parser computed: a class, a property, or a letter whose case is ignored.
   case set(CodePointSet)
 
-  /// One node after the other: `ab`. An empty sequence matches the empty text.
+  /// Several nodes in a row: `ab`. An empty sequence matches the empty text.
   case sequence([RegexNode])
 
   /// One of several nodes: `a|b`.
   case alternation([RegexNode])
 
-  /// A node several times, `maximum` being nil when there is no upper bound: `a*`, `a+`, `a?`, `a{2,3}`; `isLazy` when
-  /// few times are tried before many: `a*?`.
+  /// A repeated node: `a*`, `a+`, `a?`, `a{2,3}`. `maximum` is nil if there is no upper bound. If `isLazy`, fewer
+  /// repetitions are tried first: `a*?`.
   case repetition(RegexNode, minimum: Int, maximum: Int?, isLazy: Bool = false)
 
-  /// A node whose text can be referred to by the group's number, from 1: `(a)`, `(?P<name>a)`.
+  /// A group that can be referred to by its number, from 1: `(a)`, `(?P<name>a)`.
   case group(RegexNode, index: Int)
 
-  /// The start of the text, with no width: `^`.
+  /// The start of the text: `^`. Zero width.
   case textStart
 
-  /// The end of the text, with no width and never before a final newline: `$`.
+  /// The end of the text, never before a final newline: `$`. Zero width.
   case textEnd
 
-  /// The start of the text or of a line, with no width: `(?m)^`.
+  /// The start of the text or of a line: `(?m)^`. Zero width.
   case lineStart
 
-  /// The end of the text or the place before a newline, with no width: `(?m)$`.
+  /// The end of the text or the place before a newline: `(?m)$`. Zero width.
   case lineEnd
 
-  /// A place between a character of an ASCII word and another one, or not such a place: `\b`, `\B`.
+  /// A boundary between an ASCII word character and another character, or the absence of one: `\b`, `\B`.
   case wordBoundary(isNegated: Bool)
 }
 
 extension RegexNode {
-  /// The number of single-character nodes once every bound is written out, saturating at `Int.max`.
+  /// The number of single-character nodes after all repetitions are expanded. It saturates at `Int.max`.
   var expandedSize: Int {
     switch self {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set, .textStart, .textEnd, .lineStart, .lineEnd,
@@ -60,7 +60,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether a match can only start where the text starts.
+  /// Whether a match can start only at the start of the text.
   var startsAtTextStart: Bool {
     switch self {
     case .textStart: true
@@ -73,7 +73,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether there is but one way to match at a given place, so that an attempt costs no more than its length.
+  /// Whether there is only one way to match at a given offset, so that an attempt costs no more than its length.
   var isFixed: Bool {
     switch self {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set, .textStart, .textEnd, .lineStart, .lineEnd,
@@ -85,7 +85,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether the empty text may match, at some place at least.
+  /// Whether the node can match the empty text at some offset.
   var isNullable: Bool {
     switch self {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set: false
@@ -97,7 +97,7 @@ extension RegexNode {
     }
   }
 
-  /// Whether something that may match the empty text is repeated without bound, which engines do in different ways.
+  /// Whether an operand that may match the empty text is repeated without an upper bound. Engines differ in this case.
   var repeatsNullable: Bool {
     switch self {
     case .scalar, .anyExceptLineTerminator, .characterClass, .set, .textStart, .textEnd, .lineStart, .lineEnd,

@@ -1,13 +1,13 @@
-/// Which characters are equal when case is ignored: `k`, `K` and the Kelvin sign; `σ`, `ς` and `Σ`.
+/// The characters that are equal when case is ignored, for example `k`, `K` and the Kelvin sign, or `σ`, `ς` and `Σ`.
 enum CaseOrbits {
-  /// The cased characters in order, and beside each the next one of its orbit.
+  /// The cased characters in order, each with the next one of its orbit.
   private static let table = read()
 
-  /// The last character that a class adds the other cases of; emulator 1.19.9 leaves those beyond it as they are, but
-  /// ignores their case outside classes.
+  /// The last character for which a class includes the other cases. Emulator 1.19.9 does not fold later characters in
+  /// classes, but ignores their case outside classes.
   private static let lastInClass: UInt32 = 0x1044F
 
-  /// Returns the characters that equal one when case is ignored, itself included.
+  /// Returns the characters that equal `character` when case is ignored, including itself.
   static func orbit(of character: UInt32) -> CodePointSet {
     var members = [character...character]
     var current = next(after: character)
@@ -37,7 +37,7 @@ enum CaseOrbits {
     return table[place].next
   }
 
-  /// The place of the first cased character that is not before this one.
+  /// Returns the index of the first cased character at or after `character`.
   private static func firstPlace(from character: UInt32) -> Int {
     var low = 0
     var high = table.count

@@ -1,7 +1,9 @@
-/// From each cased character to the next of those that are equal when case is ignored, as ``CaseOrbits`` reads it.
+/// The table from each cased character to the next of those that are equal when case is ignored. ``CaseOrbits`` reads
+/// it.
 ///
-/// An entry is the first character, how many there are, how far apart, and how far the next one of each is, in base 36.
-/// The pairs of Unicode 13, as `Character` of Java 17 has them, and ß beside ẞ. Emulator 1.19.9 agreed on 10,146 pairs.
+/// An entry consists of the first character, the number of characters, their distance, and the distance from each to
+/// its next, all in base 36. The pairs are those of Unicode 13, as in `Character` of Java 17, and ß with ẞ. Emulator
+/// 1.19.9 agreed on 10,146 pairs.
 enum CaseTable {
   /// The table.
   static let text: StaticString = """

@@ -1,8 +1,9 @@
-/// The general categories that `\p{…}` knows, in the form that ``PropertyTable`` reads: Unicode 6.0.
+/// The general categories of Unicode 6.0 that `\p{…}` accepts, in the format of ``PropertyTable``.
 ///
-/// Recorded from emulator 1.19.9 by taking all other characters out of a text of all characters, for each name.
+/// They were recorded from emulator 1.19.9 by removing all other characters from a text of all characters, for each
+/// name.
 enum CategoryTable {
-  /// The table.
+  /// The encoded ranges.
   static let text: StaticString = """
     Cc 0-v 2n-w
     Cf 4t 11u-3 61 1d 3ac-1 1n9-4 q-4 1d-4 5-5 17yn 6x-2 3b5 122d-7 h406 u-2n

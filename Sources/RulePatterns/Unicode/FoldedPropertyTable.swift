@@ -1,8 +1,10 @@
-/// What ignoring case adds to a property, in the form that ``PropertyTable`` reads; to any other it adds nothing.
+/// The characters that ignoring case adds to a property, in the format of ``PropertyTable``. Other properties gain
+/// none.
 ///
-/// Recorded from emulator 1.19.9 like ``CategoryTable``. It is not Unicode's: `(?i)\p{Ll}` takes in `K` but not `A`.
+/// They were recorded from emulator 1.19.9 like ``CategoryTable``. They differ from Unicode: `(?i)\p{Ll}` matches `K`
+/// but not `A`.
 enum FoldedPropertyTable {
-  /// The table.
+  /// The encoded ranges.
   static let text: StaticString = """
     Ll 23 7 35 72-1 1-1 1-1 11-1 9e 24 2 2-2 1 3-1 1 2 2 22 57v 1p hz 3-1
     Lt ck 1-1 1-1 1 10 1 5u4-7 8-7 8-7 b f 1b

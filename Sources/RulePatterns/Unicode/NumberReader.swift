@@ -1,44 +1,44 @@
-/// Reads the numbers of our own tables: base 36, in lower case, with an optional minus.
+/// A reader of the numbers in this module's tables: base 36 in lower case, with an optional minus.
 struct NumberReader {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Reads a table from its beginning.
+  /// Creates a reader at the beginning of a table.
   init(_ table: StaticString) {
     bytes = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
   }
 
-  /// The byte that comes next, or nil at the end.
+  /// The next byte. Nil at the end.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Steps over the next byte if it is this character, and says whether it was.
+  /// Advances past the next byte if it is this character, and returns whether it was.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let next, next == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
-  /// Steps over blanks and line ends.
+  /// Advances past blanks and line ends.
   mutating func skipBlanks() {
     while skip(" ") || skip("\n") {}
   }
 
-  /// Whether a capital comes next, with which a name begins.
+  /// Whether an uppercase letter, which begins a name, comes next.
   var isAtCapital: Bool { next.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? false }
 
-  /// Steps to the next capital.
+  /// Advances to the next uppercase letter.
   mutating func skipToCapital() {
     while next != nil, !isAtCapital { index += 1 }
   }
 
-  /// Takes a word up to a blank.
+  /// Returns the word up to the next blank and advances past it.
   mutating func word() -> String {
     let start = index
     while let next, next > UInt8(ascii: " ") { index += 1 }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Takes a number, which is 0 where there is none.
+  /// Returns the next number and advances past it. 0 if there is none.
   mutating func number() -> Int {
     let negative = skip("-")
     var value = 0

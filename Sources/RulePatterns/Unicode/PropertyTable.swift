@@ -1,13 +1,13 @@
-/// The sets of characters that `\p{…}` names, as emulator 1.19.9 has them: those of Unicode 6.0.
+/// The character sets of `\p{…}` in emulator 1.19.9, which are those of Unicode 6.0.
 ///
-/// A table line is a name and, in base 36, for each stretch how far behind the last one it begins; `-n` means that n more
-/// characters follow, `:n` that n more follow at every second place.
+/// A table line is a name and a list of ranges in base 36. Each range begins with its distance from the end of the last
+/// one. `-n` adds the n following characters. `:n` adds n characters at every second position.
 enum PropertyTable {
-  /// Returns the set that a name stands for, or nil where the service knows none of that name.
+  /// Returns the set with this name. Nil if Firebase has no such set.
   ///
   /// - Parameters:
-  ///   - name: `L`, `Lu`, `Greek`, `Any`, with this spelling and case.
-  ///   - ignoringCase: Whether `(?i)` holds, which adds to a few of the sets.
+  /// - name: `L`, `Lu`, `Greek` or `Any`, for example. Spelling and case must match.
+  /// - ignoringCase: Whether `(?i)` applies, which adds to some sets.
   static func set(named name: String, ignoringCase: Bool) -> CodePointSet? {
     if name == "Any" { return .everything }
     if name == "Unknown" { return ranges(of: "Co", in: CategoryTable.text) }
@@ -19,7 +19,7 @@ enum PropertyTable {
     return set.union(added)
   }
 
-  /// Reads the lines of a name; one letter stands for all categories that begin with it.
+  /// Reads the ranges of a name. A single letter selects all categories that begin with it.
   private static func ranges(of name: String, in table: StaticString, byLetter: Bool = false) -> CodePointSet? {
     let letter = byLetter && name.utf8.count == 1 ? name.utf8.first : nil
     var reader = NumberReader(table)

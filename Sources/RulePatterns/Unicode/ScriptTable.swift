@@ -1,8 +1,9 @@
-/// The scripts that `\p{…}` knows, in the form that ``PropertyTable`` reads: Unicode 6.0.
+/// The scripts of Unicode 6.0 that `\p{…}` accepts, in the format of ``PropertyTable``.
 ///
-/// Recorded from emulator 1.19.9 like ``CategoryTable``. `Unknown` is private use and stands in ``PropertyTable``.
+/// They were recorded from emulator 1.19.9 like ``CategoryTable``. `Unknown` is private use and is defined in
+/// ``PropertyTable``.
 enum ScriptTable {
-  /// The table.
+  /// The encoded ranges.
   static let text: StaticString = """
     Arabic 16o-3 2-5 1-d 3 1-v 1-9 b-8 b-5 1-2z 1-x 28-1b 1c5s-35 h-a2 i-1r 2-1h 14-c 37-4 1-3q 31f-u
     Armenian 10x-11 2-6 1-12 2 1ci0-4
