@@ -2,8 +2,8 @@ import RulePatterns
 import RuleValues
 
 extension Program {
-  /// The program as text, one rule a line: location and method, then the condition as nested lists. For tests and for
-  /// people who work on a front-end.
+  /// The program as text, one rule per line: location and method, then the condition as nested lists. It is for tests
+  /// and for development of a front end.
   public var dump: String {
     rules.indices.map { index in
       let id = RuleID(index)
@@ -11,7 +11,7 @@ extension Program {
     }.joined()
   }
 
-  /// The locations as text, one a line, indented by their depth, each with the methods of its rules.
+  /// The match tree as text, one node per line, indented by depth, with the methods of its rules.
   public var treeDump: String {
     nodes.indices.map { node in
       var depth = 0
@@ -58,7 +58,7 @@ extension Program {
     case .integer(let integer): "\(integer)"
     case .bytes(let reference): "b'\(String(decoding: text[reference.range], as: UTF8.self))'"
     case .node(let node): "node:\(node.index)"
-    // Values that no constant is.
+    // Kinds of values that are never constants.
     default: "\(value)"
     }
   }

@@ -9,13 +9,13 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case list
   /// `{key: value, …}`: keys and values alternately.
   case map
-  /// `/a/$(b)/{c}`: the segments; texts are taken whole, paths are spliced in.
+  /// `/a/$(b)/{c}`: the segments. A string is one segment, and the segments of a path are inserted.
   case path
   /// `{name}` in a path literal; the operand is the name.
   case pathCapture
   /// `{name=**}` in a path literal; the operand is the name.
   case pathGlob
-  /// `x.name`: the value and the name.
+  /// `x.name`: the operands are the value and the name.
   case member
   /// `x[i]`
   case index
@@ -23,12 +23,12 @@ public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case slice
   /// A function that does not exist: its name, then the arguments.
   case unknownFunction
-  /// A method that does not exist: its name, the receiver, then the arguments.
+  /// A method that does not exist: the operands are its name, the receiver and the arguments.
   case unknownMethod
-  /// A function of the file with a number of arguments that it does not take: how it is declared, as `f(a, b)`, then the
+  /// A function of the file with a wrong number of arguments: the operands are its declaration, as `f(a, b)`, and the
   /// arguments.
   case wrongArguments
-  /// A variable that does not exist: its name.
+  /// A variable that does not exist: the operand is its name.
   case unboundVariable
 
   // MARK: Operators

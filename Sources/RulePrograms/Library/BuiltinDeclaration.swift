@@ -1,13 +1,13 @@
 /// How an operator, method or function of Cloud rules is written, as data: the checker, the evaluator's error texts and
 /// the documentation read it. Several receivers of one built-in have a declaration each.
 public struct BuiltinDeclaration: Sendable {
-  /// How it is written.
+  /// The syntax of a call.
   public enum Form: Sendable, Hashable {
     /// `!x`, `-x`
     case prefix
     /// `x + y`
     case infix
-    /// `x.name(…)`; the receiver is the first operand.
+    /// `x.name(…)`. The receiver is the first operand.
     case method
     /// `name(…)`
     case function
@@ -17,7 +17,7 @@ public struct BuiltinDeclaration: Sendable {
     case brackets
   }
 
-  /// One way to call it.
+  /// A combination of operand types and their result.
   public struct Overload: Sendable, Hashable {
     /// The types that each operand may have; a method's receiver is the first.
     public let operands: [TypeSet]
@@ -25,13 +25,13 @@ public struct BuiltinDeclaration: Sendable {
     public let result: TypeSet
   }
 
-  /// Its name, or the sign of an operator.
+  /// The name, or the symbol of an operator.
   public let name: String
-  /// How it is written.
+  /// The syntax of a call.
   public let form: Form
   /// The ways to call it.
   public let overloads: [Overload]
-  /// What it does, in one line.
+  /// A summary in one line.
   public let summary: String
   /// Whether it reads a document, or tests for one.
   public let readsDocument: Bool

@@ -1,39 +1,39 @@
-/// A type of the Cloud rules language, with the name that `is` and the compiler's texts use (emulator 1.19.9).
+/// A type of the Cloud rules language, with the name in `is` and in the compiler's messages (emulator 1.19.9).
 public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// `true` and `false`
   case bool
-  /// `b'…'`, and what `toUtf8()` and `hashing` yield.
+  /// `b'…'`, and the result of `toUtf8()` and of `hashing` functions.
   case bytes
-  /// What a query says of a field.
+  /// The constraints of a query on a field.
   case constraint
-  /// A span of time.
+  /// A length of time.
   case duration
   /// A number with a fraction: an IEEE 754 double.
   case float
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case int
-  /// A place on the globe.
+  /// A geographical point.
   case latlng
   /// `[…]`
   case list
-  /// An embedding.
+  /// A vector embedding.
   case vector
-  /// What `toSet()` and the methods of a map's difference yield. `is set` is never true.
+  /// The result of `toSet()` and of the methods of a map's difference. `is set` is never true.
   case set
   /// `{…}`
   case map
-  /// Text.
+  /// A string.
   case string
   /// A point in time.
   case timestamp
-  /// A path: literal, captured by `{x=**}`, or the name of a document.
+  /// A path: a literal, a capture of `{x=**}`, or the name of a document.
   case path
-  /// What `diff()` yields.
+  /// The result of `diff()`.
   case mapDiff
-  /// `null`, which `is` has no name for.
+  /// `null`, for which `is` has no name.
   case null
 
-  /// As the language writes it.
+  /// The name in the language.
   public var name: String {
     switch self {
     case .mapDiff: "map_diff"
@@ -42,24 +42,24 @@ public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   }
 }
 
-/// Some of the types.
+/// A set of types.
 public struct TypeSet: OptionSet, Sendable, BitwiseCopyable, Hashable {
-  /// A bit a type.
+  /// One bit for each type.
   public let rawValue: UInt32
 
-  /// The types of those bits.
+  /// Creates the set of types with these bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// One type.
+  /// Creates a set of one type.
   public init(_ type: RuleType) { rawValue = 1 << UInt32(type.rawValue) }
 
-  /// Whether `type` is one of them.
+  /// Returns whether the set contains `type`.
   public func contains(_ type: RuleType) -> Bool { contains(TypeSet(type)) }
 
-  /// The types, in the order of ``RuleType``.
+  /// The types in the set, in the order of ``RuleType``.
   public var types: [RuleType] { RuleType.allCases.filter { contains($0) } }
 
-  /// Every type: nothing is known.
+  /// The set of all types, for an unknown type.
   public static let any = TypeSet(rawValue: (1 << UInt32(RuleType.allCases.count)) - 1)
   /// `int` and `float`.
   public static let number: TypeSet = [.int, .float]

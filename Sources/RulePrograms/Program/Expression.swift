@@ -2,27 +2,27 @@ public import RuleValues
 
 /// An expression in a program: an index into ``Program/expressions``.
 public struct ExpressionID: Sendable, BitwiseCopyable, Hashable {
-  /// Which.
+  /// The position in ``Program/expressions``.
   public let index: Int32
 
-  /// The expression at `index`.
+  /// Creates the id of the expression at `index`.
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
-/// What an expression computes. Operands are indices: the tree is flat, so that it is walked and dropped without
-/// recursion into memory.
+/// The computation of an expression. Operands are indices into a flat table, so that traversal and deallocation need no
+/// recursion.
 public enum Expression: Sendable, BitwiseCopyable {
-  /// What comes from outside.
+  /// A value from outside the rules.
   public enum Input: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The auth context.
     case auth
     /// The time of the request, in milliseconds.
     case now
-    /// The root before the request.
+    /// The root of the data before the request.
     case root
-    /// The rule's own place before the request.
+    /// The location of the rule before the request.
     case data
-    /// The rule's own place after it.
+    /// The location of the rule after the request.
     case newData
     /// `query.orderByKey`
     case queryOrderByKey
@@ -60,17 +60,17 @@ public enum Expression: Sendable, BitwiseCopyable {
     case resource
   }
 
-  /// Operands that follow each other in ``Program/arguments``.
+  /// A range of operands in ``Program/arguments``.
   public struct Arguments: Sendable, BitwiseCopyable, Hashable {
-    /// The first.
+    /// The index of the first operand.
     public let start: Int32
-    /// How many.
+    /// The number of operands.
     public let count: Int32
-    /// Whether the last one is evaluated first: where several may read documents, the order decides which of too many
-    /// documents fail.
+    /// Whether the last operand is evaluated first. If several operands read documents, the order determines which
+    /// reads exceed the limit.
     public let isLastFirst: Bool
 
-    /// `count` operands from `start`.
+    /// Creates a range of `count` operands from `start`.
     public init(start: Int, count: Int, isLastFirst: Bool = false) {
       self.start = Int32(truncatingIfNeeded: start)
       self.count = Int32(truncatingIfNeeded: count)
@@ -78,40 +78,42 @@ public enum Expression: Sendable, BitwiseCopyable {
     }
   }
 
-  /// A value that stands in the rules. Texts refer to ``Program/text``.
+  /// A literal in the rules. Strings refer to ``Program/text``.
   case constant(RuleValue)
-  /// The key that the wildcard of that slot captured.
+  /// The key that the wildcard with this slot captured.
   case capture(slot: Int32)
-  /// What the wildcard or glob of that slot captured: a string, a path, or an error where a query leaves it open.
+  /// The capture of the wildcard or glob with this slot: a string, a path, or an error if a query does not determine
+  /// it.
   case boundCapture(slot: Int32)
-  /// What comes from outside.
+  /// A value from outside the rules.
   case input(Input)
-  /// False if the left is false, else the right. An error on the left is an error.
+  /// False if the left operand is false, else the right one. An error in the left operand is an error.
   case and(ExpressionID, ExpressionID)
-  /// True if the left is true, else the right. An error on the left is an error.
+  /// True if the left operand is true, else the right one. An error in the left operand is an error.
   case or(ExpressionID, ExpressionID)
-  /// One of two, by the first.
+  /// The second or third operand, as the first one decides.
   case conditional(ExpressionID, ExpressionID, ExpressionID)
-  /// One of two, by the first, which counts once more of ``Program/expressionLimit``.
+  /// The second or third operand, as the first one decides. It counts one more toward ``Program/expressionLimit``.
   case choice(ExpressionID, ExpressionID, ExpressionID)
-  /// An operation on operands.
+  /// An operation on its operands.
   case call(Operation, Arguments)
-  /// Whether the text has a match of the pattern at that index of ``Program/patterns``.
+  /// Whether the string contains a match of the pattern with this index in ``Program/patterns``.
   case matches(ExpressionID, pattern: Int32)
-  /// False if either side is false, else an error if either is one, else true. The right is evaluated unless the left is
-  /// false.
+  /// False if either operand is false, else an error if either is an error, else true. The right operand is evaluated
+  /// unless the left one is false.
   case absorbingAnd(ExpressionID, ExpressionID)
-  /// True if either side is true, else an error if either is one, else false. The right is evaluated unless the left is
-  /// true.
+  /// True if either operand is true, else an error if either is an error, else false. The right operand is evaluated
+  /// unless the left one is true.
   case absorbingOr(ExpressionID, ExpressionID)
-  /// An overloaded built-in on operands that are all evaluated.
+  /// An overloaded built-in, whose operands are all evaluated.
   case builtin(Builtin, Arguments)
-  /// Whether the value is of one of the types.
+  /// Whether the value has one of the types.
   case isType(ExpressionID, TypeSet)
-  /// Whether the whole text matches the pattern at that index of ``Program/patterns``.
+  /// Whether the whole string matches the pattern with this index in ``Program/patterns``.
   case matchesWhole(ExpressionID, pattern: Int32)
-  /// A call of the function at that index of ``Program/functions``. The arguments are evaluated once, to values or errors.
+  /// A call of the function with this index in ``Program/functions``. Each argument is evaluated once, to a value or an
+  /// error.
   case invoke(function: Int32, Arguments)
-  /// A parameter of the function that is being called, or after those a variable of it.
+  /// A local of the current function: a parameter, or after those a variable.
   case local(Int32)
 }

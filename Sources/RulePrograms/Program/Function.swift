@@ -1,36 +1,38 @@
 public import SourceText
 
-/// A function that the rules declare. A call puts the arguments into its first locals, then each variable's value into the
-/// next, then evaluates the result; all are values or errors.
+/// A function that the rules declare.
+///
+/// A call stores the arguments in the first locals and the variables' values in the next ones, and then evaluates the
+/// result. All of them are values or errors.
 public struct Function: Sendable {
-  /// Its name.
+  /// The name of the function.
   public let name: String
-  /// The names of its parameters.
+  /// The names of the parameters.
   public let parameters: [String]
-  /// Its variables: each `let` in order.
+  /// The variables: each `let` in order.
   public let variables: [Variable]
-  /// What it yields.
+  /// The expression after `return`.
   public let result: ExpressionID
-  /// Where it is declared in the file.
+  /// The location of the declaration in the file.
   public let span: Span
-  /// Whether it stands outside of the services, where the rules of all of them can call it.
+  /// Whether the function is declared outside of the services, so that the rules of all services can call it.
   public let isShared: Bool
 
-  /// A `let`.
+  /// A variable that `let` declares.
   public struct Variable: Sendable {
-    /// Its name.
+    /// The name of the variable.
     public let name: String
-    /// Its value.
+    /// The value of the variable.
     public let value: ExpressionID
 
-    /// The variable `name` with that value.
+    /// Creates the variable `name`.
     public init(name: String, value: ExpressionID) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A function.
+  /// Creates a function.
   public init(
     name: String, parameters: [String], variables: [Variable], result: ExpressionID, span: Span, isShared: Bool = false
   ) {

@@ -1,13 +1,13 @@
 public import SourceText
 
-/// Where a location of the program is written: a `match` block, or a key of a Realtime rules file.
+/// A source location of a program's path: a `match` block, or a key of a Realtime rules file.
 public struct MatchBlock: Sendable {
-  /// The location, an index into ``Program/nodes``; two blocks may lead to one.
+  /// The index of the path in ``Program/nodes``. Two blocks may have the same one.
   public let node: Int
-  /// From the word `match` to the end of its path; of Realtime rules the key with its quotes.
+  /// The span from the word `match` to the end of its path. For Realtime rules, the key with its quotes.
   public let span: Span
 
-  /// A block that leads to `node`.
+  /// Creates a block for `node`.
   public init(node: Int, span: Span) {
     self.node = node
     self.span = span

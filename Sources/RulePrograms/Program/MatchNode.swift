@@ -1,46 +1,46 @@
 public import RuleValues
 
-/// A location of the rules: one step of a path, and what stands there.
+/// A node of the rules' match tree: one step of a path, and the rules at that point.
 public struct MatchNode: Sendable {
-  /// What a path's key must be to come here.
+  /// The condition on a path's key.
   public enum Step: Sendable, Hashable {
-    /// Where paths begin.
+    /// The root of all paths.
     case root
-    /// This key.
+    /// Exactly this key.
     case key(DataKey)
-    /// Any key that no sibling names; it is captured in a slot under a name such as `$uid`.
+    /// Any key without a sibling of that name. It is captured in a slot under a name such as `$uid`.
     case wildcard(name: String, slot: Int)
-    /// Any keys, as many as there are; a path over them is captured.
+    /// Any number of keys from `minimum` up. A path of them is captured.
     case glob(name: String, slot: Int, minimum: Int)
   }
 
-  /// A child by key.
+  /// A child with a fixed key.
   struct Literal: Sendable {
     let key: [UInt8]
     let node: Int
   }
 
-  /// The step that leads here.
+  /// The step from the parent to this node.
   public let step: Step
-  /// The location above, an index into ``Program/nodes``; nil at the root.
+  /// The index of the parent in ``Program/nodes``. Nil at the root.
   public let parent: Int?
-  /// The children by key, in the order of code units, for binary search.
+  /// The children with fixed keys, sorted by code units for binary search.
   private(set) var literals: [Literal] = []
-  /// The child that takes every other key; of Realtime rules there is at most one.
+  /// The first wildcard child, which matches every other key. Realtime rules have at most one.
   public var wildcard: Int? { wildcards.first }
-  /// The children that take any key.
+  /// The children that match any key.
   public internal(set) var wildcards: [Int] = []
-  /// The children that take any number of keys.
+  /// The children that match any number of keys.
   public internal(set) var globs: [Int] = []
-  /// The `allow` rules here, in the order of the file.
+  /// The `allow` rules at this node, in file order.
   public internal(set) var allows: [RuleID] = []
-  /// The `.read` rule here.
+  /// The `.read` rule at this node.
   public internal(set) var read: RuleID?
-  /// The `.write` rule here.
+  /// The `.write` rule at this node.
   public internal(set) var write: RuleID?
-  /// The `.validate` rule here.
+  /// The `.validate` rule at this node.
   public internal(set) var validate: RuleID?
-  /// What `.indexOn` names: child paths, or `.value`.
+  /// The indexes of `.indexOn`: child paths, or `.value`.
   public internal(set) var indexes: [String] = []
 
   init(step: Step, parent: Int?) {
@@ -48,7 +48,7 @@ public struct MatchNode: Sendable {
     self.parent = parent
   }
 
-  /// The slot of a wildcard's capture.
+  /// The slot that a wildcard or glob captures into. Nil for other steps.
   public var slot: Int? {
     switch step {
     case .wildcard(_, let slot), .glob(_, let slot, _): slot
@@ -56,10 +56,10 @@ public struct MatchNode: Sendable {
     }
   }
 
-  /// Whether anything stands below.
+  /// Whether the node has no children.
   public var isLeaf: Bool { literals.isEmpty && wildcards.isEmpty && globs.isEmpty }
 
-  /// The children that are named, in the order of code units.
+  /// The children with fixed keys, in the order of code units.
   public var namedChildren: [Int] { literals.map(\.node) }
 
   mutating func insert(_ key: DataKey, _ node: Int) {
@@ -68,20 +68,20 @@ public struct MatchNode: Sendable {
     literals.insert(Literal(key: bytes, node: node), at: place.index)
   }
 
-  /// The child that takes `key`: the one of that name, else the wildcard.
+  /// Returns the child that matches `key`: the one with this name, else the wildcard.
   ///
-  /// - Parameter key: the UTF-8 of the key.
+  /// - Parameter key: the key in UTF-8.
   public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? { literal(key) ?? wildcard }
 
-  /// The child that is named `key`.
+  /// Returns the child with the fixed key `key`.
   ///
-  /// - Parameter key: the UTF-8 of the key.
+  /// - Parameter key: the key in UTF-8.
   public func literal(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
     let place = search(key)
     return place.isThere ? literals[place.index].node : nil
   }
 
-  /// Where `key` stands among the named children, or would.
+  /// Returns the index of `key` among the named children, or its insertion point.
   private func search(_ key: UnsafeBufferPointer<UInt8>) -> (index: Int, isThere: Bool) {
     var low = 0
     var high = literals.count
@@ -96,7 +96,7 @@ public struct MatchNode: Sendable {
 }
 
 extension [MatchNode] {
-  /// The location of a node as a path: `/users/$uid`, or `/`.
+  /// Returns the path of a node: `/users/$uid`, or `/`.
   func location(of node: Int) -> String {
     var steps: [String] = []
     var current: Int? = node

@@ -1,24 +1,24 @@
 public import RuleValues
 
-/// The locations of a program as a path goes through them: what ``MatchNode`` says, flat and in numbers, so that a step
-/// copies nothing and counts no references.
+/// The match tree of a program for path traversal. It has the content of ``MatchNode`` in flat tables of integers, so
+/// that a step copies nothing and counts no references.
 public struct MatchTree: Sendable {
-  /// Entries of one table that follow each other.
+  /// A contiguous range of entries in a table.
   public typealias Stretch = Range<Int32>
 
-  /// A location.
+  /// A node of the match tree.
   public struct Location: Sendable {
-    /// Its named children among the edges, in the order of code units.
+    /// The named children among the edges, in the order of code units.
     @usableFromInline let edges: Stretch
-    /// The children that take any key, among ``MatchTree/children``.
+    /// The children that match any key, in ``MatchTree/children``.
     public let wildcards: Stretch
-    /// The children that take any number of keys, among ``MatchTree/children``.
+    /// The children that match any number of keys, in ``MatchTree/children``.
     public let globs: Stretch
-    /// The `allow` rules here, among ``MatchTree/allows``.
+    /// The `allow` rules at this node, in ``MatchTree/allows``.
     public let allows: Stretch
-    /// Where the wildcard or glob that leads here keeps what it captures; negative of a key.
+    /// The capture slot of the wildcard or glob that leads here. Negative for a fixed key.
     public let slot: Int32
-    /// How many keys the glob that leads here takes at least.
+    /// The minimum number of keys for the glob that leads here.
     public let minimum: Int32
     /// See ``MatchNode/read``.
     public let read: RuleID?
@@ -27,10 +27,10 @@ public struct MatchTree: Sendable {
     /// See ``MatchNode/validate``.
     public let validate: RuleID?
 
-    /// Whether nothing stands below.
+    /// Whether the node has no children.
     public var isLeaf: Bool { edges.isEmpty && wildcards.isEmpty && globs.isEmpty }
 
-    /// The rule here that is asked for `method`; of Realtime rules.
+    /// Returns the rule for `method` at this node. For Realtime rules only.
     public func rule(_ method: RuleMethod) -> RuleID? {
       switch method {
       case .read: read
@@ -41,11 +41,11 @@ public struct MatchTree: Sendable {
     }
   }
 
-  /// An `allow` rule.
+  /// An `allow` rule with its methods.
   public struct Allow: Sendable, BitwiseCopyable {
-    /// Which.
+    /// The id of the rule.
     public let rule: RuleID
-    /// What it is asked for.
+    /// The methods that the rule allows.
     public let methods: MethodSet
   }
 
@@ -55,11 +55,11 @@ public struct MatchTree: Sendable {
     @usableFromInline let child: Int32
   }
 
-  /// Every location, by its index in ``Program/nodes``.
+  /// All nodes, by their index in ``Program/nodes``.
   public private(set) var locations: [Location] = []
-  /// The wildcards and globs of all locations.
+  /// The wildcard and glob children of all nodes.
   public private(set) var children: [Int32] = []
-  /// The `allow` rules of all locations.
+  /// The `allow` rules of all nodes.
   public private(set) var allows: [Allow] = []
   @usableFromInline private(set) var edges: [Edge] = []
   @usableFromInline private(set) var keys: [UInt8] = []
@@ -95,15 +95,15 @@ public struct MatchTree: Sendable {
     return start..<Int32(truncatingIfNeeded: table.count)
   }
 
-  /// The child of `location` that takes any key; of Realtime rules there is at most one.
+  /// Returns the first child of `location` that matches any key. Realtime rules have at most one.
   public func wildcard(below location: Int) -> Int? {
     let wildcards = locations[location].wildcards
     return wildcards.isEmpty ? nil : Int(children[Int(wildcards.lowerBound)])
   }
 
-  /// The child of `location` that is named `key`; nil where none is.
+  /// Returns the child of `location` with the fixed key `key`. Nil if there is none.
   ///
-  /// - Parameter key: its bytes.
+  /// - Parameter key: the key in UTF-8.
   @inlinable
   public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
     var low = Int(locations[location].edges.lowerBound)

@@ -1,11 +1,11 @@
-/// Methods that a rule is asked for.
+/// A set of request methods.
 public struct MethodSet: Sendable, BitwiseCopyable, Hashable {
   private let bits: UInt8
 
-  /// These methods.
+  /// Creates a set of these methods.
   public init(_ methods: [RuleMethod]) { bits = methods.reduce(0) { $0 | Self.bit($1) } }
 
-  /// Whether `method` is among them.
+  /// Returns whether the set contains `method`.
   public func contains(_ method: RuleMethod) -> Bool { bits & Self.bit(method) != 0 }
 
   private static func bit(_ method: RuleMethod) -> UInt8 {

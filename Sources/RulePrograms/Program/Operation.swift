@@ -1,13 +1,13 @@
-/// What a call in a program does. The evaluator holds one implementation of each; the front-ends choose among them, so
-/// that no operation asks which language it serves.
+/// The operation of a call in a program. The evaluator has one implementation of each, and the front ends choose among
+/// them, so that no operation depends on the language.
 public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-  /// `!x` of a boolean.
+  /// The negation `!x` of a boolean.
   case not
-  /// Realtime `==`: equal kind and value, null equals null; of two objects an error.
+  /// Realtime `==`: true for equal type and value, and for two nulls. Comparing two objects is an error.
   case realtimeEqual
-  /// Realtime `!=`: the opposite of ``realtimeEqual``.
+  /// Realtime `!=`: the negation of ``realtimeEqual``.
   case realtimeNotEqual
-  /// Realtime `<`: two numbers, or two strings by code units.
+  /// Realtime `<`: compares two numbers, or two strings by code units.
   case realtimeLess
   /// Realtime `<=`
   case realtimeLessOrEqual
@@ -15,21 +15,21 @@ public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case realtimeGreater
   /// Realtime `>=`
   case realtimeGreaterOrEqual
-  /// Realtime `+`: the sum of numbers; joined text where one operand is a string and the other a string or number.
+  /// Realtime `+`: adds numbers. It concatenates if one operand is a string and the other a string or number.
   case realtimeAdd
   /// Realtime `-`
   case realtimeSubtract
   /// Realtime `*`
   case realtimeMultiply
-  /// Realtime `/`; by zero it is NaN.
+  /// Realtime `/`. Division by zero is NaN.
   case realtimeDivide
-  /// Realtime `%`, with the sign of the dividend; by zero it is NaN.
+  /// Realtime `%`, with the sign of the dividend. A remainder by zero is NaN.
   case realtimeRemainder
   /// Realtime unary `-`
   case realtimeNegate
-  /// A member of a claim: null where it is missing, also of null and of a value without members.
+  /// A member of a claim. Null if it is missing, or if the value is null or has no members.
   case claimMember
-  /// `.length` below `auth`: the length of a string, the member of that name of a map.
+  /// `.length` below `auth`: the length of a string, or the member `length` of a map.
   case claimLength
   /// `val()`
   case snapshotValue
@@ -41,7 +41,7 @@ public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case snapshotHasChild
   /// `hasChildren()`
   case snapshotHasChildren
-  /// `hasChildren([names])`: the snapshot, then each name.
+  /// `hasChildren([names])`: the operands are the snapshot and each name.
   case snapshotHasAllChildren
   /// `exists()`
   case snapshotExists
@@ -53,7 +53,7 @@ public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case snapshotIsString
   /// `isBoolean()`
   case snapshotIsBoolean
-  /// `.length`, in UTF-16 code units.
+  /// `.length` of a string, in UTF-16 code units.
   case textLength
   /// `contains(text)`
   case textContains
@@ -61,7 +61,7 @@ public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case textBeginsWith
   /// `endsWith(text)`
   case textEndsWith
-  /// `replace(text, replacement)`: every occurrence.
+  /// `replace(text, replacement)`, which replaces every occurrence.
   case textReplace
   /// `toLowerCase()`
   case textLowercased

@@ -1,7 +1,8 @@
 import RulePatterns
 
 extension Program {
-  /// Texts that the pattern of an expression most likely matches; none where it matches with no pattern of the program.
+  /// Returns strings that the pattern of an expression probably matches. Empty if the expression uses no pattern of the
+  /// program.
   public func matchingTexts(of id: ExpressionID) -> [String] {
     switch self[id] {
     case .matches(_, let index), .matchesWhole(_, let index):

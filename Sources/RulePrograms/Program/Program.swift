@@ -2,41 +2,42 @@ public import RulePatterns
 import RuleValues
 public import SourceText
 
-/// Rules, checked and ready to be evaluated: immutable, and free of the language that they were written in.
+/// A checked ruleset that is ready for evaluation. It is immutable and independent of its source language.
 public struct Program: Sendable {
-  /// The file that the rules were written in.
+  /// The source file of the rules.
   public let file: SourceFile
-  /// Every location; the first is the root.
+  /// All nodes of the match tree. The first is the root.
   public let nodes: [MatchNode]
-  /// The same locations as paths go through them.
+  /// The same match tree in the form for path traversal.
   public let tree: MatchTree
-  /// Where the locations are written, in the order of the file.
+  /// The source locations of the nodes, in file order.
   public let blocks: [MatchBlock]
-  /// Every rule, in the order of the file.
+  /// All rules, in file order.
   public let rules: [Rule]
-  /// Every expression; operands come before what they are operands of.
+  /// All expressions. Operands precede the expressions that use them.
   public let expressions: [Expression]
-  /// Where each expression stands in the file.
+  /// The location of each expression in the file.
   public let spans: [Span]
-  /// Where each expression stands in its rule's ``Rule/text``; none where that is a piece of the file itself.
+  /// The location of each expression in its rule's ``Rule/text``. Empty if the rules' texts are parts of the file
+  /// itself.
   public let textSpans: [Span]
-  /// The operands of calls.
+  /// The operands of all calls.
   public let arguments: [ExpressionID]
-  /// The texts of constants.
+  /// The UTF-8 of all string constants.
   public let text: [UInt8]
-  /// What each expression costs of ``expressionLimit``, beside its operands.
+  /// The number of expressions that each expression counts toward ``expressionLimit``, without its operands.
   public let prices: [UInt8]
   /// The functions that the rules declare.
   public let functions: [Function]
-  /// The regular expressions.
+  /// The compiled regular expressions.
   public let patterns: [Pattern]
-  /// How many captures can be in force at one location.
+  /// The maximum number of simultaneous captures at one node.
   public let slotCount: Int
-  /// How the rules combine.
+  /// How the rules combine into a decision.
   public let combination: RuleCombination
 
-  /// How many expressions one operation may evaluate, by ``prices``; nil for Realtime rules, where only the evaluator's own
-  /// limits hold.
+  /// The maximum number of expressions that one operation may evaluate, counted by ``prices``. Nil for Realtime rules,
+  /// for which only the evaluator's own limits apply.
   public var expressionLimit: Int? {
     switch combination {
     case .cascadingGrant: nil
@@ -44,19 +45,19 @@ public struct Program: Sendable {
     }
   }
 
-  /// The expression itself.
+  /// Returns the expression with this id.
   public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
 
-  /// The rule itself.
+  /// Returns the rule with this id.
   public subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
 
-  /// The location of `node` as a path: `/users/$uid`, or `/`.
+  /// Returns the path of `node`: `/users/$uid`, or `/`.
   public func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
-  /// The name of a rule for people and for `because`.
+  /// Returns the name of a rule for people and for `because`.
   public func name(of rule: RuleID) -> String { self[rule].name }
 
-  /// The expressions directly below `id`, in the order of evaluation.
+  /// Returns the direct operands of `id`, in evaluation order.
   public func operands(of id: ExpressionID) -> [ExpressionID] {
     switch self[id] {
     case .constant, .capture, .boundCapture, .input, .local: []
@@ -71,13 +72,13 @@ public struct Program: Sendable {
     }
   }
 
-  /// The regular expression that an expression of Cloud rules matches with; nil of any other.
+  /// Returns the regular expression of an expression of Cloud rules. Nil if it has none.
   public func wholePattern(of id: ExpressionID) -> String? {
     guard case .matchesWhole(_, let index) = self[id], patterns.indices.contains(Int(index)) else { return nil }
     return patterns[Int(index)].source
   }
 
-  /// The part of the rule's text that is the expression; of an expression in a function, the part of the file.
+  /// Returns the part of the rule's text that is the expression. For an expression in a function, the part of the file.
   public func text(of id: ExpressionID, in rule: Rule) -> String {
     guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }
     let span = textSpans[Int(id.index)]
@@ -88,6 +89,6 @@ public struct Program: Sendable {
 }
 
 extension Expression.Arguments {
-  /// Their indices in ``Program/arguments``.
+  /// The indices of the operands in ``Program/arguments``.
   public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

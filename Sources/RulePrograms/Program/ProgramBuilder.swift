@@ -2,7 +2,7 @@ public import RulePatterns
 public import RuleValues
 public import SourceText
 
-/// Collects a program while a front-end lowers its tree.
+/// A builder that a front end fills while it lowers its syntax tree.
 public struct ProgramBuilder: ~Copyable {
   private let file: SourceFile
   private var nodes = [MatchNode(step: .root, parent: nil)]
@@ -15,14 +15,14 @@ public struct ProgramBuilder: ~Copyable {
   private var text: [UInt8] = []
   private var interned: [[UInt8]: TextRef] = [:]
   private var prices: [UInt8] = []
-  /// Whether each expression may read a document. A function may.
+  /// Whether each expression may read a document. A function call may.
   private var mayRead: [Bool] = []
   private var functions: [Function] = []
   private var patterns: [Pattern] = []
   private var slotCount = 0
   private let expressionLimit: Int?
 
-  /// A builder for the rules in `file`, so far only a root without rules.
+  /// Creates a builder for the rules in `file`, with only a root.
   ///
   /// - Parameter expressionLimit: see ``Program/expressionLimit``.
   public init(file: SourceFile, expressionLimit: Int? = nil) {
@@ -30,7 +30,7 @@ public struct ProgramBuilder: ~Copyable {
     self.expressionLimit = expressionLimit
   }
 
-  /// The program.
+  /// Returns the finished program.
   public consuming func build() -> Program {
     Program(
       file: file, nodes: nodes, tree: MatchTree(nodes, rules), blocks: blocks, rules: rules, expressions: expressions,
@@ -40,7 +40,7 @@ public struct ProgramBuilder: ~Copyable {
       combination: expressionLimit.map { .anyAllow(expressionLimit: $0) } ?? .cascadingGrant)
   }
 
-  /// Adds a location below `parent` (0 is the root) and returns it.
+  /// Adds a node below `parent` (0 is the root) and returns its index.
   public mutating func addNode(_ step: MatchNode.Step, below parent: Int) -> Int {
     let node = addDetachedNode(step, below: parent)
     switch step {
@@ -52,7 +52,7 @@ public struct ProgramBuilder: ~Copyable {
     return node
   }
 
-  /// Adds a location that no path leads to, although the file places it below `parent`, and returns it.
+  /// Adds a node that no path reaches, although the file places it below `parent`, and returns its index.
   public mutating func addDetachedNode(_ step: MatchNode.Step, below parent: Int) -> Int {
     let node = nodes.count
     nodes.append(MatchNode(step: step, parent: parent))
@@ -60,13 +60,13 @@ public struct ProgramBuilder: ~Copyable {
     return node
   }
 
-  /// Notes where a location is written.
+  /// Records the source location of a node.
   public mutating func addBlock(_ block: MatchBlock) { blocks.append(block) }
 
-  /// Names an index at `node`.
+  /// Adds an index of `.indexOn` at `node`.
   public mutating func addIndex(_ index: String, at node: Int) { nodes[node].indexes.append(index) }
 
-  /// Adds a rule at its node; of two for one Realtime method the later counts, `allow`s all do.
+  /// Adds a rule at its node. For a Realtime method, the last rule wins; all `allow` rules count.
   public mutating func addRule(_ rule: Rule) {
     let id = RuleID(rules.count)
     rules.append(rule)
@@ -80,22 +80,23 @@ public struct ProgramBuilder: ~Copyable {
     }
   }
 
-  /// Adds an `allow` at its node.
+  /// Adds an `allow` rule at its node.
   public mutating func addAllow(_ rule: Rule) {
     nodes[rule.node].allows.append(RuleID(rules.count))
     rules.append(rule)
   }
 
-  /// Adds a function and returns its index; calls of it may be added before.
+  /// Adds a function and returns its index. Calls to it may be added earlier.
   public mutating func addFunction(_ function: Function) -> Int32 {
     functions.append(function)
     return Int32(truncatingIfNeeded: functions.count - 1)
   }
 
-  /// The location of a node as a path: `/users/$uid`, or `/`.
+  /// Returns the path of `node`: `/users/$uid`, or `/`.
   public func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
-  /// The child of `parent` that `step` leads to, which is added unless it is there: children by one key are one node.
+  /// Returns the child of `parent` for `step`. Adds it if it is missing, so that children with the same key share a
+  /// node.
   public mutating func node(_ step: MatchNode.Step, below parent: Int) -> Int {
     if case .key(let key) = step {
       let bytes = Array(key.text.utf8)
@@ -104,12 +105,12 @@ public struct ProgramBuilder: ~Copyable {
     return addNode(step, below: parent)
   }
 
-  /// Adds an expression; its operands must have been added before.
+  /// Adds an expression. Its operands must have been added before.
   ///
   /// - Parameters:
-  ///   - span: where it stands in the file.
-  ///   - textSpan: where it stands in its rule's text; nil where rules' texts are the file's own, for all or for none.
-  ///   - price: what it costs, see ``Program/prices``.
+  ///   - span: the location in the file.
+  ///   - textSpan: the location in the rule's text; nil if all rules' texts are parts of the file.
+  ///   - price: the number of expressions that it counts as, see ``Program/prices``.
   ///   - readsDocument: whether it reads a document itself, beside its operands.
   public mutating func add(
     _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1, readsDocument: Bool = false
@@ -122,7 +123,7 @@ public struct ProgramBuilder: ~Copyable {
     return ExpressionID(expressions.count - 1)
   }
 
-  /// Adds a call.
+  /// Adds a call of an operation.
   public mutating func addCall(
     _ operation: Operation, _ operands: [ExpressionID], span: Span, textSpan: Span
   ) -> ExpressionID {
@@ -137,15 +138,15 @@ public struct ProgramBuilder: ~Copyable {
     case .absorbingAnd(let left, let right), .absorbingOr(let left, let right): canRead(left, right)
     case .choice(let condition, let then, let otherwise): canRead(condition, then, otherwise)
     case .isType(let operand, _), .matchesWhole(let operand, _): canRead(operand)
-    // Realtime rules read no documents.
+    // Realtime rules cannot read documents.
     case .and, .or, .conditional, .call, .matches: false
     case .constant, .capture, .boundCapture, .input, .local: false
     }
   }
 
-  /// Keeps operands that follow each other.
+  /// Stores operands in a contiguous range.
   ///
-  /// - Parameter areSwapped: whether they are written in the opposite of the engine's order, as those of `in` are.
+  /// - Parameter areSwapped: whether the source order is the reverse of the engine's order, as for `in`.
   public mutating func addArguments(_ operands: [ExpressionID], areSwapped: Bool = false) -> Expression.Arguments {
     let start = arguments.count
     arguments += operands
@@ -153,10 +154,10 @@ public struct ProgramBuilder: ~Copyable {
     return Expression.Arguments(start: start, count: operands.count, isLastFirst: readers > 1 && !areSwapped)
   }
 
-  /// The constant of a text; equal texts share their bytes.
+  /// Returns the constant for a string. Equal strings share their bytes.
   public mutating func constant(_ string: String) -> RuleValue { .string(intern(Array(string.utf8))) }
 
-  /// The place of a text among the constants; equal texts share their bytes.
+  /// Returns the location of a string among the constants. Equal strings share their bytes.
   public mutating func intern(_ bytes: [UInt8]) -> TextRef {
     if let known = interned[bytes] { return known }
     let reference = TextRef(

@@ -1,6 +1,6 @@
 public import SourceText
 
-/// What a rule is asked for.
+/// A method of a rule.
 public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
   /// `.read`
   case read
@@ -8,13 +8,13 @@ public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
   case write
   /// `.validate`
   case validate
-  /// `get`: one document, or an object's bytes and metadata.
+  /// `get`: reads one document, or an object's bytes and metadata.
   case get
-  /// `list`: a query, or the objects below a prefix.
+  /// `list`: reads the results of a query, or the objects below a prefix.
   case list
-  /// `create`: a document that was not there, or an object's bytes.
+  /// `create`: writes a document that did not exist, or an object's bytes.
   case create
-  /// `update`: a document that was there, or an object's metadata.
+  /// `update`: changes an existing document, or an object's metadata.
   case update
   /// `delete`
   case delete
@@ -25,31 +25,31 @@ public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
 
 /// A rule in a program: an index into ``Program/rules``.
 public struct RuleID: Sendable, BitwiseCopyable, Hashable {
-  /// Which.
+  /// The position in ``Program/rules``.
   public let index: Int32
 
-  /// The rule at `index`.
+  /// Creates the id of the rule at `index`.
   public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
 /// One `.read`, `.write` or `.validate` entry, or one `allow`.
 public struct Rule: Sendable {
-  /// What it is asked for.
+  /// The methods that the rule applies to.
   public let methods: [RuleMethod]
-  /// The location that it stands at, an index into ``Program/nodes``.
+  /// The node of the rule, an index into ``Program/nodes``.
   public let node: Int
-  /// Its condition.
+  /// The condition of the rule.
   public let condition: ExpressionID
-  /// Its name for people and for `because`: `/users/$uid/.write`, `allow read, write at 5:7`.
+  /// The name for people and for `because`: `/users/$uid/.write`, `allow read, write at 5:7`.
   public let name: String
-  /// The condition as the author reads it: of Realtime rules, decoded from the JSON string.
+  /// The condition as the author reads it. For Realtime rules, it is decoded from the JSON string.
   public let text: String
-  /// Where the condition stands in the file; without one, where the whole rule stands.
+  /// The location of the condition in the file. Without a condition, the location of the whole rule.
   public let span: Span
-  /// Where the rule itself begins: its `allow`, or its condition.
+  /// The start of the rule itself: its `allow`, or its condition.
   public let statement: Span
 
-  /// A rule at `node`; without `statement`, one that begins with its condition.
+  /// Creates a rule at `node`. Without `statement`, the rule begins with its condition.
   public init(
     methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span,
     statement: Span? = nil

@@ -1,8 +1,8 @@
 /// How the rules of a program combine into a decision.
 public enum RuleCombination: Sendable, Hashable {
-  /// Realtime Database: a grant holds for everything below it, and every written node must validate.
+  /// Realtime Database: a grant applies to everything below it, and every written node must pass validation.
   case cascadingGrant
-  /// Cloud services: any `allow` whose path, method and condition match grants. One operation may evaluate this many
-  /// expressions, by ``Program/prices``.
+  /// Cloud services: any `allow` whose path, method and condition match grants access. One operation may evaluate this
+  /// many expressions, counted by ``Program/prices``.
   case anyAllow(expressionLimit: Int)
 }

@@ -11,7 +11,7 @@ extension CloudFunction {
         [
           ([.string, .int], .string), ([.list, .int], .any), ([.map, .string], .any), ([.path, .string], .any),
           ([.path, .int], .any),
-        ], "the element, counted from 0, or the value of the key")
+        ], "the element at the index from 0, or the value of the key")
     ) { $0.index($1, $2) },
     .ternary(
       .slice,
@@ -20,7 +20,7 @@ extension CloudFunction {
         slices(of: .string, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]])
           + slices(of: .list, [[.null, .null], [.null, .int], [.int, .null], [.int, .int]])
           + slices(of: .path, [[.null, .null], [.int, .int], [.int, .null], [.null, .int]]),
-        "from the first index to before the second; null stands for the start or the end")
+        "from the first index up to, but not including, the second; null means the start or the end")
     ) { $0.slice($1, $2, $3) },
   ]
 

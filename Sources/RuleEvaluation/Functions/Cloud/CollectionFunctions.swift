@@ -5,15 +5,15 @@ extension CloudFunction {
   /// The methods of a list (reference rules.List) that other types do not have; for those see ``shared``.
   static let lists: [CloudFunction] = [
     .binary(.concat, .method("concat", [([.list, .list], .list)], "the elements of both")) { $0.concat($1, $2) },
-    .binary(.join, .method("join", [([.list, .string], .string)], "the elements as text, between them this")) {
+    .binary(.join, .method("join", [([.list, .string], .string)], "the elements joined by the separator")) {
       $0.join($1, $2)
     },
-    .binary(.removeAll, .method("removeAll", [([.list, .list], .list)], "the elements but these")) {
+    .binary(.removeAll, .method("removeAll", [([.list, .list], .list)], "the elements that are not in the argument")) {
       state, left, right in
       guard case .list(let elements) = left, case .list(let others) = right else { return nil }
       return state.filtered(elements, by: others, keepsFound: false, .lists).map { .list($0) } ?? state.unanswered
     },
-    .unary(.toSet, .method("toSet", [([.list], .set)], "the elements without repetition")) { state, list in
+    .unary(.toSet, .method("toSet", [([.list], .set)], "the distinct elements")) { state, list in
       guard case .list(let list) = list else { return nil }
       let start = state.arena.elements.count
       return state.addDistinct(list, from: start) ? .set(state.arena.elements(from: start)) : state.unanswered
@@ -22,7 +22,7 @@ extension CloudFunction {
 
   /// The methods of a set (reference rules.Set). Of equal elements the receiver's is kept.
   static let sets: [CloudFunction] = [
-    .binary(.difference, .method("difference", [([.set, .set], .set)], "the elements that are not in this")) {
+    .binary(.difference, .method("difference", [([.set, .set], .set)], "the elements that are not in the argument")) {
       $0.setFiltered($1, by: $2, keepsFound: false)
     },
     .binary(.intersection, .method("intersection", [([.set, .set], .set)], "the elements of both")) {

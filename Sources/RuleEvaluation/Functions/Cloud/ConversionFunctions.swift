@@ -4,11 +4,11 @@ import RuleValues
 extension CloudFunction {
   /// The functions that convert a value, and `debug`.
   static let conversions: [CloudFunction] = [
-    .unary(.toInt, .function("int", [([.int], .int), ([.float], .int), ([.string], .int)], "as a whole number")) {
+    .unary(.toInt, .function("int", [([.int], .int), ([.float], .int), ([.string], .int)], "the value as an integer")) {
       $0.integer($1)
     },
     .unary(
-      .toFloat, .function("float", [([.int], .float), ([.float], .float), ([.string], .float)], "as a float")
+      .toFloat, .function("float", [([.int], .float), ([.float], .float), ([.string], .float)], "the value as a float")
     ) { $0.float($1) },
     .unary(
       .toString,
@@ -17,12 +17,12 @@ extension CloudFunction {
         [
           ([.int], .string), ([.float], .string), ([.null], .string), ([.string], .string), ([.bool], .string),
           ([.path], .string),
-        ], "as text")
+        ], "the value as a string")
     ) { $0.string($1) },
-    .unary(.toPath, .function("path", [([.string], .path)], "the path that the text names")) { $0.toPath($1) },
-    .unary(.toVector, .function("vector", [([.list], .vector)], "the embedding of these floats")) { $0.vector($1) },
+    .unary(.toPath, .function("path", [([.string], .path)], "the path that the string names")) { $0.toPath($1) },
+    .unary(.toVector, .function("vector", [([.list], .vector)], "the vector of these floats")) { $0.vector($1) },
     .variadic(
-      .debug, .function("debug", [([.any], .any)], "the value itself, which the simulator shows"), takesAnyNumber: true
+      .debug, .function("debug", [([.any], .any)], "the value itself; the simulator prints it"), takesAnyNumber: true
     ) { $0.operands.count > $1 ? $0.operands[$1] : $0.arena.fault(.serviceCall, .builtin(.debug)) },
   ]
 }

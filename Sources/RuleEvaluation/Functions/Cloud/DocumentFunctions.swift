@@ -6,19 +6,19 @@ extension CloudFunction {
   /// rules.storage).
   static let documents: [CloudFunction] = [
     .unary(.get, .document("get", .map, "the document before the request")) { $0.document($1, .get) },
-    .unary(.exists, .document("exists", .bool, "whether there is the document before it")) {
+    .unary(.exists, .document("exists", .bool, "whether the document exists before the request")) {
       $0.document($1, .exists, isExistence: true)
     },
     .unary(.getAfter, .document("getAfter", [.map, .null], "the document after the request")) {
       $0.document($1, .getAfter, isAfter: true)
     },
-    .unary(.existsAfter, .document("existsAfter", .bool, "whether there is one after it")) {
+    .unary(.existsAfter, .document("existsAfter", .bool, "whether the document exists after the request")) {
       $0.document($1, .existsAfter, isAfter: true, isExistence: true)
     },
     .unary(.firestoreGet, .document("get", in: "firestore", .map, "the Firestore document")) {
       $0.document($1, .firestoreGet)
     },
-    .unary(.firestoreExists, .document("exists", in: "firestore", .bool, "whether there is the document")) {
+    .unary(.firestoreExists, .document("exists", in: "firestore", .bool, "whether the Firestore document exists")) {
       $0.document($1, .firestoreExists, isExistence: true)
     },
   ]

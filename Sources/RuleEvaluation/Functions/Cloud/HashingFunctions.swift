@@ -4,10 +4,12 @@ import RuleValues
 extension CloudFunction {
   /// The functions of bytes, or of the UTF-8 of a text (reference rules.hashing).
   static let hashing: [CloudFunction] = [
-    .unary(.md5, .hash("md5", "the MD5 of it")) { $0.hash($1, MD5.digest) },
-    .unary(.sha256, .hash("sha256", "the SHA-256 of it")) { $0.hash($1, SHA256.digest) },
-    .unary(.crc32, .hash("crc32", "the CRC-32 of it, lowest byte first")) { $0.hash($1, CRC32.ieee.digest) },
-    .unary(.crc32c, .hash("crc32c", "the CRC-32C of it, lowest byte first")) { $0.hash($1, CRC32.castagnoli.digest) },
+    .unary(.md5, .hash("md5", "the MD5 hash")) { $0.hash($1, MD5.digest) },
+    .unary(.sha256, .hash("sha256", "the SHA-256 hash")) { $0.hash($1, SHA256.digest) },
+    .unary(.crc32, .hash("crc32", "the CRC-32 checksum, lowest byte first")) { $0.hash($1, CRC32.ieee.digest) },
+    .unary(.crc32c, .hash("crc32c", "the CRC-32C checksum, lowest byte first")) {
+      $0.hash($1, CRC32.castagnoli.digest)
+    },
   ]
 }
 

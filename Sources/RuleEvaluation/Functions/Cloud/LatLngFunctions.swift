@@ -10,13 +10,18 @@ import RuleValues
 extension CloudFunction {
   /// The methods of a latlng (reference rules.LatLng), and the function that makes one.
   static let latlngs: [CloudFunction] = [
-    .unary(.latitude, .method("latitude", [([.latlng], .float)], "degrees north")) { $0.coordinate(0, of: $1) },
-    .unary(.longitude, .method("longitude", [([.latlng], .float)], "degrees east")) { $0.coordinate(1, of: $1) },
-    .binary(.distance, .method("distance", [([.latlng, .latlng], .float)], "metres over a sphere")) {
+    .unary(.latitude, .method("latitude", [([.latlng], .float)], "the latitude in degrees north")) {
+      $0.coordinate(0, of: $1)
+    },
+    .unary(.longitude, .method("longitude", [([.latlng], .float)], "the longitude in degrees east")) {
+      $0.coordinate(1, of: $1)
+    },
+    .binary(.distance, .method("distance", [([.latlng, .latlng], .float)], "the distance on a sphere, in meters")) {
       $0.distance($1, $2)
     },
     .binary(
-      .latlngValue, .function("value", in: "latlng", [([.number, .number], .latlng)], "degrees north and east")
+      .latlngValue,
+      .function("value", in: "latlng", [([.number, .number], .latlng)], "the point, from degrees north and east")
     ) { $0.latlngValue($1, $2) },
   ]
 }

@@ -10,9 +10,9 @@ extension CloudFunction {
       .getOrDefault,
       .method(
         "get", [([.map, .string, .any], .any), ([.map, .list, .any], .any)],
-        "the value of the key, or of the keys inside each other, or else this")
+        "the value of the key, or of the path of keys, or else the default")
     ) { $0.getOrDefault($1, $2, $3) },
-    .binary(.diff, .method("diff", [([.map, .map], .mapDiff)], "how it differs from an older map")) {
+    .binary(.diff, .method("diff", [([.map, .map], .mapDiff)], "the difference from an older map")) {
       guard case .map = $1, case .map = $2 else { return nil }
       return $0.arena.addElements([$1, $2]).map { .mapDiff($0) } ?? .error(.textLimit)
     },
@@ -26,13 +26,14 @@ extension CloudFunction {
     .unary(.removedKeys, .method("removedKeys", [([.mapDiff], .set)], "the keys of the older map only")) {
       $0.keys(of: $1) { $0 == .removed }
     },
-    .unary(.changedKeys, .method("changedKeys", [([.mapDiff], .set)], "the keys with another value")) {
+    .unary(.changedKeys, .method("changedKeys", [([.mapDiff], .set)], "the keys with a different value")) {
       $0.keys(of: $1) { $0 == .changed }
     },
     .unary(.unchangedKeys, .method("unchangedKeys", [([.mapDiff], .set)], "the keys with the same value")) {
       $0.keys(of: $1) { $0 == .unchanged }
     },
-    .unary(.affectedKeys, .method("affectedKeys", [([.mapDiff], .set)], "those added, removed, changed")) {
+    .unary(.affectedKeys, .method("affectedKeys", [([.mapDiff], .set)], "the keys that were added, removed or changed"))
+    {
       $0.keys(of: $1) { $0 != .unchanged }
     },
   ]

@@ -10,7 +10,7 @@ import RuleValues
 extension CloudFunction {
   /// The functions of numbers (reference rules.math). All but `abs` take an int for a float (emulator 1.19.9).
   static let mathematics: [CloudFunction] = [
-    .unary(.abs, .function("abs", in: "math", [([.int], .int), ([.float], .float)], "without its sign")) {
+    .unary(.abs, .function("abs", in: "math", [([.int], .int), ([.float], .float)], "the absolute value")) {
       switch $1 {
       // The least int has no positive twin, and stays itself (emulator 1.19.9).
       case .integer(let integer): .integer(integer < 0 ? 0 &- integer : integer)
@@ -18,20 +18,23 @@ extension CloudFunction {
       default: nil
       }
     },
-    .unary(.ceil, .function("ceil", in: "math", [([.number], .float)], "the next whole number above")) {
+    .unary(.ceil, .function("ceil", in: "math", [([.number], .float)], "the value rounded up to a whole number")) {
       $1.number.map { .double($0.rounded(.up)) }
     },
-    .unary(.floor, .function("floor", in: "math", [([.number], .float)], "the next whole number below")) {
+    .unary(.floor, .function("floor", in: "math", [([.number], .float)], "the value rounded down to a whole number")) {
       $1.number.map { .double($0.rounded(.down)) }
     },
-    .unary(.round, .function("round", in: "math", [([.number], .int)], "the nearest whole number")) {
+    .unary(.round, .function("round", in: "math", [([.number], .int)], "the nearest integer")) {
       $1.number.map { number in
         // Halves are rounded up; no sum is made that itself would be rounded (Java's `Math.round`).
         let floor = number.rounded(.down)
         return .integer(Int64(saturating: number - floor >= 0.5 ? floor + 1 : floor))
       }
     },
-    .binary(.pow, .function("pow", in: "math", [([.number, .number], .float)], "the power")) { _, base, exponent in
+    .binary(
+      .pow,
+      .function("pow", in: "math", [([.number, .number], .float)], "the first argument to the power of the second")
+    ) { _, base, exponent in
       guard let number = base.number, let power = exponent.number else { return nil }
       // With 1 and an exponent that is infinite or not a number the result is not a number either, as Java has it.
       if number.magnitude == 1, power.isInfinite { return .double(.nan) }
@@ -41,7 +44,7 @@ extension CloudFunction {
     .unary(.sqrt, .function("sqrt", in: "math", [([.number], .float)], "the square root")) {
       $1.number.map { .double($0.squareRoot()) }
     },
-    .unary(.isNaN, .function("isNaN", in: "math", [([.number], .bool)], "whether it is no number")) {
+    .unary(.isNaN, .function("isNaN", in: "math", [([.number], .bool)], "whether it is NaN")) {
       $1.number.map { .bool($0.isNaN) }
     },
   ]

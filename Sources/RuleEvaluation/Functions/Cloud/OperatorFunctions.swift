@@ -7,12 +7,12 @@ extension CloudFunction {
   static let operators: [CloudFunction] = unaryOperators + arithmeticOperators + comparisons
 
   private static let unaryOperators: [CloudFunction] = [
-    .unary(.not, .prefix("!", [([.bool], .bool)], "the opposite")) {
+    .unary(.not, .prefix("!", [([.bool], .bool)], "the negation")) {
       if case .bool(let bool) = $1 { .bool(!bool) } else { nil }
     },
     .unary(
       .negate,
-      .prefix("-", [([.int], .int), ([.float], .float), ([.duration], .duration)], "the negative")
+      .prefix("-", [([.int], .int), ([.float], .float), ([.duration], .duration)], "the negated value")
     ) { $0.negative($1) },
   ]
 
@@ -24,7 +24,7 @@ extension CloudFunction {
         numbers + [
           ([.string, .string], .string), ([.duration, .duration], .duration), ([.duration, .timestamp], .timestamp),
           ([.timestamp, .duration], .timestamp),
-        ], "the sum; joined texts; a later time")
+        ], "the sum; the concatenated strings; the later time")
     ) { $0.sum($1, $2) },
     .binary(
       .subtract,
@@ -39,7 +39,7 @@ extension CloudFunction {
       EvaluationState.numbers(
         $1, $2, integers: { EvaluationState.integer($0.multipliedReportingOverflow(by: $1)) }, floats: { $0 * $1 })
     },
-    .binary(.divide, .infix("/", numbers, "the quotient; of ints without its fraction")) {
+    .binary(.divide, .infix("/", numbers, "the quotient; for ints without the fraction")) {
       EvaluationState.numbers($1, $2, integers: EvaluationState.quotient, floats: { $0 / $1 })
     },
     .binary(.remainder, .infix("%", numbers, "the remainder, with the sign of the dividend")) {
@@ -53,12 +53,12 @@ extension CloudFunction {
   ]
 
   private static let comparisons: [CloudFunction] = [
-    .binary(.less, .infix("<", ordering, "whether it comes before")) { $0.ordering(.less, $1, $2) },
-    .binary(.lessOrEqual, .infix("<=", ordering, "whether it does not come after")) {
+    .binary(.less, .infix("<", ordering, "whether the left is less")) { $0.ordering(.less, $1, $2) },
+    .binary(.lessOrEqual, .infix("<=", ordering, "whether the left is less or equal")) {
       $0.ordering(.lessOrEqual, $1, $2)
     },
-    .binary(.greater, .infix(">", ordering, "whether it comes after")) { $0.ordering(.greater, $1, $2) },
-    .binary(.greaterOrEqual, .infix(">=", ordering, "whether it does not come before")) {
+    .binary(.greater, .infix(">", ordering, "whether the left is greater")) { $0.ordering(.greater, $1, $2) },
+    .binary(.greaterOrEqual, .infix(">=", ordering, "whether the left is greater or equal")) {
       $0.ordering(.greaterOrEqual, $1, $2)
     },
     .binary(.equal, .infix("==", [([.any, .any], .bool)], "whether they are equal")) { $0.equality(.equal, $1, $2) },
@@ -70,7 +70,7 @@ extension CloudFunction {
       .infix(
         "in",
         [([.any, .list], .bool), ([.any, .set], .bool), ([.string, .map], .bool), ([.any, .constraint], .bool)],
-        "whether it is an element, or a key"), errors: .container
+        "whether the left is an element or a key of the right"), errors: .container
     ) { $0.contains($1, $2) },
   ]
 

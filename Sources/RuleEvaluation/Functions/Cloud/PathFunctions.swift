@@ -4,7 +4,9 @@ import RuleValues
 extension CloudFunction {
   /// The methods of a path (reference rules.Path).
   static let paths: [CloudFunction] = [
-    .binary(.bind, .method("bind", [([.path, .map], .path)], "with `{name}` replaced by values")) { $0.bind($1, $2) }
+    .binary(.bind, .method("bind", [([.path, .map], .path)], "the path with each `{name}` replaced by its value")) {
+      $0.bind($1, $2)
+    }
   ]
 }
 

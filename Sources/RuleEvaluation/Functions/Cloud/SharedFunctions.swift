@@ -14,18 +14,21 @@ extension CloudFunction {
     ) { $0.size($1) },
     .binary(
       .hasAll,
-      .method("hasAll", [([.list, .list], .bool)], "whether all of these are elements"),
-      .method("hasAll", [([.set, .set], .bool), ([.set, .list], .bool)], "whether all of these are elements")
+      .method("hasAll", [([.list, .list], .bool)], "whether it contains all elements of the argument"),
+      .method(
+        "hasAll", [([.set, .set], .bool), ([.set, .list], .bool)], "whether it contains all elements of the argument")
     ) { $0.membership($1, $2) { $0.containsAll($1, $2, by: $3) } },
     .binary(
       .hasAny,
-      .method("hasAny", [([.list, .list], .bool)], "whether one of these is an element"),
-      .method("hasAny", [([.set, .set], .bool), ([.set, .list], .bool)], "whether one of these is an element")
+      .method("hasAny", [([.list, .list], .bool)], "whether it contains an element of the argument"),
+      .method(
+        "hasAny", [([.set, .set], .bool), ([.set, .list], .bool)], "whether it contains an element of the argument")
     ) { $0.membership($1, $2) { $0.containsAny($1, $2, by: $3) } },
     .binary(
       .hasOnly,
-      .method("hasOnly", [([.list, .list], .bool)], "whether no others are elements"),
-      .method("hasOnly", [([.set, .set], .bool), ([.set, .list], .bool)], "whether no others are elements")
+      .method("hasOnly", [([.list, .list], .bool)], "whether all its elements are in the argument"),
+      .method(
+        "hasOnly", [([.set, .set], .bool), ([.set, .list], .bool)], "whether all its elements are in the argument")
     ) { $0.membership($1, $2) { $0.containsAll($2, $1, by: $3) } },
     .unary(
       .seconds,
@@ -40,7 +43,7 @@ extension CloudFunction {
     },
     .unary(
       .nanos,
-      .method("nanos", [([.duration], .int)], "the rest of a second, in nanoseconds"),
+      .method("nanos", [([.duration], .int)], "the fraction of a second, in nanoseconds"),
       .method("nanos", [([.timestamp], .int)], "the nanosecond of the second")
     ) {
       switch $1 {

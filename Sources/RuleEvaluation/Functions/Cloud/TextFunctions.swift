@@ -4,35 +4,36 @@ import RuleValues
 extension CloudFunction {
   /// The methods of a string (reference rules.String). `size()` is among ``shared``.
   static let strings: [CloudFunction] = [
-    .unary(.lower, .method("lower", [([.string], .string)], "the letters A to Z in lower case")) {
+    .unary(.lower, .method("lower", [([.string], .string)], "the string with A to Z in lowercase")) {
       $0.changeCase($1, UInt8(ascii: "A")...UInt8(ascii: "Z"))
     },
-    .unary(.upper, .method("upper", [([.string], .string)], "the letters a to z in upper case")) {
+    .unary(.upper, .method("upper", [([.string], .string)], "the string with a to z in uppercase")) {
       $0.changeCase($1, UInt8(ascii: "a")...UInt8(ascii: "z"))
     },
-    .unary(.trim, .method("trim", [([.string], .string)], "without ASCII white space at the ends")) { $0.trim($1) },
+    .unary(.trim, .method("trim", [([.string], .string)], "the string without leading and trailing ASCII white space"))
+    { $0.trim($1) },
     .binary(
       .matches,
-      .method("matches", [([.string, .string], .bool)], "whether the whole text matches the RE2 pattern")
+      .method("matches", [([.string, .string], .bool)], "whether the whole string matches the RE2 pattern")
     ) { $0.matches($1, $2) },
     .ternary(
       .replace,
       .method(
         "replace", [([.string, .string, .string], .string)],
-        "with every match of the RE2 pattern replaced; `$1` is a group")
+        "the string with every match of the RE2 pattern replaced; `$1` is a group")
     ) { $0.replaceMatches($1, $2, $3) },
     .binary(
       .split, .method("split", [([.string, .string], .list)], "the pieces between matches of the RE2 pattern")
     ) { $0.split($1, $2) },
-    .unary(.toUtf8, .method("toUtf8", [([.string], .bytes)], "the UTF-8 of the text")) { $0.utf8($1) },
+    .unary(.toUtf8, .method("toUtf8", [([.string], .bytes)], "the UTF-8 bytes")) { $0.utf8($1) },
   ]
 
   /// The methods of bytes (reference rules.Bytes).
   static let bytes: [CloudFunction] = [
-    .unary(.toBase64, .method("toBase64", [([.bytes], .string)], "URL-safe base64 with padding")) {
+    .unary(.toBase64, .method("toBase64", [([.bytes], .string)], "the bytes as URL-safe Base64 with padding")) {
       $0.encode($1) { Array(Base64.encode($0, .urlSafe).utf8) }
     },
-    .unary(.toHexString, .method("toHexString", [([.bytes], .string)], "upper-case hexadecimal digits")) {
+    .unary(.toHexString, .method("toHexString", [([.bytes], .string)], "the bytes as uppercase hexadecimal digits")) {
       $0.encode($1) { bytes in
         let digits = Array("0123456789ABCDEF".utf8)
         return bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }

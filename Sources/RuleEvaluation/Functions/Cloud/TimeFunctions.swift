@@ -23,13 +23,15 @@ extension CloudFunction {
     .unary(.minutes, .method("minutes", [([.timestamp], .int)], "the minute of the hour")) {
       $1.timestamp.map { .integer($0.minutes) }
     },
-    .unary(.dayOfWeek, .method("dayOfWeek", [([.timestamp], .int)], "Monday 1 to Sunday 7")) {
+    .unary(
+      .dayOfWeek, .method("dayOfWeek", [([.timestamp], .int)], "the day of the week, from 1 for Monday to 7 for Sunday")
+    ) {
       $1.timestamp.map { .integer($0.dayOfWeek) }
     },
     .unary(.dayOfYear, .method("dayOfYear", [([.timestamp], .int)], "the day of the year, from 1")) {
       $1.timestamp.map { .integer($0.dayOfYear) }
     },
-    .unary(.toMillis, .method("toMillis", [([.timestamp], .int)], "milliseconds since 1970")) {
+    .unary(.toMillis, .method("toMillis", [([.timestamp], .int)], "the milliseconds since 1970")) {
       $1.timestamp.map { .integer($0.milliseconds) }
     },
   ]
@@ -39,26 +41,27 @@ extension CloudFunction {
     .binary(
       .durationValue,
       .function(
-        "value", in: "duration", [([.int, .string], .duration)], "so many units of `w d h m s ms ns`")
+        "value", in: "duration", [([.int, .string], .duration)], "this many units of `w d h m s ms ns`")
     ) { $0.durationValue($1, $2) },
     .variadic(
       .durationTime,
       .function(
-        "time", in: "duration", [([.int, .int, .int, .int], .duration)], "hours, minutes, seconds and nanoseconds")
+        "time", in: "duration", [([.int, .int, .int, .int], .duration)],
+        "the sum of hours, minutes, seconds and nanoseconds")
     ) { $0.durationTime($1) },
-    .unary(.durationAbs, .function("abs", in: "duration", [([.duration], .duration)], "without its sign")) {
+    .unary(.durationAbs, .function("abs", in: "duration", [([.duration], .duration)], "the absolute value")) {
       if case .duration(let duration) = $1 { .duration(duration.magnitude) } else { nil }
     },
     .ternary(
       .timestampDate,
       .function(
-        "date", in: "timestamp", [([.int, .int, .int], .timestamp)], "the start of that year, month and day")
+        "date", in: "timestamp", [([.int, .int, .int], .timestamp)], "the start of the day, from year, month and day")
     ) { $0.timestampDate($1, $2, $3) },
     .unary(
       .timestampValue,
       .function(
         "value", in: "timestamp", [([.int], .timestamp), ([.string], .timestamp)],
-        "milliseconds since 1970, or RFC 3339")
+        "the time, from milliseconds since 1970 or RFC 3339 text")
     ) { $0.timestampValue($1) },
   ]
 }

@@ -16,10 +16,10 @@ extension RealtimeVariable {
       summary: "the root of the data before the operation"),
     RealtimeVariable(
       "data", type: .snapshot, input: .data, methods: RuleMethod.realtime,
-      summary: "this place before the operation"),
+      summary: "this location before the operation"),
     RealtimeVariable(
       "newData", type: .snapshot, input: .newData, methods: [.write, .validate],
-      summary: "this place after the operation"),
+      summary: "this location after the operation"),
     RealtimeVariable(
       "query", type: .query, input: nil, methods: RuleMethod.realtime, summary: "the query of a read"),
   ]
@@ -31,15 +31,15 @@ extension RealtimeMember {
   /// Source: documentation, Security Rules language (query-based rules); types by davideast/pyric,
   /// rtdb-rules-type-check.
   static let query: [RealtimeMember] = [
-    query("orderByKey", .queryOrderByKey, gives: .boolean, "whether ordered by key"),
-    query("orderByPriority", .queryOrderByPriority, gives: .boolean, "whether ordered by priority"),
-    query("orderByValue", .queryOrderByValue, gives: .boolean, "whether ordered by value"),
-    query("orderByChild", .queryOrderByChild, gives: .queryValue, "the child ordered by, or null"),
+    query("orderByKey", .queryOrderByKey, gives: .boolean, "whether the query is ordered by key"),
+    query("orderByPriority", .queryOrderByPriority, gives: .boolean, "whether the query is ordered by priority"),
+    query("orderByValue", .queryOrderByValue, gives: .boolean, "whether the query is ordered by value"),
+    query("orderByChild", .queryOrderByChild, gives: .queryValue, "the child that the query is ordered by, or null"),
     query("startAt", .queryStartAt, gives: .queryValue, "the lower bound, or null"),
     query("endAt", .queryEndAt, gives: .queryValue, "the upper bound, or null"),
-    query("equalTo", .queryEqualTo, gives: .queryValue, "the one value asked for, or null"),
-    query("limitToFirst", .queryLimitToFirst, gives: .queryValue, "how many from the start, or null"),
-    query("limitToLast", .queryLimitToLast, gives: .queryValue, "how many from the end, or null"),
+    query("equalTo", .queryEqualTo, gives: .queryValue, "the value of `equalTo`, or null"),
+    query("limitToFirst", .queryLimitToFirst, gives: .queryValue, "the limit from the start, or null"),
+    query("limitToLast", .queryLimitToLast, gives: .queryValue, "the limit from the end, or null"),
   ]
 
   private static func query(

@@ -10,7 +10,7 @@ extension RealtimeFunction {
     .unary(.textLength, .property("length", gives: .number, "the number of UTF-16 code units")) {
       $0.text($1) { .double(Double(TextOperations.utf16Count($0))) }
     },
-    .binary(.textContains, .method("contains", .text, gives: .boolean, "whether the argument is part of it")) {
+    .binary(.textContains, .method("contains", .text, gives: .boolean, "whether it contains the argument")) {
       $0.texts($1, $2) { TextOperations.firstOccurrence(of: $1, in: $0) != nil }
     },
     .binary(
@@ -21,12 +21,13 @@ extension RealtimeFunction {
     },
     .ternary(
       .textReplace,
-      .method("replace", .twoTexts, gives: .string, "every occurrence of the first replaced by the second")
+      .method(
+        "replace", .twoTexts, gives: .string, "the string with every occurrence of the first replaced by the second")
     ) { $0.replace($1, $2, $3) },
-    .unary(.textLowercased, .method("toLowerCase", gives: .string, "in lower case")) {
+    .unary(.textLowercased, .method("toLowerCase", gives: .string, "the string in lowercase")) {
       $0.mapText($1) { $0.lowercased() }
     },
-    .unary(.textUppercased, .method("toUpperCase", gives: .string, "in upper case")) {
+    .unary(.textUppercased, .method("toUpperCase", gives: .string, "the string in uppercase")) {
       $0.mapText($1) { $0.uppercased() }
     },
   ]
@@ -110,7 +111,7 @@ extension EvaluationState {
 extension RealtimeMember {
   /// Its pattern is compiled when rules are loaded, so it is an expression of its own.
   static let matches = RealtimeMember(
-    "matches", takes: .regex, gives: .boolean, .matches, "whether the regular expression is found in it")
+    "matches", takes: .regex, gives: .boolean, .matches, "whether the regular expression matches somewhere in it")
 }
 
 extension EvaluationState {

@@ -6,19 +6,20 @@ extension RealtimeFunction {
   ///
   /// Source: documentation, Firebase Database Security Rules API, RuleDataSnapshot.
   static let snapshots: [RealtimeFunction] = [
-    .unary(.snapshotValue, .method("val", gives: .value, "the value here; null where there is none")) {
+    .unary(.snapshotValue, .method("val", gives: .value, "the value; null without one")) {
       state, snapshot in
       snapshot.node.map { state.arena.value(of: $0) } ?? EvaluationState.fault(snapshot)
     },
-    .binary(.snapshotChild, .method("child", .text, gives: .snapshot, "the place at a path below")) {
+    .binary(.snapshotChild, .method("child", .text, gives: .snapshot, "the location at a relative path")) {
       $0.child($1, $2)
     },
-    .unary(.snapshotParent, .method("parent", gives: .snapshot, "the place above; an error at the root")) {
+    .unary(.snapshotParent, .method("parent", gives: .snapshot, "the parent location; an error at the root")) {
       state, snapshot in
       guard let node = snapshot.node else { return EvaluationState.fault(snapshot) }
       return state.arena.parent(node).map { .node($0) } ?? .error(.parentOfRoot)
     },
-    .binary(.snapshotHasChild, .method("hasChild", .text, gives: .boolean, "whether something is at a path below")) {
+    .binary(.snapshotHasChild, .method("hasChild", .text, gives: .boolean, "whether there is data at a relative path"))
+    {
       $0.hasChild($1, $2)
     },
     .unary(
@@ -32,7 +33,7 @@ extension RealtimeFunction {
       if let name { return state.hasChild(snapshot, name) }
       return snapshot.node == nil ? EvaluationState.fault(snapshot) : .bool(true)
     },
-    .unary(.snapshotExists, .method("exists", gives: .boolean, "whether something is here")) {
+    .unary(.snapshotExists, .method("exists", gives: .boolean, "whether there is data here")) {
       $0.known($1) { content, _ in content != .absent }
     },
     .unary(.snapshotPriority, .method("getPriority", gives: .value, "the priority; null without one")) {
