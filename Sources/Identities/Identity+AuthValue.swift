@@ -1,10 +1,10 @@
 public import RuleValues
 
 extension Identity {
-  /// What rules of `service` see of this identity; nil where they see `null`.
+  /// Returns the auth value that rules of `service` see. Nil if they see `null`.
   ///
-  /// - Returns: nil where nobody is signed in. Nil for an administrator too, for whom no rule is to be asked at all; the
-  ///   caller sees to that before.
+  /// - Returns: nil for a signed-out caller. Also nil for an administrator, for whom the caller must not evaluate rules
+  ///   at all.
   public func authValue(for service: RulesService) -> ClaimValue? {
     guard case .user(let user) = self else { return nil }
     switch service {
@@ -15,8 +15,8 @@ extension Identity {
 }
 
 extension User {
-  /// The `auth` variable of Realtime Database rules: an override as it was given; else `uid`, `provider` (absent where
-  /// the token does not say how the user signed in) and `token`, which is the whole payload.
+  /// The `auth` variable of Realtime Database rules. An override is used as given. Otherwise it has `uid`, `provider`
+  /// (absent if the token has no sign-in provider) and `token`, the whole payload.
   fileprivate var realtimeVariable: Claims {
     if case .override(let variable) = provenance { return variable }
     let members = ["uid", "provider", "token"].compactMap { name in
@@ -25,9 +25,10 @@ extension User {
     return Claims(distinct: members)
   }
 
-  /// One member of the `auth` variable of Realtime Database rules, without the others; nil where it has none of that name.
+  /// Returns one member of the `auth` variable of Realtime Database rules, without creating the others. Nil if there is
+  /// no such member.
   ///
-  /// - Parameter isWanted: whether a member of that name is the one.
+  /// - Parameter isWanted: whether a name is that of the member.
   package func realtimeMember(_ isWanted: (String) -> Bool) -> ClaimValue? {
     if case .override(let variable) = provenance { return variable.members.first { isWanted($0.key) }?.value }
     if isWanted("uid") { return uid.map { .string($0.text) } }
@@ -35,21 +36,22 @@ extension User {
     return isWanted("token") ? .map(claims) : nil
   }
 
-  /// `request.auth` of Cloud rules: an override as it was given; else `uid` and `token`, which is the whole payload
-  /// (Cloud Firestore emulator 1.19.9). A user has one id, so Firestore's `sub` and Storage's `user_id` can not differ.
+  /// `request.auth` of Cloud rules. An override is used as given. Otherwise it has `uid` and `token`, the whole payload
+  /// (Cloud Firestore emulator 1.19.9). A user has one id, so Firestore's `sub` and Storage's `user_id` are always
+  /// equal.
   package var requestAuth: RequestAuth {
     if case .override(let variable) = provenance { return .override(variable) }
     return .user(uid, token: claims)
   }
 
-  /// `request.auth` of Cloud rules, in parts.
+  /// The parts of `request.auth` in Cloud rules.
   package enum RequestAuth: Sendable {
-    /// All of it.
+    /// The complete value.
     case override(Claims)
-    /// `uid`, unless there is none, and `token`.
+    /// `uid`, if there is one, and `token`.
     case user(UserID?, token: Claims)
 
-    /// The parts together.
+    /// The complete value, built from the parts.
     package var map: Claims {
       switch self {
       case .override(let variable): return variable

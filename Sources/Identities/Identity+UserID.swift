@@ -1,8 +1,8 @@
 extension Identity {
-  /// A user whose id and claims are known: from a session of the server's own, or in a test.
+  /// Returns a user with a known id and claims, for a server's own session or for a test.
   ///
-  /// - Parameter claims: what rules see as `auth.token`.
-  /// - Throws: an ``IdentityError`` where `uid` can not be a user's id, or claims name another.
+  /// - Parameter claims: the value of `auth.token` in rules.
+  /// - Throws: an ``IdentityError`` if `uid` is invalid, or if the claims name another user.
   public static func user(uid: String, claims: Claims = Claims()) throws(IdentityError) -> Identity {
     guard let id = UserID(uid) else {
       throw IdentityError(.subject(UserID.problem(in: uid) ?? .empty), at: ["uid"])

@@ -1,39 +1,39 @@
-/// Who makes a request.
+/// The caller of a request.
 public enum Identity: Hashable, Sendable {
-  /// Nobody is signed in. Never the outcome of a malformed identity: that is an error.
+  /// A signed-out caller. A malformed identity never becomes this; it is an error.
   case unauthenticated
   /// A signed-in user.
   case user(User)
-  /// The project's own server: rules are not asked. Never enters an expression.
+  /// The project's own server, for which rules are not evaluated. It never appears in an expression.
   case administrator
 
-  /// The user's id; nil where nobody is signed in, for an administrator, and for an override that names none.
+  /// The user's id. Nil for a signed-out caller, an administrator, and an override without an id.
   public var uid: UserID? {
     if case .user(let user) = self { return user.uid }
     return nil
   }
 }
 
-/// How it is known who a user is.
+/// The source of a user's identity.
 public enum Provenance: Hashable, Sendable {
-  /// Written down, in a test or by a program.
+  /// A literal in a test or program.
   case literal
-  /// An unsigned token, as emulators take them.
+  /// An unsigned token, as emulators accept it.
   case unsigned
-  /// A signed ID token whose signature and claims were checked.
+  /// A signed ID token with a verified signature and verified claims.
   case verified(TokenVerification)
-  /// `auth_variable_override`: an administrator acts with this whole `auth` variable.
+  /// `auth_variable_override`: an administrator acts with this complete `auth` variable.
   case override(variable: Claims)
 }
 
-/// That an ID token was verified, and how. Only the verifier makes one.
+/// A record of how an ID token was verified. Only the verifier creates one.
 public struct TokenVerification: Hashable, Sendable {
   /// The id of the key that signed the token.
   public let keyID: String
-  /// When it was verified, in seconds since 1970.
+  /// The time of the verification, in seconds since 1970.
   public let time: Int64
 
-  /// For the verifier alone.
+  /// Creates a record. Only the verifier may call this.
   package init(keyID: String, time: Int64) {
     self.keyID = keyID
     self.time = time

@@ -1,17 +1,18 @@
-/// The limits of an identity, each with its boundary tested.
+/// The limits of an identity. Each has a boundary test.
 public enum IdentityLimits {
-  /// UTF-16 units of a user id (firebase/firebase-admin-node, src/utils/validator.ts `isUid`).
+  /// The maximum length of a user id in UTF-16 units (firebase/firebase-admin-node, src/utils/validator.ts `isUid`).
   public static let userIDUnits = 128
-  /// UTF-16 units of an account's custom claims, as `JSON.stringify` writes them (firebase/firebase-tools,
-  /// src/emulator/auth/operations.ts).
+  /// The maximum length of an account's custom claims as written by `JSON.stringify`, in UTF-16 units
+  /// (firebase/firebase-tools, src/emulator/auth/operations.ts).
   public static let customClaimsUnits = 1000
-  /// How many objects and lists may stand inside each other in what is read, the outermost counted. Ours.
+  /// The maximum nesting of objects and lists in the input, including the outermost. This package's own limit.
   public static let tokenDepth = 32
-  /// Bytes of what is read, and of the claims that come of it, written as compact JSON. Ours.
+  /// The maximum size in bytes of the input, and of the resulting claims as compact JSON. This package's own limit.
   public static let tokenBytes = 16 * 1024
-  /// Seconds from `iat` to `exp` of an ID token (firebase/firebase-tools, src/emulator/auth/operations.ts).
+  /// The lifetime of an ID token, from `iat` to `exp`, in seconds (firebase/firebase-tools,
+  /// src/emulator/auth/operations.ts).
   public static let tokenLifetime: Int64 = 3600
-  /// Seconds from `iat` to `exp` of a session cookie when it is created: five minutes to fourteen days (firebase_admin,
-  /// _token_gen.py).
+  /// The allowed lifetimes of a new session cookie, from `iat` to `exp`, in seconds: five minutes to fourteen days
+  /// (firebase_admin, _token_gen.py).
   public static let sessionCookieLifetimes: ClosedRange<Int64> = 300...1_209_600
 }

@@ -1,18 +1,19 @@
 /// A signed-in user.
 public struct User: Hashable, Sendable {
-  /// The user's id; nil only for an override that names none.
+  /// The user's id. Nil only for an override without one.
   public let uid: UserID?
-  /// What the token says; for an override its `token` member, empty where that is no object.
+  /// The claims of the token. For an override, its `token` member, or empty if that is not an object.
   public let claims: Claims
-  /// What `auth.provider` of Realtime Database rules is to say instead of what follows from the token.
+  /// A value of `auth.provider` in Realtime Database rules that replaces the one from the token. Nil to use the
+  /// token's.
   public let provider: String?
-  /// How it is known who the user is.
+  /// The source of the user's identity.
   public let provenance: Provenance
 
-  /// A user whose token says `claims`.
+  /// Creates a user whose token has these claims.
   ///
   /// - Parameter provider: see ``provider``.
-  /// - Throws: an ``IdentityError`` where the claims `sub` or `user_id` are there and are not `uid`.
+  /// - Throws: an ``IdentityError`` if the claim `sub` or `user_id` is present and is not `uid`.
   public init(
     _ uid: UserID, claims: Claims, provider: String? = nil, provenance: Provenance = .literal
   ) throws(IdentityError) {
@@ -20,7 +21,7 @@ public struct User: Hashable, Sendable {
     self.init(checked: uid, claims, provider, provenance)
   }
 
-  /// The user of a token that was verified; for the verifier alone.
+  /// Creates the user of a verified token. Only the verifier may call this.
   package init(verified uid: UserID, claims: Claims, _ verification: TokenVerification) {
     self.init(checked: uid, claims, nil, .verified(verification))
   }
@@ -34,8 +35,8 @@ public struct User: Hashable, Sendable {
 }
 
 extension Claims {
-  /// The claim `firebase.sign_in_provider`: how the user signed in for this session. Nil where it is absent or no
-  /// non-empty text.
+  /// The claim `firebase.sign_in_provider`: the sign-in method of this session. Nil if it is absent or not a non-empty
+  /// string.
   public var signInProvider: ProviderID? {
     self["firebase"]?.map?["sign_in_provider"]?.string.flatMap(ProviderID.init)
   }

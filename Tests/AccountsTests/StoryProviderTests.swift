@@ -9,7 +9,7 @@ import Testing
       try StoryReader.step(["signIn": ["provider": .string(name), "id": "1"]])
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.contains("`\(name)` is no provider's id; did you mean `\(id)`?"), "\(message)")
+    #expect(message.contains("`\(name)` is not a provider id; did you mean `\(id)`?"), "\(message)")
   }
 
   /// `password` is no provider to sign in with either, so nothing suggests it.

@@ -65,7 +65,7 @@ struct ProviderIDTests {
 
   @Test func theWarningSaysWhatIsMeant() throws {
     let found = try reading(#"{"uid": "a", "provider": "GitHub.com"}"#).warnings.map(\.message)
-    #expect(found == ["`GitHub.com` is no provider's id; did you mean `github.com`?"])
+    #expect(found == ["`GitHub.com` is not a provider id; did you mean `github.com`?"])
   }
 
   @Test func keysOfIdentitiesAreWarnedAbout() throws {

@@ -1,5 +1,5 @@
-/// Reads the whole `auth` variable, as `auth_variable_override` gives it (firebase_admin, db.py; firebase-admin-node,
-/// src/app/core.ts): any object. Where it names a user, it does so once and legally.
+/// A reader of a complete `auth` variable, as in `auth_variable_override` (firebase_admin, db.py; firebase-admin-node,
+/// src/app/core.ts). It accepts any object. If the object names a user, it must name a single valid one.
 struct AuthVariable {
   let user: User
   let warnings: [IdentityWarning]

@@ -1,8 +1,9 @@
 import SourceText
 
-/// Reads claims from JSON. Keys that stand twice, and what is too deep or too large, are refused; nothing is repaired.
+/// A reader of claims from JSON. It rejects duplicate keys, and input that is too deep or too large, and repairs
+/// nothing.
 struct ClaimReader {
-  /// Counts what was read by its least possible size, so that reading ends soon after the limit.
+  /// A lower bound of the bytes read so far, so that reading stops soon after the limit.
   private var bytes = 0
 
   static func read(_ json: JSONNode) throws(IdentityError) -> ClaimValue {
@@ -12,8 +13,8 @@ struct ClaimReader {
     return value
   }
 
-  /// The value of a JSON text in which its reader found nothing wrong, no key twice and nothing too deep, and which is no
-  /// longer than allowed: a token, where each microsecond counts.
+  /// Returns the value of a JSON text that its reader has fully validated, including duplicate keys, depth and size.
+  /// This fast path is for tokens, which are read on every request.
   static func value(ofChecked json: JSONNode) -> ClaimValue {
     switch json.value {
     case .null: .null
@@ -27,7 +28,7 @@ struct ClaimReader {
     }
   }
 
-  /// Checks the exact size of what was read or made.
+  /// Checks the exact size of a value that was read or built.
   static func checkSize(_ value: ClaimValue, span: Span) throws(IdentityError) {
     if value.text.utf8.count > IdentityLimits.tokenBytes {
       throw IdentityError(.malformed(.tooLarge), at: [], span: span)

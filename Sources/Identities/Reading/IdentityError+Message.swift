@@ -1,38 +1,38 @@
 import SourceText
 
 extension IdentityError: CustomStringConvertible {
-  /// The message.
+  /// The same as ``message``.
   public var description: String { message }
 
-  /// What is wrong and what to write instead, without a final full stop. Holds no email, token or other secret.
+  /// The problem and what to write instead, without a final period. It contains no email, token or other secret.
   public var message: String {
     switch kind {
     case .malformed(let malformation): Self.message(malformation)
     case .notAnIdentity(let found):
-      "an identity is `null` (nobody is signed in) or an object such as `{\"uid\": \"ann\"}`, and this is \(found)"
+      "an identity is `null` (signed out) or an object such as `{\"uid\": \"ann\"}`; this is \(found)"
     case .subject(let problem): Self.message(problem)
     case .subjectMismatch(let one, let other):
-      "`\(one)` and `\(other)` name two different users; leave one out or make them equal"
-    case .claimType(let name, let wanted, let found): "\(ShownText.name(name)) must be \(wanted), and this is \(found)"
-    case .emptyText(let name): "\(ShownText.name(name)) must not be empty; leave it out if there is none"
-    case .reservedClaim(let name): "\(ShownText.name(name)) is reserved and can not be a custom claim"
+      "`\(one)` and `\(other)` name two different users; remove one or make them equal"
+    case .claimType(let name, let wanted, let found): "\(ShownText.name(name)) must be \(wanted); this is \(found)"
+    case .emptyText(let name): "\(ShownText.name(name)) must not be empty; remove it if there is no value"
+    case .reservedClaim(let name): "\(ShownText.name(name)) is reserved and cannot be a custom claim"
     case .claimsTooLarge(let units):
-      "custom claims may have \(IdentityLimits.customClaimsUnits) characters as JSON, these have \(units)"
-    case .uidInMockUser: "a mock user is named by `sub`, not by `uid`"
+      "custom claims may have at most \(IdentityLimits.customClaimsUnits) characters as JSON; these have \(units)"
+    case .uidInMockUser: "a mock user has `sub`, not `uid`"
     case .mockUserWithoutSubject: "a mock user needs `sub`, the user's id"
     case .unknownMember(let name, let nearest): Self.message(unknown: name, nearest: nearest)
     case .notLinked(let name): Self.message(notLinked: name)
-    case .missingMember(let name, let needing): "`\(needing)` says nothing without `\(name)`"
+    case .missingMember(let name, let needing): "`\(needing)` requires `\(name)`"
     case .timeOutOfRange(let name): "`\(name)` is too large for a time in seconds"
     case .authTimeInFuture: "`authTime` is later than now, in seconds since 1970 (not milliseconds)"
     case .ambiguous(let one, let other):
-      "`\(one)` and `\(other)` belong to different ways of writing a user; \(Self.forms)"
-    case .administratorShape: "an administrator is written `{\"administrator\": true}` and nothing else"
-    case .administratorNotAllowed: "nobody can be an administrator here: a request never is one"
+      "`\(one)` and `\(other)` belong to different forms of a user; \(Self.forms)"
+    case .administratorShape: "an administrator must be exactly `{\"administrator\": true}`"
+    case .administratorNotAllowed: "an administrator is not allowed here, because a request never comes from one"
     }
   }
 
-  /// What Firebase's own libraries and servers say in this case; nil where nothing is recorded.
+  /// The text of Firebase's own libraries and servers in this case. Nil if none is recorded.
   public var firebaseMessage: String? {
     switch kind {
     case .uidInMockUser:
@@ -53,32 +53,32 @@ extension IdentityError: CustomStringConvertible {
   private static func message(_ malformation: Malformation) -> String {
     switch malformation {
     case .json(let kind): JSONProblem(kind, at: Span(at: 0)).message
-    case .duplicateKey(let key): "the key \(ShownText.name(key)) stands twice in this object"
-    case .tooLarge: "an identity may have \(IdentityLimits.tokenBytes) bytes as JSON, this one has more"
-    case .depth: "an identity may be nested \(IdentityLimits.tokenDepth) levels deep, this one is deeper"
+    case .duplicateKey(let key): "duplicate key \(ShownText.name(key)) in this object"
+    case .tooLarge: "an identity may have at most \(IdentityLimits.tokenBytes) bytes as JSON; this one has more"
+    case .depth: "an identity may be nested at most \(IdentityLimits.tokenDepth) levels deep; this one is deeper"
     }
   }
 
   private static func message(_ problem: SubjectProblem) -> String {
     switch problem {
-    case .missing: "no user is named; \(forms)"
+    case .missing: "the user id is missing; \(forms)"
     case .empty: "a user id must not be empty"
-    case .notString(let found): "a user id must be a string, and this is \(found)"
+    case .notString(let found): "a user id must be a string; this is \(found)"
     case .tooLong(let units):
-      "a user id may have \(IdentityLimits.userIDUnits) UTF-16 units, this one has \(units)"
+      "a user id may have at most \(IdentityLimits.userIDUnits) UTF-16 units; this one has \(units)"
     }
   }
 
   private static func message(unknown name: String, nearest: String?) -> String {
-    if let nearest { return "\(ShownText.name(name)) is no member of a user; did you mean `\(nearest)`?" }
-    return "\(ShownText.name(name)) is no member of a user; a custom claim goes into `claims`. Else \(forms)"
+    if let nearest { return "\(ShownText.name(name)) is not a member of a user; did you mean `\(nearest)`?" }
+    return "\(ShownText.name(name)) is not a member of a user; put custom claims into `claims`. Otherwise \(forms)"
   }
 
   private static func message(notLinked name: String) -> String {
     switch name {
-    case "email": "write `email` beside `identities`; it then stands in both places"
-    case "phone": "write `phoneNumber` beside `identities`; it then stands in both places"
-    default: "\(ShownText.name(name)) is a way to sign in that never stands among `identities`"
+    case "email": "write `email` next to `identities`; it then appears in both places"
+    case "phone": "write `phoneNumber` next to `identities`; it then appears in both places"
+    default: "\(ShownText.name(name)) is a sign-in method that never appears in `identities`"
     }
   }
 }

@@ -1,88 +1,88 @@
 public import SourceText
 
-/// Why something is no identity. A request that carries it is refused; it never counts as signed out.
+/// The reason why an identity is invalid. A request with it is rejected and never treated as signed out.
 public struct IdentityError: Error, Hashable, Sendable {
-  /// What may be wrong with the text as such.
+  /// The problems of the text as such.
   public enum Malformation: Hashable, Sendable {
-    /// It is no JSON.
+    /// The text is not valid JSON.
     case json(JSONProblem.Kind)
-    /// A key stands twice in one object.
+    /// A duplicate key in one object.
     case duplicateKey(String)
-    /// More than ``IdentityLimits/tokenBytes``.
+    /// The input exceeds ``IdentityLimits/tokenBytes``.
     case tooLarge
-    /// Deeper than ``IdentityLimits/tokenDepth``.
+    /// The input exceeds ``IdentityLimits/tokenDepth``.
     case depth
   }
 
-  /// What may be wrong with a user id.
+  /// The problems of a user id.
   public enum SubjectProblem: Hashable, Sendable {
-    /// There is none.
+    /// The id is missing.
     case missing
-    /// It is the empty text.
+    /// The id is the empty string.
     case empty
-    /// It is something else than text: `found`, with its article.
+    /// The id is not a string. `found` is the kind of value with its article.
     case notString(found: String)
-    /// It has more than ``IdentityLimits/userIDUnits`` units.
+    /// The id is longer than ``IdentityLimits/userIDUnits``.
     case tooLong(units: Int)
   }
 
   /// The kinds of error.
   public enum Kind: Hashable, Sendable {
-    /// The text breaks a rule whatever it says.
+    /// The text is malformed, whatever its content.
     case malformed(Malformation)
-    /// An identity is `null` or an object, and this is `found`.
+    /// The input is neither `null` nor an object. `found` is the kind of value with its article.
     case notAnIdentity(found: String)
-    /// The user id is none.
+    /// The user id is invalid.
     case subject(SubjectProblem)
-    /// Two members name two users.
+    /// Two members name different users.
     case subjectMismatch(String, String)
-    /// A member is not of the type that it must have.
+    /// A member has the wrong type.
     case claimType(String, wanted: String, found: String)
-    /// A member is the empty text.
+    /// A member is the empty string.
     case emptyText(String)
     /// A custom claim has one of ``CustomClaims/reservedNames``.
     case reservedClaim(String)
-    /// The custom claims have more than ``IdentityLimits/customClaimsUnits`` units.
+    /// The custom claims are longer than ``IdentityLimits/customClaimsUnits``.
     case claimsTooLarge(units: Int)
     /// A mock user has `uid`.
     case uidInMockUser
     /// A mock user has neither `sub` nor `user_id`.
     case mockUserWithoutSubject
-    /// The shorthand has no member of that name.
+    /// The shorthand has no member with this name.
     case unknownMember(String, nearest: String?)
-    /// The identities of the shorthand name something that is not linked in that way.
+    /// The identities of the shorthand contain a sign-in method that is not linked in this way.
     case notLinked(String)
-    /// A member says nothing without another.
+    /// A member requires another one.
     case missingMember(String, neededBy: String)
-    /// A time is so large that a token can not expire after it.
+    /// A time is so large that a token's expiration time would overflow.
     case timeOutOfRange(String)
-    /// The user proves who they are after the token is made.
+    /// The time of the sign-in is after the creation of the token.
     case authTimeInFuture
-    /// Two members belong to two different forms.
+    /// Two members belong to different forms.
     case ambiguous(String, String)
-    /// `administrator` is something else than `{"administrator": true}`.
+    /// `administrator` is not exactly `{"administrator": true}`.
     case administratorShape
-    /// An administrator where there may be none, such as in a request.
+    /// An administrator where none is allowed, such as in a request.
     case administratorNotAllowed
   }
 
-  /// What is wrong.
+  /// The kind of error, with its details.
   public let kind: Kind
-  /// The way to the offending part from what was read: keys, and indexes of list elements.
+  /// The path of the invalid part in the input: keys, and indices of list elements.
   public let path: [String]
   private var location: Span?
 
-  /// An error at `path`, in a text that the caller knows, or in none.
+  /// Creates an error at `path`, with its location in the text if it is known.
   public init(_ kind: Kind, at path: [String], span: Span? = nil) {
     self.kind = kind
     self.path = path
     location = span
   }
 
-  /// Where the offending part stands; the beginning of the file where what was read was no text.
+  /// The location of the invalid part. If the input was not text, the beginning of the file.
   public var span: Span { location ?? Span(at: 0) }
 
-  /// The same error, with its place in the text of `json`, if it has none yet.
+  /// Returns the same error with its location in the text of `json`, unless it already has one.
   func located(in json: JSONNode) -> IdentityError {
     location == nil ? IdentityError(kind, at: path, span: json.span(at: path, ofKey: isAboutKey)) : self
   }
@@ -98,7 +98,8 @@ public struct IdentityError: Error, Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// The place of what `path` leads to, as far as it leads; of its key, if that is wanted.
+  /// Returns the location of the value at `path`, or of its key. If the path ends early, the location of the last value
+  /// on it.
   func span(at path: [String], ofKey: Bool) -> Span {
     var node = self
     var place = span

@@ -1,31 +1,36 @@
-/// The ways to write an identity. In all of them `null` is: nobody is signed in.
+/// The forms of an identity. In all of them, `null` is a signed-out caller.
 public enum IdentityForm: Hashable, Sendable, CaseIterable {
-  /// Any of the three, told apart by members that only one of them has:
-  /// `token` makes it an ``authVariable``; `sub` or `user_id` make it a ``mockUser``; all else is the ``shorthand``.
-  /// Members of two forms side by side are an error.
+  /// Any of the three forms, detected by members that only one of them has.
+  ///
+  /// `token` selects ``authVariable``; `sub` or `user_id` select ``mockUser``; everything else is the ``shorthand``.
+  /// Mixing members of two forms is an error.
   case auto
-  /// The whole `auth` variable of Realtime Database rules, given as it is: the form of `auth_variable_override`.
+  /// The complete `auth` variable of Realtime Database rules, used as given: the form of `auth_variable_override`.
   case authVariable
-  /// Token claims, completed as Firebase's client libraries complete those of a test user; see ``MockUser``.
+  /// Token claims with the defaults of a test user in Firebase's client libraries; see ``MockUser``.
   case mockUser
-  /// An account and its sign-in in a few words, of which a token is made; see ``TokenProfile``.
+  /// A short description of an account and its sign-in, from which a token is created; see ``TokenProfile``.
   ///
   ///     { "uid": "alice", "provider": "github.com", "identities": { "github.com": "583231" },
   ///       "email": "alice@example.com", "emailVerified": true, "claims": { "admin": true } }
   ///
-  /// Only `uid` must be there. `provider` is how the user signed in (`custom` if absent); `identities` has one id or a
-  /// list of ids for each linked provider; further `phoneNumber`, `name`, `picture`, `tenant`, `authTime` (seconds),
-  /// and `authProvider`, which is what `auth.provider` says where the service's documentation is silent.
+  /// Only `uid` is required. The other members are optional:
+  ///
+  /// - `provider`: the sign-in provider, `custom` by default
+  /// - `identities`: the user's id or ids at each linked provider
+  /// - `phoneNumber`, `name`, `picture`, `tenant`
+  /// - `authTime`: in seconds since 1970
+  /// - `authProvider`: the value of `auth.provider` where Firebase's documentation is silent
   case shorthand
 }
 
 extension IdentityForm {
-  /// Members that only the shorthand has. (`email`, `name`, `picture` and `tenant` may be claims of a mock user.)
+  /// The members that only the shorthand has. (`email`, `name`, `picture` and `tenant` may be claims of a mock user.)
   private static let shorthandOnly = [
     "claims", "identities", "emailVerified", "phoneNumber", "authTime", "authProvider",
   ]
 
-  /// The form of `members`, by the rules of ``auto``; never ``auto``.
+  /// Detects the form of `members` as described at ``auto``. Never returns ``auto``.
   static func detect(_ members: Claims) throws(IdentityError) -> IdentityForm {
     if members["token"] != nil {
       try refuse(["sub", "user_id"] + shorthandOnly, beside: "token", in: members)

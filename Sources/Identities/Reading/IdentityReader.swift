@@ -1,24 +1,24 @@
 public import SourceText
 
-/// What was read: an identity, and what is doubtful about it.
+/// An identity and the warnings about it.
 public struct IdentityReading: Hashable, Sendable {
-  /// Who it is.
+  /// The identity that was read.
   public let identity: Identity
-  /// What is probably not meant.
+  /// Findings that are probably mistakes.
   public let warnings: [IdentityWarning]
 }
 
-/// Reads identities that are written down as data.
+/// A reader of identities that are written as data.
 public enum IdentityReader {
-  /// Reads the identity under `json`.
+  /// Reads the identity in `json`.
   ///
   /// - Parameters:
-  ///   - form: how it is written.
-  ///   - projectID: the project of the token, where one is made.
-  ///   - now: seconds since 1970: when the token of a ``IdentityForm/shorthand`` is made.
-  ///   - allowsAdministrator: whether `{"administrator": true}` is read as ``Identity/administrator`` (in the forms
-  ///     ``IdentityForm/auto`` and ``IdentityForm/shorthand``). Suites may; whatever reads a request never does.
-  /// - Returns: the identity; or the first thing that is wrong, which never counts as signed out.
+  /// - form: the form of the identity.
+  /// - projectID: the project of the token, if one is created.
+  /// - now: the creation time of the token for ``IdentityForm/shorthand``, in seconds since 1970.
+  /// - allowsAdministrator: whether `{"administrator": true}` is read as ``Identity/administrator`` (in the forms
+  ///   ``IdentityForm/auto`` and ``IdentityForm/shorthand``). Suites may allow it; a reader of requests must not.
+  /// - Returns: the identity or the first problem, which must never be treated as signed out.
   public static func read(
     _ json: JSONNode, form: IdentityForm = .auto, projectID: String = MockUser.defaultProjectID, now: Int64,
     allowsAdministrator: Bool = false
@@ -39,10 +39,10 @@ public enum IdentityReader {
     }
   }
 
-  /// Reads the identity that is all of `file`; else as ``read(_:form:projectID:now:allowsAdministrator:)``.
+  /// Reads the identity in the whole of `file`, like ``read(_:form:projectID:now:allowsAdministrator:)``.
   ///
-  /// - Returns: also an error where the text is no JSON of that dialect. (Who reads the JSON otherwise must refuse it
-  ///   himself: what can not be read at all is a `null` in the tree.)
+  /// - Returns: also an error if the text is not JSON of that dialect. Callers that parse the JSON themselves must
+  ///   reject invalid JSON, because the tree represents unreadable text as `null`.
   public static func read(
     _ file: SourceFile, dialect: JSONDialect = .strict, form: IdentityForm = .auto,
     projectID: String = MockUser.defaultProjectID, now: Int64, allowsAdministrator: Bool = false
@@ -57,13 +57,13 @@ public enum IdentityReader {
       tree.root, form: form, projectID: projectID, now: now, allowsAdministrator: allowsAdministrator)
   }
 
-  /// Reads the user of `authenticatedContext(uid, tokenOptions)` of rules-unit-testing.
+  /// Reads the user of `authenticatedContext(uid, tokenOptions)` in rules-unit-testing.
   ///
   /// - Parameters:
-  ///   - uid: the user.
-  ///   - tokenOptions: claims that replace the defaults of ``MockUser``; `null` is none.
-  ///   - projectID: the project of the token.
-  /// - Returns: the identity; or the first thing that is wrong with the options.
+  /// - uid: the user's id.
+  /// - tokenOptions: claims that replace the defaults of ``MockUser``; `null` for none.
+  /// - projectID: the project of the token.
+  /// - Returns: the identity or the first problem with the options.
   public static func readContext(
     uid: UserID, tokenOptions: JSONNode, projectID: String = MockUser.defaultProjectID
   ) -> Result<IdentityReading, IdentityError> {

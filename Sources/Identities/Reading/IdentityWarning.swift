@@ -1,37 +1,38 @@
 public import SourceText
 
-/// Something about an identity that is probably not what was meant. The identity is good all the same.
+/// A finding about a valid identity that is probably a mistake.
 public struct IdentityWarning: Hashable, Sendable {
   /// The kinds of warning.
   public enum Kind: Hashable, Sendable {
-    /// The service does not document what `auth.provider` says for this provider.
+    /// Firebase does not document the value of `auth.provider` for this provider.
     case undocumentedProvider(String)
-    /// A `sign_in_provider` or a key of `identities` in the wrong form or case: `github` or `GitHub.com` for `github.com`.
+    /// A `sign_in_provider` or a key of `identities` in the wrong form or case: `github` or `GitHub.com` for
+    /// `github.com`.
     case clippedProvider(String, meant: String)
-    /// `auth.provider` in the vocabulary of tokens: `github.com` for `github`.
+    /// `auth.provider` in the form that tokens use: `github.com` for `github`.
     case unclippedProvider(String, meant: String)
-    /// The token does not say how the user signed in.
+    /// The token has no sign-in provider.
     case noSignInProvider
-    /// A claim has a type that Firebase never gives it.
+    /// A claim with a type that Firebase never gives it.
     case claimType(String, wanted: String, found: String)
-    /// A claim has a reserved name that no token of Firebase holds.
+    /// A claim with a reserved name that Firebase tokens never contain.
     case reservedClaim(String)
-    /// A custom claim that minting a token overwrites or removes.
+    /// A custom claim that Firebase overwrites or removes in every token.
     case shadowedClaim(String)
-    /// The user signs in with a provider, and what a token then always says is not given: the member to write.
+    /// Data is missing that tokens of this sign-in provider always contain. `missing` is the member to write.
     case incompleteSignIn(provider: String, missing: String)
-    /// `auth` is not null, and `auth.uid` is.
+    /// `auth` is not null, but `auth.uid` is.
     case noUserID
   }
 
-  /// What is doubtful.
+  /// The kind of warning, with its details.
   public let kind: Kind
-  /// The way to it from what was read.
+  /// The path of the doubtful part in the input.
   public let path: [String]
-  /// Where it stands in the text.
+  /// The location of the doubtful part in the text.
   public let span: Span
 
-  /// A warning about what `path` leads to.
+  /// Creates a warning about the value at `path`.
   package init(_ kind: Kind, at path: [String], span: Span = Span(at: 0)) {
     self.kind = kind
     self.path = path
@@ -44,28 +45,28 @@ public struct IdentityWarning: Hashable, Sendable {
 }
 
 extension IdentityWarning: CustomStringConvertible {
-  /// The message.
+  /// The same as ``message``.
   public var description: String { message }
 
-  /// What is doubtful and what to write instead, without a final full stop.
+  /// The doubtful value and what to write instead, without a final period.
   public var message: String {
     switch kind {
     case .undocumentedProvider(let id):
-      "what `auth.provider` says for \(name(id)) is not documented; it says \(name(id)) here, "
+      "the value of `auth.provider` for \(name(id)) is not documented; it is \(name(id)) here, "
         + "set `authProvider` to change it"
     case .clippedProvider(let id, let meant):
-      "\(name(id)) is no provider's id; did you mean \(name(meant))?"
+      "\(name(id)) is not a provider id; did you mean \(name(meant))?"
     case .unclippedProvider(let id, let meant):
-      "`auth.provider` never says \(name(id)), which is the name that tokens use; did you mean \(name(meant))?"
-    case .noSignInProvider: "`firebase.sign_in_provider` is missing, which no token of Firebase lacks"
+      "`auth.provider` is never \(name(id)), which is the name in tokens; did you mean \(name(meant))?"
+    case .noSignInProvider: "`firebase.sign_in_provider` is missing, but every Firebase token has it"
     case .claimType(let claim, let wanted, let found):
-      "\(name(claim)) is \(found), and Firebase always makes it \(wanted)"
-    case .reservedClaim(let claim): "\(name(claim)) is a reserved name, and no token of Firebase has such a claim"
+      "\(name(claim)) is \(found), but in Firebase tokens it is always \(wanted)"
+    case .reservedClaim(let claim): "\(name(claim)) is a reserved name, and no Firebase token has such a claim"
     case .shadowedClaim(let claim):
-      "the custom claim \(name(claim)) never shows: Firebase sets or removes it in every token"
+      "the custom claim \(name(claim)) has no effect, because Firebase sets or removes it in every token"
     case .incompleteSignIn(let id, let missing):
-      "whoever signs in with \(name(id)) has \(missing); without it rules may decide otherwise than in production"
-    case .noUserID: "`auth` is not null, but `auth.uid` is: rules that only ask `auth != null` let this user in"
+      "a user who signs in with \(name(id)) has \(missing); without it, rules may decide differently than in production"
+    case .noUserID: "`auth` is not null, but `auth.uid` is: rules that only check `auth != null` admit this user"
     }
   }
 

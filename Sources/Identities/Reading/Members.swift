@@ -1,4 +1,4 @@
-/// Takes typed members out of a map, each absent or of the right type.
+/// The typed members of a map. Each is absent or has the right type.
 struct Members {
   let claims: Claims
   private let path: [String]
@@ -8,7 +8,7 @@ struct Members {
     self.path = path
   }
 
-  /// A text of at least one character.
+  /// Returns a non-empty string, or nil if the member is absent.
   func text(_ name: String) throws(IdentityError) -> String? {
     guard let value = claims[name] else { return nil }
     guard let text = value.string else { throw wrongType(name, "a string", value) }

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Reads ``IdentityForm/shorthand``.
+/// A reader of ``IdentityForm/shorthand``.
 struct Shorthand {
   private static let names = [
     "uid", "provider", "claims", "identities", "email", "emailVerified", "phoneNumber", "name", "picture", "tenant",
@@ -99,7 +99,7 @@ struct Shorthand {
     return warnings
   }
 
-  /// What every account that signed in with this provider has, and this one has not.
+  /// Returns what every account with this sign-in provider has and this one lacks. Nil if nothing is missing.
   private static func missing(_ profile: TokenProfile) -> String? {
     switch profile.provider {
     case .custom, .anonymous: nil

@@ -1,9 +1,9 @@
-/// Looks through a token for what Firebase would never write.
+/// A check of a token for content that Firebase never produces.
 struct TokenReview {
   private let path: [String]
   private(set) var warnings: [IdentityWarning] = []
 
-  /// Reviews `token`, which stands at `path`.
+  /// Returns the warnings about `token`, whose location is `path`.
   static func warnings(_ token: Claims, at path: [String] = []) -> [IdentityWarning] {
     var review = TokenReview(path: path)
     review.review(token)
@@ -19,7 +19,7 @@ struct TokenReview {
     "sign_in_provider", "tenant", "sign_in_second_factor", "second_factor_identifier",
   ]
   private static let integers = ["iat", "exp", "auth_time"]
-  /// The reserved names that every token of Firebase holds.
+  /// The reserved names that every Firebase token contains.
   private static let standard = ["iss", "aud", "sub", "iat", "exp", "auth_time", "firebase"]
 
   private mutating func review(_ token: Claims) {
@@ -50,7 +50,7 @@ struct TokenReview {
     }
   }
 
-  /// Warns where the last name of `steps` is among `claims` and is not as wanted.
+  /// Warns if the last name of `steps` is in `claims` with the wrong type.
   private mutating func expect(
     _ claims: Claims, _ steps: [String], _ wanted: String, _ isRight: (ClaimValue) -> Bool
   ) {

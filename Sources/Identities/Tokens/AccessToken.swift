@@ -1,11 +1,11 @@
-/// Credentials and secrets, told by how they begin: the one list of all that masks them.
+/// The recognition of credentials and secrets by their prefix. All code that masks secrets uses this list.
 package enum AccessToken {
-  /// How one begins.
+  /// A prefix of a secret.
   private struct Beginning {
     let prefix: [UInt8]
-    /// How many bytes it has at least.
+    /// The minimum length of the secret in bytes.
     let minimum: Int
-    /// The sign-in provider that issues it and that alone can read it; nil of other secrets.
+    /// The sign-in provider that issues the token and is the only one that can read it. Nil for other secrets.
     let issuer: String?
 
     init(prefix: String, minimum: Int, issuer: String? = nil) {
@@ -15,9 +15,15 @@ package enum AccessToken {
     }
   }
 
-  /// GitHub: "Behind GitHub's new authentication token formats"; Google: access and refresh tokens, API keys; Facebook:
-  /// Graph API; GitLab: "Token prefixes"; Slack: "Token types"; JSON Web Tokens: RFC 7519; ours:
-  /// `OAuthProvider.credential(for:)`. Facebook's have more than 100 bytes; a UUID may hold `EAA` too.
+  /// The prefixes, by source:
+  ///
+  /// - GitHub: "Behind GitHub's new authentication token formats"
+  /// - Google: access and refresh tokens, API keys
+  /// - Facebook: Graph API. Its tokens have more than 100 bytes; shorter text with `EAA` may be a UUID.
+  /// - GitLab: "Token prefixes"
+  /// - Slack: "Token types"
+  /// - JSON Web Tokens: RFC 7519
+  /// - this package: `OAuthProvider.credential(for:)`
   private static let beginnings = [
     Beginning(prefix: "gho_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghp_", minimum: 12, issuer: "GitHub"),
     Beginning(prefix: "ghu_", minimum: 12, issuer: "GitHub"), Beginning(prefix: "ghs_", minimum: 12, issuer: "GitHub"),
@@ -30,15 +36,15 @@ package enum AccessToken {
     Beginning(prefix: "simulated-", minimum: 12, issuer: "a simulated provider"),
   ]
 
-  /// Whose credential `text` is; nil where it begins as none that is known.
+  /// Returns the issuer of the credential `text`. Nil if its prefix is unknown.
   static func issuer(of text: some StringProtocol) -> String? {
     beginning(of: Array(text.utf8)[...])?.issuer
   }
 
-  /// Returns the part of a word, up to its end, that begins as only secrets begin and is as long as those are; nil where
-  /// there is none. The part may begin inside the word: a prefix does not make a secret harmless.
+  /// Returns the suffix of a word that has the prefix and the length of a secret, or nil. It may begin inside the word,
+  /// because a preceding text does not make a secret harmless.
   ///
-  /// Of bytes and not of any collection: reports ask it of each of their words.
+  /// The parameter is an array slice and not any collection, because reports call this for each of their words.
   package static func secret(in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard word.count >= shortest else { return nil }
     for start in word.startIndex...(word.endIndex - shortest) where isFirst[Int(word[start])] {
@@ -47,17 +53,18 @@ package enum AccessToken {
     return nil
   }
 
-  /// The least that any of them has.
+  /// The minimum length of all secrets.
   private static let shortest = beginnings.map(\.minimum).min() ?? 1
 
   /// For each byte, whether a secret begins with it.
   private static let isFirst = (0..<256).map { byte in beginnings.contains { $0.prefix.first.map(Int.init) == byte } }
 
-  /// Returns where the word ends that `bytes` begin with; their start where they begin with none.
+  /// Returns the end of the word at the start of `bytes`, or their start index if they do not start with a word.
   ///
   /// - Parameters:
-  ///   - bytes: the rest of a text.
-  ///   - isOfWord: the bytes of words. The beginning of Google's refresh tokens belongs to a word too, slashes included.
+  /// - bytes: the rest of a text.
+  /// - isOfWord: whether a byte belongs to a word. The prefix of Google's refresh tokens counts as part of a word,
+  ///   slashes included.
   package static func endOfWord(in bytes: ArraySlice<UInt8>, _ isOfWord: (UInt8) -> Bool) -> Int {
     var end = bytes.startIndex
     while end < bytes.endIndex {

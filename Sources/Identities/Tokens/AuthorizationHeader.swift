@@ -1,6 +1,6 @@
-/// The header `Authorization` of a request.
+/// The `Authorization` header of a request.
 public enum AuthorizationHeader {
-  /// The token of `Bearer TOKEN`. The scheme is found in upper and lower case (RFC 9110, section 11.1).
+  /// Returns the token of `Bearer TOKEN`. The scheme is case-insensitive (RFC 9110, section 11.1).
   ///
   /// - Throws: ``TokenError/malformed(_:)`` with `authorization` for anything else.
   public static func bearerToken(_ header: String) throws(TokenError) -> String {
@@ -12,10 +12,10 @@ public enum AuthorizationHeader {
     return String(decoding: token, as: UTF8.self)
   }
 
-  /// The token that somebody typed: as it is, as the value of the header, or as the whole header. White space around it
-  /// is dropped.
+  /// Returns the token from user input: the token itself, the value of the header, or the complete header. Surrounding
+  /// white space is ignored.
   ///
-  /// - Throws: ``TokenError/malformed(_:)`` with `authorization` where a space stands in it, and it is no such header.
+  /// - Throws: ``TokenError/malformed(_:)`` with `authorization` if the text contains a space and is not such a header.
   package static func token(typed text: String) throws(TokenError) -> String {
     var text = Substring(text)
     trim(&text)
@@ -28,7 +28,7 @@ public enum AuthorizationHeader {
 
   private static let name = "authorization:"
 
-  /// Letters alone are looked for, which differ in that bit.
+  /// Compares two bytes without regard to case. It is only called with letters, whose cases differ in one bit.
   private static func isSameLetter(_ one: UInt8, _ other: UInt8) -> Bool { one | 0x20 == other | 0x20 }
 
   private static func trim(_ text: inout Substring) {

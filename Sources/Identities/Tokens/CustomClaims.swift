@@ -1,16 +1,16 @@
-/// The claims that a project gives to an account.
+/// The claims that a project assigns to an account.
 public enum CustomClaims {
-  /// Names that a project may not use (identical in firebase-admin-node, firebase_admin and the auth emulator).
+  /// The names that a project must not use (identical in firebase-admin-node, firebase_admin and the auth emulator).
   public static let reservedNames = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "exp", "firebase", "iat", "iss", "jti", "nbf",
     "nonce", "sub",
   ]
 
-  /// Names that are not reserved, yet never show: minting a token overwrites or removes them (firebase/firebase-tools,
-  /// src/emulator/auth/operations.ts `generateJwt`).
+  /// The names that are not reserved but never take effect, because minting a token overwrites or removes them
+  /// (firebase/firebase-tools, src/emulator/auth/operations.ts `generateJwt`).
   static let shadowedNames = ["email", "email_verified", "phone_number", "provider_id", "user_id"]
 
-  /// Checks that an account may have these claims.
+  /// Checks that a project may assign these claims.
   ///
   /// - Throws: `reservedClaim`, or `claimsTooLarge` above ``IdentityLimits/customClaimsUnits``.
   public static func check(_ claims: Claims) throws(IdentityError) {

@@ -1,33 +1,33 @@
-/// Reads the unsigned tokens that emulators and test libraries use. A type of its own, so that no setting and nothing in
-/// a token can turn a verifier into it.
+/// A decoder of the unsigned tokens that emulators and test libraries use. It is a separate type, so that no setting
+/// and no token content can turn a verifier into it.
 ///
-/// It takes `alg: none` with an empty signature and nothing else. The user must be named, once and by a legal id: where the
-/// service's own emulator lets a token without one in as somebody whose id is `null`, this is an error. Times, issuer and
-/// audience are not enforced, for test tokens commonly expired in 1970; what is odd about them is a warning.
+/// It accepts only `alg: none` with an empty signature. The token must name a single user with a valid id. Firebase's
+/// own emulator admits a token without a user as a user with the id `null`; this decoder throws an error. Times, issuer
+/// and audience are not enforced, because test tokens commonly expired in 1970. Mismatches are warnings.
 public struct EmulatorTokenDecoder: Hashable, Sendable {
-  /// The project that tokens should be for; nil if any will do.
+  /// The expected project of the tokens. Nil accepts any.
   public var projectID: String?
 
-  /// A decoder for tokens of a project, or of any.
+  /// Creates a decoder for the tokens of a project, or of any.
   public init(projectID: String? = nil) { self.projectID = projectID }
 
-  /// What a token says.
+  /// A decoded token.
   public struct Decoded: Hashable, Sendable {
     /// The token.
     public let token: IDToken
-    /// Who it says that the user is.
+    /// The user that the token names.
     public let user: User
-    /// What is odd about it.
+    /// The findings about the token.
     public let warnings: [TokenWarning]
 
     /// The identity of a request with this token.
     public var identity: Identity { .user(user) }
   }
 
-  /// Reads a compact token.
+  /// Decodes a compact token.
   ///
-  /// - Parameter now: seconds since 1970, by which a token is odd that has expired; nil if that is of no interest.
-  /// - Throws: why it is refused; it is then an error, and not signed out.
+  /// - Parameter now: the time in seconds since 1970, for a warning about an expired token; nil for no check.
+  /// - Throws: the reason for the rejection. The request is then an error, and not signed out.
   public func decode(_ text: String, now: Int64? = nil) throws(TokenError) -> Decoded {
     let token = try CompactToken(text)
     try TokenKind.idToken.refuseOthers(token)
@@ -42,12 +42,13 @@ public struct EmulatorTokenDecoder: Hashable, Sendable {
     return Decoded(token: idToken, user: user, warnings: TokenWarning.warnings(idToken, projectID: projectID, now: now))
   }
 
-  /// Who makes a request, by its header `Authorization`.
+  /// Returns the caller of a request from its `Authorization` header.
   ///
   /// - Parameters:
-  ///   - header: the header's value; nil where there is none, which is nobody.
-  ///   - allowsOwner: whether `Bearer owner` is an administrator, for whom rules are not asked, as in Firebase's emulators.
-  /// - Throws: why it is refused.
+  /// - header: the value of the header; nil without one, for a signed-out caller.
+  /// - allowsOwner: whether `Bearer owner` is an administrator, for whom rules are not evaluated, as in Firebase's
+  ///   emulators.
+  /// - Throws: the reason for the rejection.
   public func identity(authorization header: String?, allowsOwner: Bool = false) throws(TokenError) -> Identity {
     guard let header else { return .unauthenticated }
     let token = try AuthorizationHeader.bearerToken(header)

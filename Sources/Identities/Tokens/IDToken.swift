@@ -1,34 +1,34 @@
-/// What a Firebase ID token says. A value only: nothing follows about whether it is true.
+/// The content of a Firebase ID token. It may be unverified.
 public struct IDToken: Hashable, Sendable {
   /// The header, such as `alg` and `kid`.
   public let header: Claims
-  /// The payload.
+  /// The claims of the payload.
   public let claims: Claims
 
-  /// A token that says `claims`.
+  /// Creates a token with these claims.
   public init(header: Claims = Claims(), claims: Claims) {
     self.header = header
     self.claims = claims
   }
 
-  /// What a compact token says.
+  /// Creates the typed view of a compact token.
   public init(_ token: CompactToken) { self.init(header: token.header, claims: token.payload) }
 
-  /// `iss`: who made the token.
+  /// `iss`: the issuer of the token.
   public var issuer: String? { claims["iss"]?.string }
-  /// `aud`: the project that it was made for. Never a list in a token of Firebase.
+  /// `aud`: the project that the token was issued for. Firebase never uses a list.
   public var audience: String? { claims["aud"]?.string }
-  /// `sub`: the user.
+  /// `sub`: the user's id.
   public var subject: UserID? { claims["sub"]?.string.flatMap(UserID.init) }
-  /// `iat`: when it was made, in seconds since 1970.
+  /// `iat`: the time of issue, in seconds since 1970.
   public var issuedAt: Double? { claims["iat"]?.number }
-  /// `exp`: until when it is good, in seconds since 1970.
+  /// `exp`: the expiration time, in seconds since 1970.
   public var expiresAt: Double? { claims["exp"]?.number }
-  /// `auth_time`: when the user last proved who they are, in seconds since 1970. A refresh leaves it.
+  /// `auth_time`: the time of the user's last authentication, in seconds since 1970. A refresh does not change it.
   public var authTime: Double? { claims["auth_time"]?.number }
   /// `email`
   public var email: String? { claims["email"]?.string }
-  /// `email_verified`: only the boolean `true` counts, and neither `"true"` nor 1.
+  /// `email_verified`: true only for the boolean `true`, and not for `"true"` or 1.
   public var emailVerified: Bool { claims["email_verified"] == .bool(true) }
   /// `phone_number`
   public var phoneNumber: String? { claims["phone_number"]?.string }
@@ -39,7 +39,7 @@ public struct IDToken: Hashable, Sendable {
   /// `firebase`
   public var firebase: FirebaseInfo { FirebaseInfo(claims["firebase"]?.map ?? Claims()) }
 
-  /// The claims that the project gave: all that are none of Firebase's own.
+  /// The custom claims: all except Firebase's own.
   public var customClaims: Claims { claims.without(Self.standardNames) }
 
   /// The names of Firebase's own claims ("Security Rules and Firebase Authentication"; firebase/firebase-tools,
@@ -51,7 +51,7 @@ public struct IDToken: Hashable, Sendable {
 }
 
 extension ClaimValue {
-  /// The number, whole or not; nil for anything else.
+  /// The value as a number, integer or not. Nil for anything else.
   var number: Double? {
     switch self {
     case .integer(let integer): Double(integer)

@@ -1,15 +1,16 @@
-/// Test users in the form of Firebase's client libraries: token claims, with a default for each that is left out.
+/// Test users in the form of Firebase's client libraries: token claims, with a default for each claim that is missing.
 ///
-/// Source: firebase/firebase-js-sdk, packages/util/src/emulator.ts `createMockUserToken`. The one departure: where it would
-/// mint a token that contradicts itself (`sub` beside another `user_id`), ours is an error.
+/// Source: firebase/firebase-js-sdk, packages/util/src/emulator.ts `createMockUserToken`. There is one difference. The
+/// library mints a contradictory token if `sub` and `user_id` differ; this type throws an error.
 public enum MockUser {
-  /// The project that a test user belongs to where none is named.
+  /// The default project of a test user.
   public static let defaultProjectID = "demo-project"
 
-  /// The claims of a test user's token: the defaults, each replaced by what `options` say. `firebase` is replaced as a
-  /// whole, not merged. The times default to 1970, so the token has expired, and nothing minds.
+  /// Returns the claims of a test user's token: the defaults with the claims in `options` replaced. `firebase` is
+  /// replaced as a whole, not merged. The times default to 1970, so the token has expired, which emulators ignore.
   ///
-  /// - Throws: an ``IdentityError`` where `options` hold `uid`, name no user or two, or have an `iat` that is no integer.
+  /// - Throws: an ``IdentityError`` if `options` contain `uid`, name no user or two users, or have an `iat` that is not
+  ///   an integer.
   public static func token(
     _ options: Claims, projectID: String = defaultProjectID
   ) throws(IdentityError) -> Claims {
@@ -28,9 +29,10 @@ public enum MockUser {
     return options.replacing(defaults)
   }
 
-  /// The claims of the token that `authenticatedContext(uid, options)` of rules-unit-testing makes.
+  /// Returns the claims of the token from `authenticatedContext(uid, options)` in rules-unit-testing.
   ///
-  /// - Throws: as ``token(_:projectID:)``; also where `options` name another user, which the library overwrites silently.
+  /// - Throws: the same errors as ``token(_:projectID:)``; also if `options` name another user, which the library
+  ///   silently overwrites.
   public static func contextToken(
     _ uid: UserID, options: Claims = Claims(), projectID: String = defaultProjectID
   ) throws(IdentityError) -> Claims {

@@ -1,13 +1,13 @@
-/// Finds the user in a token, and refuses a token that says two things about it.
+/// The search for the user in a token. It rejects a token with contradictory user ids.
 enum Subject {
-  /// The user id that stands at `path`.
+  /// Returns the user id at `path`.
   static func userID(_ value: ClaimValue, at path: [String]) throws(IdentityError) -> UserID {
     guard let text = value.string else { throw IdentityError(.subject(.notString(found: value.kindName)), at: path) }
     if let uid = UserID(text) { return uid }
     throw IdentityError(.subject(UserID.problem(in: text) ?? .empty), at: path)
   }
 
-  /// The user whom `sub` and `user_id` name; nil where neither is there.
+  /// Returns the user that `sub` and `user_id` name. Nil if both are missing.
   static func userID(inToken claims: Claims, at path: [String]) throws(IdentityError) -> UserID? {
     guard let subject = claims["sub"] else {
       guard let copy = claims["user_id"] else { return nil }
@@ -18,7 +18,7 @@ enum Subject {
     return uid
   }
 
-  /// Checks that `sub` and `user_id`, where they are there, name `uid`, which the input calls `name`.
+  /// Checks that `sub` and `user_id`, if present, equal `uid`, which the input calls `name`.
   static func check(_ claims: Claims, is uid: UserID, named name: String, at path: [String]) throws(IdentityError) {
     try check(claims, "sub", is: uid, named: name, at: path)
     try check(claims, "user_id", is: uid, named: name, at: path)

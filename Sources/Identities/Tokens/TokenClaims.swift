@@ -1,13 +1,15 @@
-/// What the payload of an ID token or session cookie must say for a project at a time (documentation "Verify ID Tokens";
-/// the checks V5 to V11 of the Admin SDKs, and stricter where `Grammar/identity.md` says so).
+/// The checks of the payload of an ID token or session cookie for a project at a given time.
+///
+/// Sources: documentation, "Verify ID Tokens"; checks V5 to V11 of the Admin SDKs. Some are stricter, as described in
+/// `Grammar/identity.md`.
 package enum TokenClaims {
-  /// All that is wrong, in the order in which it is looked at.
+  /// Returns all problems, in the order of the checks.
   ///
   /// - Parameters:
-  ///   - kind: what the token must be.
-  ///   - projectID: the project that the token must be for; nil for the one that it names.
-  ///   - now: seconds since 1970; nil where times are not to be compared with it.
-  ///   - skew: how many seconds the clock may be off.
+  /// - kind: the required kind of token.
+  /// - projectID: the required project; nil for the project that the token names.
+  /// - now: the current time in seconds since 1970; nil to skip the comparison of times.
+  /// - skew: the tolerated clock skew in seconds.
   package static func problems(
     _ claims: Claims, of kind: TokenKind, projectID: String?, now: Int64?, skew: Int64
   ) -> [TokenError] {
@@ -21,7 +23,7 @@ package enum TokenClaims {
     return problems
   }
 
-  /// What is wrong with the times that are there.
+  /// Returns the problems of the times that are present.
   package static func timeProblems(_ claims: Claims, now: Int64, skew: Int64) -> [TokenError] {
     var problems: [TokenError] = []
     let now = Double(now)

@@ -1,5 +1,5 @@
 extension TokenError {
-  /// A stable name of the reason, such as `unknownKeyID` or `malformed.segments`: for programs and tests.
+  /// The stable name of the error, such as `unknownKeyID` or `malformed.segments`, for programs and tests.
   public var code: String {
     switch self {
     case .malformed(let malformation): "malformed.\(malformation.code)"

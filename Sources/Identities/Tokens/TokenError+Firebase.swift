@@ -1,19 +1,21 @@
 import SourceText
 
 extension TokenError {
-  /// The code with which Firebase's Admin SDK for Node rejects an ID token with this fault alone: ``firebaseCode(for:)``.
+  /// The error code of Firebase's Admin SDK for Node for an ID token with only this error: ``firebaseCode(for:)``.
   public var firebaseCode: String? { firebaseCode(for: .idToken) }
 
-  /// The first sentence of what Firebase's Admin SDK for Python says of an ID token with this fault alone:
+  /// The first sentence of the error message of Firebase's Admin SDK for Python for an ID token with only this error:
   /// ``firebaseMessage(for:)``.
   public var firebaseMessage: String? { firebaseMessage(for: .idToken) }
 
-  /// The code with which Firebase's Admin SDK for Node rejects a token with this fault alone (firebase/firebase-admin-node,
-  /// src/auth/token-verifier.ts and src/auth/base-auth.ts); nil where it does not, or where that depends on more.
+  /// Returns the error code of Firebase's Admin SDK for Node for a token with only this error. Nil if the SDK accepts
+  /// the token, or if the code depends on more.
   ///
-  /// It looks neither at `iat` nor at `auth_time`, and takes a token without `exp` for one that never expires.
+  /// The SDK checks neither `iat` nor `auth_time`, and treats a token without `exp` as one that never expires.
   ///
-  /// - Parameter kind: the kind of token that the verifier wanted.
+  /// Source: firebase/firebase-admin-node, src/auth/token-verifier.ts and src/auth/base-auth.ts.
+  ///
+  /// - Parameter kind: the kind of token that the verifier expects.
   public func firebaseCode(for kind: TokenKind) -> String? {
     switch self {
     case .expired: "auth/\(kind.firebaseCodeName)-expired"
@@ -29,13 +31,13 @@ extension TokenError {
     }
   }
 
-  /// The first sentence of what Firebase's Admin SDK for Python says of a token with this fault alone, to the letter as
-  /// it was recorded (firebase-admin 7.7.0); nil where it accepts the token, or says nothing of its own. `…` stands for
-  /// what would show the token, or is not known here.
+  /// Returns the first sentence of the error message of Firebase's Admin SDK for Python for a token with only this
+  /// error, verbatim as recorded (firebase-admin 7.7.0). Nil if the SDK accepts the token or has no message of its own.
   ///
-  /// Of a token with several faults it may name another one; the verifier's `firebaseMessage(_:)` looks at them all.
+  /// `…` replaces parts that would show the token or are not known here. For a token with several errors, the SDK may
+  /// report another one; the verifier's `firebaseMessage(_:)` considers all of them.
   ///
-  /// - Parameter kind: the kind of token that the verifier wanted.
+  /// - Parameter kind: the kind of token that the verifier expects.
   public func firebaseMessage(for kind: TokenKind) -> String? {
     let name = kind.firebaseName
     return switch self {
@@ -75,7 +77,7 @@ extension TokenError {
 }
 
 extension TokenKind {
-  /// The name of the kind in what firebase-admin for Python says.
+  /// The name of the kind in messages of firebase-admin for Python.
   package var firebaseName: String {
     switch self {
     case .idToken: "ID token"
@@ -97,7 +99,7 @@ extension TokenKind {
     }
   }
 
-  /// What the codes of firebase-admin for Node begin with.
+  /// The prefix of the error codes of firebase-admin for Node.
   fileprivate var firebaseCodeName: String {
     switch self {
     case .idToken: "id-token"
@@ -107,8 +109,8 @@ extension TokenKind {
 }
 
 extension TokenError.Malformation {
-  /// Whether the Admin SDK for Node refuses it for certain: it takes the last of two keys, bits beyond the last byte, and
-  /// any depth and length; a header of a request it does not see.
+  /// Whether the Admin SDK for Node rejects the token for certain. The SDK accepts duplicate keys (the last wins),
+  /// nonzero trailing bits, and any depth and length, and does not see request headers.
   fileprivate var isRefusedByFirebase: Bool {
     switch self {
     case .segments, .notAnObject: true
@@ -118,7 +120,7 @@ extension TokenError.Malformation {
     }
   }
 
-  /// What is wrong with Base64 is told in the words of Python's decoder, which differ from case to case.
+  /// Errors in Base64 are reported in the words of Python's decoder, which vary.
   fileprivate var firebaseMessage: String? {
     switch self {
     case .segments: "Wrong number of segments in token: …"

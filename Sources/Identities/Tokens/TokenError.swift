@@ -1,78 +1,78 @@
 public import SourceText
 
-/// Why a token is refused. A request that carries it is an error (401), never signed out: rules that ask `auth == null`
-/// would let it pass.
+/// The reason why a token is rejected. A request with it is an error (401) and never signed out, because rules that
+/// check `auth == null` would admit it.
 public enum TokenError: Error, Hashable, Sendable {
-  /// What may be wrong with a token whatever it says.
+  /// The problems of a token's form, whatever its content.
   public enum Malformation: Hashable, Sendable {
-    /// It has so many parts, and needs three.
+    /// The number of parts is not three.
     case segments(Int)
     /// A part is not Base64 in the URL-safe alphabet without padding.
     case base64url(CompactToken.Part)
-    /// A part is no JSON.
+    /// A part is not valid JSON.
     case json(CompactToken.Part, JSONProblem.Kind)
-    /// A part is JSON, but no object.
+    /// A part is JSON, but not an object.
     case notAnObject(CompactToken.Part)
-    /// A key stands twice in one object.
+    /// A duplicate key in one object.
     case duplicateKey(CompactToken.Part, String)
-    /// It has more than ``IdentityLimits/tokenBytes``.
+    /// The token exceeds ``IdentityLimits/tokenBytes``.
     case tooLarge
-    /// It is deeper than ``IdentityLimits/tokenDepth``.
+    /// A part exceeds ``IdentityLimits/tokenDepth``.
     case depth(CompactToken.Part)
-    /// The header `Authorization` has another scheme than `Bearer`, or no token.
+    /// The `Authorization` header has another scheme than `Bearer`, or no token.
     case authorization
   }
 
-  /// It is no token at all.
+  /// The text is not a token.
   case malformed(Malformation)
-  /// The header's `alg` is not the one that is asked for; nil where there is none.
+  /// The header's `alg` is not the required one. `found` is nil if it is missing.
   case algorithmNotAllowed(found: String?, wanted: String)
-  /// The header's `crit` demands that something be understood.
+  /// The header's `crit` requires an extension.
   case criticalHeader
   /// The header has no `kid`.
   case missingKeyID
   /// No key has the header's `kid`.
   case unknownKeyID(String)
-  /// The certificate of the key with that `kid` is not valid now.
+  /// The certificate of the key with this `kid` is not valid at this time.
   case keyNotValid(String)
-  /// The signature is not that of the key; an unsigned token has one at all.
+  /// The signature does not match the key, or an unsigned token has a signature.
   case badSignature
   /// The token is for another project.
   case wrongAudience(found: String, wanted: String)
-  /// The token was made by another issuer.
+  /// The token is from another issuer.
   case wrongIssuer(found: String, wanted: String)
-  /// A session cookie, where an ID token is wanted.
+  /// A session cookie where an ID token is required.
   case sessionCookie
-  /// An ID token, where a session cookie is wanted.
+  /// An ID token where a session cookie is required.
   case idToken
-  /// A custom token, which is to be exchanged for an ID token first.
+  /// A custom token, which must first be exchanged for an ID token.
   case customToken
-  /// A token of the old Firebase, before Google's.
+  /// A token of the legacy Firebase, before Google acquired it.
   case legacyToken
-  /// A token of a sign-in provider, such as Google or Microsoft, where Firebase's is wanted.
+  /// A token of a sign-in provider, such as Google or Microsoft, where Firebase's is required.
   case providerToken(issuer: String)
   /// An access token of a sign-in provider, which only the provider can read.
   case accessToken(issuer: String)
-  /// The user id is none.
+  /// The user id is invalid.
   case subject(IdentityError.SubjectProblem)
-  /// `sub` and `user_id` name two users.
+  /// `sub` and `user_id` name different users.
   case subjectMismatch
-  /// The token was good until a time, in seconds, and that is past.
+  /// The token has expired. `at` is the expiration time in seconds since 1970.
   case expired(at: Double)
-  /// The token says that it was made later than now.
+  /// The time of issue is in the future, in seconds since 1970.
   case issuedInFuture(at: Double)
-  /// The token says that the user signed in later than now.
+  /// The time of the sign-in is in the future, in seconds since 1970.
   case authTimeInFuture(at: Double)
-  /// A claim that each token has is missing.
+  /// A required claim is missing.
   case missingClaim(String)
-  /// A claim is not of the type that it must have.
+  /// A claim has the wrong type.
   case claimType(String, wanted: String, found: String)
-  /// The token is of another tenant than is asked for; nil for none.
+  /// The token belongs to another tenant than required. Nil is no tenant.
   case tenantMismatch(found: String?, wanted: String?)
   /// The user's tokens were revoked after this sign-in.
   case revoked
   /// The user is disabled.
   case userDisabled
-  /// The user is not known to whoever keeps the accounts.
+  /// The account directory has no such user.
   case userNotFound
 }

@@ -1,15 +1,15 @@
-/// The kinds of signed tokens that say who a user is. A verifier accepts one of them and rejects the other by name.
+/// The kinds of signed tokens that identify a user. A verifier accepts one kind and reports the other by name.
 public enum TokenKind: Hashable, Sendable, CaseIterable {
-  /// An ID token: a client sends it with each request, and it is good for an hour.
+  /// An ID token. A client sends it with each request, and it is valid for an hour.
   case idToken
-  /// A session cookie: a server makes it from an ID token, and a browser keeps it. It has the claims of that token, another
-  /// issuer, and is signed with other keys.
+  /// A session cookie. A server creates it from an ID token, and a browser stores it. It has the claims of that token
+  /// and another issuer, and is signed with other keys.
   case sessionCookie
 
-  /// The issuer of a project's tokens of this kind.
+  /// Returns the issuer of a project's tokens of this kind.
   public func issuer(projectID: String) -> String { issuerPrefix + projectID }
 
-  /// The URL where Google publishes the certificates of the keys that sign tokens of this kind: a JSON object from key id to
+  /// The URL where Google publishes the certificates of the signing keys for this kind: a JSON object from key id to
   /// PEM.
   public var certificatesURL: String {
     switch self {
@@ -18,7 +18,8 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the issuer begins with, whatever the project (firebase/firebase-admin-node, src/auth/token-verifier.ts).
+  /// The prefix of the issuer, which is the same for all projects (firebase/firebase-admin-node,
+  /// src/auth/token-verifier.ts).
   private var issuerPrefix: String {
     switch self {
     case .idToken: "https://securetoken.google.com/"
@@ -30,7 +31,7 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
   package static let customTokenAudience =
     "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit"
 
-  /// Beginnings of the issuers of providers' own tokens.
+  /// The issuer prefixes of sign-in providers' own tokens.
   private static let providerIssuers = [
     "https://accounts.google.com", "accounts.google.com", "https://appleid.apple.com",
     "https://login.microsoftonline.com/", "https://sts.windows.net/", "https://www.facebook.com",
@@ -38,7 +39,7 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
     "https://github.com/login/oauth",
   ]
 
-  /// Rejects a token that is of another kind than this one, where its kind is recognized. Nothing else is checked before.
+  /// Rejects a token that is recognizably of another kind. This is the first check.
   ///
   /// - Throws: ``TokenError/customToken``, ``TokenError/legacyToken``, ``TokenError/sessionCookie``,
   ///   ``TokenError/idToken`` or ``TokenError/providerToken(issuer:)``.
@@ -57,10 +58,10 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
 }
 
 extension Claims {
-  /// The user whom the payload of a token names.
+  /// Returns the user that the payload of a token names.
   ///
-  /// - Throws: ``TokenError/subject(_:)`` where `sub` is none, ``TokenError/subjectMismatch`` where `user_id` is there and
-  ///   is not the same.
+  /// - Throws: ``TokenError/subject(_:)`` if `sub` is invalid, ``TokenError/subjectMismatch`` if `user_id` is present
+  ///   and differs.
   package func tokenSubject() throws(TokenError) -> UserID {
     guard let value = self["sub"] else { throw .subject(.missing) }
     guard let text = value.string else { throw .subject(.notString(found: value.kindName)) }

@@ -1,27 +1,27 @@
-/// All that goes into an ID token of Firebase: an account, and how it signed in for this session.
+/// The input for a Firebase ID token: an account and the sign-in of a session.
 public struct TokenProfile: Hashable, Sendable {
-  /// A linked provider, and the user's ids there.
+  /// A linked provider with the user's ids there.
   public struct LinkedIdentity: Hashable, Sendable {
     /// The provider; never `email`, `phone`, `password`, `anonymous` or `custom`.
     public var provider: ProviderID
-    /// The user's ids at the provider, commonly one.
+    /// The user's ids at the provider, usually one.
     public var rawIDs: [String]
 
-    /// The user is known as `rawIDs` at `provider`.
+    /// Creates a link to `rawIDs` at `provider`.
     public init(_ provider: ProviderID, _ rawIDs: [String]) {
       self.provider = provider
       self.rawIDs = rawIDs
     }
   }
 
-  /// A second factor that the user gave when signing in.
+  /// A second factor of a sign-in.
   public struct SecondFactor: Hashable, Sendable {
     /// `firebase.sign_in_second_factor`, such as `phone` or `totp`.
     public var kind: String
-    /// `firebase.second_factor_identifier`: which of the user's.
+    /// `firebase.second_factor_identifier`: the id of the second factor.
     public var identifier: String
 
-    /// The factor of that kind which is enrolled as `identifier`.
+    /// Creates a second factor of this kind, enrolled as `identifier`.
     public init(_ kind: String, identifier: String) {
       self.kind = kind
       self.identifier = identifier
@@ -32,15 +32,15 @@ public struct TokenProfile: Hashable, Sendable {
   public var uid: UserID
   /// `firebase.sign_in_provider`.
   public var provider: ProviderID
-  /// Claims that the project gave; they may replace `name` and `picture`, and no other.
+  /// The custom claims that the project assigned. They may replace `name` and `picture`, but no other claim.
   public var customClaims = Claims()
-  /// Claims of this session: those of a custom token. They go before the claims that the project gave.
+  /// The claims of this session, from a custom token. They take precedence over the custom claims of the project.
   public var sessionClaims = Claims()
-  /// Linked providers, in the order of linking.
+  /// The linked providers in the order of linking.
   public var identities: [LinkedIdentity] = []
   /// `email`, and `firebase.identities.email`.
   public var email: String?
-  /// `email_verified`; shows only with an email.
+  /// `email_verified`, which appears only with an email.
   public var emailVerified = false
   /// `phone_number`, and `firebase.identities.phone`.
   public var phoneNumber: String?
@@ -50,28 +50,28 @@ public struct TokenProfile: Hashable, Sendable {
   public var picture: String?
   /// `firebase.tenant`
   public var tenant: String?
-  /// `auth_time`, in seconds: when the user last proved who they are. Nil is the time of minting.
+  /// `auth_time`: the time of the user's last authentication, in seconds since 1970. Nil is the time of minting.
   public var authTime: Int64?
 
-  /// The second factor that was asked for.
+  /// The second factor that was used.
   public var secondFactor: SecondFactor?
-  /// `firebase.sign_in_attributes`: what a SAML or OpenID Connect provider said.
+  /// `firebase.sign_in_attributes`: the attributes from a SAML or OpenID Connect provider.
   public var signInAttributes: Claims?
 
-  /// An account with nothing but an id, signed in with `provider`.
+  /// Creates a profile with only an id, signed in with `provider`.
   public init(uid: UserID, provider: ProviderID = .custom) {
     self.uid = uid
     self.provider = provider
   }
 
-  /// The issuer of a project's ID tokens.
+  /// Returns the issuer of a project's ID tokens.
   public static func issuer(_ projectID: String) -> String { TokenKind.idToken.issuer(projectID: projectID) }
 
-  /// The claims of the token that Firebase would mint, in its order and with its precedence (firebase/firebase-tools,
-  /// src/emulator/auth/operations.ts `generateJwt`).
+  /// Returns the claims of the token that Firebase would mint, in the same order and with the same precedence
+  /// (firebase/firebase-tools, src/emulator/auth/operations.ts `generateJwt`).
   ///
-  /// - Parameter now: seconds since 1970.
-  /// - Throws: an ``IdentityError`` where the custom claims break a rule or the times do not fit.
+  /// - Parameter now: the time of minting, in seconds since 1970.
+  /// - Throws: an ``IdentityError`` if the custom claims or the times are invalid.
   public func claims(projectID: String, now: Int64) throws(IdentityError) -> Claims {
     try CustomClaims.check(customClaims, at: ["claims"])
     try CustomClaims.check(sessionClaims, at: ["sessionClaims"])

@@ -1,46 +1,47 @@
-/// Something odd about an unsigned token. A real one with it would be refused, or rules may not do with it what is meant.
+/// A finding about an unsigned token. A signed token like it would be rejected, or rules may not work with it as
+/// intended.
 public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warning.
   public enum Kind: Hashable, Sendable {
-    /// A verifier would refuse a token like this.
+    /// A verifier would reject a signed token like this.
     case refusedIfSigned(TokenError)
-    /// Something about the claims.
+    /// A finding about the claims.
     case claims(IdentityWarning.Kind)
-    /// The user is anonymous: `auth != null` holds for everybody who opens the app.
+    /// The user is anonymous, and `auth != null` holds for everyone who opens the app.
     case anonymous
-    /// There is an email that nobody verified.
+    /// The token has an unverified email.
     case unverifiedEmail
-    /// A custom claim called `uid`: `token.uid` is not the user's id.
+    /// A custom claim is named `uid`, so `token.uid` is not the user's id.
     case claimNamedUID
-    /// There is no `user_id`, which the emulator of Cloud Storage reads.
+    /// The token has no `user_id`, which the emulator of Cloud Storage reads.
     case noUserIDCopy
-    /// The provider of the sign-in is not among the identities.
+    /// The identities do not contain the sign-in provider.
     case providerNotLinked(String)
-    /// The token is good for other than an hour.
+    /// The lifetime of the token is not an hour.
     case lifetime(seconds: Double)
   }
 
-  /// What is odd.
+  /// The kind of finding.
   public let kind: Kind
 
-  /// What is odd, without a final full stop.
+  /// The finding as text, without a final period.
   public var description: String {
     switch kind {
-    case .refusedIfSigned(let error): "a signed token like this would be refused: \(error.message)"
+    case .refusedIfSigned(let error): "a signed token like this would be rejected: \(error.message)"
     case .claims(let kind): IdentityWarning(kind, at: []).message
-    case .anonymous: "the user is anonymous, and for rules `auth != null` holds all the same"
-    case .unverifiedEmail: "the email is not verified; rules that trust it should ask `email_verified` too"
-    case .claimNamedUID: "`token.uid` is a custom claim, and not the user's id"
-    case .noUserIDCopy: "`user_id` is missing, where the emulator of Cloud Storage looks for the user's id"
+    case .anonymous: "the user is anonymous, but `auth != null` is still true in rules"
+    case .unverifiedEmail: "the email is not verified; rules that trust it must also check `email_verified`"
+    case .claimNamedUID: "`token.uid` is a custom claim, not the user's id"
+    case .noUserIDCopy: "`user_id` is missing, from which the emulator of Cloud Storage reads the user's id"
     case .providerNotLinked(let id):
-      "the user came by \(ShownText.name(id)), and `firebase.identities` has nothing of it: in a token of Firebase it has"
+      "the user signed in with \(ShownText.name(id)), but `firebase.identities` lacks it, unlike in a Firebase token"
     case .lifetime(let seconds):
-      "from `iat` to `exp` it is \(ClaimValue(seconds).text) seconds; a token of Firebase is good for "
+      "the lifetime from `iat` to `exp` is \(ClaimValue(seconds).text) seconds; a Firebase token is valid for "
         + "\(IdentityLimits.tokenLifetime)"
     }
   }
 
-  /// What is odd about a token.
+  /// Returns the warnings about a token.
   static func warnings(_ token: IDToken, projectID: String?, now: Int64?) -> [TokenWarning] {
     let claims = token.claims
     let errors = TokenClaims.problems(claims, of: .idToken, projectID: projectID, now: now, skew: 0)
@@ -53,7 +54,7 @@ public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
     return kinds.map(TokenWarning.init)
   }
 
-  /// What is odd about a token that a verifier may accept.
+  /// Returns the warnings about a token that a verifier may accept.
   private static func about(_ token: IDToken) -> [Kind] {
     var kinds: [Kind] = []
     let provider = token.firebase.signInProvider
@@ -75,7 +76,7 @@ public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ProviderID {
-  /// The key of `firebase.identities` under which a sign-in with this provider shows; nil where it does not.
+  /// The key of `firebase.identities` for a sign-in with this provider. Nil if the provider has none.
   fileprivate var nameAmongIdentities: String? {
     switch self {
     case .anonymous, .custom: nil

@@ -1,12 +1,12 @@
 import RuleValues
 
 extension Claims {
-  /// The claims as one line of JSON, to the letter as JavaScript's `JSON.stringify` writes them: limits count this text.
+  /// The claims as one line of JSON, exactly as JavaScript's `JSON.stringify` writes them. Limits apply to this text.
   public var text: String { ClaimValue.map(self).text }
 }
 
 extension ClaimValue {
-  /// The value as one line of JSON; see ``Claims/text``. A number that JSON can not hold becomes `null`.
+  /// The value as one line of JSON; see ``Claims/text``. A number that JSON cannot represent becomes `null`.
   public var text: String {
     var writer = ClaimText()
     writer.append(self)
@@ -14,7 +14,8 @@ extension ClaimValue {
   }
 }
 
-/// Writes claims as `JSON.stringify` does: no white space, and `\b` and `\f` besides the escapes that JSON demands.
+/// A writer of claims in the format of `JSON.stringify`: no white space, and `\b` and `\f` in addition to the escapes
+/// that JSON requires.
 private struct ClaimText {
   var bytes: [UInt8] = []
 

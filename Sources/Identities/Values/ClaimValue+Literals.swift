@@ -5,15 +5,15 @@ extension ClaimValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expr
   public init(nilLiteral: ()) { self = .null }
   /// `true` or `false`
   public init(booleanLiteral value: Bool) { self = .bool(value) }
-  /// A whole number.
+  /// Creates an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
-  /// A number; whole ones become integers.
+  /// Creates a number. A whole number becomes an integer.
   public init(floatLiteral value: Double) { self.init(value) }
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: ClaimValue...) { self = .list(elements) }
-  /// A map; of two values for one key the later counts.
+  /// Creates a map. If a key is repeated, the last value wins.
   public init(dictionaryLiteral members: (String, ClaimValue)...) {
     var claims = Claims()
     for (key, value) in members { claims[key] = value }
@@ -22,7 +22,7 @@ extension ClaimValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expr
 }
 
 extension Claims: ExpressibleByDictionaryLiteral {
-  /// Claims; of two values for one key the later counts.
+  /// Creates claims. If a key is repeated, the last value wins.
   public init(dictionaryLiteral members: (String, ClaimValue)...) {
     self.init()
     for (key, value) in members { self[key] = value }

@@ -1,36 +1,36 @@
-// Links the mathematics library, which `Int64(exactly:)` of a double calls in a debug build.
+// Links the math library, which `Int64(exactly:)` of a double calls in a debug build.
 #if canImport(Glibc)
   import Glibc
 #else
   import Musl
 #endif
 
-/// A value inside a token or an `auth` variable: JSON without loss.
+/// A value in a token or an `auth` variable: JSON without loss.
 ///
-/// A number that is whole and fits 64 bits is an integer however it is written (`1.0`, `1e3`, `-0.0`), as the service
-/// has it (Cloud Firestore emulator 1.19.9). Strings and keys are compared as bytes.
+/// A whole number that fits in 64 bits is an integer in any notation (`1.0`, `1e3`, `-0.0`), as in Firebase (Cloud
+/// Firestore emulator 1.19.9). Strings and keys are compared as bytes.
 public enum ClaimValue: Hashable, Sendable {
   /// `null`
   case null
   /// `true` or `false`
   case bool(Bool)
-  /// A whole number of 64 bits.
+  /// A 64-bit integer.
   case integer(Int64)
   /// Any other number.
   case double(Double)
-  /// A text.
+  /// A string, compared by its bytes.
   case string(String)
   /// `[…]`
   case list([ClaimValue])
   /// `{…}`
   case map(Claims)
 
-  /// The number that JSON wrote: an integer where it is whole and fits, else a double.
+  /// Creates a number from JSON: an integer if it is whole and fits, else a double.
   public init(_ number: Double) {
     self = if let integer = Int64(exactly: number) { .integer(integer) } else { .double(number) }
   }
 
-  /// What kind of value this is, with its article: `a string`.
+  /// The kind of value with its article, such as `a string`.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -42,7 +42,7 @@ public enum ClaimValue: Hashable, Sendable {
     }
   }
 
-  /// The text of a string, else nil.
+  /// The value of a string, else nil.
   public var string: String? {
     if case .string(let text) = self { return text }
     return nil
@@ -60,7 +60,7 @@ public enum ClaimValue: Hashable, Sendable {
     return nil
   }
 
-  /// Equal in kind and content: doubles bit for bit, strings as bytes, maps in any order of their keys.
+  /// Compares kind and content: doubles bit for bit, strings as bytes, maps in any order of their keys.
   public static func == (left: ClaimValue, right: ClaimValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true

@@ -1,12 +1,12 @@
 package import RuleValues
 
 extension DocumentFields {
-  /// Claims as the fields of a document.
+  /// Creates the fields of a document from claims.
   package init(_ claims: Claims) { self.init(claims.members.map { ($0.key, DocumentValue($0.value)) }) }
 }
 
 extension DocumentValue {
-  /// A claim's value as that of a field.
+  /// Creates the value of a field from that of a claim.
   package init(_ value: ClaimValue) {
     self =
       switch value {

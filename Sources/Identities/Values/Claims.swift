@@ -1,20 +1,19 @@
-/// A map of claims: what a token says about a user. Keys are compared as bytes, none stands twice, and they keep the order
-/// in which they were written.
+/// A map of claims about a user. Keys are compared as bytes and are not duplicated, and they keep their source order.
 public struct Claims: Hashable, Sendable {
-  /// A claim.
+  /// A claim: a name and a value.
   public struct Member: Hashable, Sendable {
-    /// Its name.
+    /// The name of the claim.
     public let key: String
-    /// What it says.
+    /// The value of the claim.
     public var value: ClaimValue
 
-    /// The claim that `key` is `value`.
+    /// Creates a claim.
     public init(_ key: String, _ value: ClaimValue) {
       self.key = key
       self.value = value
     }
 
-    /// Equal as bytes.
+    /// Compares the bytes of the keys, and the values.
     public static func == (left: Member, right: Member) -> Bool {
       left.key.isSameBytes(as: right.key) && left.value == right.value
     }
@@ -26,26 +25,26 @@ public struct Claims: Hashable, Sendable {
     }
   }
 
-  /// The claims in the order of writing.
+  /// The claims in source order.
   public private(set) var members: [Member] = []
 
-  /// No claims.
+  /// Creates an empty map.
   public init() {}
 
-  /// These claims; nil where a key stands twice.
+  /// Creates a map of these claims. Nil if a key is duplicated.
   public init?(_ members: [Member]) {
     var seen: Set<[UInt8]> = []
     guard members.allSatisfy({ seen.insert(Array($0.key.utf8)).inserted }) else { return nil }
     self.members = members
   }
 
-  /// The caller has seen to it that no key stands twice.
+  /// Creates a map of claims. The caller guarantees that no key is duplicated.
   init(distinct members: [Member]) { self.members = members }
 
-  /// Whether there is none.
+  /// Whether there are no claims.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// The value of a claim, nil where there is none. Setting replaces in place or appends; setting nil removes.
+  /// The value of a claim, or nil. Setting a value replaces it in place or appends it, and setting nil removes it.
   public subscript(key: String) -> ClaimValue? {
     get { members.first { $0.key.isSameBytes(as: key) }?.value }
     set {
@@ -59,18 +58,19 @@ public struct Claims: Hashable, Sendable {
     }
   }
 
-  /// These claims, preceded by those of `defaults` that are not among them; where a default is replaced, its place stays.
+  /// Returns these claims with the missing ones from `defaults`, which come first. A replaced default keeps its
+  /// position.
   func replacing(_ defaults: Claims) -> Claims {
     let first = defaults.members.map { Member($0.key, self[$0.key] ?? $0.value) }
     return Claims(distinct: first + members.filter { defaults[$0.key] == nil })
   }
 
-  /// These claims without those that `names` lists.
+  /// Returns the claims except those in `names`.
   func without(_ names: [String]) -> Claims {
     Claims(distinct: members.filter { member in !names.contains { $0.isSameBytes(as: member.key) } })
   }
 
-  /// Equal whatever the order of the keys, as JSON objects are.
+  /// Compares the claims in any order, like JSON objects.
   public static func == (left: Claims, right: Claims) -> Bool {
     left.members.count == right.members.count && left.sorted == right.sorted
   }

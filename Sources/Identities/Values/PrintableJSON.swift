@@ -1,8 +1,8 @@
 import SourceText
 
 extension ClaimValue {
-  /// The value as one line of JSON for people: ``text``, with each character that a terminal might obey as an escape of
-  /// JSON, so that it reads as the same value.
+  /// The value as one line of JSON for people: ``text`` with each character that a terminal might obey as a JSON
+  /// escape. It reads as the same value.
   package var printableText: String { EscapedText.json(text) }
 }
 

@@ -1,12 +1,12 @@
 import RuleValues
 
-/// The id of a way to sign in, such as `github.com`: the value of `firebase.sign_in_provider` and the keys of
-/// `firebase.identities`. Any non-empty text is one; compared as bytes, and upper case counts.
+/// The id of a sign-in method, such as `github.com`: the value of `firebase.sign_in_provider` and the keys of
+/// `firebase.identities`. Any non-empty string is an id. Ids are case-sensitive and compared as bytes.
 public struct ProviderID: Hashable, Sendable, CustomStringConvertible {
-  /// The id.
+  /// The id as text.
   public let text: String
 
-  /// The provider of that id; nil for the empty text.
+  /// Creates the provider with this id. Nil for the empty string.
   public init?(_ text: String) {
     guard !text.isEmpty else { return nil }
     self.text = text
@@ -14,17 +14,17 @@ public struct ProviderID: Hashable, Sendable, CustomStringConvertible {
 
   private init(constant text: StaticString) { self.text = "\(text)" }
 
-  /// The id.
+  /// The same as ``text``.
   public var description: String { text }
 
-  /// Equal as bytes.
+  /// Compares the bytes of two ids.
   public static func == (left: ProviderID, right: ProviderID) -> Bool { left.text.isSameBytes(as: right.text) }
 
   /// Consistent with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combineBytes(of: text) }
 
-  /// The provider that this text means where it is no provider's id: `github.com` for `github`, `GitHub` and
-  /// `GITHUB.COM`, `password` for `Password`. Nil for an id, and for a text that resembles no id that Firebase knows.
+  /// The provider that this text probably means if it is not a provider id: `github.com` for `github`, `GitHub` and
+  /// `GITHUB.COM`, `password` for `Password`. Nil for a correct id, and for a text that resembles no known id.
   public var meant: ProviderID? { ProviderSpelling.signInProvider(meantBy: text).flatMap(ProviderID.init) }
 
   /// Whether this is a SAML provider: `saml.` and a name (Identity Platform).
@@ -49,12 +49,12 @@ extension ProviderID {
   public static let apple = ProviderID(constant: "apple.com")
   /// `yahoo.com`
   public static let yahoo = ProviderID(constant: "yahoo.com")
-  /// `password`: email and password, and email link.
+  /// `password`: sign-in with email and password, or with an email link.
   public static let password = ProviderID(constant: "password")
   /// `phone`
   public static let phone = ProviderID(constant: "phone")
-  /// `anonymous`: a user without credentials, who is signed in all the same.
+  /// `anonymous`: a signed-in user without credentials.
   public static let anonymous = ProviderID(constant: "anonymous")
-  /// `custom`: a token that a server of the project made.
+  /// `custom`: a custom token from a server of the project.
   public static let custom = ProviderID(constant: "custom")
 }

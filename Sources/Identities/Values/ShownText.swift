@@ -1,20 +1,21 @@
 import SourceText
 
-/// A value from a token, a record or an argument as a message shows it: on one line, cut where it is long, and with what
-/// looks like a token masked. Whatever comes from outside goes into a message through here.
+/// Untrusted values from tokens, records and arguments in the form for messages. A value is on one line, truncated if
+/// long, with anything that looks like a token masked. All external text in messages goes through this type.
 package enum ShownText {
-  /// How many characters of a value are shown.
+  /// The maximum number of characters shown of a value.
   package static let maximumValue = 80
 
-  /// `text` between backticks, which nothing in it can end.
+  /// Returns `text` between backticks, escaped so that it cannot end the quotation.
   package static func name(_ text: String) -> String {
     "`" + EscapedText.of(masked(text), limit: maximumValue, quote: "`") + "`"
   }
 
-  /// `text` without marks around it.
+  /// Returns `text` without quotation marks.
   package static func plain(_ text: String) -> String { EscapedText.of(masked(text), limit: maximumValue) }
 
-  /// `text` with a few letters in place of each token: what begins as tokens do, inside a word too, or follows `Bearer`.
+  /// Returns `text` with each token masked. A token is text with a known prefix, also inside a word, or text after
+  /// `Bearer`.
   package static func masked(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -48,7 +49,7 @@ package enum ShownText {
     }
   }
 
-  /// The beginning and the length, which tell tokens apart.
+  /// Returns the beginning and the length of a secret, which distinguish tokens.
   private static func hidden(_ secret: ArraySlice<UInt8>) -> String {
     secret.count < 12 ? "…" : "\(String(decoding: secret.prefix(4), as: UTF8.self))… (\(secret.count) bytes)"
   }

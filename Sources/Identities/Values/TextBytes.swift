@@ -1,12 +1,12 @@
 import RuleValues
 
 extension String {
-  /// Whether both texts are the same bytes: `==` would find `é` equal to `e` + accent.
+  /// Returns whether both strings have the same bytes. `==` treats `é` and `e` + accent as equal.
   func isSameBytes(as other: String) -> Bool { CodeUnits.equal(self, other) }
 }
 
 extension Hasher {
-  /// Adds the bytes of `text` and their number.
+  /// Hashes the bytes of `text` and their number.
   mutating func combineBytes(of text: String) {
     text.withBytes { bytes in
       combine(bytes.count)

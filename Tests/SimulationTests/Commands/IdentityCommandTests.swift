@@ -25,7 +25,7 @@ struct IdentityCommandTests {
     #expect(try explain(token).code == 0)
     #expect(try explain(token + "AAAA").code == 3)
     let late = try Tool.run("rules-sim", ["token", "inspect", token, "--at", "1900000000", "--project", "other"])
-    #expect(late.code == 0 && late.output.contains("would be refused: the token expired"))
+    #expect(late.code == 0 && late.output.contains("would be rejected: the token expired"))
     #expect(late.output.contains("for the project `demo-project`, not for `other`"))
   }
 
@@ -46,7 +46,7 @@ struct IdentityCommandTests {
 
   @Test func aProviderInTheWrongCaseIsWarnedAbout() throws {
     let user = #"{"uid": "alice", "provider": "GitHub.com"}"#
-    let warning = "rules-sim: warning: `GitHub.com` is no provider's id; did you mean `github.com`?"
+    let warning = "rules-sim: warning: `GitHub.com` is not a provider id; did you mean `github.com`?"
     let minted = try Tool.run("rules-sim", ["token", "mint", user])
     #expect(minted.code == 0 && minted.error.contains(warning), "\(minted.error)")
     let folder = FileManager.default.temporaryDirectory.appending(path: "provider-\(UUID().uuidString)")
@@ -106,7 +106,7 @@ struct IdentityCommandTests {
     for identity in [token, "Bearer \(token)"] {
       let seen = try explain("firestore.rules", identity)
       #expect(
-        seen.code == 0 && seen.error.contains("warning: a signed token like this would be refused: the token expired"))
+        seen.code == 0 && seen.error.contains("warning: a signed token like this would be rejected: the token expired"))
     }
   }
 

@@ -137,7 +137,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"x","error":"`auth`: is missing; write null for a caller who is not signed in","line":3}"#),
     LineCase(
       "an auth that is none", #"{"id":"x","op":"read","rules":{"rules":{".read":true}},"path":"/","auth":"ann"}"#,
-      #"{"id":"x","error":"`auth`: an identity is `null` (nobody is signed in) or an object such as `{\"uid\": \"ann\"}`, and this is a string","#
+      #"{"id":"x","error":"`auth`: an identity is `null` (signed out) or an object such as `{\"uid\": \"ann\"}`; this is a string","#
         + #""line":3}"#),
     LineCase(
       "an administrator", #"{"id":"x","op":"read","rules":{"rules":{}},"path":"/","auth":{"administrator":true}}"#,

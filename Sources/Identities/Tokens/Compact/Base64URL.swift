@@ -1,11 +1,12 @@
-/// Base64 as tokens have it: the URL-safe alphabet without padding (RFC 7515, section 2).
+/// Base64 in the form that tokens use: the URL-safe alphabet without padding (RFC 7515, section 2).
 package enum Base64URL {
-  /// The bytes of a text; nil where it is none.
+  /// Returns the bytes of a text. Nil if it is invalid.
   package static func bytes(_ text: String) -> [UInt8]? { decode(Array(text.utf8)[...]) }
 
-  /// The bytes of a text; nil where it is none.
+  /// Returns the bytes of a text. Nil if it is invalid.
   ///
-  /// One run of bytes has one text: padding, white space, `+` and `/`, and bits set beyond the last byte are refused.
+  /// Each byte sequence has exactly one valid text. Padding, white space, `+`, `/` and nonzero trailing bits are
+  /// rejected.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 != 1 else { return nil }
     var bytes: [UInt8] = []
@@ -25,7 +26,7 @@ package enum Base64URL {
     return bits == 0 ? bytes : nil
   }
 
-  /// What a digit counts; 64 for what is none.
+  /// Returns the value of a digit. 64 if the byte is not a digit.
   private static func value(_ digit: UInt8) -> UInt32 {
     switch digit {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(digit &- UInt8(ascii: "A"))

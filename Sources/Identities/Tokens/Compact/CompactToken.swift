@@ -1,34 +1,35 @@
 import SourceText
 
-/// A token as it is sent, `header.payload.signature`, read strictly and not believed: whoever has one knows what it says,
-/// and nothing about whether it is true (RFC 7515, section 7.1).
+/// A token in compact form, `header.payload.signature`, parsed strictly but not verified. Its content must not be
+/// trusted (RFC 7515, section 7.1).
 public struct CompactToken: Hashable, Sendable {
   /// A part of a token.
   public enum Part: String, Hashable, Sendable {
-    /// What precedes the first dot.
+    /// The part before the first dot.
     case header
-    /// What stands between the dots.
+    /// The part between the dots.
     case payload
-    /// What follows the second dot.
+    /// The part after the second dot.
     case signature
   }
 
-  /// What the first part says.
+  /// The claims of the header.
   public let header: Claims
-  /// What the second part says.
+  /// The claims of the payload.
   public let payload: Claims
-  /// The bytes of the third part; none in an unsigned token.
+  /// The signature bytes. Empty for an unsigned token.
   public let signature: [UInt8]
-  /// What a signature signs: the first two parts and the dot between them, as they were sent.
+  /// The signed bytes: the first two parts and the dot between them, as sent.
   public let signedBytes: [UInt8]
 
-  /// Takes a token apart.
+  /// Parses a token.
   ///
-  /// Each part must be Base64 in the URL-safe alphabet without padding; header and payload must be JSON objects in which
-  /// no key stands twice, however deep.
+  /// Each part must be Base64 in the URL-safe alphabet without padding. Header and payload must be JSON objects without
+  /// duplicate keys at any depth.
   ///
-  /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and ``IdentityLimits/tokenDepth``;
-  ///   ``TokenError/accessToken(issuer:)`` for what only a sign-in provider could take apart.
+  /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and
+  ///   ``IdentityLimits/tokenDepth``; ``TokenError/accessToken(issuer:)`` for a token that only a sign-in provider can
+  ///   parse.
   public init(_ text: String) throws(TokenError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= IdentityLimits.tokenBytes else { throw .malformed(.tooLarge) }
@@ -62,13 +63,13 @@ public struct CompactToken: Hashable, Sendable {
 }
 
 extension CompactToken: CustomStringConvertible, CustomReflectable {
-  /// What can be told of the token and used by nobody: how it is signed, and its length. Neither this nor a dump shows
-  /// the claims or the signature, lest they end up in a log.
+  /// The harmless facts about the token: its algorithm and its length. Neither this nor a dump shows the claims or the
+  /// signature, so that they do not end up in a log.
   public var description: String {
     let algorithm = header["alg"]?.string.map(ShownText.name) ?? "none"
     return "a token (alg \(algorithm), \(signedBytes.count) bytes before the signature)"
   }
 
-  /// No members.
+  /// An empty mirror, so that a dump shows no members.
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
