@@ -1,11 +1,13 @@
 public import Identities
 
 extension Auth {
-  /// Takes the place of a user who is signed in already: for tools that act on accounts without the user's credentials.
-  /// Nothing about the account changes, and no second factor is asked for. What the user of a disabled account does fails,
-  /// what the project does with it does not.
+  /// Signs in as a user without their credentials, for tools that act on accounts.
   ///
-  /// - Parameter provider: how the user is to have signed in; if nil the first way that the account has, else `custom`.
+  /// The account does not change, and no second factor is required. For a disabled account, actions of the user fail
+  /// and those of the project do not.
+  ///
+  /// - Parameter provider: the sign-in provider of the session; nil for the account's first one, or `custom` if it has
+  ///   none.
   /// - Throws: `userNotFound`.
   public func assume(_ uid: UserID, provider: ProviderID? = nil) throws(AuthError) {
     guard let account = try directory.account(uid) else { throw AuthError(.userNotFound) }

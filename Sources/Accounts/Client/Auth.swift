@@ -1,8 +1,8 @@
 public import Identities
 import Synchronization
 
-/// Sign-in as an app sees it, with the names of Firebase's own SDK. Who is signed in is kept here, and accounts in the
-/// ``AccountDirectory``, which many may share.
+/// Sign-in from an app's perspective, with the names of Firebase's own SDK. It stores the signed-in user. The accounts
+/// are in an ``AccountDirectory``, which several apps may share.
 ///
 ///     let auth = Auth(directory)
 ///     let provider = OAuthProvider(providerID: "github.com")
@@ -10,25 +10,25 @@ import Synchronization
 ///     try auth.currentUser?.link(with: google)
 ///     auth.signOut()
 public final class Auth: Sendable {
-  /// The accounts.
+  /// The accounts that the app signs in to.
   public let directory: AccountDirectory
   private let state = Mutex<AuthUser?>(nil)
 
-  /// An app in which nobody is signed in.
+  /// Creates an app without a signed-in user.
   public init(_ directory: AccountDirectory) { self.directory = directory }
 
-  /// Who is signed in; nil where nobody is.
+  /// The signed-in user. Nil if the app is signed out.
   public var currentUser: AuthUser? { state.withLock(\.self) }
 
-  /// The session; nil where nobody is signed in.
+  /// The current session. Nil if the app is signed out.
   public var session: Session? { currentUser?.session }
 
-  /// Who a request of this app is from: what the token says that it has now, however old.
+  /// The caller of the app's requests, as in its current token, even if the token is outdated.
   public var identity: Identity { currentUser.map { .user($0.tokenUser) } ?? .unauthenticated }
 
   // MARK: Signing in
 
-  /// Signs in; who has no account yet gets one. On an error whoever was signed in stays so.
+  /// Signs in, and creates an account if there is none. On an error, the previous user stays signed in.
   ///
   /// - Throws: among others `accountExistsWithDifferentCredential` with the pending credential, and
   ///   `secondFactorRequired` with a resolver.
@@ -39,8 +39,8 @@ public final class Auth: Sendable {
     }
   }
 
-  /// Signs in without any credential. Who is signed in so already stays that user (reference of the SDK for Apple
-  /// platforms, `signInAnonymously`).
+  /// Signs in without a credential. A user who is already signed in anonymously stays the same (reference of the SDK
+  /// for Apple platforms, `signInAnonymously`).
   @discardableResult
   public func signInAnonymously() throws(AuthError) -> SignIn {
     if let user = currentUser, user.isAnonymous { return user.signInAgain }
@@ -53,7 +53,7 @@ public final class Auth: Sendable {
     try signIn(with: EmailAuthProvider.credential(withEmail: email, password: password))
   }
 
-  /// Signs in with a token that the project's server made.
+  /// Signs in with a token from the project's server.
   @discardableResult
   public func signIn(withCustomToken token: CustomToken) throws(AuthError) -> SignIn {
     try begin(directory.write { try $0.signIn(token, secondFactor: nil) })
@@ -65,7 +65,7 @@ public final class Auth: Sendable {
     try begin(directory.write { try $0.createUser(email: email, password: password) })
   }
 
-  /// Completes a sign-in, or a reauthentication of who is signed in, with the second factor that is enrolled under an id.
+  /// Completes a sign-in or a reauthentication with the second factor of this enrollment id.
   @discardableResult
   public func resolveSignIn(_ resolver: SecondFactorResolver, with enrolmentID: String) throws(AuthError) -> SignIn {
     let first: AuthCredential? = if case .credential(let credential, _) = resolver.first { credential } else { nil }
@@ -74,15 +74,15 @@ public final class Auth: Sendable {
     }
   }
 
-  /// How an email can sign in; see ``AccountDirectory/fetchSignInMethods(forEmail:)``.
+  /// Returns the sign-in methods of an email; see ``AccountDirectory/fetchSignInMethods(forEmail:)``.
   public func fetchSignInMethods(forEmail email: String) throws(AuthError) -> [String] {
     try directory.fetchSignInMethods(forEmail: email)
   }
 
-  /// Forgets who is signed in. A token that was copied stays good until it expires.
+  /// Signs out. A copied token remains valid until it expires.
   public func signOut() { state.withLock { $0 = nil } }
 
-  /// Forgets a user who is gone; whoever else signed in meanwhile stays.
+  /// Signs out a deleted user. Any other user stays signed in.
   func signOut(_ user: AuthUser) { state.withLock { if $0 === user { $0 = nil } } }
 
   func begin(_ account: Account, _ session: Session) throws(AuthError) {

@@ -1,13 +1,13 @@
 public import Identities
 import Synchronization
 
-/// A user of an app, with a session of their own: what is done with a user who was kept is done to that user, whoever is
-/// signed in to the app by then, as in Firebase's SDK.
+/// A user of an app with their own session. As in Firebase's SDK, operations apply to this user even if another one has
+/// signed in to the app since.
 public final class AuthUser: Sendable {
   private struct State {
     var account: Account
     var session: Session
-    /// What the token says that was made last; a change of the account does not show in it.
+    /// The user in the most recent token. Later changes of the account do not appear in it.
     var token: User
   }
 
@@ -21,22 +21,22 @@ public final class AuthUser: Sendable {
 
   private var directory: AccountDirectory { auth.directory }
 
-  /// The account, as it was known last.
+  /// The account, as last known.
   public var account: Account { state.withLock { $0.account } }
-  /// The session.
+  /// The session of this user.
   public var session: Session { state.withLock { $0.session } }
   /// The user's id.
   public var uid: UserID { account.uid }
-  /// The email.
+  /// The primary email. Nil if the account has none.
   public var email: String? { account.email }
-  /// Whether the account has nothing to sign in with again.
+  /// Whether the account has no credential to sign in with again.
   public var isAnonymous: Bool { account.isAnonymous }
-  /// The linked providers, and who the user is there; `uid` of Firebase's `UserInfo` is ``LinkedProvider/rawID``.
+  /// The linked providers with the user's data there. `uid` of Firebase's `UserInfo` is ``LinkedProvider/rawID``.
   public var providerData: [LinkedProvider] { account.linkedProviders }
 
   var tokenUser: User { state.withLock { $0.token } }
 
-  /// What a sign-in comes to by which nothing changes.
+  /// The result of a sign-in that changes nothing.
   var signInAgain: SignIn {
     let state = state.withLock(\.self)
     return SignIn(
@@ -45,9 +45,9 @@ public final class AuthUser: Sendable {
         providerID: state.session.provider, profile: Claims(), username: nil, isNewUser: false), credential: nil)
   }
 
-  // MARK: Ways to sign in
+  // MARK: Sign-in methods
 
-  /// Adds a way to sign in. The user's id stays; a token made now says that the user signed in with it.
+  /// Links a sign-in method. The user's id does not change. The next token names this method.
   ///
   /// - Throws: `providerAlreadyLinked`, `credentialAlreadyInUse`, `emailAlreadyInUse` and others.
   @discardableResult
@@ -59,19 +59,19 @@ public final class AuthUser: Sendable {
     }
   }
 
-  /// Takes a way to sign in away. The token stays as it is until it is refreshed.
+  /// Unlinks a sign-in method. The token does not change until it is refreshed.
   ///
-  /// - Throws: `noSuchProvider` where it is not linked.
+  /// - Throws: `noSuchProvider` if the provider is not linked.
   @discardableResult
   public func unlink(fromProvider provider: ProviderID) throws(AuthError) -> AuthUser {
     let session = session
     return keep(try directory.write { try $0.unlink(provider, from: session) })
   }
 
-  /// R: signs in anew, which moves `auth_time`: needed before what asks for a recent sign-in. An ordinary sign-in that
-  /// makes no account, and must be the same user's.
+  /// R: signs in again, which updates `auth_time`. Operations that require a recent sign-in need this. It is an
+  /// ordinary sign-in that creates no account and must be for the same user.
   ///
-  /// - Throws: `userMismatch` where the credential is another user's, or nobody's.
+  /// - Throws: `userMismatch` if the credential belongs to another user or to no user.
   @discardableResult
   public func reauthenticate(with credential: AuthCredential) throws(AuthError) -> SignIn {
     let uid = uid
@@ -95,7 +95,7 @@ public final class AuthUser: Sendable {
 
   // MARK: Tokens
 
-  /// The claims of the ID token: the one at hand where it is good, else a new one. `auth_time` stays.
+  /// Returns the claims of the ID token: the current one if it is valid, else a new one. `auth_time` does not change.
   @discardableResult
   public func getIDToken(forcingRefresh: Bool = false) throws(AuthError) -> Claims {
     let state = state.withLock(\.self)
@@ -115,10 +115,10 @@ public final class AuthUser: Sendable {
 
   // MARK: The user's changes
 
-  /// Changes the email, which then is not verified. Asks for a recent sign-in.
+  /// Changes the email, which is then unverified. Requires a recent sign-in.
   public func updateEmail(to email: String) throws(AuthError) { try update(email: email, password: nil) }
 
-  /// Changes the password. Asks for a recent sign-in, and ends all other sessions.
+  /// Changes the password and ends all other sessions. Requires a recent sign-in.
   public func updatePassword(to password: String) throws(AuthError) { try update(email: nil, password: password) }
 
   private func update(email: String?, password: String?) throws(AuthError) {
@@ -126,8 +126,9 @@ public final class AuthUser: Sendable {
     try keep(directory.write { try $0.update(email: email, password: password, of: session) })
   }
 
-  /// Changes the email to one whose owner opens the link that is sent to it, at once. Asks for a recent sign-in. All
-  /// sessions of before end. With ``AuthConfiguration/emailPrivacy`` nothing happens where another account has it.
+  /// Changes the email immediately, as if the user had opened the link sent to the new address. Requires a recent
+  /// sign-in and ends all earlier sessions. With ``AuthConfiguration/emailPrivacy``, nothing happens if another account
+  /// has the email.
   public func verifyBeforeUpdateEmail(to email: String) throws(AuthError) {
     let session = session
     _ = keep(try directory.write { try $0.updateVerified(email: email, of: session) })
@@ -135,7 +136,7 @@ public final class AuthUser: Sendable {
 
   // MARK: Second factors
 
-  /// Enrols a second factor, which a token made now names. Asks for a verified email and a recent sign-in, and ends all
+  /// Enrolls a second factor, which the next token names. Requires a verified email and a recent sign-in, and ends all
   /// other sessions.
   ///
   /// - Throws: `unverifiedEmail`, `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`,
@@ -145,7 +146,7 @@ public final class AuthUser: Sendable {
     try keep(directory.write { try $0.enrol(factor, in: session) })
   }
 
-  /// Withdraws a second factor. Asks for a recent sign-in, and ends all other sessions.
+  /// Unenrolls a second factor. Requires a recent sign-in, and ends all other sessions.
   ///
   /// - Throws: `secondFactorNotFound`, `requiresRecentLogin` and others.
   public func unenrol(_ enrolmentID: String) throws(AuthError) {
@@ -153,7 +154,7 @@ public final class AuthUser: Sendable {
     try keep(directory.write { try $0.unenrol(enrolmentID, in: session) })
   }
 
-  /// Changes the name and photo to show; nil leaves each as it is.
+  /// Changes the display name and photo. Nil leaves a value unchanged.
   @discardableResult
   public func updateProfile(displayName: String? = nil, photoURL: String? = nil) throws(AuthError) -> AuthUser {
     let session = session
@@ -166,27 +167,27 @@ public final class AuthUser: Sendable {
     return keep(account)
   }
 
-  /// Deletes the account; who is signed in as this user is signed out. Asks for a recent sign-in.
+  /// Deletes the account and signs the user out. Requires a recent sign-in.
   public func delete() throws(AuthError) {
     let session = session
     try directory.write { try $0.delete(session) }
     auth.signOut(self)
   }
 
-  /// Keeps a session that took the place of this one.
+  /// Stores a session that replaces this one.
   private func keep(_ renewed: (Account, Session)) throws(AuthError) {
     let token = try directory.tokenUser(renewed.0, renewed.1)
     state.withLock { $0 = State(account: renewed.0, session: renewed.1, token: token) }
   }
 
-  /// Keeps a new session of the same user.
+  /// Stores a new session of the same user.
   private func keep(_ signIn: SignIn) throws(AuthError) -> SignIn {
     let token = try directory.tokenUser(signIn.account, signIn.session)
     state.withLock { $0 = State(account: signIn.account, session: signIn.session, token: token) }
     return signIn
   }
 
-  /// Keeps what is known of the account; the token stays as it is.
+  /// Stores the latest state of the account. The token does not change.
   private func keep(_ account: Account) -> AuthUser {
     state.withLock { $0.account = account }
     return self

@@ -1,6 +1,6 @@
 public import Identities
 
-/// What a user signs in, links or reauthenticates with.
+/// A credential for a sign-in, link or reauthentication.
 public struct AuthCredential: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case oauth(OAuthCredential)
@@ -13,10 +13,10 @@ public struct AuthCredential: Hashable, Sendable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// A provider's credential, such as ``OAuthProvider/credential(for:)`` makes.
+  /// Creates a credential from that of a provider, for example from ``OAuthProvider/credential(for:)``.
   public init(_ credential: OAuthCredential) { self.init(.oauth(credential)) }
 
-  /// The provider.
+  /// The provider of the credential.
   public var provider: ProviderID {
     switch kind {
     case .oauth(let credential): credential.provider
@@ -25,10 +25,10 @@ public struct AuthCredential: Hashable, Sendable {
     }
   }
 
-  /// What an error made of it.
+  /// The pending state, if an error returned this credential.
   var pending: PendingCredential? { oauth?.pending }
 
-  /// The provider's own credential, where it is one.
+  /// The provider's own credential. Nil for other sign-in methods.
   public var oauth: OAuthCredential? {
     if case .oauth(let credential) = kind { return credential }
     return nil
@@ -36,76 +36,76 @@ public struct AuthCredential: Hashable, Sendable {
 }
 
 extension AuthCredential: CustomStringConvertible, CustomReflectable {
-  /// The provider; no token, password or email.
+  /// The provider, without any token, password or email.
   public var description: String { "a credential of \(provider)" }
 
-  /// The provider only, so that no dump shows a secret.
+  /// A mirror with only the provider, so that no dump shows a secret.
   public var customMirror: Mirror { Mirror(self, children: ["provider": provider.text]) }
 }
 
-/// Email and password, or a link sent to an email: the provider `password`.
+/// Email and password, or a link sent to an email. The provider is `password`.
 public enum EmailAuthProvider {
-  /// The credential of an email and its password.
+  /// Returns the credential of an email and its password.
   public static func credential(withEmail email: String, password: String) -> AuthCredential {
     AuthCredential(.password(email: email, password: password))
   }
 
-  /// The credential of who opened the link that was sent to an email.
+  /// Returns the credential of a user who opened the link sent to an email.
   public static func credential(withLinkSentTo email: String) -> AuthCredential {
     AuthCredential(.emailLink(email: email))
   }
 }
 
-/// Codes sent to a phone: the provider `phone`.
+/// Codes sent to a phone. The provider is `phone`.
 public enum PhoneAuthProvider {
-  /// The credential of who typed in the code that was sent to a number.
+  /// Returns the credential of a user who entered the code sent to a number.
   public static func credential(withCodeSentTo number: String) -> AuthCredential {
     AuthCredential(.phone(number: number))
   }
 }
 
-/// What a provider hands out for a person.
+/// The credential that a provider issues for a person.
 public struct OAuthCredential: Hashable, Sendable {
-  /// The provider.
+  /// The provider that issued the credential.
   public let provider: ProviderID
-  /// The OAuth access token, with which the provider's own API is called. Never a claim.
+  /// The OAuth access token for the provider's own API. It is never a claim.
   public let accessToken: String?
-  /// The OpenID Connect ID token; GitHub, Twitter and Facebook have none. Never a Firebase ID token.
+  /// The OpenID Connect ID token, which is never a Firebase ID token. GitHub, Twitter and Facebook have none.
   public let idToken: String?
   /// The secret of OAuth 1.0a: Twitter only.
   public let secret: String?
   let user: ProviderUser
-  /// The scopes that were asked for; nil where the credential came without a request.
+  /// The requested scopes. Nil if the credential was created without a request.
   let scopes: Set<String>?
-  /// The Azure AD tenant that sign-in was restricted to.
+  /// The Azure AD tenant that the sign-in was restricted to.
   let tenant: String?
-  /// The nonce that the provider's ID token holds.
+  /// The nonce in the provider's ID token.
   let nonce: String?
-  /// The nonce that the app hands over beside the ID token.
+  /// The nonce that the app passes together with the ID token.
   let rawNonce: String?
-  /// Where the provider sent its answer; nil for the project's own address.
+  /// The address that received the provider's response. Nil for the project's own address.
   let requestURI: String?
-  /// What an error made of it; nil of one that came from the provider.
+  /// The pending state if an error returned the credential. Nil if it came from the provider.
   var pending: PendingCredential?
 }
 
-/// What makes a credential of an error temporary: it is used once, and not long after the error.
+/// The state that makes a credential from an error temporary: it can be used once, and only for a limited time.
 struct PendingCredential: Hashable, Sendable {
   private let id = UInt64.random(in: .min ... .max)
-  /// When the error was, in seconds since 1970.
+  /// The time of the error, in seconds since 1970.
   let since: Int64
 
   init(since: Int64) { self.since = since }
 }
 
 extension OAuthCredential: CustomStringConvertible, CustomReflectable {
-  /// The provider and what there is, secrets masked.
+  /// The provider and the available tokens, with secrets masked.
   public var description: String {
     let parts = [("access token", accessToken), ("ID token", idToken), ("secret", secret)]
     let shown = parts.compactMap { name, value in value.map { "\(name) \(Masked.secret($0))" } }
     return "a credential of \(provider) with \(shown.joined(separator: ", "))"
   }
 
-  /// The provider only, so that no dump shows a secret.
+  /// A mirror with only the provider, so that no dump shows a secret.
   public var customMirror: Mirror { Mirror(self, children: ["provider": provider.text]) }
 }

@@ -1,19 +1,19 @@
 public import Identities
 
-/// What a server of the project says about who signs in: a custom token, whose signature is not looked at here.
+/// The content of a custom token from a server of the project. The signature is not verified here.
 public struct CustomToken: Hashable, Sendable {
   /// The user's id, which the server chose.
   public let uid: String
-  /// Claims for this session.
+  /// The claims for this session.
   public let claims: Claims
-  /// The tenant.
+  /// The tenant of the user. Nil for the project itself.
   public let tenant: String?
-  /// The project that the token is for, where it says so.
+  /// The project of the token. Nil if the token does not name it.
   public let projectID: String?
-  /// When it stops being good, in seconds since 1970; nil where it says nothing of that.
+  /// The expiration time in seconds since 1970. Nil if the token has none.
   public let expiresAt: Int64?
 
-  /// A custom token.
+  /// Creates a custom token that does not expire.
   public init(uid: UserID, claims: Claims = Claims(), tenant: String? = nil, projectID: String? = nil) {
     self.uid = uid.text
     self.claims = claims
@@ -22,10 +22,10 @@ public struct CustomToken: Hashable, Sendable {
     expiresAt = nil
   }
 
-  /// The custom token that a compact token holds. The project is that of the service account that made it, where its name
-  /// says so: `…@PROJECT.iam.gserviceaccount.com`.
+  /// Creates the content of a compact custom token. The project comes from the name of the issuing service account, if
+  /// it has the form `…@PROJECT.iam.gserviceaccount.com`.
   ///
-  /// - Throws: `invalidCustomToken` where it is none, or a member is not of the type that it must have.
+  /// - Throws: `invalidCustomToken` if the token is malformed or a member has the wrong type.
   public init(compact text: String) throws(AuthError) {
     guard let token = try? CompactToken(text), let uid = token.payload["uid"]?.string, UserID(uid) != nil,
       token.payload["aud"] == .string(TokenKind.customTokenAudience)
@@ -42,7 +42,7 @@ public struct CustomToken: Hashable, Sendable {
   ) throws(AuthError) -> Value? {
     guard let member = payload[name] else { return nil }
     guard let value = value(member) else {
-      throw AuthError(.invalidCustomToken, "`\(name)` is not of the type that it must have")
+      throw AuthError(.invalidCustomToken, "`\(name)` has the wrong type")
     }
     return value
   }
@@ -56,9 +56,9 @@ public struct CustomToken: Hashable, Sendable {
 }
 
 extension CustomToken: CustomStringConvertible, CustomReflectable {
-  /// Whose token it is; no claims.
+  /// The user's id, without claims.
   public var description: String { "a custom token of \(uid)" }
 
-  /// The id only, so that no dump shows claims.
+  /// A mirror with only the id, so that no dump shows claims.
   public var customMirror: Mirror { Mirror(self, children: ["uid": uid]) }
 }

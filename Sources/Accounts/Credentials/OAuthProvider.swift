@@ -1,32 +1,32 @@
 import Identities
 
-/// A request to a sign-in provider: what an app asks for.
+/// An app's request to a sign-in provider.
 ///
 ///     var provider = OAuthProvider(providerID: "microsoft.com")
 ///     provider.customParameters = ["prompt": "consent", "tenant": "contoso.onmicrosoft.com"]
 ///     provider.scopes = ["mail.read"]
 public struct OAuthProvider: Hashable, Sendable {
-  /// The provider's id, compared exactly; an empty one makes a provider with which nobody can sign in.
+  /// The provider's id, compared exactly. No user can sign in with an empty id.
   public let providerID: String
-  /// What the app adds to the OAuth request. A name that Firebase keeps for itself is dropped when the request is made;
-  /// ``diagnostics`` says which.
+  /// Additional parameters of the OAuth request. Names that Firebase reserves are dropped from the request and listed
+  /// in ``diagnostics``.
   public var customParameters: [String: String] = [:]
-  /// What the app asks for beyond the profile.
+  /// The requested scopes beyond the profile.
   public var scopes: [String] = []
-  /// What the app makes up for this request, so that the provider's ID token can be used for no other; nil for none.
+  /// A random value for this request, so that the provider's ID token cannot be used for another one. Nil for none.
   public var nonce: String?
-  /// Where the provider sends its answer; nil stands for ``AuthConfiguration/redirectURI``. What is no absolute URI, or not
-  /// in an authorized domain of the project, is refused when the credential is used.
+  /// The address that receives the provider's response. Nil is ``AuthConfiguration/redirectURI``. It must be an
+  /// absolute URI in an authorized domain of the project; otherwise the credential is rejected when used.
   public var requestURI: String?
 
-  /// A request to a provider.
+  /// Creates a request to a provider.
   public init(providerID: String) { self.providerID = providerID }
 
   /// The parameters of OAuth 2.0 that Firebase sets itself ("Authenticate Using OAuth with Apple Platforms").
   public static let reservedParameters = ["client_id", "redirect_uri", "response_type", "scope", "state"]
 
-  /// The names that this provider's requests keep for Firebase: for Microsoft also `response_mode`, for Twitter also
-  /// those of OAuth 1.0a (reference of the JavaScript SDK, `TwitterAuthProvider`).
+  /// The parameter names that Firebase reserves for this provider. For Microsoft they also include `response_mode`, and
+  /// for Twitter those of OAuth 1.0a (reference of the JavaScript SDK, `TwitterAuthProvider`).
   public var reservedNames: [String] {
     switch ProviderID(providerID) {
     case .microsoft: Self.reservedParameters + ["response_mode"]
@@ -39,10 +39,10 @@ public struct OAuthProvider: Hashable, Sendable {
     }
   }
 
-  /// The parameters that are sent: those that are not reserved.
+  /// The parameters that are sent: all that are not reserved.
   public var sentParameters: [String: String] { customParameters.filter { !reservedNames.contains($0.key) } }
 
-  /// What is dropped and why, a sentence each.
+  /// The dropped parameters with the reason, one sentence each.
   public var diagnostics: [String] {
     let reserved = customParameters.keys.filter(reservedNames.contains).sorted().map {
       "the custom parameter `\($0)` is not allowed and is ignored: Firebase sets it itself"
@@ -51,11 +51,11 @@ public struct OAuthProvider: Hashable, Sendable {
     return reserved + ["scopes have no effect with Twitter, whose sign-in is OAuth 1.0a"]
   }
 
-  /// What the provider answers if `user` signs in in its window: the part of `getCredentialWith(_:)`.
+  /// Returns the provider's response if `user` signs in there, like `getCredentialWith(_:)`.
   ///
-  /// - Parameter rawNonce: the nonce that the app hands over with the answer. One that is not ``nonce`` is refused when it
-  ///   is used (`missingOrInvalidNonce`).
-  /// - Throws: `invalidProviderID` for what is no provider's id, and for the ways to sign in that are none of a provider's,
+  /// - Parameter rawNonce: the nonce that the app passes with the response. If it differs from ``nonce``, the
+  ///   credential is rejected when used (`missingOrInvalidNonce`).
+  /// - Throws: `invalidProviderID` for a text that is not a provider id, and for sign-in methods without a provider,
   ///   such as `phone`.
   public func credential(for user: ProviderUser, rawNonce: String? = nil) throws(AuthError) -> AuthCredential {
     guard let provider = ProviderID(providerID), provider.isLinkable else { throw AuthError(.invalidProviderID) }
@@ -70,14 +70,14 @@ public struct OAuthProvider: Hashable, Sendable {
 }
 
 extension ProviderID {
-  /// Whether it can stand among the linked providers: printable, and none of the names by which `identities` and
-  /// `sign_in_provider` call what the project itself keeps.
+  /// Whether the provider can be linked. Its id must be printable, and must not be a name that `identities` and
+  /// `sign_in_provider` use for the project's own sign-in methods.
   var isLinkable: Bool {
     !["email", "phone", "password", "anonymous", "custom"].contains { isSame($0, text) }
       && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
-  /// Whether the provider speaks OpenID Connect, and so hands out ID tokens of its own.
+  /// Whether the provider supports OpenID Connect and issues its own ID tokens.
   fileprivate var hasIDTokens: Bool {
     [.google, .apple, .microsoft, .yahoo].contains(self) || isOIDC
   }

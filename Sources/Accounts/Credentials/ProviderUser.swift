@@ -1,29 +1,29 @@
 public import Identities
 
-/// A person as a provider knows them: who would sign in in its window.
+/// A person as known to a provider, who signs in there.
 public struct ProviderUser: Hashable, Sendable {
-  /// The id at the provider; Microsoft's is made of its `oid`, see ``MicrosoftAccount``.
+  /// The id at the provider. Microsoft derives it from `oid`; see ``MicrosoftAccount``.
   public var rawID: String
-  /// The email, which a provider need not give.
+  /// The email. Nil if the provider does not disclose it.
   public var email: String?
-  /// Whether the provider says that the email is theirs; nil where it says nothing.
+  /// Whether the provider reports the email as verified. Nil if it reports nothing.
   public var emailVerified: Bool?
-  /// The scope without which the provider keeps the email to itself, such as `user:email` of GitHub; nil if it never does.
+  /// The scope that the provider requires for the email, such as GitHub's `user:email`. Nil if it requires none.
   public var emailScope: String?
-  /// The name to show.
+  /// The display name.
   public var displayName: String?
-  /// The address of a photo. Microsoft gives none, whatever stands here.
+  /// The URL of a photo. Microsoft never sends one, even if this is set.
   public var photoURL: String?
-  /// The handle.
+  /// The user name at the provider.
   public var screenName: String?
-  /// The Azure AD tenant that the person belongs to; nil for a personal Microsoft account.
+  /// The person's Azure AD tenant. Nil for a personal Microsoft account.
   public var azureTenant: String?
   /// Other names of that tenant, such as its domains.
   public var azureDomains: Set<String> = []
-  /// What else the provider tells: shows in ``AdditionalUserInfo/profile``, and never in a token.
+  /// Further data from the provider. It appears in ``AdditionalUserInfo/profile`` and never in a token.
   public var profile = Claims()
 
-  /// A person.
+  /// Creates a person.
   public init(
     _ rawID: String, email: String? = nil, emailVerified: Bool? = nil, displayName: String? = nil,
     photoURL: String? = nil, screenName: String? = nil
@@ -38,17 +38,17 @@ public struct ProviderUser: Hashable, Sendable {
 }
 
 extension ProviderUser: CustomStringConvertible, CustomReflectable {
-  /// The id at the provider; no email, name or profile.
+  /// The id at the provider, without email, name or profile.
   public var description: String { "the provider's user \(rawID)" }
 
-  /// The id only, so that no dump shows more.
+  /// A mirror with only the id, so that no dump shows more.
   public var customMirror: Mirror { Mirror(self, children: ["rawID": rawID]) }
 }
 
 extension ProviderUser {
-  /// Whether sign-in with Microsoft's parameter `tenant` takes the person: a GUID or domain, or one of the words for all
-  /// accounts of tenants and for all personal ones ("Application configuration options" of the Microsoft identity
-  /// platform).
+  /// Returns whether a sign-in with Microsoft's parameter `tenant` accepts the person. The value is a GUID, a domain,
+  /// or one of the words for all accounts of tenants or all personal accounts ("Application configuration options" of
+  /// the Microsoft identity platform).
   func isOfAzureTenant(_ tenant: String) -> Bool {
     switch tenant.lowercased() {
     case "common": return true
@@ -62,7 +62,7 @@ extension ProviderUser {
 }
 
 extension ProviderUser {
-  /// What is odd about the person as a user of `provider`: a sentence each.
+  /// Returns the inconsistencies of the person as a user of `provider`, one sentence each.
   func diagnostics(of provider: OAuthProvider) -> [String] {
     guard ProviderID(provider.providerID) == .microsoft, let oid = profile["oid"]?.string else { return [] }
     let id = MicrosoftAccount.federatedID(oid: oid, hasTenant: azureTenant != nil)
@@ -72,18 +72,18 @@ extension ProviderUser {
   }
 }
 
-/// How Microsoft's `oid` becomes the id in `firebase.identities` (Firebase's guide "Authenticate Using Microsoft on Apple
-/// Platforms"). The `sub` of its ID tokens differs for each app, and never is that id.
+/// The conversion of Microsoft's `oid` to the id in `firebase.identities` (Firebase's guide "Authenticate Using
+/// Microsoft on Apple Platforms"). The `sub` of Microsoft's ID tokens differs for each app and is never that id.
 public enum MicrosoftAccount {
-  /// The federated id: of an account in an Azure AD tenant the `oid` as it is; of a personal one the last 16 characters of
-  /// the `oid`, which begins with 16 zeros.
+  /// Returns the federated id. For an account in an Azure AD tenant, it is the `oid`. For a personal account, it is the
+  /// last 16 characters of the `oid`, which begins with 16 zeros.
   public static func federatedID(oid: String, hasTenant: Bool) -> String {
     let digits = oid.utf8.filter { $0 != UInt8(ascii: "-") }
     guard !hasTenant, digits.count == 32, digits.prefix(16).allSatisfy({ $0 == UInt8(ascii: "0") }) else { return oid }
     return String(decoding: digits.suffix(16), as: UTF8.self).lowercased()
   }
 
-  /// The `oid` of a federated id.
+  /// Returns the `oid` of a federated id.
   public static func oid(federatedID: String) -> String {
     let bytes = Array(federatedID.utf8)
     guard bytes.count == 16 else { return federatedID }

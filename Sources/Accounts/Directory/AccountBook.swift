@@ -2,10 +2,10 @@ import DocumentTrees
 import Identities
 import RuleValues
 
-/// The accounts of a tenant in one transaction, and who has which email, phone number and provider's account.
+/// The accounts of a tenant in one transaction, with indexes by email, phone number and provider account.
 ///
-/// INVARIANT: each email, phone number and account at a provider leads to the one account that has it; ``save(_:)`` keeps
-/// the records of both in step.
+/// INVARIANT: each email, phone number and provider account maps to the one account that has it. ``save(_:)`` keeps
+/// both kinds of records consistent.
 struct AccountBook {
   private let space: any AccountSpace
   let tenant: String?
@@ -61,7 +61,7 @@ struct AccountBook {
     return account
   }
 
-  /// Whose email, phone number or provider's account it is; nil where it is nobody's.
+  /// Returns the owner of an email, phone number or provider account. Nil if there is none.
   private func uid(_ kind: String, _ name: String) throws -> UserID? {
     guard let record = try space.record(at: place(kind, name)) else { return nil }
     guard let uid = try? record.record()["uid"]?.string.flatMap(UserID.init) else { throw StoredRecord.damaged }
@@ -74,7 +74,7 @@ struct AccountBook {
     }
   }
 
-  /// The tenants of all accounts of the tree.
+  /// Returns the tenants of all accounts in the tree.
   func tenants() throws -> [String] {
     var tenants: [String] = []
     try space.forEachRecord(in: .everything) { place, _ in
@@ -86,9 +86,10 @@ struct AccountBook {
 
   // MARK: Writing
 
-  /// Writes an account. What another account has is not taken from it.
+  /// Writes an account. It never takes an email, phone number or provider from another account.
   ///
-  /// - Throws: `emailAlreadyInUse`, `phoneNumberAlreadyInUse` or `credentialAlreadyInUse`; then nothing may be committed.
+  /// - Throws: `emailAlreadyInUse`, `phoneNumberAlreadyInUse` or `credentialAlreadyInUse`. The caller must then roll
+  ///   back.
   func save(_ account: Account) throws {
     let old = try self.account(account.uid)
     let (before, after) = (Self.names(old), Self.names(account))

@@ -1,17 +1,17 @@
 public import Identities
 
-/// What a project's server does with the Admin SDK.
+/// The operations of a project's server with the Admin SDK.
 extension AccountDirectory {
-  /// An account; nil where there is none.
+  /// Returns an account. Nil if there is none.
   public func account(_ uid: UserID) throws(AuthError) -> Account? { try read { try $0.account(uid) } }
 
-  /// The account that has an email; nil where none has.
+  /// Returns the account with this email. Nil if there is none.
   public func account(withEmail email: String) throws(AuthError) -> Account? {
     let email = try EmailAddress.checked(email)
     return try read { try $0.owner(ofEmail: email) }
   }
 
-  /// All accounts, by the bytes of their ids.
+  /// Returns all accounts, ordered by the bytes of their ids.
   public func accounts() throws(AuthError) -> [Account] {
     try read { book in
       var accounts: [Account] = []
@@ -23,12 +23,12 @@ extension AccountDirectory {
     }
   }
 
-  /// The ids of the tenants of the tree that have accounts, by their bytes.
+  /// Returns the ids of all tenants with accounts in the tree, ordered by their bytes.
   public func tenants() throws(AuthError) -> [String] {
     try read { book in try book.tenants() }
   }
 
-  /// Says about a user what rules may ask, in place of what was said before. It shows in tokens made from now on.
+  /// Replaces the custom claims of a user, which rules can read. They appear in new tokens.
   ///
   /// - Throws: `forbiddenClaim`, `claimsTooLarge`, `userNotFound`.
   @discardableResult
@@ -37,26 +37,26 @@ extension AccountDirectory {
     return try change(uid) { $0.customClaims = claims }
   }
 
-  /// Forbids or allows sign-in. Tokens that are out stay good until they expire.
+  /// Disables or enables an account. Existing tokens remain valid until they expire.
   @discardableResult
   public func setDisabled(_ isDisabled: Bool, for uid: UserID) throws(AuthError) -> Account {
     try change(uid) { $0.isDisabled = isDisabled }
   }
 
-  /// Says whether the email is known to be the user's.
+  /// Sets whether the user's email is verified.
   @discardableResult
   public func setEmailVerified(_ isVerified: Bool, for uid: UserID) throws(AuthError) -> Account {
     try change(uid) { $0.emailVerified = isVerified && $0.email != nil }
   }
 
-  /// Ends all sessions of a user: tokens of earlier sign-ins are revoked.
+  /// Ends all sessions of a user by revoking the tokens of earlier sign-ins.
   @discardableResult
   public func revokeSessions(of uid: UserID) throws(AuthError) -> Account {
     let now = clock()
     return try change(uid) { $0.validSince = now }
   }
 
-  /// Deletes an account. Tokens that are out stay good until they expire.
+  /// Deletes an account. Existing tokens remain valid until they expire.
   public func delete(_ uid: UserID) throws(AuthError) {
     try write { operations in
       guard let account = try operations.book.account(uid) else { throw AuthError(.userNotFound) }
@@ -64,22 +64,23 @@ extension AccountDirectory {
     }
   }
 
-  /// Enrols a second factor.
+  /// Enrolls a second factor.
   @discardableResult
   public func enrol(_ factor: SecondFactor, for uid: UserID) throws(AuthError) -> Account {
     try change(uid) { $0.secondFactors.append(factor) }
   }
 
-  /// RP: sets a password by a code that was sent to the email.
+  /// RP: sets a password with a code that was sent to the email.
   ///
-  /// - Returns: the account; nil where no account has the email and ``AuthConfiguration/emailPrivacy`` keeps that secret.
+  /// - Returns: the account; nil if no account has the email and ``AuthConfiguration/emailPrivacy`` hides that.
   @discardableResult
   public func resetPassword(ofEmail email: String, to password: String) throws(AuthError) -> Account? {
     try write { try $0.resetPassword(ofEmail: email, to: password) }
   }
 
-  /// How an email can sign in: `password`, `emailLink` and the ids of providers (`fetchSignInMethods(forEmail:)`). Empty
-  /// where no account has the email, and always where emails are private.
+  /// Returns the sign-in methods of an email: `password`, `emailLink` and provider ids
+  /// (`fetchSignInMethods(forEmail:)`). Empty if no account has the email, and always with
+  /// ``AuthConfiguration/emailPrivacy``.
   public func fetchSignInMethods(forEmail email: String) throws(AuthError) -> [String] {
     guard !configuration.emailPrivacy, let account = try account(withEmail: email) else { return [] }
     var methods: [String] = []

@@ -1,29 +1,29 @@
 public import DocumentTrees
 public import Identities
 
-/// The accounts of a project, kept in the space of accounts of a tree: what Firebase's servers and the Admin SDK do with
-/// them. Sign-in as an app sees it is ``Auth``.
+/// The accounts of a project, stored in the accounts space of a tree. It has the operations of Firebase's servers and
+/// the Admin SDK. For sign-in from an app's perspective, see ``Auth``.
 public struct AccountDirectory: Sendable {
   /// The settings of the project or tenant.
   public var configuration: AuthConfiguration
-  /// The tenant whose accounts these are; nil for the project's own.
+  /// The tenant of the accounts. Nil for the project's own.
   public let tenant: String?
-  /// Code of the project that runs around the creation of accounts and sign-ins.
+  /// The project's code that runs around account creation and sign-in.
   public var blockingFunctions = BlockingFunctions()
-  /// Tells the seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   public var clock: @Sendable () -> Int64
-  /// Makes up the ids of new accounts: 28 letters and digits. It is asked again where an account has the id.
+  /// Generates the ids of new accounts: 28 letters and digits. It is called again if an account has the id.
   public var newUserID: @Sendable () -> String = { UserIDMaker.random() }
-  /// Makes and recognises what is stored of passwords.
+  /// Hashes and verifies passwords.
   public var passwordHasher = PasswordHasher.system
-  /// The credentials of errors that were used, in whatever app.
+  /// The used credentials from errors, for all apps.
   let spentCredentials: SpentCredentials
   private let reading: @Sendable ((any AccountSpace) throws -> Void) throws -> Void
   private let writing: @Sendable ((any AccountSpace) throws -> Void) throws -> Void
 
-  /// The accounts in a tree.
+  /// Creates a directory of the accounts in a tree.
   ///
-  /// - Parameter tenant: the tenant; one with an empty id has no accounts, and everything about it throws
+  /// - Parameter tenant: the tenant; nil for the project itself. With an empty id, every operation throws
   ///   `tenantIDMismatch`.
   public init(
     _ tree: some DocumentTree, configuration: AuthConfiguration = AuthConfiguration(), tenant: String? = nil,
@@ -43,7 +43,8 @@ public struct AccountDirectory: Sendable {
     }
   }
 
-  /// The accounts of a tenant in the same tree, with settings of its own: no account, email or provider is shared.
+  /// Returns the accounts of a tenant in the same tree, with its own settings. Tenants share no account, email or
+  /// provider.
   public func tenant(_ id: String, configuration: AuthConfiguration? = nil) -> AccountDirectory {
     var directory = AccountDirectory(like: self, tenant: id)
     directory.configuration = configuration ?? self.configuration
@@ -74,11 +75,11 @@ public struct AccountDirectory: Sendable {
     }
   }
 
-  /// All or nothing: an error of any kind leaves the tree as it was.
+  /// Runs a transaction. Any error leaves the tree unchanged.
   private func run<Result>(
     writes: Bool, _ body: (any AccountSpace) throws -> Result
   ) throws(AuthError) -> Result {
-    if tenant?.isEmpty == true { throw AuthError(.tenantIDMismatch, "the id of a tenant is not empty") }
+    if tenant?.isEmpty == true { throw AuthError(.tenantIDMismatch, "the id of a tenant must not be empty") }
     var result: Result?
     do {
       let transaction = writes ? writing : reading
@@ -86,14 +87,14 @@ public struct AccountDirectory: Sendable {
     } catch let error as AuthError {
       throw error
     } catch {
-      throw AuthError(.internalError, "the accounts can not be read or written: \(error)")
+      throw AuthError(.internalError, "the accounts cannot be read or written: \(error)")
     }
     guard let result else { throw AuthError(.internalError) }
     return result
   }
 }
 
-/// Makes up ids of users.
+/// The generator of user ids.
 enum UserIDMaker {
   private static let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
@@ -102,14 +103,14 @@ enum UserIDMaker {
   }
 }
 
-/// Code of the project that runs before an account is created and before a sign-in is completed (Firebase's "blocking
+/// The project's code that runs before an account is created and before a sign-in completes (Firebase's "blocking
 /// functions").
 public struct BlockingFunctions: Sendable {
-  /// What such code may change.
+  /// The changes that the code may make.
   public struct Changes: Hashable, Sendable {
-    /// A new name to show.
+    /// A new display name.
     public var displayName: String?
-    /// A new photo.
+    /// A new photo URL.
     public var photoURL: String?
     /// Whether the account is disabled.
     public var isDisabled: Bool?
@@ -117,20 +118,20 @@ public struct BlockingFunctions: Sendable {
     public var emailVerified: Bool?
     /// New custom claims.
     public var customClaims: Claims?
-    /// Claims for this session; only before a sign-in.
+    /// Claims for this session. Only used before a sign-in.
     public var sessionClaims: Claims?
-    /// Why the code refuses, in the words that it throws; nil if it does not.
+    /// The error message if the code rejects the operation. Nil to allow it.
     public var refusal: String?
 
-    /// No changes.
+    /// Creates an empty set of changes.
     public init() {}
   }
 
   /// Runs before an account is created.
   public var beforeCreate: (@Sendable (Account) -> Changes)?
-  /// Runs before a sign-in is completed.
+  /// Runs before a sign-in completes.
   public var beforeSignIn: (@Sendable (Account) -> Changes)?
 
-  /// No code.
+  /// Creates blocking functions that do nothing.
   public init() {}
 }

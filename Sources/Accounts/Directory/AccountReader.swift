@@ -1,13 +1,13 @@
 import Identities
 import SourceText
 
-/// Reads an account from a record or from Firebase's export; what does not fit is refused, and nothing is repaired.
+/// A reader of accounts from a record or from Firebase's export. It rejects invalid data and repairs nothing.
 struct AccountReader {
   private let record: Claims
 
-  /// The account that `record` describes.
+  /// Reads the account in `record`.
   ///
-  /// - Parameter tenant: the tenant of the directory; a record may name it, and no other.
+  /// - Parameter tenant: the tenant of the directory. A record may name it, but no other one.
   static func read(_ record: Claims, tenant: String?, now: Int64) throws(AuthError) -> Account {
     try AccountReader(record: record).account(tenant: tenant, now: now)
   }
@@ -40,11 +40,11 @@ struct AccountReader {
     guard let provider = try reader.text("providerId").flatMap(ProviderID.init) else {
       throw AuthError(.invalidProviderID)
     }
-    // Firebase's exports list these two beside the others; here they follow from the password and the phone number.
+    // Firebase's exports list these two with the others. Here they are derived from the password and the phone number.
     if provider == .password || provider == .phone { return }
     guard provider.isLinkable else { throw AuthError(.invalidProviderID) }
     guard let rawID = try reader.text("rawId"), !rawID.isEmpty, account.linkedProvider(provider) == nil else {
-      throw AuthError(.internalError, "a linked provider has no `rawId`, or stands twice")
+      throw AuthError(.internalError, "a linked provider has no `rawId` or is duplicated")
     }
     account.linkedProviders.append(
       LinkedProvider(
@@ -76,7 +76,7 @@ struct AccountReader {
     return bool
   }
 
-  /// A time that is written as a text or number of so many parts of a second.
+  /// Reads a time from a text or number in fractions of a second. `parts` is their number per second.
   private func seconds(_ name: String, _ parts: Int64) throws(AuthError) -> Int64? {
     switch record[name] {
     case nil, .null?: return nil
@@ -95,11 +95,11 @@ struct AccountReader {
   }
 
   private func wrong(_ name: String) -> AuthError {
-    AuthError(.internalError, "`\(name)` of an account is not of the type that it must have")
+    AuthError(.internalError, "`\(name)` of an account has the wrong type")
   }
 }
 
-/// Custom claims as the text that accounts keep them in.
+/// The text form of custom claims in an account.
 enum CustomAttributes {
   static func claims(_ text: String) throws(AuthError) -> Claims {
     let file = SourceFile(name: "<customAttributes>", text: text)
@@ -120,11 +120,11 @@ enum CustomAttributes {
   }
 }
 
-/// Emails as accounts keep them.
+/// The normal form of emails in an account.
 enum EmailAddress {
-  /// The email in lower case.
+  /// Returns the email in lower case.
   ///
-  /// - Throws: `invalidEmail` where there is not exactly one `@` with text on both sides.
+  /// - Throws: `invalidEmail` unless there is exactly one `@` with text on both sides.
   static func checked(_ email: String) throws(AuthError) -> String {
     let parts = email.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { throw AuthError(.invalidEmail) }
@@ -132,7 +132,7 @@ enum EmailAddress {
   }
 }
 
-/// Phone numbers as accounts keep them.
+/// The normal form of phone numbers in an account.
 enum PhoneNumber {
   static func checked(_ number: String) throws(AuthError) -> String {
     guard number.utf8.first == UInt8(ascii: "+"), number.utf8.count > 1 else { throw AuthError(.invalidPhoneNumber) }

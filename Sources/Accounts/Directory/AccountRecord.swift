@@ -1,8 +1,8 @@
 import Identities
 import RuleValues
 
-/// An account as a record: with the names of Firebase's own exports, so that the store and an export are one form
-/// (`firebase auth:export`; firebase/firebase-tools, src/accountExporter.ts and src/emulator/auth/state.ts).
+/// The record of an account. It uses the names of Firebase's own exports, so that the store and an export have the same
+/// form (`firebase auth:export`; firebase/firebase-tools, src/accountExporter.ts and src/emulator/auth/state.ts).
 enum AccountRecord {
   static func claims(_ account: Account) -> Claims {
     var record: Claims = ["localId": .string(account.uid.text)]
@@ -49,10 +49,10 @@ enum AccountRecord {
 }
 
 extension EncodedDocument {
-  /// The record of an account.
+  /// Creates the record of an account.
   init(record claims: Claims) throws { try self.init(DocumentFields(claims)) }
 
-  /// The members of a record.
+  /// Returns the members of a record.
   func record() throws -> Claims { try Claims(fields()) }
 }
 
@@ -74,7 +74,7 @@ extension ClaimValue {
       case .string(let text): .string(text)
       case .array(let elements): .list(try elements.map { try ClaimValue($0) })
       case .map(let fields): .map(try Claims(fields))
-      default: throw AuthError(.internalError, "an account's record holds what no account has")
+      default: throw AuthError(.internalError, "an account's record has an unknown member")
       }
   }
 }

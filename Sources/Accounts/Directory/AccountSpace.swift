@@ -1,14 +1,14 @@
 import DocumentTrees
 import RuleValues
 
-/// The space of accounts of one transaction or snapshot, whatever the tree.
+/// The accounts space of a transaction or snapshot of any tree.
 protocol AccountSpace: AnyObject {
   func record(at place: AccountPlace) throws(TreeError) -> EncodedDocument?
   func setRecord(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError)
   func forEachRecord(in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool) throws
 }
 
-/// The space of a transaction, which the caller takes back when the work is done.
+/// The accounts space of a transaction, which the caller takes back afterward.
 final class TransactionSpace<Transaction: TreeTransaction>: AccountSpace {
   var transaction: Transaction
 
@@ -25,7 +25,7 @@ final class TransactionSpace<Transaction: TreeTransaction>: AccountSpace {
   }
 }
 
-/// The space of a snapshot, which can only be read.
+/// The accounts space of a snapshot, which is read-only.
 final class SnapshotSpace<Snapshot: TreeSnapshot>: AccountSpace {
   private var snapshot: Snapshot
 

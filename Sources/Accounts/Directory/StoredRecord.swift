@@ -1,7 +1,7 @@
 import Identities
 import RuleValues
 
-/// An account's record as it is stored: with a sum over all of it, so that damage is an error and never another account.
+/// The stored form of an account's record. It has a checksum, so that damage is an error and never another account.
 enum StoredRecord {
   private static let sumName = "checksum"
 
@@ -11,9 +11,9 @@ enum StoredRecord {
     return try EncodedDocument(record: record)
   }
 
-  /// The account of a record.
+  /// Returns the account of a record.
   ///
-  /// - Throws: `internalError` where the record is damaged: its sum is another, or it has a member that none has.
+  /// - Throws: `internalError` if the record is damaged: its checksum is wrong or it has an unknown member.
   static func account(_ document: EncodedDocument, tenant: String?) throws -> Account {
     var record: Claims
     do { record = try document.record() } catch is CorruptDocument { throw damaged }
@@ -22,7 +22,8 @@ enum StoredRecord {
       guard try written == .integer(sum(EncodedDocument(record: record))) else { throw damaged }
     }
     let account = try AccountReader.read(record, tenant: tenant, now: 0)
-    // A record of an older version has no sum; a member whose name is damaged would be a member that is missing.
+    // Records of an older version have no checksum. In these, a member with a damaged name would look like a missing
+    // one.
     guard AccountRecord.claims(account) == record else { throw damaged }
     return account
   }
@@ -32,7 +33,7 @@ enum StoredRecord {
       .internalError, "the records of accounts are damaged or contradict each other; restore a copy of the file")
   }
 
-  /// FNV-1a of 64 bits, which no single damaged byte leaves as it is.
+  /// Returns the 64-bit FNV-1a hash, which changes with any single damaged byte.
   private static func sum(_ document: EncodedDocument) -> Int64 {
     let sum = document.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return Int64(bitPattern: sum)

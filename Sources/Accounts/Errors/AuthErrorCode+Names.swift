@@ -1,5 +1,5 @@
 extension AuthErrorCode {
-  /// The names of one error.
+  /// Firebase's names of one error.
   private struct Names {
     let server: String?
     let swift: String?
@@ -14,13 +14,13 @@ extension AuthErrorCode {
     }
   }
 
-  /// What the server says, such as `EMAIL_EXISTS`; nil for what only clients know.
+  /// The server's name, such as `EMAIL_EXISTS`. Nil for errors that only clients know.
   public var serverName: String? { names.server }
-  /// The case of `AuthErrorCode` in the SDK for Apple platforms.
+  /// The case of `AuthErrorCode` in the SDK for Apple platforms. Nil if there is none.
   public var swiftName: String? { names.swift }
-  /// Its number, such as 17007.
+  /// The error number in the SDK for Apple platforms, such as 17007. Nil if there is none.
   public var swiftCode: Int? { names.number }
-  /// The code in the SDK for JavaScript, such as `auth/email-already-in-use`.
+  /// The code in the SDK for JavaScript, such as `auth/email-already-in-use`. Nil if there is none.
   public var javaScriptName: String? { names.javaScript.map { "auth/\($0)" } }
 
   private var names: Names {
@@ -84,7 +84,7 @@ extension AuthErrorCode {
     }
   }
 
-  /// The names of errors of second factors, and of those that only a device or the project's own code can bring about.
+  /// The names of errors of second factors, and of errors that only a device or the project's own code can cause.
   private var deviceNames: Names {
     switch self {
     case .missingMultiFactorSession:

@@ -1,27 +1,27 @@
-/// What may go wrong with a sign-in or an account, with the three names that Firebase has for it.
+/// The errors of sign-in and account operations, with Firebase's three names for each.
 ///
 /// Sources: firebase/firebase-ios-sdk, AuthBackend.swift and AuthErrors.swift; firebase/firebase-js-sdk,
 /// packages/auth/src/api/errors.ts and core/errors.ts.
 public enum AuthErrorCode: String, Hashable, Sendable, CaseIterable {
-  /// The email belongs to an account with another provider; the credential waits to be linked.
+  /// The email belongs to an account with another provider. The credential can be linked after a sign-in.
   case accountExistsWithDifferentCredential
-  /// The provider's account is linked to a user already.
+  /// The provider account is already linked to a user.
   case credentialAlreadyInUse
   /// Another account has the email.
   case emailAlreadyInUse
   /// The user is linked to another account of the same provider.
   case providerAlreadyLinked
-  /// The provider is not linked.
+  /// The provider is not linked to the user.
   case noSuchProvider
-  /// The credential is another user's.
+  /// The credential belongs to another user.
   case userMismatch
-  /// The last sign-in is too long ago for this.
+  /// The operation requires a recent sign-in.
   case requiresRecentLogin
-  /// The provider's answer is none that can be used.
+  /// The provider's response is invalid.
   case invalidCredential
-  /// The pending credential is none.
+  /// The pending credential is invalid.
   case invalidPendingToken
-  /// Email or password is wrong, and it is not said which.
+  /// The email or password is wrong, and the error does not disclose which.
   case invalidLoginCredentials
   /// The provider is not enabled.
   case operationNotAllowed
@@ -29,75 +29,75 @@ public enum AuthErrorCode: String, Hashable, Sendable, CaseIterable {
   case passwordLoginDisabled
   /// The account is disabled.
   case userDisabled
-  /// There is no such user.
+  /// The user does not exist.
   case userNotFound
   /// No account has this email.
   case emailNotFound
   /// The password is wrong.
   case wrongPassword
-  /// The session is none.
+  /// The session is invalid.
   case invalidUserToken
   /// The session was revoked.
   case userTokenExpired
-  /// The custom token is none.
+  /// The custom token is invalid.
   case invalidCustomToken
   /// The custom token is for another project.
   case customTokenMismatch
-  /// The tenant is another.
+  /// The tenant is not that of the account.
   case tenantIDMismatch
-  /// A tenant can not do this.
+  /// A tenant does not support the operation.
   case unsupportedTenantOperation
   /// The nonce is missing or wrong.
   case missingOrInvalidNonce
-  /// Only an administrator can do this here.
+  /// Only an administrator may do this in this project.
   case adminRestrictedOperation
-  /// The token can not be taken apart.
+  /// The token cannot be parsed.
   case malformedJWT
-  /// This is no email.
+  /// The email is invalid.
   case invalidEmail
   /// The password is too short.
   case weakPassword
-  /// This is no phone number.
+  /// The phone number is invalid.
   case invalidPhoneNumber
   /// Another account has the phone number.
   case phoneNumberAlreadyInUse
-  /// The provider id is none.
+  /// The provider id is invalid.
   case invalidProviderID
-  /// The provider's answer came to no address.
+  /// The redirect URI of the provider's response is missing.
   case missingRequestURI
-  /// The address to which the provider's answer came is no absolute URI.
+  /// The redirect URI of the provider's response is not an absolute URI.
   case invalidRequestURI
-  /// The address to which the provider's answer came is in no authorized domain of the project.
+  /// The redirect URI of the provider's response is not in an authorized domain of the project.
   case unauthorizedDomain
-  /// A second factor is asked for.
+  /// A second factor is required.
   case secondFactorRequired
-  /// There is no such second factor.
+  /// The second factor does not exist.
   case secondFactorNotFound
-  /// The claims are larger than an account's may be.
+  /// The custom claims exceed the size limit.
   case claimsTooLarge
   /// A claim has a reserved name.
   case forbiddenClaim
-  /// Nobody is signed in.
+  /// No user is signed in.
   case noCurrentUser
-  /// The user id is none, or is taken.
+  /// The user id is invalid or already in use.
   case invalidUserID
-  /// No sign-in waits for a second factor.
+  /// No sign-in is waiting for a second factor.
   case missingMultiFactorSession
-  /// It is not said which second factor.
+  /// The kind of second factor is missing.
   case missingMultiFactorInfo
-  /// The sign-in that waited for a second factor is over.
+  /// The sign-in that was waiting for a second factor has ended.
   case invalidMultiFactorSession
   /// The email must be verified first.
   case unverifiedEmail
-  /// The second factor is enrolled already.
+  /// The second factor is already enrolled.
   case secondFactorAlreadyEnrolled
-  /// There are as many second factors as there may be.
+  /// The number of second factors exceeds the limit.
   case maximumSecondFactorCountExceeded
-  /// Users who sign in like this can have no second factor.
+  /// Users with this sign-in method cannot have a second factor.
   case unsupportedFirstFactor
   /// The new email must be verified first.
   case emailChangeNeedsVerification
-  /// A blocking function of the project refused.
+  /// A blocking function of the project rejected the operation.
   case blockingCloudFunctionError
   /// The device sent too many requests.
   case tooManyRequests
@@ -105,18 +105,18 @@ public enum AuthErrorCode: String, Hashable, Sendable, CaseIterable {
   case networkError
   /// The reCAPTCHA was not solved.
   case captchaCheckFailed
-  /// The provider's window is open already.
+  /// The provider's window is already open.
   case webContextAlreadyPresented
   /// The user closed the provider's window.
   case webContextCancelled
-  /// The credential is malformed or of another kind.
+  /// The credential is malformed or of the wrong kind.
   case rejectedCredential
-  /// The code that was sent is missing.
+  /// The verification code is missing.
   case missingVerificationCode
-  /// The code that was sent is another.
+  /// The verification code is wrong.
   case invalidVerificationCode
   /// The keychain of the device failed.
   case keychainError
-  /// The store of accounts failed.
+  /// The account store failed.
   case internalError
 }

@@ -1,8 +1,8 @@
 import Identities
 
-/// Changes of an account by its user, with a session, and by an administrator.
+/// The changes of an account by its user, with a session, and by an administrator.
 extension AccountOperations {
-  /// X: takes a provider off an account. Tokens that are out keep what they say; the last provider may go.
+  /// X: unlinks a provider from an account. Existing tokens do not change. The last provider may be unlinked.
   func unlink(_ provider: ProviderID, from session: Session) throws -> Account {
     var account = try account(of: session)
     guard account.providerIDs.contains(provider) else { throw AuthError(.noSuchProvider) }
@@ -19,8 +19,7 @@ extension AccountOperations {
     return account
   }
 
-  /// UP: another email, which is not verified; or another password, with which the user then counts as signed in. Other
-  /// sessions end.
+  /// UP: sets a new, unverified email, or a new password, which counts as a sign-in. Other sessions end.
   func update(email: String?, password: String?, of session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     try checkRecent(session)
@@ -37,11 +36,11 @@ extension AccountOperations {
     return (account, session.renewed(at: now, provider: password == nil ? session.provider : .password))
   }
 
-  /// UP: another email, whose owner opened the link that was sent to it. Sessions of before end.
+  /// UP: sets a new email, whose owner opened the link sent to it. Earlier sessions end.
   func updateVerified(email: String, of session: Session) throws -> Account {
     var account = try account(of: session)
     try checkRecent(session)
-    // Email enumeration protection hides that the email has an account: no link is sent.
+    // Email enumeration protection hides that the email has an account, so no link is sent.
     if configuration.emailPrivacy, let owner = try book.owner(ofEmail: EmailAddress.checked(email)),
       owner.uid != account.uid
     {
@@ -54,7 +53,7 @@ extension AccountOperations {
     return account
   }
 
-  /// Another name or photo.
+  /// Changes the display name or photo.
   func updateProfile(of session: Session, _ change: (inout Account) -> Void) throws -> Account {
     var account = try account(of: session)
     change(&account)
@@ -74,10 +73,10 @@ extension AccountOperations {
     guard now - session.authTime <= configuration.recentSignIn else { throw AuthError(.requiresRecentLogin) }
   }
 
-  /// RP: a password set by a code that was sent to the email, which proves it; providers that somebody else may have
-  /// linked are dropped.
+  /// RP: sets a password with a code that was sent to the email, which verifies it. Providers that another person may
+  /// have linked are unlinked.
   ///
-  /// - Returns: the account; nil where there is none, and email enumeration protection keeps that secret.
+  /// - Returns: the account; nil if there is none and email enumeration protection hides that.
   func resetPassword(ofEmail email: String, to password: String) throws -> Account? {
     let email = try EmailAddress.checked(email)
     guard var account = try book.owner(ofEmail: email) else {
@@ -92,7 +91,7 @@ extension AccountOperations {
     return account
   }
 
-  /// Changes an account in an administrator's name.
+  /// Changes an account on behalf of an administrator.
   func change(_ uid: UserID, _ change: (inout Account) throws -> Void) throws -> Account {
     guard var account = try book.account(uid) else { throw AuthError(.userNotFound) }
     try change(&account)

@@ -1,8 +1,8 @@
 import Identities
 
-/// Sign-in with what the project itself keeps: emails, phone numbers, custom tokens, and nothing at all.
+/// Sign-in with the project's own methods: email, phone number, custom token and anonymous.
 extension AccountOperations {
-  /// Signs in with any credential.
+  /// Signs in with a credential of any kind.
   func signIn(_ credential: AuthCredential, autoCreate: Bool, secondFactor: SecondFactor?) throws -> SignIn {
     let first = FirstFactor.credential(credential, autoCreate: autoCreate)
     var outcome = Outcome(provider: credential.provider, credential: credential)
@@ -23,7 +23,7 @@ extension AccountOperations {
     }
   }
 
-  /// Links any credential to the user of a session.
+  /// Links a credential of any kind to the user of a session.
   func link(_ credential: AuthCredential, to session: Session) throws -> SignIn {
     var account = try account(of: session)
     switch credential.kind {
@@ -52,14 +52,14 @@ extension AccountOperations {
       .credential(credential, autoCreate: false), secondFactor: session.secondFactor, asksSecondFactor: false)
   }
 
-  /// AN: an account without anything to sign in with again.
+  /// AN: creates an account without any credential to sign in with again.
   func signInAnonymously() throws -> SignIn {
     guard configuration.isEnabled(.anonymous) else { throw AuthError(.adminRestrictedOperation) }
     let outcome = Outcome(provider: .anonymous, isNewUser: true)
     return try finish(try newAccount(), outcome, .anonymous, secondFactor: nil)
   }
 
-  /// A new account with an email and a password; nobody has verified the email.
+  /// Creates an account with an email and a password. The email is unverified.
   func createUser(email: String, password: String) throws -> SignIn {
     guard configuration.isEnabled(.password) else { throw AuthError(.operationNotAllowed) }
     var account = try newAccount()
@@ -71,7 +71,7 @@ extension AccountOperations {
       .credential(credential, autoCreate: false), secondFactor: nil)
   }
 
-  /// CT: the project's server says who the user is, and gives claims to the session.
+  /// CT: signs in with a token of the project's server, which determines the user and adds claims to the session.
   func signIn(_ token: CustomToken, secondFactor: SecondFactor?) throws -> SignIn {
     guard let uid = UserID(token.uid) else { throw AuthError(.invalidCustomToken) }
     if let expiry = token.expiresAt, expiry <= now { throw AuthError(.invalidCustomToken, "it has expired") }
@@ -89,7 +89,7 @@ extension AccountOperations {
 
   // MARK: Finding the account
 
-  /// PW.
+  /// PW: returns the account of an email and its password.
   private func account(email: String, password: String) throws -> Account {
     guard configuration.isEnabled(.password) else { throw AuthError(.passwordLoginDisabled) }
     let email = try EmailAddress.checked(email)
@@ -103,7 +103,7 @@ extension AccountOperations {
     return account
   }
 
-  /// EL.
+  /// EL: returns the account of an email whose link was opened.
   private func emailLinkAccount(_ email: String, autoCreate: Bool) throws -> (Account, isNew: Bool) {
     guard configuration.isEnabled(.password) else { throw AuthError(.operationNotAllowed) }
     let email = try EmailAddress.checked(email)
@@ -114,7 +114,7 @@ extension AccountOperations {
     return (account, true)
   }
 
-  /// PH.
+  /// PH: returns the account of a phone number.
   private func phoneAccount(_ number: String, autoCreate: Bool) throws -> (Account, isNew: Bool) {
     try checkPhone()
     let number = try PhoneNumber.checked(number)
@@ -132,7 +132,7 @@ extension AccountOperations {
 
   // MARK: Emails and passwords
 
-  /// Gives an account an email; a new one is not verified.
+  /// Sets the email of an account. A new one is unverified.
   func setEmail(_ email: String, of account: inout Account) throws {
     let email = try EmailAddress.checked(email)
     if let other = try book.owner(ofEmail: email), other.uid != account.uid {
@@ -144,11 +144,11 @@ extension AccountOperations {
     account.email = email
   }
 
-  /// What is stored of a password.
+  /// Returns the hash to store for a password.
   func hash(_ password: String) throws -> String {
     guard password.utf16.count >= 6 else { throw AuthError(.weakPassword) }
     guard let hash = directory.passwordHasher.hash(password) else {
-      throw AuthError(.weakPassword, "a password may have 511 bytes and no NUL")
+      throw AuthError(.weakPassword, "a password may have at most 511 bytes and no NUL")
     }
     return hash
   }

@@ -2,10 +2,10 @@ import Identities
 
 /// Sign-in and linking with a provider: `signInWithIdp`.
 extension AccountOperations {
-  /// What a provider answered, after it was checked.
+  /// A verified response of a provider.
   private struct Answer {
     let linked: LinkedProvider
-    /// The email in lower case, nil where the provider gave none.
+    /// The email in lower case. Nil if the provider sent none.
     let email: String?
     let isVerified: Bool
     let credential: OAuthCredential
@@ -13,7 +13,7 @@ extension AccountOperations {
 
   /// Steps I1 to I5.
   ///
-  /// - Parameter autoCreate: whether an account is made for who has none; not so when reauthenticating.
+  /// - Parameter autoCreate: whether to create an account if there is none; false for a reauthentication.
   func signIn(_ credential: OAuthCredential, autoCreate: Bool, secondFactor: SecondFactor?) throws -> SignIn {
     let answer = try answer(credential)
     var outcome = outcome(answer)
@@ -54,7 +54,7 @@ extension AccountOperations {
       account.emailVerified = answer.isVerified
     }
     if answer.isVerified, let email = answer.email, isSame(account.email, email) { account.emailVerified = true }
-    // Name and photo stay the provider's: "we don't overwrite existing profile fields" (firebase/firebaseui-web#449;
+    // Name and photo do not change: "we don't overwrite existing profile fields" (firebase/firebaseui-web#449;
     // firebase-tools, operations.ts `handleLinkIdp`). An app copies them with `updateProfile`.
     return try finish(
       account, outcome(answer), .credential(AuthCredential(credential), autoCreate: false),
@@ -63,15 +63,15 @@ extension AccountOperations {
 
   // MARK: The steps
 
-  /// I1: the account at the provider is known; only that entry is written anew.
+  /// I1: the provider account is known. Only its entry is updated.
   private func refreshed(_ owner: Account, _ answer: Answer) -> Account {
     var account = owner
     account.linkedProviders = owner.linkedProviders.map { $0.provider == answer.linked.provider ? answer.linked : $0 }
     return account
   }
 
-  /// I2: the provider vouches for the email, so the account with that email is its user's. What somebody else may have
-  /// put there, who never proved to own the email, is dropped.
+  /// I2: the provider vouches for the email, so the account with that email belongs to its user. Credentials of anyone
+  /// who never verified the email are removed.
   private func takenOver(_ owner: Account, _ answer: Answer) -> Account {
     var account = owner
     if !owner.emailVerified {
@@ -89,14 +89,14 @@ extension AccountOperations {
     return account
   }
 
-  /// I3: nobody vouches for the email; the user of the account must say that the two are one.
+  /// I3: the email is not trusted, so the user of the account must confirm that both belong together.
   private func needsConfirmation(_ answer: Answer, _ owner: Account) -> AuthError {
     var error = about(answer, AuthError(.accountExistsWithDifferentCredential))
     error.verifiedProviders = owner.linkedProviders.map(\.provider)
     return error
   }
 
-  /// I4; and I5, where accounts may share emails: the email is then the provider's and not the account's.
+  /// I4 and I5. In I5, accounts may share emails, so the email belongs to the provider and not to the account.
   private func created(_ answer: Answer) throws -> Account {
     var account = try newAccount()
     account.linkedProviders = [answer.linked]
@@ -126,7 +126,7 @@ extension AccountOperations {
       username: answer.linked.screenName, credential: AuthCredential(answer.credential))
   }
 
-  // MARK: What the provider answered
+  // MARK: The provider's response
 
   private func answer(_ credential: OAuthCredential) throws -> Answer {
     let provider = credential.provider
@@ -134,15 +134,15 @@ extension AccountOperations {
     guard configuration.isEnabled(provider) else { throw AuthError(.operationNotAllowed) }
     try checkRequestURI(of: credential)
     if let pending = credential.pending, now - pending.since > configuration.pendingCredentialLife {
-      throw AuthError(.invalidPendingToken, "the pending credential is too old")
+      throw AuthError(.invalidPendingToken, "the pending credential has expired")
     }
-    guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's answer names no user") }
+    guard !user.rawID.isEmpty else { throw AuthError(.invalidCredential, "the provider's response has no user id") }
     guard isSame(credential.nonce, credential.rawNonce) else { throw AuthError(.missingOrInvalidNonce) }
     if let wanted = configuration.scopes[provider], let asked = credential.scopes, asked != wanted {
-      throw AuthError(.invalidCredential, "the scopes are not exactly those that are configured for the provider")
+      throw AuthError(.invalidCredential, "the scopes do not exactly match those configured for the provider")
     }
     if let tenant = credential.tenant, !user.isOfAzureTenant(tenant) {
-      throw AuthError(.invalidCredential, "the user is not of the Azure AD tenant that sign-in is restricted to")
+      throw AuthError(.invalidCredential, "the user does not belong to the Azure AD tenant of this sign-in")
     }
     var given = user.email
     if let scope = user.emailScope, let asked = credential.scopes, !asked.contains(scope) { given = nil }
@@ -163,7 +163,7 @@ extension AccountOperations {
   }
 }
 
-/// Whether both are the same bytes, or neither is there.
+/// Returns whether both are nil or have the same bytes.
 func isSame(_ left: String?, _ right: String?) -> Bool {
   switch (left, right) {
   case (nil, nil): true

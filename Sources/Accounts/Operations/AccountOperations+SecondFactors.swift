@@ -1,18 +1,18 @@
 import Identities
 
-/// MF: second factors, as their users enrol, give and withdraw them.
+/// MF: the enrollment, use and removal of second factors by their users.
 ///
 /// Sources: documentation "Add multi-factor authentication to your Apple app"; firebase/firebase-tools,
 /// src/emulator/auth/operations.ts `mfaEnrollmentStart`, `mfaEnrollmentFinalize` and `mfaEnrollmentWithdraw`.
 extension AccountOperations {
-  /// How many second factors a user may have.
+  /// The maximum number of second factors for a user.
   private static let maximumCount = 5
 
-  /// The ways to sign in that cannot have a second factor.
+  /// The sign-in methods that cannot have a second factor.
   private static let ineligible: [ProviderID] = [.anonymous, .phone, .custom]
 
-  /// Enrols a second factor; asks for a verified email and a recent sign-in. All other sessions end, and the session that
-  /// is returned has the factor.
+  /// Enrolls a second factor. Requires a verified email and a recent sign-in. All other sessions end, and the returned
+  /// session has the factor.
   func enrol(_ factor: SecondFactor, in session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     if Self.ineligible.contains(session.provider) { throw AuthError(.unsupportedFirstFactor) }
@@ -30,7 +30,7 @@ extension AccountOperations {
     return (account, session.renewed(at: now, secondFactor: factor))
   }
 
-  /// Withdraws a second factor; the session that is returned has none.
+  /// Unenrolls a second factor. The returned session has none.
   func unenrol(_ enrolmentID: String, in session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     guard account.secondFactors.contains(where: { isSame($0.enrolmentID, enrolmentID) }) else {
@@ -43,7 +43,7 @@ extension AccountOperations {
     return (account, session.renewed(at: now, secondFactor: nil))
   }
 
-  /// MF: the second step. The first is done again, so that nothing that changed meanwhile is overlooked.
+  /// MF: completes the second step. It repeats the first step, so that changes in the meantime take effect.
   func finish(_ resolver: SecondFactorResolver, with enrolmentID: String) throws -> SignIn {
     guard let hint = resolver.hints.first(where: { isSame($0.enrolmentID, enrolmentID) }) else {
       throw AuthError(.secondFactorNotFound)

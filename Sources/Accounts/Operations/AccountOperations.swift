@@ -1,9 +1,9 @@
 import Identities
 
-/// The changes of accounts inside one transaction: the state machine of Firebase Authentication.
+/// The account operations inside one transaction: the state machine of Firebase Authentication.
 ///
-/// Source: firebase/firebase-tools, src/emulator/auth/operations.ts, whose steps carry here the names of
-/// `Grammar/identity.md`. A step that throws changes nothing, for its transaction is rolled back.
+/// Source: firebase/firebase-tools, src/emulator/auth/operations.ts. The steps have the names of `Grammar/identity.md`.
+/// A step that throws changes nothing, because its transaction is rolled back.
 struct AccountOperations {
   let book: AccountBook
   let directory: AccountDirectory
@@ -11,9 +11,9 @@ struct AccountOperations {
 
   var configuration: AuthConfiguration { directory.configuration }
 
-  /// The account of a session.
+  /// Returns the account of a session.
   ///
-  /// - Throws: `tenantIDMismatch`, `userNotFound`, `userDisabled`, or `userTokenExpired` where the session was revoked.
+  /// - Throws: `tenantIDMismatch`, `userNotFound`, `userDisabled`, or `userTokenExpired` if the session was revoked.
   func account(of session: Session) throws -> Account {
     guard isSame(session.tenant, book.tenant) else { throw AuthError(.tenantIDMismatch) }
     guard let account = try book.account(session.uid) else { throw AuthError(.userNotFound) }
@@ -22,17 +22,17 @@ struct AccountOperations {
     return account
   }
 
-  /// A new account, before anything is known about it.
+  /// Returns a new account without any data.
   func newAccount(_ uid: UserID? = nil) throws -> Account {
     let uid = try uid ?? unusedID()
     guard try book.account(uid) == nil else { throw AuthError(.invalidUserID) }
     var account = Account(uid: uid, tenant: book.tenant, createdAt: now)
-    // A session of an account that was deleted is none of a new one with the same id.
+    // A session of a deleted account must not be valid for a new account with the same id.
     account.validSince = now
     return account
   }
 
-  /// An id that no account has.
+  /// Returns an id that no account has.
   private func unusedID() throws -> UserID {
     for _ in 0..<1000 {
       guard let uid = UserID(directory.newUserID()) else { break }
@@ -41,9 +41,9 @@ struct AccountOperations {
     throw AuthError(.invalidUserID)
   }
 
-  /// What every sign-in ends with: the project's own code runs, a second factor is asked for, the time of sign-in is kept.
+  /// Completes any sign-in: runs the project's own code, requires a second factor and stores the time.
   ///
-  /// - Parameter asksSecondFactor: not so when linking, for the user is signed in already.
+  /// - Parameter asksSecondFactor: false for a link, because the user is already signed in.
   func finish(
     _ account: Account, _ outcome: Outcome, _ first: FirstFactor, secondFactor: SecondFactor?,
     asksSecondFactor: Bool = true
@@ -77,7 +77,7 @@ struct AccountOperations {
         isNewUser: outcome.isNewUser), credential: outcome.credential)
   }
 
-  /// What a sign-in is known by before it is finished.
+  /// The data of a sign-in before it completes.
   struct Outcome {
     let provider: ProviderID
     var isNewUser = false
@@ -103,7 +103,7 @@ struct AccountOperations {
 }
 
 extension SecondFactor {
-  /// The factor with its number masked but for the last four digits.
+  /// The factor with its phone number masked except for the last four digits.
   fileprivate var masked: SecondFactor {
     var factor = self
     factor.phoneNumber = phoneNumber.map { "+" + String(repeating: "*", count: max(0, $0.count - 5)) + $0.suffix(4) }

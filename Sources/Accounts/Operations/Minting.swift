@@ -1,20 +1,20 @@
 public import Identities
 
 extension AccountDirectory {
-  /// RF: the claims of the ID token that a session gets now. The account's claims are fresh; how and when the user signed
-  /// in stays.
+  /// RF: returns the claims of a new ID token for a session. The account's claims are current, and the method and time
+  /// of the sign-in do not change.
   ///
   /// - Throws: `userNotFound`, `userDisabled`, `userTokenExpired` or `tenantIDMismatch`.
   public func mintIDToken(for session: Session) throws(AuthError) -> Claims {
     try claims(account(of: session), session)
   }
 
-  /// The account of a session, as it is now.
+  /// Returns the current account of a session.
   func account(of session: Session) throws(AuthError) -> Account {
     try read { try AccountOperations(book: $0, directory: self, now: clock()).account(of: session) }
   }
 
-  /// Who a token made now names.
+  /// Returns the user of a new token.
   func tokenUser(_ account: Account, _ session: Session) throws(AuthError) -> User {
     let claims = try claims(account, session)
     do throws(IdentityError) {

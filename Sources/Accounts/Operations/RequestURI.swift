@@ -1,14 +1,14 @@
-/// The address to which a provider sends its answer, as the server checks it: Firebase's OAuth redirect URI, whose domain
-/// the project must list.
+/// The redirect URI of a provider's response, as the server checks it. The project must list its domain.
 struct RequestURI {
   private static let missingScheme =
-    "the address to which the provider's answer came is no absolute URI; write its scheme, as in "
+    "the redirect URI of the provider's response is not an absolute URI; write its scheme, as in "
     + "`https://my-app.firebaseapp.com/__/auth/handler`"
 
-  /// The host of the address; nil where it has none, as with an app's own scheme.
+  /// The host of the address. Nil if it has none, as with an app's own scheme.
   private let host: String?
 
-  /// - Throws: `missingRequestURI` for an empty text, `invalidRequestURI` for one that is no absolute URI (RFC 3986).
+  /// - Throws: `missingRequestURI` for an empty text, `invalidRequestURI` for one that is not an absolute URI (RFC
+  ///   3986).
   init(_ text: String) throws(AuthError) {
     if text.isEmpty { throw AuthError(.missingRequestURI) }
     let bytes = text.utf8
@@ -30,8 +30,8 @@ struct RequestURI {
     host = String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// - Throws: `unauthorizedDomain` where the host is none of `domains` and in none of them (firebase/firebase-js-sdk,
-  ///   packages/auth/src/core/util/validate_origin.ts `matchDomain`).
+  /// - Throws: `unauthorizedDomain` unless the host is one of `domains` or a subdomain of one
+  ///   (firebase/firebase-js-sdk, packages/auth/src/core/util/validate_origin.ts `matchDomain`).
   func check(in domains: Set<String>) throws(AuthError) {
     guard let host else { return }
     let isListed = domains.contains { domain in
@@ -48,7 +48,7 @@ struct RequestURI {
     return bytes.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
   }
 
-  /// Whether it is an IP address, which has no subdomains.
+  /// Returns whether a domain is an IP address, which has no subdomains.
   private static func isAddress(_ domain: String) -> Bool {
     domain.utf8.first == UInt8(ascii: "[") || domain.utf8.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
   }

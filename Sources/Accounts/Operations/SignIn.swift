@@ -1,44 +1,44 @@
 public import Identities
 
-/// What a sign-in or a link came to.
+/// The result of a sign-in or a link.
 public struct SignIn: Hashable, Sendable {
-  /// The account as it is now.
+  /// The current account.
   public let account: Account
-  /// The session that began; for a link the session with the new provider.
+  /// The new session. For a link, the session with the new provider.
   public let session: Session
   /// Whether the account was created.
   public let isNewUser: Bool
-  /// Whether the email went from one account of a provider to another (`emailRecycled`).
+  /// Whether the email moved from one account of a provider to another (`emailRecycled`).
   public let isEmailRecycled: Bool
-  /// What the provider told.
+  /// The data that the provider sent.
   public let additionalUserInfo: AdditionalUserInfo
   /// The provider's credential.
   public let credential: AuthCredential?
 }
 
-/// What a provider told about a user: `additionalUserInfo`. Not a part of any token; a rule that needs it needs a custom
-/// claim.
+/// The data that a provider sent about a user: `additionalUserInfo`. It is not part of any token. To use it in a rule,
+/// store it in a custom claim.
 public struct AdditionalUserInfo: Hashable, Sendable {
   /// The provider.
   public let providerID: ProviderID
-  /// All that the provider told (`rawUserInfo`).
+  /// All data that the provider sent (`rawUserInfo`).
   public let profile: Claims
-  /// The handle at the provider.
+  /// The user name at the provider.
   public let username: String?
-  /// Whether the account was created by this sign-in.
+  /// Whether this sign-in created the account.
   public let isNewUser: Bool
 }
 
-/// A first factor that was accepted, for a user who has a second: no session has begun and nothing was changed.
+/// An accepted first factor of a user with a second factor. No session has begun, and nothing was changed.
 public struct SecondFactorResolver: Hashable, Sendable {
-  /// The second factors of the user, numbers masked but for their last digits.
+  /// The second factors of the user, with phone numbers masked except for the last digits.
   public let hints: [SecondFactor]
   let first: FirstFactor
-  /// Who it must be, where somebody reauthenticates.
+  /// The user who must sign in, for a reauthentication. Nil for a sign-in.
   var expected: UserID?
 }
 
-/// How a sign-in begins.
+/// The first step of a sign-in.
 enum FirstFactor: Hashable, Sendable {
   case credential(AuthCredential, autoCreate: Bool)
   case custom(CustomToken)

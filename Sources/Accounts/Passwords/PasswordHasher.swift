@@ -6,14 +6,14 @@ import CCrypt
   import Musl
 #endif
 
-/// Makes of a password what may be stored, and recognises the password by it.
+/// A password hasher, which creates and verifies hashes.
 public struct PasswordHasher: Sendable {
-  /// The hash of a password with a new salt; nil where none can be made.
+  /// Returns the hash of a password with a new salt. Nil if hashing fails.
   public let hash: @Sendable (String) -> String?
-  /// Whether a hash is that of a password.
+  /// Returns whether a hash matches a password.
   public let isMatch: @Sendable (_ hash: String, _ password: String) -> Bool
 
-  /// A hasher of the caller's.
+  /// Creates a custom hasher.
   public init(
     hash: @escaping @Sendable (String) -> String?, isMatch: @escaping @Sendable (String, String) -> Bool
   ) {
@@ -21,7 +21,7 @@ public struct PasswordHasher: Sendable {
     self.isMatch = isMatch
   }
 
-  /// The system's `crypt(3)` with SHA-512, 5000 rounds and a random salt of 96 bits.
+  /// The hasher of the system: `crypt(3)` with SHA-512, 5000 rounds and a random 96-bit salt.
   public static let system = PasswordHasher(
     hash: { SystemCrypt.hash($0, setting: "$6$\(SystemCrypt.salt())$") },
     isMatch: { hash, password in
@@ -38,7 +38,8 @@ enum SystemCrypt {
     String(decoding: (0..<16).map { _ in digits[Int.random(in: 0..<64)] }, as: UTF8.self)
   }
 
-  /// The hash by a setting, which may be a hash; nil where there is none. A password with a NUL, which C would cut, has none.
+  /// Returns the hash for a setting, which may be a hash. Nil if hashing fails, or for a password with a NUL, which C
+  /// would truncate.
   static func hash(_ password: String, setting: String) -> String? {
     guard !password.utf8.contains(0), !setting.utf8.contains(0) else { return nil }
     return withUnsafeTemporaryAllocation(of: crypt_data.self, capacity: 1) { memory in
@@ -51,7 +52,7 @@ enum SystemCrypt {
     }
   }
 
-  /// Compares in a time that does not depend on where the first difference is.
+  /// Compares in constant time, regardless of the position of the first difference.
   static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0

@@ -1,24 +1,24 @@
 import SourceText
 
-/// An error that a step is to fail with, by any of the names that Firebase has for it: `emailAlreadyInUse` (Swift),
+/// The error that a step must fail with, by any of Firebase's names: `emailAlreadyInUse` (Swift),
 /// `auth/email-already-in-use` (JavaScript), `EMAIL_EXISTS` (REST) or `17007`.
 public struct ExpectedError: Hashable, Sendable {
-  /// The name, as it is written.
+  /// The name as written.
   public let name: String
-  /// The errors with that name: the SDKs have one name for several errors of the server.
+  /// The errors with that name. The SDKs use one name for several errors of the server.
   public let codes: [AuthErrorCode]
 
-  /// The errors of a name; nil where there is none.
+  /// Creates the expected error of a name. Nil if the name is unknown.
   public init?(_ name: String) {
     let codes = AuthErrorCode.allCases.filter { code in code.allNames.contains { isSame($0, name) } }
-    // Our own name of an error is of that one alone.
+    // This package's own name of an error refers only to that error.
     let own = codes.filter { isSame($0.rawValue, name) }
     guard !codes.isEmpty else { return nil }
     self.name = name
     self.codes = own.isEmpty ? codes : own
   }
 
-  /// The known name that is nearest to an unknown one; nil where none is near.
+  /// Returns the known name closest to an unknown one. Nil if none is close.
   public static func nearest(_ name: String) -> String? {
     let all = AuthErrorCode.allCases.flatMap(\.allNames)
     let beginnings = all.filter { $0.lowercased().utf8.starts(with: name.lowercased().utf8) }

@@ -4,7 +4,7 @@ extension StoryCredential {
   private static let ways =
     "`provider` with `id`, `email` with `password`, `emailLink`, `phone`, `custom` or `anonymous`"
 
-  /// What `value` says to sign in with.
+  /// Reads a credential from `value`.
   init(_ value: ClaimValue, at path: [String]) throws(StoryError) {
     if value == "anonymous" {
       self = .anonymous
@@ -50,13 +50,13 @@ extension StoryCredential {
     ])
     let name = try members.needed("provider")
     if let meant = ProviderID(name)?.meant, meant.isLinkable {
-      throw StoryError("`\(name)` is no provider's id; did you mean `\(meant)`?", at: members.path + ["provider"])
+      throw StoryError("`\(name)` is not a provider id; did you mean `\(meant)`?", at: members.path + ["provider"])
     }
     var provider = OAuthProvider(providerID: name)
     for parameter in try members.map("parameters").members {
       guard let value = parameter.value.string else {
         throw StoryError(
-          "custom parameters are texts; put the value in quotes: `\(parameter.key): \"\(parameter.value.text)\"`",
+          "custom parameters are strings; put the value in quotes: `\(parameter.key): \"\(parameter.value.text)\"`",
           at: members.path + ["parameters", parameter.key])
       }
       provider.customParameters[parameter.key] = value

@@ -1,6 +1,6 @@
 public import Identities
 
-/// What an app sees of its user, for the step `expect` and for the terminal.
+/// The facts that an app sees about its user, for the step `expect` and for the terminal.
 public struct StoryFacts: Sendable {
   /// The names of all facts.
   public static let names = [
@@ -8,16 +8,16 @@ public struct StoryFacts: Sendable {
     "providerData", "methods", "signInProvider", "identities", "authTime", "token", "profile", "username", "credential",
     "secondFactors", "error", "accounts", "validSince",
   ]
-  /// The facts of which `expect` looks only at the members that it names.
+  /// The facts of which `expect` compares only the members that it names.
   private static let open = ["token", "profile", "providerData", "error"]
 
-  /// The facts that are lists without an order.
+  /// The facts that are unordered lists.
   private static let unordered = ["providers", "methods", "credential", "secondFactors"]
 
-  /// Each fact by its name; one that there is not is missing.
+  /// The facts by name. A fact without a value is missing.
   public private(set) var claims: Claims
 
-  /// The differences from what is wanted: a sentence each.
+  /// Returns the differences from the expected facts, one sentence each.
   public func differences(from wanted: Claims) -> [String] {
     wanted.members.flatMap { member in
       Self.open.contains { isSame($0, member.key) }
@@ -35,10 +35,10 @@ public struct StoryFacts: Sendable {
     var (found, wanted) = (found ?? .null, wanted)
     if unordered.contains(where: { isSame($0, name) }) { (found, wanted) = (sorted(found), sorted(wanted)) }
     if found == wanted { return [] }
-    // Reports mask emails, so that two may look the same.
+    // Reports mask emails, so two different ones may look the same.
     let isMasked = [found, wanted].allSatisfy { $0.string?.contains("@") ?? false }
     return isMasked
-      ? ["`\(name)` is another address than \(wanted.printableText)"]
+      ? ["`\(name)` is a different address from \(wanted.printableText)"]
       : ["`\(name)` is \(found.printableText), not \(wanted.printableText)"]
   }
 }
@@ -49,13 +49,13 @@ extension StoryFacts {
     return .list(texts.sorted().map { .string($0) })
   }
 
-  /// The facts of an app.
+  /// Creates the facts of an app.
   ///
   /// - Parameters:
-  ///   - start: when the story began; times count from there.
-  ///   - signIn: what the last sign-in, link or reauthentication came to.
-  ///   - methods: what the last lookup of an email came to; nil, that of the account's own.
-  ///   - error: what the last step failed with; nil where it succeeded.
+  /// - start: the start of the story; times are relative to it.
+  /// - signIn: the result of the last sign-in, link or reauthentication.
+  /// - methods: the result of the last lookup of an email; nil to look up the account's own email.
+  /// - error: the error of the last step; nil if it succeeded.
   init(
     _ auth: Auth, since start: Int64, signIn: SignIn?, methods: [String]?, error: AuthError?
   ) throws(AuthError) {

@@ -1,21 +1,21 @@
-/// Why a story did not go as it is written.
+/// A difference between a story and what happened.
 public enum StoryFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A step failed that is to succeed.
+  /// A step failed that must succeed.
   case failed(AuthError)
-  /// A step succeeded that is to fail.
+  /// A step succeeded that must fail.
   case succeeded(ExpectedError)
-  /// A step failed with another error than the one that it names.
+  /// A step failed with a different error than the named one.
   case otherwise(AuthError, expected: ExpectedError)
-  /// What a step expects is not so: a sentence each.
+  /// Expectations of a step are not met, one sentence each.
   case unmet([String])
 
-  /// What happened, without a final full stop.
+  /// A description of what happened, without a final period.
   public var description: String {
     switch self {
     case .failed(let error): error.description
-    case .succeeded(let expected): "the step does not fail, and is written to fail with `\(expected.name)`"
+    case .succeeded(let expected): "the step succeeded, but is expected to fail with `\(expected.name)`"
     case .otherwise(let error, let expected):
-      "the step is written to fail with `\(expected.name)`, and fails otherwise: \(error)"
+      "the step is expected to fail with `\(expected.name)`, but failed with another error: \(error)"
     case .unmet(let sentences): sentences.joined(separator: "; ")
     }
   }

@@ -1,7 +1,7 @@
 import Identities
 import SourceText
 
-/// Takes typed members out of a step.
+/// The typed members of a step.
 struct StoryMembers {
   let members: Claims
   let path: [String]
@@ -22,9 +22,9 @@ struct StoryMembers {
     guard let value = members[name] else { return nil }
     guard let text = value.string, mayBeEmpty || !text.isEmpty else {
       if case .integer(let number) = value {
-        throw wrong(name, "a text; put the number in quotes: `\"\(number)\"`")
+        throw wrong(name, "a string; put the number in quotes: `\"\(number)\"`")
       }
-      throw wrong(name, "a text of at least one character")
+      throw wrong(name, "a non-empty string")
     }
     return text
   }
@@ -49,7 +49,7 @@ struct StoryMembers {
     return seconds
   }
 
-  /// A kind of second factor.
+  /// Returns a kind of second factor.
   func factor(_ name: String) throws(StoryError) -> String {
     let kind = try needed(name)
     guard kind == "phone" || kind == "totp" else { throw wrong(name, "`phone` or `totp`") }
@@ -74,7 +74,7 @@ struct StoryMembers {
 
   func texts(_ name: String) throws(StoryError) -> [String] {
     guard let value = members[name] else { return [] }
-    guard let texts = value.list?.map(\.string), !texts.contains(nil) else { throw wrong(name, "a list of texts") }
+    guard let texts = value.list?.map(\.string), !texts.contains(nil) else { throw wrong(name, "a list of strings") }
     return texts.compactMap(\.self)
   }
 

@@ -1,62 +1,62 @@
 import Identities
 import Synchronization
 
-/// A clock that stories move.
+/// A clock that stories advance.
 public final class StoryClock: Sendable {
   private let seconds: Mutex<Int64>
 
-  /// A clock that stands at so many seconds since 1970.
+  /// Creates a clock at a time in seconds since 1970.
   public init(_ seconds: Int64) { self.seconds = Mutex(seconds) }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   public var now: Int64 { seconds.withLock { $0 } }
 
-  /// Moves it to a time, in seconds since 1970.
+  /// Sets the time in seconds since 1970.
   public func set(_ time: Int64) { seconds.withLock { $0 = time } }
 
-  /// Lets time pass.
+  /// Advances the clock by a number of seconds.
   public func advance(_ duration: Int64) {
     seconds.withLock { $0 = $0.addingReportingOverflow(duration).overflow ? $0 : $0 + duration }
   }
 }
 
-/// Plays the steps of a story in one app.
+/// A player that performs the steps of a story in one app.
 public struct StoryPlayer: Sendable {
-  /// The app.
+  /// The app of the story.
   public let auth: Auth
   private let clock: StoryClock
   private let start: Int64
-  /// The credential that the last error with one left. It is the app's: another error does not take it away.
+  /// The credential from the most recent error that had one. Other errors do not clear it.
   private var pending: AuthCredential?
-  /// The first factor that waits for a second one.
+  /// The first factor that requires a second one.
   private var resolver: SecondFactorResolver?
   private var signedIn: SignIn?
   private var methods: [String]?
   private var error: AuthError?
 
-  /// An app with the accounts of a directory whose clock is `clock`.
+  /// Creates a new app with the accounts of a directory, whose clock must be `clock`.
   public init(_ directory: AccountDirectory, clock: StoryClock) { self.init(Auth(directory), clock: clock) }
 
-  /// An app that may be in use already.
+  /// Creates a player for an app that may already be in use.
   public init(_ auth: Auth, clock: StoryClock) {
     self.auth = auth
     self.clock = clock
     start = clock.now
   }
 
-  /// What the app sees.
+  /// Returns the facts that the app sees.
   public func facts() throws(AuthError) -> StoryFacts {
     try StoryFacts(auth, since: start, signIn: signedIn, methods: methods, error: error)
   }
 
-  /// Plays a step.
+  /// Performs a step.
   ///
-  /// - Throws: how the step went otherwise than it is written.
+  /// - Throws: the difference between the step and what happened.
   public mutating func play(_ step: StoryStep) throws(StoryFailure) {
     if case .expect(let wanted) = step.action { return try check(wanted) }
     if case .revoke = step.action, let session = auth.session, session.issuedAt >= clock.now {
       throw .unmet([
-        "a revocation leaves sign-ins of the same second, as Firebase's does; write `wait: 1` before `revoke`"
+        "as in Firebase, a revocation spares sign-ins in the same second; write `wait: 1` before `revoke`"
       ])
     }
     do throws(AuthError) {
@@ -99,7 +99,7 @@ public struct StoryPlayer: Sendable {
   }
 
   private func needed(_ credential: AuthCredential?) throws(AuthError) -> AuthCredential {
-    guard let credential else { throw AuthError(.invalidPendingToken, "no error left a credential") }
+    guard let credential else { throw AuthError(.invalidPendingToken, "no earlier error returned a credential") }
     return credential
   }
 

@@ -1,22 +1,22 @@
 public import Identities
 
-/// Why something is no story.
+/// The reason why a story is invalid.
 public struct StoryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what to write instead, without a final full stop.
+  /// The problem and what to write instead, without a final period.
   public let description: String
-  /// The way to it from the list of steps.
+  /// The path of the problem from the list of steps.
   public let path: [String]
 
-  /// An error at `path`.
+  /// Creates an error at `path`.
   public init(_ description: String, at path: [String] = []) {
     self.description = description
     self.path = path
   }
 }
 
-/// Reads stories: lists of steps, each an object whose one key says what happens, beside `fails` and `point`.
+/// A reader of stories: lists of steps. Each step is an object with one action, and optionally `fails` and `point`.
 public enum StoryReader {
-  /// The keys that say what happens.
+  /// The keys of the actions.
   public static let actions = [
     "signIn", "signInPending", "link", "linkPending", "reauthenticate", "unlink", "fetchProviders", "refresh",
     "signOut",
@@ -24,9 +24,9 @@ public enum StoryReader {
     "updateProfile", "profile", "delete", "claims", "disable", "verifyEmail", "revoke", "wait", "expect",
   ]
 
-  /// The steps that `value` lists.
+  /// Reads the steps in `value`.
   ///
-  /// - Throws: what is wrong with the first that is none.
+  /// - Throws: the problem with the first invalid step.
   public static func steps(_ value: ClaimValue) throws(StoryError) -> [StoryStep] {
     guard let list = value.list else { throw StoryError("a story is a list of steps", at: []) }
     var steps: [StoryStep] = []
@@ -34,9 +34,9 @@ public enum StoryReader {
     return steps
   }
 
-  /// One step.
+  /// Reads one step.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the problem with the step.
   public static func step(_ value: ClaimValue, at path: [String] = []) throws(StoryError) -> StoryStep {
     guard let members = value.map else {
       throw StoryError("a step is an object such as `{\"refresh\": true}`", at: path)
@@ -45,13 +45,13 @@ public enum StoryReader {
     try reader.refuseUnknown(besides: actions + ["fails", "point"])
     let names = members.members.map(\.key).filter(actions.contains)
     guard names.count == 1, let name = names.first, let argument = members[name] else {
-      let found = names.isEmpty ? "" : ", and this one says \(names.map { "`\($0)`" }.joined(separator: " and "))"
-      throw StoryError("a step says one thing that happens\(found): `\(actions.joined(separator: "`, `"))`", at: path)
+      let found = names.isEmpty ? "" : ", but this one has \(names.map { "`\($0)`" }.joined(separator: " and "))"
+      throw StoryError("a step has exactly one action\(found): `\(actions.joined(separator: "`, `"))`", at: path)
     }
     let failure = try reader.text("fails").map { (name) throws(StoryError) in
       guard let error = ExpectedError(name) else {
         let nearest = ExpectedError.nearest(name).map { "; did you mean `\($0)`?" } ?? ", such as `emailAlreadyInUse`"
-        throw StoryError("`\(name)` is no error of sign-in\(nearest)", at: path + ["fails"])
+        throw StoryError("`\(name)` is not a sign-in error\(nearest)", at: path + ["fails"])
       }
       return error
     }
@@ -94,9 +94,9 @@ public enum StoryReader {
     }
   }
 
-  /// A step that needs no more than its name, and is written with `true`.
+  /// Reads a step without arguments, which is written with `true`.
   private static func flag(_ name: String, _ reader: StoryMembers) throws(StoryError) -> StoryStep.Action {
-    guard try reader.bool(name) else { throw StoryError("`\(name)` is written with `true`", at: reader.path + [name]) }
+    guard try reader.bool(name) else { throw StoryError("`\(name)` must be `true`", at: reader.path + [name]) }
     switch name {
     case "linkPending": return .linkPending
     case "signInPending": return .signInPending

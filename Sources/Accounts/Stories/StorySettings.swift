@@ -1,10 +1,10 @@
 public import Identities
 
-/// What is said about the project that stories play in: the settings of a suite, in which a story may change some.
+/// The project settings for stories: those of a suite, some of which a story may change.
 public struct StorySettings: Sendable {
-  /// What the console says.
+  /// The settings of the Firebase console.
   public private(set) var configuration: AuthConfiguration
-  /// The project's code around sign-in.
+  /// The project's blocking functions.
   public private(set) var blockingFunctions = BlockingFunctions()
 
   private static let names = [
@@ -12,15 +12,15 @@ public struct StorySettings: Sendable {
     "recentSignIn", "testPhoneNumbers", "project", "beforeCreate", "beforeSignIn",
   ]
 
-  /// The settings of a new project; see ``AuthConfiguration``.
+  /// Creates the settings of a new project; see ``AuthConfiguration``.
   public init(projectID: String = MockUser.defaultProjectID) {
     configuration = AuthConfiguration(projectID: projectID)
   }
 
-  /// These settings with those of `value` in their place.
+  /// Returns these settings with the ones in `value` replaced.
   ///
   /// - Parameter value: an object of settings by their names; nil changes nothing.
-  /// - Throws: what is wrong with the first invalid setting.
+  /// - Throws: the problem with the first invalid setting.
   public func changed(by value: ClaimValue?) throws(StoryError) -> StorySettings {
     var settings = self
     guard let value else { return settings }
@@ -39,7 +39,7 @@ public struct StorySettings: Sendable {
     return settings
   }
 
-  /// What a blocking function returns: `{claims, sessionClaims, name, picture, emailVerified, disabled}`, or
+  /// Reads the result of a blocking function: `{claims, sessionClaims, name, picture, emailVerified, disabled}`, or
   /// `{refuse: MESSAGE}`.
   private static func changes(
     _ value: ClaimValue, _ name: String
@@ -57,7 +57,7 @@ public struct StorySettings: Sendable {
       case ("refuse", .string(let message)) where !message.isEmpty: changes.refusal = message
       default:
         throw StoryError(
-          "`\(member.key)` is nothing that `\(name)` can return; write `claims`, `sessionClaims` (only before a sign-in), "
+          "`\(name)` cannot return `\(member.key)`; write `claims`, `sessionClaims` (only before a sign-in), "
             + "`name`, `picture`, `emailVerified`, `disabled` or `refuse: MESSAGE`", at: ["settings", name, member.key])
       }
     }
@@ -95,7 +95,7 @@ public struct StorySettings: Sendable {
   private static func provider(_ text: String, _ name: String) throws(StoryError) -> ProviderID {
     guard let provider = ProviderID(text) else { throw wrong(name) }
     if let meant = provider.meant {
-      throw StoryError("`\(text)` is no provider's id; did you mean `\(meant)`?", at: ["settings", name])
+      throw StoryError("`\(text)` is not a provider id; did you mean `\(meant)`?", at: ["settings", name])
     }
     return provider
   }
@@ -110,7 +110,7 @@ public struct StorySettings: Sendable {
     let known = names.contains { $0.utf8.elementsEqual(name.utf8) }
     return StoryError(
       known
-        ? "`\(name)` has a value that it cannot have"
-        : "`\(name)` is no setting; those are `\(names.joined(separator: "`, `"))`", at: ["settings", name])
+        ? "the value of `\(name)` is invalid"
+        : "`\(name)` is not a setting; use `\(names.joined(separator: "`, `"))`", at: ["settings", name])
   }
 }

@@ -1,6 +1,6 @@
 public import Identities
 
-/// A step in the life of a user: something that the user does in an app, or that the project does with the account.
+/// A step in a story: an action of the user in an app, or of the project on the account.
 ///
 ///     - signIn: {provider: github.com, id: "583231", email: octo@example.com}
 ///     - link: {provider: microsoft.com, id: 4b2eabcdefghijkl}
@@ -10,86 +10,86 @@ public import Identities
 ///     - reauthenticate: {provider: github.com, id: "583231"}
 ///     - signOut: true
 public struct StoryStep: Hashable, Sendable {
-  /// What happens.
+  /// The action of a step.
   public enum Action: Hashable, Sendable {
     /// The user signs in.
     case signIn(StoryCredential)
-    /// The user links another way to sign in.
+    /// The user links another sign-in method.
     case link(StoryCredential)
-    /// The user links the credential that an error left.
+    /// The user links the credential from the last error.
     case linkPending
-    /// The user signs in with the credential that an error left.
+    /// The user signs in with the credential from the last error.
     case signInPending
-    /// The user signs in anew.
+    /// The user signs in again.
     case reauthenticate(StoryCredential)
-    /// The user takes a way to sign in away.
+    /// The user unlinks a sign-in method.
     case unlink(ProviderID)
     /// The app fetches a new token.
     case refresh
     /// The user signs out.
     case signOut
-    /// The user gives a second factor: `phone` or `totp`; nil, the one that was enrolled last.
+    /// The user provides a second factor: `phone` or `totp`. Nil for the one enrolled last.
     case secondFactor(String?)
-    /// The user enrols a second factor: `phone` or `totp`.
+    /// The user enrolls a second factor: `phone` or `totp`.
     case enrol(String)
-    /// The user withdraws a second factor: `phone` or `totp`.
+    /// The user unenrolls a second factor: `phone` or `totp`.
     case unenrol(String)
-    /// The app asks how an email can sign in.
+    /// The app looks up the sign-in methods of an email.
     case fetchProviders(String)
     /// The user changes the email.
     case email(String)
-    /// The user changes the email to one that is theirs, by a link that is sent to it.
+    /// The user changes the email and opens the link sent to the new address.
     case verifyBeforeUpdateEmail(String)
     /// The user changes the password.
     case password(String)
-    /// The user sets a password by a code that was sent to the email.
+    /// The user sets a password with a code sent to the email.
     case resetPassword(email: String, password: String)
-    /// The user changes name or photo.
+    /// The user changes the display name or photo.
     case profile(name: String?, picture: String?)
     /// The user deletes the account.
     case delete
-    /// The project gives claims to the account, in place of those that it had.
+    /// The project replaces the custom claims of the account.
     case claims(Claims)
     /// The project disables or enables the account.
     case disable(Bool)
-    /// The email is found to be the user's, or not.
+    /// The project marks the email as verified or unverified.
     case verifyEmail(Bool)
     /// The project ends all sessions.
     case revoke
-    /// So many seconds pass.
+    /// This many seconds pass.
     case wait(Int64)
-    /// What the app sees is so: members of ``StoryFacts``.
+    /// The app sees these facts: members of ``StoryFacts``.
     case expect(Claims)
   }
 
-  /// What happens.
+  /// The action of the step.
   public let action: Action
-  /// The error with which it fails; nil where it succeeds.
+  /// The error that the step must fail with. Nil if it must succeed.
   public let failure: ExpectedError?
-  /// A name for what follows the step: cases can run as the user at this point.
+  /// A name for the state after the step. Cases can run as the user at this point.
   public let point: String?
 }
 
-/// What a user signs in with in a story.
+/// A credential in a story.
 public enum StoryCredential: Hashable, Sendable {
-  /// A provider, what the app asks of it, and who the user is there.
+  /// A provider with the app's request and the user there.
   case provider(OAuthProvider, ProviderUser)
   /// Email and password.
   case password(email: String, password: String)
-  /// The same, for who has no account yet.
+  /// An email and password for a new account.
   case newPassword(email: String, password: String)
   /// A link sent to an email.
   case emailLink(String)
-  /// A code sent to a phone; nil, the right one.
+  /// A code sent to a phone. Nil for the correct code.
   case phone(String, code: String?)
-  /// A token of the project's server.
+  /// A token from the project's server.
   case custom(CustomToken)
-  /// Nothing.
+  /// An anonymous sign-in.
   case anonymous
 }
 
 extension StoryCredential: CustomStringConvertible, CustomReflectable {
-  /// The way to sign in; no email, number, password or token.
+  /// The sign-in method, without any email, number, password or token.
   public var description: String {
     switch self {
     case .provider(let provider, _): provider.providerID
@@ -101,12 +101,12 @@ extension StoryCredential: CustomStringConvertible, CustomReflectable {
     }
   }
 
-  /// The way only, so that no dump shows more.
+  /// A mirror with only the sign-in method, so that no dump shows more.
   public var customMirror: Mirror { Mirror(self, children: ["way": description]) }
 }
 
 extension StoryStep {
-  /// What of the step is dropped, as Firebase's SDK drops it, or is not meant: a sentence each.
+  /// The parts of the step that Firebase's SDK drops or that are probably mistakes, one sentence each.
   public var diagnostics: [String] {
     switch action {
     case .signIn(.provider(let provider, let user)), .link(.provider(let provider, let user)),

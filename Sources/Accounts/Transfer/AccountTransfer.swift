@@ -1,18 +1,18 @@
 import Identities
 public import SourceText
 
-/// Accounts as `firebase auth:export` writes and `auth:import` reads them, and as the Authentication emulator exports
-/// them: `{"users": […]}`.
+/// The import and export of accounts in the format of `firebase auth:export` and `auth:import`, and of the
+/// Authentication emulator: `{"users": […]}`.
 extension AccountDirectory {
-  /// How large an import may be.
+  /// The size limits of an import.
   private static let dialect = JSONDialect(
     maximumDepth: IdentityLimits.tokenDepth + 2, maximumNodes: 10_000_000, maximumBytes: 256 << 20)
-  /// What the emulator stores for a password: with the password in the clear.
+  /// The prefix of a password in the emulator, which stores it in clear text.
   private static let emulatorHash = "fakeHash:salt="
 
-  /// All accounts as one line of JSON for each, in Firebase's form.
+  /// Returns all accounts in Firebase's format, with one line of JSON for each.
   ///
-  /// - Parameter includesPasswords: whether the hashes of passwords are in it.
+  /// - Parameter includesPasswords: whether to include the password hashes.
   public func exportAccounts(includesPasswords: Bool = false) throws(AuthError) -> String {
     let lines = try accounts().map { account in
       var record = AccountRecord.claims(account)
@@ -22,19 +22,21 @@ extension AccountDirectory {
     return "{\"users\":[" + lines.map { "\n\($0)" }.joined(separator: ",") + "\n]}\n"
   }
 
-  /// Reads accounts from an export; those of the same id are replaced. All or none.
+  /// Imports accounts from an export and replaces those with the same id. An error imports none of them.
   ///
-  /// A password that the emulator wrote in the clear is hashed; a hash of Firebase's own algorithms is kept, and no
-  /// password fits it here.
+  /// A clear-text password from the emulator is hashed. A hash of Firebase's own algorithms is stored, but no password
+  /// matches it here.
   ///
-  /// - Returns: how many were read.
-  /// - Throws: `internalError` where the file is no export; else what is wrong with an account.
+  /// - Returns: the number of imported accounts.
+  /// - Throws: `internalError` if the file is not an export; otherwise the problem with an account.
   @discardableResult
   public func importAccounts(_ file: SourceFile) throws(AuthError) -> Int {
     let (tree, problems) = JSONReader.read(file, Self.dialect)
-    if let problem = problems.first { throw AuthError(.internalError, "no export of accounts: \(problem.message)") }
+    if let problem = problems.first {
+      throw AuthError(.internalError, "invalid export of accounts: \(problem.message)")
+    }
     guard let users = tree.root["users"], case .array = users.value else {
-      throw AuthError(.internalError, "an export of accounts is an object with the list `users`")
+      throw AuthError(.internalError, "an export of accounts must be an object with the list `users`")
     }
     let elements = users.elements
     return try write { operations in
@@ -43,11 +45,11 @@ extension AccountDirectory {
       try Self.forEach(elements) { element in
         let account = try account(element, now: operations.now)
         guard known.insert(account.uid).inserted else {
-          throw AuthError(.invalidUserID, "the id of the user stands twice in the export")
+          throw AuthError(.invalidUserID, "duplicate user id in the export")
         }
         accounts.append(account)
       }
-      // All that is replaced goes first, so that accounts may have exchanged emails.
+      // All replaced accounts are deleted first, because accounts may have exchanged emails.
       for account in accounts {
         if let old = try operations.book.account(account.uid) { try operations.book.delete(old) }
       }
@@ -56,7 +58,7 @@ extension AccountDirectory {
     }
   }
 
-  /// Says of an error which account it is about.
+  /// Adds the number of the account to each error.
   private static func forEach<Element>(_ elements: [Element], _ body: (Element) throws -> Void) throws {
     for (index, element) in elements.enumerated() {
       do { try body(element) } catch let error as AuthError {
@@ -67,7 +69,7 @@ extension AccountDirectory {
 
   private func account(_ json: JSONNode, now: Int64) throws -> Account {
     guard var record = Claims(json: json) else {
-      throw AuthError(.internalError, "an account is an object of at most \(IdentityLimits.tokenBytes) bytes")
+      throw AuthError(.internalError, "an account must be an object of at most \(IdentityLimits.tokenBytes) bytes")
     }
     if let hash = record["passwordHash"]?.string, hash.utf8.starts(with: Self.emulatorHash.utf8) {
       guard let password = hash.split(separator: ":password=", maxSplits: 1).dropFirst().first else {

@@ -1,42 +1,42 @@
 public import Identities
 
-/// An account of the project: what Firebase Authentication keeps of a user. Times are seconds since 1970.
+/// An account of the project, as Firebase Authentication stores it. Times are in seconds since 1970.
 ///
 /// Source: firebase/firebase-tools, src/emulator/auth/state.ts `UserInfo`.
 public struct Account: Hashable, Sendable {
-  /// The user's id, `localId`. Never changes.
+  /// The user's id, `localId`, which never changes.
   public let uid: UserID
-  /// The tenant of Identity Platform; nil for the project itself.
+  /// The Identity Platform tenant. Nil for the project itself.
   public let tenant: String?
   /// The primary email, in lower case.
   public internal(set) var email: String?
-  /// Whether the email is known to be the user's.
+  /// Whether the email is verified.
   public internal(set) var emailVerified = false
-  /// The phone number in E.164.
+  /// The phone number in E.164 format.
   public internal(set) var phoneNumber: String?
-  /// The name to show.
+  /// The display name.
   public internal(set) var displayName: String?
-  /// The address of a photo.
+  /// The URL of a photo.
   public internal(set) var photoURL: String?
-  /// The password, as a ``PasswordHasher`` made it; never the password itself.
+  /// The password hash from a ``PasswordHasher``, never the password itself.
   public internal(set) var passwordHash: String?
-  /// Whether the user signs in by links sent to the email.
+  /// Whether the user signs in with links sent to the email.
   public internal(set) var usesEmailLink = false
-  /// The linked providers, in the order of linking; `password` and `phone` are not among them.
+  /// The linked providers in the order of linking, without `password` and `phone`.
   public internal(set) var linkedProviders: [LinkedProvider] = []
-  /// What the project says about the user; stands in tokens at the top level.
+  /// The custom claims of the project, which appear at the top level of tokens.
   public internal(set) var customClaims = Claims()
-  /// Whether the account came of a custom token.
+  /// Whether the account was created with a custom token.
   public internal(set) var isCustom = false
-  /// Whether sign-in is forbidden.
+  /// Whether the account is disabled.
   public internal(set) var isDisabled = false
-  /// Tokens of sign-ins before this time are revoked.
+  /// The time before which sign-ins are revoked.
   public internal(set) var validSince: Int64 = 0
-  /// When the account was created.
+  /// The time of creation.
   public internal(set) var createdAt: Int64
-  /// When the user last proved who they are: `auth_time` of the tokens of that session.
+  /// The time of the user's last authentication: `auth_time` in the tokens of that session.
   public internal(set) var lastLoginAt: Int64?
-  /// The second factors, in the order of enrolment.
+  /// The second factors in the order of enrollment.
   public internal(set) var secondFactors: [SecondFactor] = []
 
   init(uid: UserID, tenant: String?, createdAt: Int64) {
@@ -45,7 +45,7 @@ public struct Account: Hashable, Sendable {
     self.createdAt = createdAt
   }
 
-  /// The ids of all providers with which the user can sign in, `password` and `phone` included.
+  /// The ids of all sign-in providers of the user, including `password` and `phone`.
   public var providerIDs: [ProviderID] {
     var ids: [ProviderID] = []
     if hasPassword { ids.append(.password) }
@@ -54,42 +54,42 @@ public struct Account: Hashable, Sendable {
     return ids
   }
 
-  /// Whether the user can sign in with the provider `password`: by a password or by links.
+  /// Whether the user can sign in with the provider `password`, by a password or a link.
   public var hasPassword: Bool { email != nil && (passwordHash != nil || usesEmailLink) }
 
-  /// Whether there is nothing to sign in with again.
+  /// Whether the account has no credential to sign in with again.
   public var isAnonymous: Bool { providerIDs.isEmpty && email == nil && !isCustom }
 
-  /// The linked provider of that id; nil where it is not linked.
+  /// Returns the linked provider with this id. Nil if it is not linked.
   public func linkedProvider(_ provider: ProviderID) -> LinkedProvider? {
     linkedProviders.first { $0.provider == provider }
   }
 }
 
 extension Account: CustomStringConvertible, CustomReflectable {
-  /// The id; no email, phone number, password or claim.
+  /// The id, without any email, phone number, password or claim.
   public var description: String { "the account \(uid)" }
 
-  /// The id only, so that no dump shows more.
+  /// A mirror with only the id, so that no dump shows more.
   public var customMirror: Mirror { Mirror(self, children: ["uid": uid.text]) }
 }
 
-/// A provider that is linked to an account, and who the user is there.
+/// A provider linked to an account, with the user's data there.
 public struct LinkedProvider: Hashable, Sendable {
   /// The provider.
   public var provider: ProviderID
-  /// The user's id at the provider, which stands in `firebase.identities`.
+  /// The user's id at the provider, as in `firebase.identities`.
   public var rawID: String
-  /// The email that the provider gave.
+  /// The email from the provider.
   public var email: String?
-  /// The name that the provider gave.
+  /// The display name from the provider.
   public var displayName: String?
-  /// The photo that the provider gave.
+  /// The photo URL from the provider.
   public var photoURL: String?
-  /// The user's handle at the provider.
+  /// The user name at the provider.
   public var screenName: String?
 
-  /// A user's account at a provider.
+  /// Creates a link to a provider.
   public init(
     _ provider: ProviderID, rawID: String, email: String? = nil, displayName: String? = nil, photoURL: String? = nil,
     screenName: String? = nil
@@ -103,16 +103,16 @@ public struct LinkedProvider: Hashable, Sendable {
   }
 }
 
-/// A second factor that a user has enrolled.
+/// An enrolled second factor of a user.
 public struct SecondFactor: Hashable, Sendable {
-  /// What it is: `phone` or `totp`.
+  /// The kind of factor: `phone` or `totp`.
   public var kind: String
-  /// The id of the enrolment, which stands in tokens as `second_factor_identifier`.
+  /// The id of the enrollment: `second_factor_identifier` in tokens.
   public var enrolmentID: String
-  /// The phone number of the kind `phone`.
+  /// The phone number for the kind `phone`.
   public var phoneNumber: String?
 
-  /// A second factor.
+  /// Creates a second factor.
   public init(kind: String, enrolmentID: String, phoneNumber: String? = nil) {
     self.kind = kind
     self.enrolmentID = enrolmentID

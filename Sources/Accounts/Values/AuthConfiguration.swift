@@ -1,56 +1,59 @@
 public import Identities
 
-/// What the console says about sign-in: the settings of a project or tenant.
+/// The sign-in settings of a project or tenant in the Firebase console.
 public struct AuthConfiguration: Hashable, Sendable {
-  /// The id of the project, for which tokens are made.
+  /// The id of the project that tokens are issued for.
   public var projectID: String
-  /// The providers that are enabled; nil where all are.
+  /// The enabled providers. Nil enables all.
   public var enabledProviders: Set<ProviderID>?
-  /// Whether no two accounts may have one email (`signIn.allowDuplicateEmails` is its opposite).
+  /// Whether two accounts must not share an email (the opposite of `signIn.allowDuplicateEmails`).
   public var oneAccountPerEmail = true
   /// Whether errors and lookups hide which emails have accounts: email enumeration protection
-  /// (`enableImprovedEmailPrivacy`). Projects made since 2023-09-15 have it on. It is off here, because the conflict flow of
-  /// Firebase's guides asks for the providers of an email, and under protection the answer is always empty.
+  /// (`enableImprovedEmailPrivacy`).
+  ///
+  /// Projects created since 2023-09-15 have it on. It is off here, because the conflict flow in Firebase's guides looks
+  /// up the providers of an email, and with protection the result is always empty.
   public var emailPrivacy = false
-  /// Which providers are believed about emails.
+  /// The providers whose emails are trusted as verified.
   public var emailTrust = EmailTrust.production
-  /// The scopes that are configured for a provider; where they are, a request must ask for exactly these.
+  /// The scopes configured for a provider. If they are set, a request must have exactly these.
   public var scopes: [ProviderID: Set<String>] = [:]
-  /// The domains to which a provider may send its answer, those below them included; nil where no domain is asked for, as
-  /// in the Authentication emulator. A new project lists `localhost`,
-  /// `PROJECT.firebaseapp.com` and `PROJECT.web.app`. `*.example.com` is the same as `example.com`. An app's own scheme,
-  /// such as `com.example.app:/link`, has no domain.
+  /// The domains to which a provider may send its response, including their subdomains. Nil skips the check, as in the
+  /// Authentication emulator.
+  ///
+  /// A new project lists `localhost`, `PROJECT.firebaseapp.com` and `PROJECT.web.app`. `*.example.com` is the same as
+  /// `example.com`. An app's own scheme, such as `com.example.app:/link`, has no domain.
   public var authorizedDomains: Set<String>?
-  /// The phone numbers for tests, each with the code that is sent to it. A code for another number cannot be known, and is
-  /// not compared.
+  /// The test phone numbers, each with its verification code. Codes of other numbers are unknown and not compared.
   public var testPhoneNumbers: [String: String] = [:]
-  /// How many seconds a sign-in counts as recent.
+  /// The period during which a sign-in counts as recent, in seconds.
   public var recentSignIn: Int64 = 300
-  /// How many seconds the credential of an error can be used. Firebase calls it temporary and names no time.
+  /// The lifetime of a credential from an error, in seconds. Firebase calls it temporary and documents no duration.
   public var pendingCredentialLife: Int64 = 3600
 
-  /// The settings of a new project, but that all providers are enabled and ``emailPrivacy`` is off.
+  /// Creates the settings of a new project, except that all providers are enabled and ``emailPrivacy`` is off.
   public init(projectID: String = MockUser.defaultProjectID) { self.projectID = projectID }
 
-  /// Firebase's OAuth redirect URI of the project, which the app's registration at a provider names.
+  /// Firebase's OAuth redirect URI of the project, as registered with providers.
   public var redirectURI: String { "https://\(projectID).firebaseapp.com/__/auth/handler" }
 
   func isEnabled(_ provider: ProviderID) -> Bool { enabledProviders?.contains(provider) ?? true }
 }
 
-/// Which providers are believed when they say that an email is the user's.
+/// The providers that are trusted to report an email as verified.
 public enum EmailTrust: Hashable, Sendable {
-  /// Those who give out the address: Google for gmail.com (and googlemail.com, its other name), Yahoo for yahoo.com,
-  /// Microsoft for outlook.com and hotmail.com where the account is a personal one, Apple always (documentation "Users in
-  /// Firebase Projects", "Verified email addresses"); none of them where it says that the email is not verified. OpenID
-  /// Connect and SAML providers of the project are believed as they say.
+  /// The providers that own the address: Google for gmail.com and googlemail.com, Yahoo for yahoo.com, Microsoft for
+  /// outlook.com and hotmail.com with a personal account, and Apple always. None of them is trusted if it reports the
+  /// email as unverified. OpenID Connect and SAML providers of the project are trusted as they report.
+  ///
+  /// Source: documentation "Users in Firebase Projects", "Verified email addresses".
   case production
-  /// Whoever says so, and SAML always, as the Authentication emulator does (firebase/firebase-tools,
-  /// src/emulator/auth/operations.ts `fakeFetchUserInfoFromIdp`). A text such as `"false"`, which counts as true there,
-  /// does not here.
+  /// Every provider that reports the email as verified, and SAML always, as in the Authentication emulator
+  /// (firebase/firebase-tools, src/emulator/auth/operations.ts `fakeFetchUserInfoFromIdp`). The emulator also accepts a
+  /// string such as `"false"` as true; this package does not.
   case emulator
 
-  /// Whether `email` is the user's if `provider` gives it for `user`.
+  /// Returns whether the email from `provider` counts as verified for `user`.
   func isVerified(_ email: String, of user: ProviderUser, by provider: ProviderID) -> Bool {
     let isSaid = user.emailVerified ?? false
     if self == .emulator { return isSaid || provider.isSAML }

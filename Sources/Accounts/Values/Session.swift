@@ -1,22 +1,22 @@
 public import Identities
 
-/// A sign-in that lasts: what a refresh token stands for. A refresh keeps it, a new sign-in replaces it.
+/// A session, which a refresh token represents. A refresh keeps it, and a new sign-in replaces it.
 public struct Session: Hashable, Sendable {
-  /// The user.
+  /// The id of the user.
   public let uid: UserID
   /// The tenant of the account.
   public let tenant: String?
-  /// How the user signed in: `firebase.sign_in_provider`.
+  /// The sign-in provider: `firebase.sign_in_provider`.
   public private(set) var provider: ProviderID
-  /// When, in seconds since 1970: `auth_time`.
+  /// The time of the sign-in, in seconds since 1970: `auth_time`.
   public let authTime: Int64
-  /// Claims of this session: those of a custom token.
+  /// The claims of this session, from a custom token.
   public let claims: Claims
-  /// The second factor that was asked for.
+  /// The second factor that was used.
   public private(set) var secondFactor: SecondFactor?
-  /// What a SAML or OpenID Connect provider said.
+  /// The attributes from a SAML or OpenID Connect provider.
   public let attributes: Claims?
-  /// When the session was given out; a revocation after that ends it.
+  /// The time when the session was issued. A later revocation ends it.
   public private(set) var issuedAt: Int64
 
   init(
@@ -33,7 +33,7 @@ public struct Session: Hashable, Sendable {
     self.issuedAt = issuedAt
   }
 
-  /// The same sign-in, given out again: it outlives a revocation that the user brought about with it.
+  /// Returns the same sign-in, issued again, so that it survives a revocation that the user caused with it.
   func renewed(at time: Int64, provider: ProviderID) -> Session {
     var session = self
     session.issuedAt = time
@@ -41,7 +41,7 @@ public struct Session: Hashable, Sendable {
     return session
   }
 
-  /// The same, with another second factor.
+  /// Returns the same sign-in with another second factor.
   func renewed(at time: Int64, secondFactor: SecondFactor?) -> Session {
     var session = renewed(at: time, provider: provider)
     session.secondFactor = secondFactor

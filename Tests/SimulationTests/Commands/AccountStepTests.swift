@@ -36,11 +36,11 @@ final class AccountStepTests {
   @Test func aStepThatGoesOtherwiseIsAFailedTest() throws {
     let succeeds = try step(#"{"signIn": \#(Self.octo), "fails": "userDisabled"}"#)
     #expect(succeeds.code == 2)
-    #expect(succeeds.error == "rules-sim: the step does not fail, and is written to fail with `userDisabled`\n")
+    #expect(succeeds.error == "rules-sim: the step succeeded, but is expected to fail with `userDisabled`\n")
     let otherwise = try step(#"{"refresh": true, "fails": "userDisabled"}"#)
-    #expect(otherwise.code == 2 && otherwise.error.contains("fails otherwise: nobody is signed in"))
+    #expect(otherwise.code == 2 && otherwise.error.contains("failed with another error: no user is signed in"))
     let fails = try step(#"{"refresh": true}"#)
-    #expect(fails.code == 3 && fails.error.contains("nobody is signed in"))
+    #expect(fails.code == 3 && fails.error.contains("no user is signed in"))
   }
 
   @Test func whatTheAppSeesIsExpectedAndPrinted() throws {
@@ -63,7 +63,7 @@ final class AccountStepTests {
     let claims = try accounts("sign-in", google, "--settings", settings, "--expect", #"{"token": {"from": "office"}}"#)
     #expect(claims.code == 0, "\(claims.error)")
     let unknown = try accounts("sign-in", google, "--settings", #"{"colour": "red"}"#)
-    #expect(unknown.code == 3 && unknown.error.contains("`colour` is no setting"))
+    #expect(unknown.code == 3 && unknown.error.contains("`colour` is not a setting"))
   }
 
   @Test func anExpiredTokenIsDeniedBeforeTheRules() throws {

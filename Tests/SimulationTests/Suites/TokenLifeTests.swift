@@ -128,7 +128,7 @@ struct TokenLifeTests {
     // Both link five seconds later; the first turn is that of the first story.
     let reading = SuiteFixtures.read("rules: {}\nusers:\n\(users)\ncases: [{as: ann, read: /a, expect: deny}]\n")
     let said = reading.reports.flatMap(\.diagnostics).map(\.message)
-    #expect(said.contains { $0.contains("the step does not fail") }, "\(said)")
+    #expect(said.contains { $0.contains("the step succeeded") }, "\(said)")
   }
 
   @Test func anAccountOfALaterUserIsThereInTime() throws {
@@ -151,10 +151,10 @@ struct TokenLifeTests {
   }
 
   @Test(arguments: [
-    ("settings: {colour: red}", "`colour` is no setting"),
+    ("settings: {colour: red}", "`colour` is not a setting"),
     ("settings: {enabledProviders: [GitHub.com]}", "did you mean `github.com`?"),
     ("settings: red", "settings are an object"),
-    ("settings: {beforeCreate: {sessionClaims: {a: 1}}}", "is nothing that `beforeCreate` can return"),
+    ("settings: {beforeCreate: {sessionClaims: {a: 1}}}", "`beforeCreate` cannot return `sessionClaims`"),
   ])
   func wrongSettingsAreSaid(head: String, wanted: String) {
     let reading = SuiteFixtures.read(
