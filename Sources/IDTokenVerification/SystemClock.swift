@@ -4,8 +4,8 @@
   import Musl
 #endif
 
-/// The machine's clock.
+/// The system clock.
 public enum SystemClock {
-  /// Seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   @Sendable public static func now() -> Int64 { Int64(time(nil)) }
 }

@@ -1,12 +1,14 @@
 import Identities
 
 extension TokenVerifier {
-  /// The first sentence of what Firebase's Admin SDK for Python says of a token that this verifier refuses: it looks at
-  /// what a token says in another order, and may come upon another fault first (firebase_admin 7.7.0, _token_gen.py
+  /// Returns the first sentence of the error message of Firebase's Admin SDK for Python for a token that this verifier
+  /// rejects.
+  ///
+  /// The SDK checks tokens in another order and may find another problem first (firebase_admin 7.7.0, _token_gen.py
   /// `_JWTVerifier.verify`; google-auth, jwt.py).
   ///
-  /// - Returns: its words, as ``TokenError/firebaseMessage(for:)`` has them; nil where it accepts the token, where this verifier
-  ///   does, and where its words are not known.
+  /// - Returns: the message, as in ``TokenError/firebaseMessage(for:)``; nil if the SDK or this verifier accepts the
+  ///   token, and if the message is unknown.
   public func firebaseMessage(_ text: String) -> String? {
     if text.isEmpty { return "Illegal \(kind.firebaseName) provided: b''." }
     do throws(TokenError) {
@@ -24,7 +26,7 @@ extension TokenVerifier {
     }
   }
 
-  /// What it finds before it looks at the signature.
+  /// Returns the problem that the SDK finds before it checks the signature.
   private func contentFault(_ token: CompactToken) -> TokenError? {
     let payload = token.payload
     if payload["aud"] == .string(TokenKind.customTokenAudience) { return .customToken }
@@ -43,15 +45,16 @@ extension TokenVerifier {
     return count > IdentityLimits.userIDUnits ? .subject(.tooLong(units: count)) : nil
   }
 
-  /// It asks the same of the signature, but neither for `crit` nor when a certificate is valid.
+  /// Returns the problem of the signature. The SDK makes the same checks, but ignores `crit` and the validity period of
+  /// certificates.
   private func signatureFault(_ token: CompactToken) -> TokenError? {
     guard let keyID = token.header["kid"]?.string else { return .claimType("kid", wanted: "", found: "") }
     guard let key = keys[keyID] else { return .unknownKeyID(keyID) }
     return key.isValidSignature(token.signature, for: token.signedBytes) ? nil : .badSignature
   }
 
-  /// What it finds after that. The times that are not there it misses before it compares those that are, and `iat` goes
-  /// before `exp`; a time that is no number stops it without words of its own.
+  /// Returns the problem that the SDK finds after the signature. It reports missing times before it compares others,
+  /// and checks `iat` before `exp`. A time that is not a number makes it fail without its own message.
   private func laterFault(_ token: IDToken) -> TokenError? {
     for name in ["iat", "exp"] where token.claims[name] == nil { return .missingClaim(name) }
     guard let issued = token.issuedAt else { return nil }
@@ -59,13 +62,13 @@ extension TokenVerifier {
     if now < issued - Double(clockSkew) { return .issuedInFuture(at: issued) }
     guard let expires = token.expiresAt else { return nil }
     if expires + Double(clockSkew) < now { return .expired(at: expires) }
-    if kind == .idToken {  // It has no tenants of session cookies.
+    if kind == .idToken {  // The SDK does not check tenants of session cookies.
       do throws(TokenError) { try checkTenant(token) } catch { return error }
     }
     return userFault(token.subject, issued)
   }
 
-  /// What it finds about the user. It compares the time at which the token was made, not that of the sign-in.
+  /// Returns the problem with the user. The SDK compares the time of issue and not that of the sign-in.
   private func userFault(_ uid: UserID?, _ issued: Double) -> TokenError? {
     guard let revocation, let uid else { return nil }
     guard let state = revocation(uid) else { return .userNotFound }
@@ -73,7 +76,7 @@ extension TokenVerifier {
     return issued < Double(state.validSince) ? .revoked : nil
   }
 
-  /// What Python takes for true.
+  /// Returns whether Python treats a value as true.
   private func isTrue(_ value: ClaimValue) -> Bool {
     switch value {
     case .null: false

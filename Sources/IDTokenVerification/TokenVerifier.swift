@@ -1,7 +1,8 @@
 public import Identities
 
-/// Checks signed ID tokens or session cookies of one project: the signature by RS256, and each claim that Firebase's
-/// documentation "Verify ID Tokens" names. Synchronous and without network: keys and clock are given.
+/// A verifier of signed ID tokens or session cookies for one project. It checks the RS256 signature and each claim in
+/// Firebase's documentation "Verify ID Tokens". It is synchronous and uses no network: the caller provides keys and
+/// clock.
 ///
 ///     let verifier = try TokenVerifier(projectID: "my-project", keys: KeySet(x509PEMByKeyID: file))
 ///     let token = try verifier.verify(text)
@@ -13,43 +14,43 @@ public import Identities
 ///     let cookies = try TokenVerifier(.sessionCookie, projectID: "my-project", keys: KeySet(x509PEMByKeyID: cookieFile))
 ///     let identity = try cookies.identity(cookie: value)
 public struct TokenVerifier: Sendable {
-  /// Which tenant of Identity Platform tokens must be of.
+  /// The Identity Platform tenant that tokens must belong to.
   public enum Tenant: Hashable, Sendable {
-    /// Any, or none.
+    /// Any tenant, or none.
     case any
-    /// None.
+    /// No tenant.
     case none
-    /// Exactly this.
+    /// Exactly this tenant.
     case exactly(String)
   }
 
-  /// The most seconds that the clock may be taken to be off, as in Firebase's Admin SDK for Python.
+  /// The maximum clock skew in seconds, as in Firebase's Admin SDK for Python.
   public static let maximumClockSkew: Int64 = 60
 
-  /// The kind of tokens that are accepted.
+  /// The kind of accepted tokens.
   public let kind: TokenKind
   /// The project whose tokens are accepted.
   public let projectID: String
-  /// The keys that sign them.
+  /// The keys that sign the tokens.
   public let keys: KeySet
-  /// How many seconds the clock may be off.
+  /// The tolerated clock skew in seconds.
   public let clockSkew: Int64
-  /// Which tenant tokens must be of.
+  /// The tenant that tokens must belong to.
   public let tenant: Tenant
   private let clock: @Sendable () -> Int64
   let revocation: (@Sendable (UserID) -> RevocationState?)?
 
-  /// A verifier for tokens of a project.
+  /// Creates a verifier for tokens of a project.
   ///
   /// - Parameters:
-  ///   - kind: what tokens must be: ID tokens, unless another kind is named.
-  ///   - projectID: the project that tokens must be for.
-  ///   - keys: the keys of that kind; Google signs ID tokens and session cookies with different ones.
-  ///   - clockSkew: from 0 to ``maximumClockSkew``.
-  ///   - clock: tells the seconds since 1970.
-  ///   - revocation: tells what became of a user; nil where nobody asks, for a token is good until it expires. Where it
-  ///     is given and does not know the user, the token is refused.
-  /// - Throws: ``VerifierError`` where a setting is none.
+  /// - kind: the kind of accepted tokens.
+  /// - projectID: the project that tokens must be issued for.
+  /// - keys: the keys of that kind. Google signs ID tokens and session cookies with different ones.
+  /// - clockSkew: the tolerated clock skew in seconds, from 0 to ``maximumClockSkew``.
+  /// - clock: returns the seconds since 1970.
+  /// - revocation: returns the current state of a user. With nil, a token is valid until it expires. If the closure
+  ///   does not know the user, the token is rejected.
+  /// - Throws: ``VerifierError`` if a setting is invalid.
   public init(
     _ kind: TokenKind = .idToken, projectID: String, keys: KeySet, clockSkew: Int64 = 0, tenant: Tenant = .any,
     clock: @escaping @Sendable () -> Int64 = SystemClock.now,
@@ -67,13 +68,13 @@ public struct TokenVerifier: Sendable {
     self.revocation = revocation
   }
 
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   var currentTime: Int64 { clock() }
 
-  /// Checks a compact token.
+  /// Verifies a compact token.
   ///
-  /// - Returns: the token, whose identity says that it is verified.
-  /// - Throws: the first reason to refuse it.
+  /// - Returns: the token, whose identity is marked as verified.
+  /// - Throws: the first reason to reject it.
   public func verify(_ text: String) throws(TokenError) -> VerifiedToken {
     let token = try CompactToken(text)
     try kind.refuseOthers(token)
@@ -88,26 +89,27 @@ public struct TokenVerifier: Sendable {
     return VerifiedToken(kind, idToken, uid, TokenVerification(keyID: keyID, time: now))
   }
 
-  /// Who makes a request, by its header `Authorization`; nil, no header, is nobody.
+  /// Returns the caller of a request from its `Authorization` header. Nil, for no header, is a signed-out caller.
   ///
-  /// - Throws: why it is refused: an error, and never signed out.
+  /// - Throws: the reason for the rejection. A rejected token is never treated as signed out.
   public func identity(authorization header: String?) throws(TokenError) -> Identity {
     guard let header else { return .unauthenticated }
     return try verify(try AuthorizationHeader.bearerToken(header)).identity
   }
 
-  /// Who makes a request, by the value of the cookie in which the server keeps the token; nil, no cookie, is nobody.
+  /// Returns the caller of a request from the cookie that contains the token. Nil, for no cookie, is a signed-out
+  /// caller.
   ///
   /// A browser sends cookies with requests that other sites start. A server that changes data needs its own protection
   /// against these, such as `SameSite` and a CSRF token.
   ///
-  /// - Throws: why it is rejected: an error, and never signed out.
+  /// - Throws: the reason for the rejection. A rejected token is never treated as signed out.
   public func identity(cookie value: String?) throws(TokenError) -> Identity {
     guard let value else { return .unauthenticated }
     return try verify(value).identity
   }
 
-  /// The header decides nothing: it must name RS256, and exactly a key that is known.
+  /// Checks the signature. The header must name RS256 and exactly a known key, and has no other influence.
   private func checkSignature(_ token: CompactToken, now: Int64) throws(TokenError) -> String {
     if token.header["crit"] != nil { throw .criticalHeader }
     guard token.header["alg"] == .string("RS256") else {
@@ -123,7 +125,7 @@ public struct TokenVerifier: Sendable {
     return keyID
   }
 
-  /// Refuses a token of another tenant than is asked for.
+  /// Rejects a token of another tenant than required.
   func checkTenant(_ token: IDToken) throws(TokenError) {
     let claim = token.claims["firebase"]?.map?["tenant"]
     switch tenant {
@@ -143,36 +145,36 @@ public struct TokenVerifier: Sendable {
   }
 }
 
-/// What became of a user since they signed in.
+/// The state of a user after the sign-in.
 public struct RevocationState: Hashable, Sendable {
   /// Whether the user is disabled.
   public var isDisabled: Bool
-  /// Seconds since 1970: tokens of earlier sign-ins are revoked (`tokensValidAfterTime`).
+  /// The time in seconds since 1970 before which sign-ins are revoked (`tokensValidAfterTime`).
   public var validSince: Int64
 
-  /// A state.
+  /// Creates a state.
   public init(isDisabled: Bool = false, validSince: Int64 = 0) {
     self.isDisabled = isDisabled
     self.validSince = validSince
   }
 }
 
-/// A setting that a verifier can not have.
+/// An invalid setting of a verifier.
 public enum VerifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The project's id is empty.
+  /// The project id is empty.
   case projectID
-  /// The tenant's id is empty.
+  /// The tenant id is empty.
   case tenant
-  /// The clock can not be off by so many seconds.
+  /// The clock skew in seconds is out of range.
   case clockSkew(Int64)
 
-  /// What is wrong, without a final full stop.
+  /// The problem, without a final period.
   public var description: String {
     switch self {
     case .tenant: "the id of a tenant must not be empty"
-    case .projectID: "a verifier needs the id of the project whose tokens it accepts"
+    case .projectID: "a verifier needs the project id of the tokens that it accepts"
     case .clockSkew(let seconds):
-      "the clock may be off by 0 to \(TokenVerifier.maximumClockSkew) seconds, and not by \(seconds)"
+      "the clock skew must be from 0 to \(TokenVerifier.maximumClockSkew) seconds, but is \(seconds)"
     }
   }
 }

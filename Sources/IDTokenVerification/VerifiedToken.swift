@@ -1,14 +1,14 @@
 public import Identities
 
-/// An ID token or session cookie that was verified.
+/// A verified ID token or session cookie.
 public struct VerifiedToken: Hashable, Sendable {
-  /// What it is.
+  /// The kind of token.
   public let kind: TokenKind
-  /// What it says.
+  /// The content of the token.
   public let token: IDToken
-  /// Who the user is.
+  /// The id of the user.
   public let uid: UserID
-  /// The user as rules see them, with the provenance ``Provenance/verified(_:)``.
+  /// The user as seen by rules, with the provenance ``Provenance/verified(_:)``.
   public let user: User
 
   init(_ kind: TokenKind, _ token: IDToken, _ uid: UserID, _ verification: TokenVerification) {

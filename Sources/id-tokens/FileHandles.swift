@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-/// Standard input and standard error.
+/// Access to standard input and standard error.
 enum FileHandles {
-  /// All of standard input, which may be a pipe; nil where it can not be read.
+  /// Returns all of standard input, which may be a pipe. Nil if it cannot be read.
   static func readInput() -> [UInt8]? {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 * 1024)

@@ -4,9 +4,9 @@ import IDTokenVerification
 import Identities
 import SourceText
 
-/// Files and clocks of the commands.
+/// The files and clocks of the commands.
 enum Input {
-  /// The file at a path; `-` is standard input. A message about it shows nothing that looks like a token.
+  /// Returns the file at a path. `-` is standard input. Error messages never show anything that looks like a token.
   static func file(_ path: String) throws -> SourceFile {
     if path == "-", let bytes = FileHandles.readInput() { return SourceFile(name: "<stdin>", bytes: bytes) }
     do {
@@ -16,12 +16,12 @@ enum Input {
     }
   }
 
-  /// What an argument says: the text itself, or after `@` the file.
+  /// Returns the value of an argument: the text itself, or the content of the file after `@`.
   static func argument(_ text: String, name: String) throws -> SourceFile {
     text.utf8.first == UInt8(ascii: "@") ? try file(String(text.dropFirst())) : SourceFile(name: name, text: text)
   }
 
-  /// The token in an argument: as it is, with `Bearer` before it, or in a file.
+  /// Returns the token in an argument: the token itself, after `Bearer`, or in a file.
   static func token(_ argument: String) throws -> String {
     let file = try self.argument(argument, name: "<token>")
     return try AuthorizationHeader.token(typed: file.text(of: file.wholeSpan))
@@ -32,7 +32,7 @@ enum Input {
   }
 }
 
-/// An error that is told on standard error and ends the program.
+/// An error that is printed to standard error and ends the program.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   let code: Int32
@@ -42,7 +42,7 @@ struct Failure: Error, CustomStringConvertible {
     self.code = code
   }
 
-  /// Runs `body`; an error becomes one line and an exit code.
+  /// Runs `body`. An error becomes one line and an exit code.
   static func told(_ body: () throws -> Void) throws {
     do {
       try body()

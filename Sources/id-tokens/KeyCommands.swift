@@ -1,7 +1,7 @@
 import ArgumentParser
 import IDTokenVerification
 
-/// `id-tokens key`
+/// The command `id-tokens key`.
 struct KeyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key", abstract: "Print a new RSA key of 2048 bits in PEM.")
@@ -11,7 +11,7 @@ struct KeyCommand: ParsableCommand {
   }
 }
 
-/// What a command needs to know of a key.
+/// The options for the key of a command.
 struct KeyOptions: ParsableArguments {
   @Option(help: "The file with the private key, in PEM.") var key: String
   @Option(help: "The id of the key.") var kid = Self.defaultKeyID
@@ -21,7 +21,7 @@ struct KeyOptions: ParsableArguments {
   func signingKey() throws -> SigningKey { try Input.key(key, keyID: kid) }
 }
 
-/// `id-tokens keys`
+/// The command `id-tokens keys`.
 struct KeysCommand: ParsableCommand {
   enum Form: String, ExpressibleByArgument, CaseIterable {
     case x509
@@ -31,7 +31,7 @@ struct KeysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "keys",
     abstract: "Print the public half of a key, as a map of X.509 certificates or a JSON Web Key Set.",
-    discussion: "A certificate is self-signed and valid for ten years from a day ago.")
+    discussion: "A certificate is self-signed and valid for ten years, starting one day ago.")
 
   @OptionGroup var key: KeyOptions
   @Option(help: "x509, as Google publishes keys, or jwks.") var form = Form.x509

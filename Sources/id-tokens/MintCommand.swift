@@ -3,21 +3,21 @@ import IDTokenVerification
 import Identities
 import SourceText
 
-/// `id-tokens mint`
+/// The command `id-tokens mint`.
 struct MintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mint",
     abstract: "Print a signed test token for a user.",
     discussion: """
-      The user is written as everywhere in this project: shorthand such as {"uid": "alice", "provider": "github.com", \
-      "claims": {"admin": true}}, or the claims of a token, {"sub": "alice", "email": "…"}; or @ and a file. Times that are \
-      not given are now. What a verifier would refuse is minted all the same, and told on standard error.
+      Write the user in shorthand such as {"uid": "alice", "provider": "github.com", "claims": {"admin": true}}, or as \
+      token claims, {"sub": "alice", "email": "…"}, or as @ and a file. Times that are not given are set to now. If a \
+      verifier would reject the token, it is still minted, with a warning on standard error.
       """)
 
   @Argument(help: "The user, as JSON, or @ and a file; @- is standard input.") var user: String
   @OptionGroup var key: KeyOptions
   @Option(help: "The project that the token is for.") var project = MockUser.defaultProjectID
-  @Option(parsing: .unconditional, help: "The time of minting, in seconds since 1970; now if it is left out.")
+  @Option(parsing: .unconditional, help: "The time of minting, in seconds since 1970; now by default.")
   var at: Int64?
 
   func run() throws {
@@ -25,21 +25,21 @@ struct MintCommand: ParsableCommand {
       let now = at ?? SystemClock.now()
       let file = try Input.argument(user, name: "<user>")
       let reading = try IdentityReader.read(file, dialect: .relaxed, projectID: project, now: now).get()
-      guard case .user(let user) = reading.identity else { throw Failure("a token is made for a user") }
+      guard case .user(let user) = reading.identity else { throw Failure("a token needs a user") }
       if case .override = user.provenance {
-        throw Failure("an `auth` variable is no token; write the user in shorthand, or as claims with `sub`")
+        throw Failure("an `auth` variable is not a token; write the user in shorthand, or as claims with `sub`")
       }
       let claims = try Self.timed(user.claims, asWrittenIn: file, now)
       for warning in reading.warnings { FileHandles.writeError("id-tokens: warning: \(warning.message)\n") }
       for problem in SigningKey.problems(ofTokenWith: claims, projectID: project, now: now) {
-        FileHandles.writeError("id-tokens: warning: a verifier will refuse it: \(problem.message)\n")
+        FileHandles.writeError("id-tokens: warning: a verifier will reject it: \(problem.message)\n")
       }
       print(try key.signingKey().token(claims))
     }
   }
 
-  /// Test claims are from 1970 where nothing says otherwise, and a signed token like that would be refused: the times that
-  /// are not written are now. Those that are stay.
+  /// Returns the claims with missing times set to now. By default, test claims are from 1970, and a verifier would
+  /// reject such a token. Given times do not change.
   private static func timed(_ claims: Claims, asWrittenIn file: SourceFile, _ now: Int64) throws -> Claims {
     let written = JSONReader.read(file, .relaxed).tree.root
     guard written["sub"] ?? written["user_id"] != nil, written["iat"] == nil else { return claims }

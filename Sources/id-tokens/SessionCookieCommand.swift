@@ -2,26 +2,26 @@ import ArgumentParser
 import IDTokenVerification
 import Identities
 
-/// `id-tokens session-cookie`
+/// The command `id-tokens session-cookie`.
 struct SessionCookieCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "session-cookie",
     abstract: "Print a signed test session cookie made from an ID token.",
     discussion: """
-      The ID token is verified first, as Firebase does: an expired one makes no cookie. The cookie has its claims, with new \
+      The ID token is verified first, as in Firebase, so an expired token is rejected. The cookie has its claims, with new \
       times and the issuer of session cookies.
       """)
 
-  @Argument(help: "The ID token; a header such as Bearer TOKEN will do, and @ and a file; @- is standard input.")
+  @Argument(help: "The ID token, a header such as Bearer TOKEN, or @ and a file; @- is standard input.")
   var token: String
   @Option(help: "The file with the keys that verify the ID token.") var keys: String
   @Option(help: "The project that the token is for.") var project = MockUser.defaultProjectID
   @OptionGroup var key: KeyOptions
   @Option(
     parsing: .unconditional,
-    help: "How long the cookie lasts: seconds, or a number and m, h or d. 300 (5m) to 1209600 (14d).")
+    help: "The lifetime of the cookie: seconds, or a number and m, h or d. 300 (5m) to 1209600 (14d).")
   var expiresIn = CookieLifetime(seconds: IdentityLimits.sessionCookieLifetimes.upperBound)
-  @Option(parsing: .unconditional, help: "The time of creation, in seconds since 1970; now if it is left out.")
+  @Option(parsing: .unconditional, help: "The time of creation, in seconds since 1970; now by default.")
   var at: Int64?
 
   func run() throws {
@@ -34,7 +34,7 @@ struct SessionCookieCommand: ParsableCommand {
   }
 }
 
-/// How long a session cookie lasts, as an argument says it: `432000`, `7200m`, `120h` or `5d`.
+/// The lifetime of a session cookie in the form of an argument: `432000`, `7200m`, `120h` or `5d`.
 struct CookieLifetime: ExpressibleByArgument {
   let seconds: Int64
 

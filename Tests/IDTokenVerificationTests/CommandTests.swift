@@ -106,7 +106,7 @@ struct CommandTests {
     let padded = payload.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
     let data = Data(base64Encoded: padded + String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)) ?? Data()
     #expect(String(decoding: data, as: UTF8.self).contains(wanted), "\(String(decoding: data, as: UTF8.self))")
-    #expect(minted.error.contains("a verifier will refuse it") == (user != #"{"sub": "a"}"#))
+    #expect(minted.error.contains("a verifier will reject it") == (user != #"{"sub": "a"}"#))
   }
 
   @Test func sessionCookies() throws {

@@ -136,7 +136,7 @@ struct SessionCookieTests {
     }
     #expect(
       SessionCookieError.lifetime(299).description
-        == "a session cookie lasts 300 to 1209600 seconds (5 minutes to 14 days), and 299 is too short; use 300 instead"
+        == "a session cookie lasts 300 to 1209600 seconds (5 minutes to 14 days); 299 is too short; use 300 instead"
     )
     #expect(SessionCookieError.lifetime(.max).description.hasSuffix("is too long; use 1209600 instead"))
     let longest = try key.sessionCookie(from: token, now: Self.now)

@@ -3,10 +3,10 @@ import FoundationEssentials
 import RuleValues
 import SwiftASN1
 
-/// Takes the key and the time of validity out of an X.509 certificate (RFC 5280, section 4.1). All else in it is of no
-/// concern: the certificates of key sets are self-signed.
+/// A reader of the key and the validity period of an X.509 certificate (RFC 5280, section 4.1). Nothing else in it
+/// matters, because the certificates of key sets are self-signed.
 struct CertificateReader {
-  /// The key of the certificate that `pem` holds.
+  /// Returns the key of the certificate in `pem`.
   static func key(inPEM pem: String, keyID: String) throws(KeySetError) -> VerificationKey {
     let certificate: CertificateReader
     do {
@@ -36,7 +36,7 @@ struct CertificateReader {
 
   private struct Unreadable: Error {}
 
-  /// Reads `TBSCertificate`: version, serial number, signature, issuer, validity, subject, key, and what follows.
+  /// Parses `TBSCertificate`: version, serial number, signature, issuer, validity, subject, key and the remainder.
   private static func content(
     _ parts: inout ASN1NodeCollection.Iterator
   ) throws -> (key: [UInt8], validity: ClosedRange<Int64>) {

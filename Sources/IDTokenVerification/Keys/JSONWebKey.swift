@@ -3,9 +3,9 @@ import FoundationEssentials
 import Identities
 import SourceText
 
-/// Reads an RSA key for signatures from a JSON Web Key (RFC 7517; RFC 7518, section 6.3.1).
+/// A reader of RSA signing keys from JSON Web Keys (RFC 7517; RFC 7518, section 6.3.1).
 enum JSONWebKey {
-  /// The key under `json`, and its id; nil where it is of a kind that signs no ID tokens.
+  /// Returns the key in `json` and its id. Nil if the key is of a kind that cannot sign ID tokens.
   static func key(_ json: JSONNode) throws(KeySetError) -> (keyID: String, key: VerificationKey)? {
     guard `is`(json["kty"], "RSA"), isAbsent(json["use"], or: "sig"), isAbsent(json["alg"], or: "RS256") else {
       return nil

@@ -1,22 +1,22 @@
 import Identities
 public import SourceText
 
-/// The public keys that sign ID tokens, each under the id that a token's header names. Data that the caller fetched or
-/// keeps: nothing here uses the network.
+/// The public keys that sign ID tokens, by the key ids in token headers. The caller supplies the data; this module
+/// never uses the network.
 ///
-/// There is no default key, and no other key is tried where one does not fit.
+/// There is no default key. If a key does not match, no other key is tried.
 public struct KeySet: Sendable {
   private let keys: [[UInt8]: VerificationKey]
 
   init(_ keys: [[UInt8]: VerificationKey]) { self.keys = keys }
 
-  /// Reads a map from key id to X.509 certificate in PEM, as Google publishes it for
+  /// Creates a key set from a map of key ids to X.509 certificates in PEM, as Google publishes it for
   /// `securetoken@system.gserviceaccount.com`.
   ///
-  /// A certificate's own signature proves nothing, for it is self-signed: that the keys are Google's follows from where
-  /// the caller took them. Its time of validity counts.
+  /// A certificate's own signature proves nothing, because it is self-signed. The caller must fetch the keys from a
+  /// trusted source. The validity period is enforced.
   ///
-  /// - Throws: a ``KeySetError`` for the first thing that is wrong with it.
+  /// - Throws: a ``KeySetError`` for the first problem.
   public init(x509PEMByKeyID file: SourceFile) throws(KeySetError) {
     let members = try Self.object(file).members
     var keys: [[UInt8]: VerificationKey] = [:]
@@ -27,9 +27,10 @@ public struct KeySet: Sendable {
     try self.init(checked: keys)
   }
 
-  /// Reads a JSON Web Key Set (RFC 7517). RSA keys for signatures by RS256 count, keys of other kinds are left out.
+  /// Creates a key set from a JSON Web Key Set (RFC 7517). It uses RSA signing keys for RS256 and ignores other kinds
+  /// of keys.
   ///
-  /// - Throws: a ``KeySetError`` for the first thing that is wrong with it.
+  /// - Throws: a ``KeySetError`` for the first problem.
   public init(jwks file: SourceFile) throws(KeySetError) {
     guard let list = try Self.object(file)["keys"], case .array = list.value else { throw KeySetError(.notAKeySet) }
     var keys: [[UInt8]: VerificationKey] = [:]
@@ -42,9 +43,10 @@ public struct KeySet: Sendable {
     try self.init(checked: keys)
   }
 
-  /// Reads either of the two: with a list `keys` it is a JSON Web Key Set, else a map of certificates.
+  /// Creates a key set from either format. A file with the list `keys` is a JSON Web Key Set, and any other is a map of
+  /// certificates.
   ///
-  /// - Throws: a ``KeySetError`` for the first thing that is wrong with it.
+  /// - Throws: a ``KeySetError`` for the first problem.
   public init(_ file: SourceFile) throws(KeySetError) {
     if case .array? = try Self.object(file)["keys"]?.value {
       try self.init(jwks: file)
@@ -67,38 +69,38 @@ public struct KeySet: Sendable {
     return tree.root
   }
 
-  /// The key of exactly that id; nil where there is none.
+  /// Returns the key with exactly this id. Nil if there is none.
   public subscript(keyID: String) -> VerificationKey? { keys[Array(keyID.utf8)] }
 
-  /// The ids, in the order of their bytes.
+  /// The key ids, ordered by their bytes.
   public var keyIDs: [String] {
     keys.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
-/// Why something is no set of keys.
+/// The reason why a key set is invalid.
 public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of error.
   public enum Kind: Hashable, Sendable {
-    /// It is no JSON, for the reason given.
+    /// The text is not valid JSON. The value is the problem.
     case malformed(String)
-    /// It is neither a map of certificates nor a JSON Web Key Set.
+    /// The text is neither a map of certificates nor a JSON Web Key Set.
     case notAKeySet
-    /// There is no key in it that could sign an ID token.
+    /// The set has no key that could sign an ID token.
     case noKeys
-    /// A key has the empty text as its id.
+    /// The id of a key is the empty string.
     case emptyKeyID
-    /// Two keys have one id.
+    /// Two keys have the same id.
     case duplicateKeyID
-    /// A value is no X.509 certificate in PEM.
+    /// A value is not an X.509 certificate in PEM.
     case notACertificate
-    /// A key is no RSA key of at least 2048 bits.
+    /// A key is not an RSA key of at least 2048 bits.
     case notAnRSAKey
   }
 
-  /// What is wrong.
+  /// The kind of error, with its details.
   public let kind: Kind
-  /// The key that it is about, where it is about one.
+  /// The id of the key concerned. Nil if the error concerns no specific key.
   public let keyID: String?
 
   init(_ kind: Kind, keyID: String? = nil) {
@@ -106,17 +108,17 @@ public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
     self.keyID = keyID
   }
 
-  /// What is wrong, without a final full stop.
+  /// The problem, without a final period.
   public var description: String {
     let what =
       switch kind {
       case .malformed(let problem): "a key set must be JSON: \(problem)"
-      case .notAKeySet: "a key set is a map from key id to certificate, or an object with the list `keys`"
-      case .noKeys: "the key set has no RSA key for signatures"
+      case .notAKeySet: "a key set must be a map from key id to certificate, or an object with the list `keys`"
+      case .noKeys: "the key set has no RSA signing key"
       case .emptyKeyID: "a key id must not be empty"
       case .duplicateKeyID: "two keys have the same id"
-      case .notACertificate: "this is no X.509 certificate in PEM"
-      case .notAnRSAKey: "this is no RSA key of 2048 bits or more"
+      case .notACertificate: "this is not an X.509 certificate in PEM"
+      case .notAnRSAKey: "this is not an RSA key of 2048 bits or more"
       }
     return keyID.map { "key \(ShownText.name($0)): \(what)" } ?? what
   }

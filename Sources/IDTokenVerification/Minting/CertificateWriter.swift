@@ -1,7 +1,7 @@
 import RuleValues
 import SwiftASN1
 
-/// Writes the self-signed X.509 certificate of a key (RFC 5280, section 4.1), with the name that Google's have.
+/// A writer of self-signed X.509 certificates for keys (RFC 5280, section 4.1), with the same name as Google's.
 enum CertificateWriter {
   private static let name = "securetoken.system.gserviceaccount.com"
 

@@ -1,20 +1,20 @@
 public import Identities
 
 extension SigningKey {
-  /// The session cookie that is made from a verified ID token, as `createSessionCookie` makes it in Firebase's Admin SDKs:
-  /// the claims of the token with a new `iss`, `iat` and `exp`, signed by RS256 (firebase/firebase-tools,
+  /// Returns a session cookie for a verified ID token, like `createSessionCookie` in Firebase's Admin SDKs. It has the
+  /// claims of the token with a new `iss`, `iat` and `exp`, and an RS256 signature (firebase/firebase-tools,
   /// src/emulator/auth/operations.ts `createSessionCookie`).
   ///
-  /// Firebase's guide "Manage Session Cookies" creates a cookie only if `auth_time` is within the last five minutes. That
-  /// check is the caller's.
+  /// Firebase's guide "Manage Session Cookies" creates a cookie only if `auth_time` is within the last five minutes.
+  /// The caller must check this.
   ///
   /// - Parameters:
-  ///   - token: an ID token. A session cookie cannot be renewed by itself.
-  ///   - lifetime: the seconds from `iat` to `exp`, within `IdentityLimits.sessionCookieLifetimes`. The default is the
-  ///     longest, as in Firebase.
-  ///   - now: seconds since 1970.
-  /// - Throws: ``SessionCookieError`` for another lifetime; a `TokenError` where the token is a session cookie, has expired
-  ///   by then, or the cookie would be too long; where signing fails.
+  /// - token: an ID token. A session cookie cannot be used to create another one.
+  /// - lifetime: the seconds from `iat` to `exp`, within `IdentityLimits.sessionCookieLifetimes`. As in Firebase, the
+  ///   default is the longest.
+  /// - now: the time of creation in seconds since 1970.
+  /// - Throws: ``SessionCookieError`` for an invalid lifetime; a `TokenError` if the token is a session cookie or has
+  ///   expired, or if the cookie would be too long; an error of the signing.
   public func sessionCookie(
     from token: VerifiedToken, lifetime: Int64 = IdentityLimits.sessionCookieLifetimes.upperBound,
     now: Int64 = SystemClock.now()
@@ -32,25 +32,26 @@ extension SigningKey {
   }
 }
 
-/// Why no session cookie can be created from an ID token that is good.
+/// The reason why a session cookie cannot be created from a valid ID token.
 public enum SessionCookieError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cookie would last this many seconds, which is outside `IdentityLimits.sessionCookieLifetimes`.
+  /// The lifetime in seconds is outside `IdentityLimits.sessionCookieLifetimes`.
   case lifetime(Int64)
 
-  /// What is wrong and what to do instead, without a final full stop.
+  /// The problem and what to do instead, without a final period.
   public var description: String {
     switch self {
     case .lifetime(let seconds):
-      "a session cookie lasts \(Self.limits.lowerBound) to \(Self.limits.upperBound) seconds (5 minutes to 14 days), and "
+      "a session cookie lasts \(Self.limits.lowerBound) to \(Self.limits.upperBound) seconds (5 minutes to 14 days); "
         + "\(seconds) is too \(isTooShort(seconds) ? "short" : "long"); use \(nearest(seconds)) instead"
     }
   }
 
-  /// The code with which Firebase's Admin SDK for Node rejects the lifetime (firebase/firebase-admin-node,
+  /// The error code of Firebase's Admin SDK for Node for this lifetime (firebase/firebase-admin-node,
   /// src/utils/error.ts).
   public var firebaseCode: String { "auth/invalid-session-cookie-duration" }
 
-  /// What Firebase's Admin SDK for Python says of the lifetime, to the letter as it was recorded (firebase-admin 7.7.0).
+  /// The error message of Firebase's Admin SDK for Python for this lifetime, verbatim as recorded (firebase-admin
+  /// 7.7.0).
   public var firebaseMessage: String {
     switch self {
     case .lifetime(let seconds):

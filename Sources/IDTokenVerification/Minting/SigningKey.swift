@@ -3,24 +3,24 @@ import FoundationEssentials
 public import Identities
 import SourceText
 
-/// A private RSA key with which test tokens are signed: for trying a verifier out, never for real users.
+/// A private RSA key that signs test tokens. It is for tests of a verifier and never for real users.
 public struct SigningKey: Sendable {
   private let key: _RSA.Signing.PrivateKey
-  /// The id that the header of its tokens names.
+  /// The key id in the header of the tokens.
   public let keyID: String
 
-  /// A new key of 2048 bits.
+  /// Generates a new key of 2048 bits.
   ///
-  /// - Throws: where the system gives no random numbers, or the id is empty.
+  /// - Throws: an error if the system provides no random numbers, or if the id is empty.
   public init(keyID: String) throws {
     if keyID.isEmpty { throw KeySetError(.emptyKeyID) }
     key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
     self.keyID = keyID
   }
 
-  /// The key that a PEM text holds, of at least 2048 bits.
+  /// Creates a key from a PEM text. It must have at least 2048 bits.
   ///
-  /// - Throws: where it holds none, or the id is empty.
+  /// - Throws: an error if the text has no such key, or if the id is empty.
   public init(pem: String, keyID: String) throws(KeySetError) {
     if keyID.isEmpty { throw KeySetError(.emptyKeyID) }
     do {
@@ -31,12 +31,12 @@ public struct SigningKey: Sendable {
     self.keyID = keyID
   }
 
-  /// The key in PEM, to be kept secret.
+  /// The private key in PEM. Keep it secret.
   public var pem: String { key.pemRepresentation }
 
-  /// The compact token that says `claims`, signed by RS256.
+  /// Returns a compact token with these claims, signed with RS256.
   ///
-  /// - Throws: a `TokenError` where the token would be longer or deeper than any that is accepted; where signing fails.
+  /// - Throws: a `TokenError` if the token would exceed the accepted length or depth; an error of the signing.
   public func token(_ claims: Claims) throws -> String {
     let header: Claims = ["alg": "RS256", "kid": .string(keyID), "typ": "JWT"]
     let signed = UnsignedToken.signedPart(header: header, claims: claims)
@@ -45,22 +45,23 @@ public struct SigningKey: Sendable {
     return token
   }
 
-  /// What a verifier of the project will say against a token with these claims, whoever signs it.
+  /// Returns the problems that a verifier of the project would find in a token with these claims, whatever its
+  /// signature.
   public static func problems(ofTokenWith claims: Claims, projectID: String, now: Int64) -> [TokenError] {
     TokenClaims.problems(claims, of: .idToken, projectID: projectID, now: now, skew: 0)
   }
 
-  /// The signature of `bytes` by RS256.
+  /// Returns the RS256 signature of `bytes`.
   func signature(_ bytes: [UInt8]) throws -> [UInt8] {
     Array(try key.signature(for: bytes, padding: .insecurePKCS1v1_5).rawRepresentation)
   }
 
-  /// The public half as DER (`SubjectPublicKeyInfo`).
+  /// The public key as DER (`SubjectPublicKeyInfo`).
   var publicDER: [UInt8] { Array(key.publicKey.derRepresentation) }
 
-  /// The public half as a JSON Web Key Set.
+  /// Returns the public key as a JSON Web Key Set.
   ///
-  /// - Throws: where the key has no numbers to show.
+  /// - Throws: an error if the key's modulus and exponent cannot be read.
   public func jwks() throws -> String {
     let numbers = try key.publicKey.getKeyPrimitives()
     let set: Claims = [
@@ -75,10 +76,10 @@ public struct SigningKey: Sendable {
     return set.text
   }
 
-  /// The public half in a self-signed certificate, in Google's form: a map from key id to PEM.
+  /// Returns the public key in a self-signed certificate, in Google's format: a map from key id to PEM.
   ///
-  /// - Parameter validity: the seconds since 1970 between which the certificate is valid.
-  /// - Throws: where the times are none that a certificate can have, or signing fails.
+  /// - Parameter validity: the validity period of the certificate, in seconds since 1970.
+  /// - Throws: an error if a certificate cannot represent the times, or an error of the signing.
   public func x509PEMByKeyID(validity: ClosedRange<Int64>) throws -> String {
     var map = Claims()
     map[keyID] = .string(try CertificateWriter.pem(for: self, validity: validity))
