@@ -1,24 +1,25 @@
-/// A table of costs, each beside the first.
+/// A table of costs, each with its ratio to the first.
 struct Table {
   private let title: String
   private var rows: [(name: String, nanoseconds: Double)] = []
 
   init(_ title: String) { self.title = title }
 
-  /// How many samples the repetitions are divided into: of many short ones some are undisturbed on a busy machine.
+  /// The number of samples that the repetitions are divided into. On a busy machine, some of many short samples are
+  /// undisturbed.
   private static let pieces = 20
 
-  /// Measures a piece of work: best of many samples, so that other jobs on the machine count least.
+  /// Measures a piece of work. It reports the best of many samples, to minimize the influence of other processes.
   ///
-  /// - Parameter body: repeats the work as often as it is told.
+  /// - Parameter body: runs the work the given number of times.
   mutating func add(_ name: String, repetitions: Int, samples: Int = 7, _ body: (Int) throws -> Void) throws {
     try body(min(repetitions, 1_000))
     rows.append((name, .infinity))
     for _ in 0..<samples * Self.pieces { try sample(rows.count - 1, repetitions, body) }
   }
 
-  /// Measures pieces of work as ``add(_:repetitions:samples:_:)`` does, but by turns: whatever slows the machine for a
-  /// second slows all of them, so that their ratio holds.
+  /// Measures pieces of work like ``add(_:repetitions:samples:_:)``, but alternately. A temporary slowdown of the
+  /// machine then affects all of them, so that their ratio remains valid.
   mutating func compare(
     repetitions: Int, samples: Int = 7, _ works: KeyValuePairs<String, (Int) throws -> Void>
   ) throws {

@@ -7,8 +7,8 @@ import SourceText
   import Musl
 #endif
 
-/// What it costs to read, check and lower a rules file, by its size and its shape. The time a byte must not grow with
-/// the file, whatever is in it.
+/// The cost of parsing, checking and lowering a rules file, by its size and shape. The time per byte must not grow with
+/// the file, whatever its content.
 struct CheckCosts {
   private static let sizes = [16, 64, 256, 1_024, 4_095]
 
@@ -26,7 +26,8 @@ struct CheckCosts {
     for shape in SourceShape.all { print(line(for: shape)) }
   }
 
-  /// The slope is the exponent of the size in the time, from the second size to the last: 1 is linear.
+  /// Returns a line with the times and the slope of a shape. The slope is the exponent of the size in the time, from
+  /// the second size to the last: 1 is linear.
   private func line(for shape: SourceShape) -> String {
     let times = Self.sizes.map { kilobytes in
       let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))

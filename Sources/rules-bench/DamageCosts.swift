@@ -2,15 +2,15 @@ import DocumentTrees
 import RuleValues
 import SQLiteTrees
 
-/// What checksums and totals of rows add to a write and to a read, and how long a verification takes.
+/// The cost that checksums and row totals add to a write and to a read, and the duration of a verification.
 ///
-/// Both trees are files of this program: one as it makes them, one of version 3, which had neither.
+/// Both trees are files of this program: one in the current format, and one of version 3, which had neither.
 struct DamageCosts {
   private final class Trees {
     let file: TemporaryFile
     let tree: SQLiteTree
-    /// What goes up with each operation, so that no two write the same bytes: SQLite does not write a page that stays as it
-    /// is.
+    /// A counter that increases with each operation, so that no two write the same bytes. SQLite does not write an
+    /// unchanged page.
     private var serial = 0
 
     init(hasChecks: Bool, _ durability: SQLiteOptions.Durability) throws {
@@ -57,7 +57,7 @@ struct DamageCosts {
     for count in [100_000, 1_000_000] { try measureVerification(count) }
   }
 
-  /// One operation of each kind, `count` times: for instruction counts, with the name of the operation and the count.
+  /// Runs one kind of operation `count` times, for instruction counts.
   static func repeatOne(_ name: String, hasChecks: Bool, count: Int) throws {
     let trees = try Trees(hasChecks: hasChecks, .processCrash)
     guard let operation = operations.first(where: { $0.key == name })?.value else { throw BenchmarkFailure() }
@@ -89,7 +89,7 @@ struct DamageCosts {
     let (without, with) = (try Trees(hasChecks: false, durability), try Trees(hasChecks: true, durability))
     for (name, operation) in Self.operations.dropFirst().prefix(3) {
       var table = Table("\(name), safe against \(safety)")
-      // Long samples where the disk does not wait, so that each has several of SQLite's checkpoints.
+      // If writes do not wait for the disk, use long samples that each contain several SQLite checkpoints.
       let (repetitions, samples) = durability == .full ? (2_000, 3) : (80_000, 1)
       try table.compare(
         repetitions: repetitions, samples: samples,

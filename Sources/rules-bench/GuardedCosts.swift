@@ -6,7 +6,7 @@ import SQLiteTrees
 import SecurityRules
 import SourceText
 
-/// What the rules add to one read and one small write, beside the same SQLite statements without rules.
+/// The cost that rules add to one read and one small write, compared with the same SQLite statements without rules.
 struct GuardedCosts {
   private static let firestoreRules = """
     rules_version = '2';
@@ -31,7 +31,8 @@ struct GuardedCosts {
   private let user: Identity
   private let durability: SQLiteOptions.Durability
 
-  /// - Parameter durability: how safe a write is: of one that survives a loss of power, the disk is nearly all the cost.
+  /// - Parameter durability: the durability of a write. If it survives a loss of power, the disk causes nearly all of
+  ///   the cost.
   init(_ durability: SQLiteOptions.Durability) throws {
     file = try TemporaryFile()
     tree = try SQLiteTree(path: file.path, options: SQLiteOptions(durability: durability))
@@ -40,7 +41,7 @@ struct GuardedCosts {
     try fill()
   }
 
-  /// A thousand users, so that a lookup is one.
+  /// Writes a thousand users, so that a lookup has a realistic cost.
   private func fill() throws {
     let fields = try EncodedDocument(Self.fields(20))
     try tree.write { transaction in
@@ -69,7 +70,7 @@ struct GuardedCosts {
     ])
   }
 
-  /// Each read and each write without rules and with them.
+  /// Measures each read and each write, without rules and with them.
   static func measure() throws {
     let firestore = try Ruleset(firestore: SourceFile(name: "owner.rules", text: Self.firestoreRules))
     let realtime = try OwnerRule().ruleset
@@ -87,7 +88,7 @@ struct GuardedCosts {
     }
   }
 
-  /// What is measured, and how safe it is.
+  /// Returns the title of a table: the write and its durability.
   private func title(_ write: String) -> String {
     "\(write), safe against \(durability == .full ? "a loss of power" : "a killed process")"
   }
@@ -136,8 +137,9 @@ struct GuardedCosts {
     writes.print()
   }
 
-  /// Where the disk does not wait for each write, a sample is long enough for several of SQLite's checkpoints, one in a
-  /// thousand writes: else the best samples of one are those without, and those of the other have one each.
+  /// The number of repetitions. If writes do not wait for the disk, a sample must contain several SQLite checkpoints,
+  /// which occur once in a thousand writes. Otherwise the best samples of one variant contain none, and those of the
+  /// other contain one each.
   private var repetitions: Int { durability == .full ? 500 : 80_000 }
 
   private var samples: Int { durability == .full ? 7 : 1 }

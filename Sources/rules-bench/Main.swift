@@ -1,10 +1,10 @@
-/// Prints what decisions and the document tree cost, each table as ratios of one run. Build with `-c release`.
+/// Prints the cost of decisions and of the document tree, each table as ratios of one run. Build with `-c release`.
 ///
-/// Without arguments it prints all that takes a minute; with names, only those: `owner`, `guarded`, `check`, `tree`,
-/// `suites`.
-/// `damage` takes a minute or two and must be named. `damage-one NAME with|without COUNT` repeats one of its operations, for
-/// `valgrind --tool=callgrind`.
-/// `reload` and `leak` take longer, fail where a promise is broken, and must be named.
+/// - Without arguments, it runs all benchmarks that take at most a minute.
+/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `suites`.
+/// - `damage` takes one or two minutes and must be named.
+/// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
+/// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
 enum Main {
   static func main() throws {

@@ -8,13 +8,13 @@ import Synchronization
   import Musl
 #endif
 
-/// How much memory ten million decisions of three services leave behind, with reloads in between and a log of decisions.
+/// The memory growth during ten million decisions of three services, with reloads in between and a decision log.
 struct MemoryGrowth {
   private static let warmUp = 1_000_000
   private static let decisions = 10_000_000
-  /// A reload comes after so many decisions.
+  /// The number of decisions between two reloads.
   private static let period = 20_000
-  /// What may be more at the end, in bytes: the allocator's own noise.
+  /// The maximum growth in bytes, which allows for the allocator's own noise.
   private static let bar = 4 << 20
 
   func measure() throws {
@@ -23,7 +23,8 @@ struct MemoryGrowth {
     let log = try DecisionLog(.init(labels: [("server", "bench")])) { bytes.add($0.count) }
     let services = try ThreeServices(tree: try SQLiteTree(path: file.path), log: log)
     print(
-      "\nresident memory beside \(Self.decisions) decisions of three services, logged, a reload each \(Self.period)")
+      "\nresident memory during \(Self.decisions) logged decisions of three services, with a reload every \(Self.period)"
+    )
     try run(services, from: 0, to: Self.warmUp)
     log.flush()
     let before = Self.residentBytes()
@@ -54,7 +55,7 @@ struct MemoryGrowth {
     }
   }
 
-  /// The second number of `/proc/self/statm`: pages in memory.
+  /// Returns the resident set size from the second number of `/proc/self/statm`.
   private static func residentBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

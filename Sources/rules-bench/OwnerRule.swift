@@ -6,7 +6,7 @@ import SQLiteTrees
 import SecurityRules
 import SourceText
 
-/// The owner rule with two validated fields, which most apps begin with.
+/// The owner rule with two validated fields, which most apps start with.
 struct OwnerRule {
   static let rules = """
     {"rules": {"users": {"$uid": {
@@ -42,7 +42,7 @@ struct OwnerRule {
     return .user(try User(user, claims: claims))
   }
 
-  /// What a server would write by hand, on the same values.
+  /// The equivalent check in hand-written Swift, on the same values.
   @inline(never)
   static func handWritten(_ uid: String?, _ path: DataPath, _ node: DataNode) -> Bool {
     guard let uid, path.keys.count == 2, path.keys[0].text == "users", path.keys[1].text == uid else { return false }
@@ -88,5 +88,5 @@ struct OwnerRule {
   }
 }
 
-/// A measured piece of work gave a wrong answer.
+/// An error for a measured operation with a wrong result.
 struct BenchmarkFailure: Error {}

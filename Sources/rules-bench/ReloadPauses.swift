@@ -1,12 +1,13 @@
 import SQLiteTrees
 import Synchronization
 
-/// What decisions wait while rules are replaced: a million of them beside a thousand reloads, and the same without.
+/// The latency of decisions while rules are reloaded: a million decisions during a thousand reloads, and the same
+/// without reloads.
 struct ReloadPauses {
   private static let decisions = 1_000_000
   private static let reloads = 1_000
   private static let deciders = 2
-  /// By how much the 99.9th percentile may be longer beside reloads: ten milliseconds.
+  /// The maximum increase of the 99.9th percentile during reloads, in nanoseconds: ten milliseconds.
   private static let bar: UInt64 = 10_000_000
 
   private final class Progress: Sendable {
@@ -21,7 +22,7 @@ struct ReloadPauses {
     let quiet = try run("without reloads", reloads: 0)
     let loaded = try run("with reloads", reloads: Self.reloads)
     let more = loaded > quiet ? loaded - quiet : 0
-    print("  p99.9 beside reloads is longer by \(Double(more) / 1e6) ms (at most \(Self.bar / 1_000_000) ms)")
+    print("  p99.9 during reloads is longer by \(Double(more) / 1e6) ms (at most \(Self.bar / 1_000_000) ms)")
     if more > Self.bar { throw BenchmarkFailure() }
   }
 
@@ -46,12 +47,12 @@ struct ReloadPauses {
     let latencies = progress.latencies.withLock { $0.sorted() }
     print(line(name, latencies, reloads: reloads))
     let wrong = progress.wrong.load(ordering: .relaxed)
-    print("    decisions with an answer that is not their revision's: \(wrong)")
+    print("    decisions with an answer that does not match their revision: \(wrong)")
     if wrong > 0 { throw BenchmarkFailure() }
     return Self.percentile(latencies, 999)
   }
 
-  /// Decides its part of the million, and on until the last reload.
+  /// Makes its share of the million decisions, and continues until the last reload.
   private static func decide(_ services: ThreeServices, from thread: Int, _ progress: Progress) throws {
     var latencies: [UInt32] = []
     latencies.reserveCapacity(decisions)

@@ -1,4 +1,4 @@
-/// A kind of rules file, of any length: what one looks like, and what a reader may trip over.
+/// A kind of rules file of any length, either typical or difficult for a parser.
 struct SourceShape: Sendable {
   let name: String
   private let head: String
@@ -14,7 +14,7 @@ struct SourceShape: Sendable {
     self.block = block
   }
 
-  /// As much text as fits.
+  /// Returns a text of at most this many bytes.
   func text(bytes: Int) -> String {
     var text = head
     var number = 0
@@ -30,7 +30,7 @@ struct SourceShape: Sendable {
     "rules_version = '2';\nservice cloud.firestore {\n  match /databases/{database}/documents {\n"
   private static let condition = head + "match /a/{b} { allow read: if "
 
-  /// Rules as teams write them.
+  /// Typical rules of teams.
   static let team = SourceShape("rules of teams") { number in
     """
         // Projects of team \(number): members read, editors write.

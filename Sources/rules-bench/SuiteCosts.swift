@@ -3,7 +3,7 @@ import RulesProjects
 import RunReports
 import SuiteTools
 
-/// What it costs to run ten thousand cases of tables, alone and with the reports that CI keeps.
+/// The cost of running ten thousand table cases, alone and with the reports that CI stores.
 struct SuiteCosts {
   private static let rules = """
     rules_version = '2';
@@ -16,7 +16,7 @@ struct SuiteCosts {
     }
     """
 
-  /// Ten users and a thousand posts, every third of them public.
+  /// A suite with ten users and a thousand posts, of which every third is public.
   private static let suite: String = {
     let users = (0..<10).map { "  u\($0): {uid: u\($0)}\n" }.joined()
     let posts = (0..<1_000).map { "  posts/p\($0): {owner: u\($0 % 10), public: \($0 % 3 == 0)}\n" }.joined()

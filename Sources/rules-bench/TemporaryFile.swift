@@ -4,7 +4,7 @@
   import Musl
 #endif
 
-/// A path for a database that goes with its owner.
+/// A temporary path for a database, which is removed with its owner.
 final class TemporaryFile {
   let path: String
 

@@ -4,16 +4,16 @@
   import Musl
 #endif
 
-/// Threads that do one thing each and are waited for. Swift's own are only as many as the machine has cores.
+/// Threads that each run one closure. Swift's own thread pool has only as many threads as the machine has cores.
 enum Threads {
   private final class Work {
     let body: @Sendable () throws -> Void
     init(_ body: @escaping @Sendable () throws -> Void) { self.body = body }
   }
 
-  /// Runs all bodies at once, and waits for them.
+  /// Runs all closures concurrently and waits for them.
   ///
-  /// - Throws: ``BenchmarkFailure`` where one of them throws, or a thread can not be made.
+  /// - Throws: ``BenchmarkFailure`` if one of them throws, or if a thread cannot be created.
   static func run(_ bodies: [@Sendable () throws -> Void]) throws {
     var threads: [pthread_t] = []
     var isWell = true

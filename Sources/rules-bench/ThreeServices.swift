@@ -5,8 +5,8 @@ import RuleValues
 import SQLiteTrees
 import SecurityRules
 
-/// Servers of the three services over one tree, whose rules are replaced. Version n of the rules allows every n-th user, so
-/// that each answer tells whether it is that of the version whose revision the decision bears.
+/// Servers of the three services over one tree, whose rules are reloaded. Version n of the rules allows every n-th
+/// user, so that each answer shows whether it matches the revision in the decision.
 struct ThreeServices: Sendable {
   private static let versions = 2...9
   private let realtime: RealtimeAuthorizer<SQLiteTree>
@@ -41,7 +41,7 @@ struct ThreeServices: Sendable {
   private static let document = DocumentPath(["n", "open"])
   private static let object = ObjectName(bucket: "b", name: "n/photo")
 
-  /// Rules of some 15 KB, as teams have them, that are compiled at each reload.
+  /// Returns typical rules of about 15 KB, which are compiled at each reload.
   private static func source(_ service: RulesService, _ version: Int) -> String {
     switch service {
     case .realtime:
@@ -76,9 +76,9 @@ struct ThreeServices: Sendable {
       """
   }
 
-  /// Makes the decision number `number`.
+  /// Makes the decision with this number.
   ///
-  /// - Returns: whether its answer is that of the revision which it bears.
+  /// - Returns: whether the answer matches the decision's revision.
   func decide(_ number: Int) throws -> Bool {
     let user = number / 3 % users.count
     let decision =
@@ -92,7 +92,7 @@ struct ThreeServices: Sendable {
     return (user % version == 0) == decision.isAllowed
   }
 
-  /// Compiles and puts in force another version of the rules of one service.
+  /// Compiles another version of the rules of one service and puts it into effect.
   func reload(_ round: Int) throws {
     let version = Self.versions.lowerBound + round / 3 % Self.versions.count
     switch round % 3 {

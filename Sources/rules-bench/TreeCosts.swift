@@ -2,14 +2,14 @@ import DocumentTrees
 import RuleValues
 import SQLiteTrees
 
-/// What the SQLite tree costs, by the number of nodes in it.
+/// The cost of the SQLite tree by its number of nodes.
 struct TreeCosts {
   func measure() throws {
     for count in [1_000, 100_000, 1_000_000] { try measure(nodes: count) }
     try measureSiblings()
   }
 
-  /// A tree of people with nine fields each; a hundred of ten siblings for the subtree.
+  /// Measures a tree of people with nine fields each. For the subtree, it has a hundred nodes of ten siblings.
   private func measure(nodes count: Int) throws {
     let file = try TemporaryFile()
     let tree = try SQLiteTree(path: file.path)
