@@ -18,7 +18,7 @@ public struct TokenVerifier: Sendable {
   public enum Tenant: Hashable, Sendable {
     /// Any tenant, or none.
     case any
-    /// No tenant.
+    /// No tenant: the project itself.
     case none
     /// Exactly this tenant.
     case exactly(String)

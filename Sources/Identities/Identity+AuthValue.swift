@@ -46,7 +46,7 @@ extension User {
 
   /// The parts of `request.auth` in Cloud rules.
   package enum RequestAuth: Sendable {
-    /// The complete value.
+    /// The complete value of an override.
     case override(Claims)
     /// `uid`, if there is one, and `token`.
     case user(UserID?, token: Claims)

@@ -22,7 +22,7 @@ struct IDTokens: ParsableCommand {
       arguments in the list of processes.
 
       Exit codes: 0 success; 1 a file could not be read; 2 the token is rejected; 3 another input is invalid; \
-      64 invalid usage.
+      64 wrong usage.
       """,
     version: "0.1.0",
     subcommands: [

@@ -10,7 +10,7 @@ public struct ProviderUser: Hashable, Sendable {
   public var emailVerified: Bool?
   /// The scope that the provider requires for the email, such as GitHub's `user:email`. Nil if it requires none.
   public var emailScope: String?
-  /// The display name.
+  /// The display name. Nil if the provider sends none.
   public var displayName: String?
   /// The URL of a photo. Microsoft never sends one, even if this is set.
   public var photoURL: String?
@@ -46,9 +46,10 @@ extension ProviderUser: CustomStringConvertible, CustomReflectable {
 }
 
 extension ProviderUser {
-  /// Returns whether a sign-in with Microsoft's parameter `tenant` accepts the person. The value is a GUID, a domain,
-  /// or one of the words for all accounts of tenants or all personal accounts ("Application configuration options" of
-  /// the Microsoft identity platform).
+  /// Returns whether a sign-in with Microsoft's parameter `tenant` accepts the person.
+  ///
+  /// The value is a GUID, a domain, or a word for a group of accounts ("Application configuration options" of the
+  /// Microsoft identity platform).
   func isOfAzureTenant(_ tenant: String) -> Bool {
     switch tenant.lowercased() {
     case "common": return true

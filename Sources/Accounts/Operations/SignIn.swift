@@ -12,14 +12,14 @@ public struct SignIn: Hashable, Sendable {
   public let isEmailRecycled: Bool
   /// The data that the provider sent.
   public let additionalUserInfo: AdditionalUserInfo
-  /// The provider's credential.
+  /// The provider's credential. Nil for other sign-in methods.
   public let credential: AuthCredential?
 }
 
 /// The data that a provider sent about a user: `additionalUserInfo`. It is not part of any token. To use it in a rule,
 /// store it in a custom claim.
 public struct AdditionalUserInfo: Hashable, Sendable {
-  /// The provider.
+  /// The provider that sent the data.
   public let providerID: ProviderID
   /// All data that the provider sent (`rawUserInfo`).
   public let profile: Claims

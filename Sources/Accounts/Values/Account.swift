@@ -14,7 +14,7 @@ public struct Account: Hashable, Sendable {
   public internal(set) var emailVerified = false
   /// The phone number in E.164 format.
   public internal(set) var phoneNumber: String?
-  /// The display name.
+  /// The display name. Nil if there is none.
   public internal(set) var displayName: String?
   /// The URL of a photo.
   public internal(set) var photoURL: String?
@@ -76,7 +76,7 @@ extension Account: CustomStringConvertible, CustomReflectable {
 
 /// A provider linked to an account, with the user's data there.
 public struct LinkedProvider: Hashable, Sendable {
-  /// The provider.
+  /// The id of the provider.
   public var provider: ProviderID
   /// The user's id at the provider, as in `firebase.identities`.
   public var rawID: String

@@ -13,7 +13,7 @@ public struct EmulatorTokenDecoder: Hashable, Sendable {
 
   /// A decoded token.
   public struct Decoded: Hashable, Sendable {
-    /// The token.
+    /// The content of the token.
     public let token: IDToken
     /// The user that the token names.
     public let user: User

@@ -18,8 +18,8 @@ struct PCRE2Emitter {
 
   /// Returns the PCRE2 pattern that finds a match of the tree anywhere in a text.
   ///
-  /// PCRE2 restarts its step count at each start position. If an attempt can cost more than its length, the search
-  /// along the text is therefore part of the pattern, so that the limit applies to the whole search.
+  /// PCRE2 restarts its step count at each start position. If an attempt can cost more than its length, the pattern
+  /// therefore includes the search along the text. The limit then applies to the whole search.
   static func emit(_ tree: RegexNode, ignoringCase: Bool) -> String {
     var emitter = PCRE2Emitter(ignoringCase: ignoringCase)
     let form = tree.searchForm

@@ -15,7 +15,7 @@ public final class Pattern: Sendable {
   /// The names of its groups.
   let groupNames: [GroupName]
 
-  /// The parsed pattern.
+  /// The parsed pattern as a tree.
   let tree: RegexNode
 
   /// The pattern compiled by PCRE2. Nil if PCRE2 cannot compile it, or would prefer another match than Firebase.

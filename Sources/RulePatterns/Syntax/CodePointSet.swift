@@ -9,7 +9,7 @@ struct CodePointSet: Hashable, Sendable {
   /// The set of all code points.
   static let everything = CodePointSet([0...last])
 
-  /// The empty set.
+  /// The set without code points.
   static let nothing = CodePointSet([])
 
   /// The word characters of `\b`: `[0-9A-Za-z_]`.

@@ -5,7 +5,7 @@
 /// its next, all in base 36. The pairs are those of Unicode 13, as in `Character` of Java 17, and ß with ẞ. Emulator
 /// 1.19.9 agreed on 10,146 pairs.
 enum CaseTable {
-  /// The table.
+  /// The encoded entries.
   static let text: StaticString = """
     1t,q,1,w 2p,a,1,-w 2z,1,1,6gv 30,8,2,-w 31,3,2,-w 37,1,1,7g 39,3,2,-w 51,1,1,kn 5c,n,1,w 60,7,1,w 67,1,1,5vj
     68,g,2,-w 69,2,2,-w 6d,1,1,6di 6f,8,2,-w 6x,3,2,-w 73,1,1,3d 74,o,2,1 75,o,2,-1 8i,3,2,1 8j,3,2,-1 8p,8,2,1

@@ -1,8 +1,8 @@
 /// The operators, methods and functions of Cloud rules, by what calls them and by name.
 ///
-/// The front-end takes it as a value: it knows what rules can call without depending on what that does. The lists were read
-/// back from the emulator's own error texts (1.19.9); where the documentation names more (`bool()`, `math.isInfinite()`),
-/// the engine does not have it.
+/// The front-end gets it as a value, so it knows what rules can call without a dependency on the evaluator. The lists come
+/// from the emulator's own error texts (1.19.9). The documentation names more (`bool()`, `math.isInfinite()`), which the
+/// engine does not have.
 public struct CloudLibrary: Sendable {
   /// By the number of the built-in.
   private let table: [[BuiltinDeclaration]]

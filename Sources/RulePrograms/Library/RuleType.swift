@@ -22,7 +22,7 @@ public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case set
   /// `{…}`
   case map
-  /// A string.
+  /// A string of UTF-16 code units.
   case string
   /// A point in time.
   case timestamp

@@ -14,7 +14,7 @@ public struct ExpressionID: Sendable, BitwiseCopyable, Hashable {
 public enum Expression: Sendable, BitwiseCopyable {
   /// A value from outside the rules.
   public enum Input: UInt8, Sendable, BitwiseCopyable, CaseIterable {
-    /// The auth context.
+    /// The auth context of the request.
     case auth
     /// The time of the request, in milliseconds.
     case now

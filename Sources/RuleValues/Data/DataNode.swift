@@ -4,7 +4,7 @@
 public struct DataNode: Hashable, Sendable {
   /// The content of a node.
   public enum Content: Hashable, Sendable {
-    /// No data.
+    /// No data, and no priority.
     case absent
     /// A value without children.
     case leaf(Scalar)

@@ -2,7 +2,7 @@
 public struct NodeSummary: Hashable, Sendable {
   /// The kinds of node.
   public enum Kind: Hashable, Sendable {
-    /// No data.
+    /// No data, and no priority.
     case absent
     /// A value without children.
     case leaf(Scalar)

@@ -19,7 +19,7 @@ public enum RuleValue: Sendable, BitwiseCopyable {
   case timestamp(Timestamp)
   /// A length of time.
   case duration(RuleDuration)
-  /// A list.
+  /// A list: its elements in order.
   case list(ElementsRef)
   /// A set without equal elements.
   case set(ElementsRef)

@@ -2,7 +2,7 @@
 public struct Diagnostic: Hashable, Sendable {
   /// A secondary place that explains the finding, with its text.
   public struct Label: Hashable, Sendable {
-    /// The place.
+    /// The location of the label.
     public let span: Span
     /// A short description of the place.
     public let text: String
@@ -20,7 +20,7 @@ public struct Diagnostic: Hashable, Sendable {
   public let severity: Severity
   /// The headline. If Firebase's own text is recorded, this is that text verbatim, because people search for it.
   public let message: String
-  /// The primary place.
+  /// The location of the problem.
   public let span: Span
   /// A short description of the primary place. Empty if the headline says it all.
   public let label: String

@@ -45,7 +45,7 @@ public struct JSONNode: Sendable {
     case integer(Int64)
     /// Any other number.
     case double(Double)
-    /// A string.
+    /// A string, decoded.
     case string(String)
     /// `[…]`: see ``JSONNode/elements``.
     case array
@@ -135,9 +135,9 @@ public struct JSONNode: Sendable {
 
 /// A member of a JSON object.
 public struct JSONMember: Sendable {
-  /// The decoded key.
+  /// The key, decoded.
   public let key: String
-  /// The value.
+  /// The value of the member.
   public let value: JSONNode
   /// The location of the key, quotes included.
   public var keySpan: Span { value.keySpan }

@@ -9,15 +9,15 @@ public enum DocumentEvent: BitwiseCopyable {
   case null
   /// `true` or `false`
   case bool(Bool)
-  /// An integer.
+  /// A 64-bit integer value.
   case integer(Int64)
-  /// A double.
+  /// A double, which may be NaN or infinite.
   case double(Double)
   /// A point in time.
   case timestamp(Timestamp)
   /// A string, as UTF-8.
   case string(UnsafeBufferPointer<UInt8>)
-  /// Bytes.
+  /// A byte string in the document's bytes.
   case bytes(UnsafeBufferPointer<UInt8>)
   /// A reference to a document: its database, and its ids with slashes between them.
   case reference(database: UnsafeBufferPointer<UInt8>, path: UnsafeBufferPointer<UInt8>)
@@ -49,6 +49,6 @@ public struct EncodedVector: BitwiseCopyable {
     return Double(bitPattern: UInt64(littleEndian: bits)).asStored
   }
 
-  /// The numbers.
+  /// The elements, copied into an array.
   public var numbers: [Double] { (0..<count).map { self[$0] } }
 }

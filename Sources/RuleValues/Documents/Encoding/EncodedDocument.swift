@@ -5,7 +5,7 @@
 /// have variable length, a double has eight bytes, and a string follows its length. A map or array stores its length in
 /// bytes and its number of entries, so that a reader can skip it. The order of fields is preserved.
 public struct EncodedDocument: Hashable, Sendable {
-  /// The encoded bytes.
+  /// The encoded bytes, as a store keeps them.
   public let bytes: [UInt8]
 
   /// The document without fields.

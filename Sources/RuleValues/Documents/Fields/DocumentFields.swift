@@ -6,7 +6,7 @@ public struct DocumentFields: Sendable {
   public struct Field: Hashable, Sendable {
     /// The name, compared as bytes.
     public let name: String
-    /// The value.
+    /// The value of the field.
     public internal(set) var value: DocumentValue
 
     /// Compares the bytes of the names, and the values.

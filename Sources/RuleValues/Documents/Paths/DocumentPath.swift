@@ -5,7 +5,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// The id of a project's default database.
   public static let defaultDatabase = "(default)"
 
-  /// The database id.
+  /// The database id, such as `(default)`.
   public let database: String
   /// The ids from a top-level collection down. Empty for the database itself.
   public let segments: [String]
