@@ -43,12 +43,12 @@ public struct TokenVerifier: Sendable {
   /// Creates a verifier for tokens of a project.
   ///
   /// - Parameters:
-  /// - kind: the kind of accepted tokens.
-  /// - projectID: the project that tokens must be issued for.
-  /// - keys: the keys of that kind. Google signs ID tokens and session cookies with different ones.
-  /// - clockSkew: the tolerated clock skew in seconds, from 0 to ``maximumClockSkew``.
-  /// - clock: returns the seconds since 1970.
-  /// - revocation: returns the current state of a user. With nil, a token is valid until it expires. If the closure
+  ///   - kind: the kind of accepted tokens.
+  ///   - projectID: the project that tokens must be issued for.
+  ///   - keys: the keys of that kind. Google signs ID tokens and session cookies with different ones.
+  ///   - clockSkew: the tolerated clock skew in seconds, from 0 to ``maximumClockSkew``.
+  ///   - clock: returns the seconds since 1970.
+  ///   - revocation: returns the current state of a user. With nil, a token is valid until it expires. If the closure
   ///   does not know the user, the token is rejected.
   /// - Throws: ``VerifierError`` if a setting is invalid.
   public init(

@@ -52,10 +52,10 @@ extension StoryFacts {
   /// Creates the facts of an app.
   ///
   /// - Parameters:
-  /// - start: the start of the story; times are relative to it.
-  /// - signIn: the result of the last sign-in, link or reauthentication.
-  /// - methods: the result of the last lookup of an email; nil to look up the account's own email.
-  /// - error: the error of the last step; nil if it succeeded.
+  ///   - start: the start of the story; times are relative to it.
+  ///   - signIn: the result of the last sign-in, link or reauthentication.
+  ///   - methods: the result of the last lookup of an email; nil to look up the account's own email.
+  ///   - error: the error of the last step; nil if it succeeded.
   init(
     _ auth: Auth, since start: Int64, signIn: SignIn?, methods: [String]?, error: AuthError?
   ) throws(AuthError) {

@@ -9,10 +9,10 @@ extension SigningKey {
   /// The caller must check this.
   ///
   /// - Parameters:
-  /// - token: an ID token. A session cookie cannot be used to create another one.
-  /// - lifetime: the seconds from `iat` to `exp`, within `IdentityLimits.sessionCookieLifetimes`. As in Firebase, the
+  ///   - token: an ID token. A session cookie cannot be used to create another one.
+  ///   - lifetime: the seconds from `iat` to `exp`, within `IdentityLimits.sessionCookieLifetimes`. As in Firebase, the
   ///   default is the longest.
-  /// - now: the time of creation in seconds since 1970.
+  ///   - now: the time of creation in seconds since 1970.
   /// - Throws: ``SessionCookieError`` for an invalid lifetime; a `TokenError` if the token is a session cookie or has
   ///   expired, or if the cookie would be too long; an error of the signing.
   public func sessionCookie(

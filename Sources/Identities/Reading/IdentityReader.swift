@@ -13,10 +13,10 @@ public enum IdentityReader {
   /// Reads the identity in `json`.
   ///
   /// - Parameters:
-  /// - form: the form of the identity.
-  /// - projectID: the project of the token, if one is created.
-  /// - now: the creation time of the token for ``IdentityForm/shorthand``, in seconds since 1970.
-  /// - allowsAdministrator: whether `{"administrator": true}` is read as ``Identity/administrator`` (in the forms
+  ///   - form: the form of the identity.
+  ///   - projectID: the project of the token, if one is created.
+  ///   - now: the creation time of the token for ``IdentityForm/shorthand``, in seconds since 1970.
+  ///   - allowsAdministrator: whether `{"administrator": true}` is read as ``Identity/administrator`` (in the forms
   ///   ``IdentityForm/auto`` and ``IdentityForm/shorthand``). Suites may allow it; a reader of requests must not.
   /// - Returns: the identity or the first problem, which must never be treated as signed out.
   public static func read(
@@ -60,9 +60,9 @@ public enum IdentityReader {
   /// Reads the user of `authenticatedContext(uid, tokenOptions)` in rules-unit-testing.
   ///
   /// - Parameters:
-  /// - uid: the user's id.
-  /// - tokenOptions: claims that replace the defaults of ``MockUser``; `null` for none.
-  /// - projectID: the project of the token.
+  ///   - uid: the user's id.
+  ///   - tokenOptions: claims that replace the defaults of ``MockUser``; `null` for none.
+  ///   - projectID: the project of the token.
   /// - Returns: the identity or the first problem with the options.
   public static func readContext(
     uid: UserID, tokenOptions: JSONNode, projectID: String = MockUser.defaultProjectID

@@ -62,8 +62,8 @@ package enum AccessToken {
   /// Returns the end of the word at the start of `bytes`, or their start index if they do not start with a word.
   ///
   /// - Parameters:
-  /// - bytes: the rest of a text.
-  /// - isOfWord: whether a byte belongs to a word. The prefix of Google's refresh tokens counts as part of a word,
+  ///   - bytes: the rest of a text.
+  ///   - isOfWord: whether a byte belongs to a word. The prefix of Google's refresh tokens counts as part of a word,
   ///   slashes included.
   package static func endOfWord(in bytes: ArraySlice<UInt8>, _ isOfWord: (UInt8) -> Bool) -> Int {
     var end = bytes.startIndex

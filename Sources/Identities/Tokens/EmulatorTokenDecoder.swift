@@ -45,8 +45,8 @@ public struct EmulatorTokenDecoder: Hashable, Sendable {
   /// Returns the caller of a request from its `Authorization` header.
   ///
   /// - Parameters:
-  /// - header: the value of the header; nil without one, for a signed-out caller.
-  /// - allowsOwner: whether `Bearer owner` is an administrator, for whom rules are not evaluated, as in Firebase's
+  ///   - header: the value of the header; nil without one, for a signed-out caller.
+  ///   - allowsOwner: whether `Bearer owner` is an administrator, for whom rules are not evaluated, as in Firebase's
   ///   emulators.
   /// - Throws: the reason for the rejection.
   public func identity(authorization header: String?, allowsOwner: Bool = false) throws(TokenError) -> Identity {

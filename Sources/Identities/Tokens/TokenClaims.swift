@@ -6,10 +6,10 @@ package enum TokenClaims {
   /// Returns all problems, in the order of the checks.
   ///
   /// - Parameters:
-  /// - kind: the required kind of token.
-  /// - projectID: the required project; nil for the project that the token names.
-  /// - now: the current time in seconds since 1970; nil to skip the comparison of times.
-  /// - skew: the tolerated clock skew in seconds.
+  ///   - kind: the required kind of token.
+  ///   - projectID: the required project; nil for the project that the token names.
+  ///   - now: the current time in seconds since 1970; nil to skip the comparison of times.
+  ///   - skew: the tolerated clock skew in seconds.
   package static func problems(
     _ claims: Claims, of kind: TokenKind, projectID: String?, now: Int64?, skew: Int64
   ) -> [TokenError] {

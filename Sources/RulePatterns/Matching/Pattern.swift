@@ -34,9 +34,9 @@ public final class Pattern: Sendable {
   /// Parses and compiles a pattern of Realtime rules for a search.
   ///
   /// - Parameters:
-  /// - body: The text between the slashes.
-  /// - flags: The text after the closing slash: empty or `i`.
-  /// - dialect: The language of the pattern. `.re2` has its flags in the body, so `flags` must be empty.
+  ///   - body: The text between the slashes.
+  ///   - flags: The text after the closing slash: empty or `i`.
+  ///   - dialect: The language of the pattern. `.re2` has its flags in the body, so `flags` must be empty.
   /// - Returns: The pattern, or the reason for its rejection. A pattern is rejected if Firebase rejects it, if
   ///   Firebase's interpretation is unknown, or if it exceeds ``RegexLimits``.
   public static func compile(
@@ -56,9 +56,9 @@ public final class Pattern: Sendable {
   /// Parses and compiles a pattern without flags.
   ///
   /// - Parameters:
-  /// - body: The pattern.
-  /// - dialect: The language of the pattern.
-  /// - purpose: The intended use. The pattern also works for other uses, but more slowly.
+  ///   - body: The pattern.
+  ///   - dialect: The language of the pattern.
+  ///   - purpose: The intended use. The pattern also works for other uses, but more slowly.
   /// - Returns: The pattern, or the reason for its rejection. For `.re2`, the message is that of Google's engine
   ///   (emulator 1.19.9) and the hint explains the reason.
   public static func compile(
@@ -78,9 +78,9 @@ public final class Pattern: Sendable {
   /// calls this and caches the result.
   ///
   /// - Parameters:
-  /// - body: The pattern in UTF-8.
-  /// - dialect: The language of the pattern.
-  /// - purpose: The intended use.
+  ///   - body: The pattern in UTF-8.
+  ///   - dialect: The language of the pattern.
+  ///   - purpose: The intended use.
   /// - Returns: The same as for a string.
   public static func compile(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose

@@ -2,11 +2,11 @@ extension PatternMatcher {
   /// Replaces every match of a pattern, as `replace()` in Cloud rules does.
   ///
   /// - Parameters:
-  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
-  /// - bytes: The text.
-  /// - replacement: The replacement of a match. `$1`, `$0` and `${name}` refer to groups, and `\` escapes the next
+  ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
+  ///   - bytes: The text.
+  ///   - replacement: The replacement of a match. `$1`, `$0` and `${name}` refer to groups, and `\` escapes the next
   ///   character.
-  /// - output: Receives the result in pieces. They are valid only if the outcome is ``RewriteOutcome/finished``.
+  ///   - output: Receives the result in pieces. They are valid only if the outcome is ``RewriteOutcome/finished``.
   /// - Returns: The outcome.
   public func replaceAll(
     _ pattern: Pattern, in bytes: UnsafeBufferPointer<UInt8>, with replacement: UnsafeBufferPointer<UInt8>,
@@ -30,9 +30,9 @@ extension PatternMatcher {
   /// Empty pieces at the end are dropped, and those at the beginning are kept. There is always at least one piece.
   ///
   /// - Parameters:
-  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
-  /// - bytes: The text.
-  /// - piece: Receives each piece, as a range of the text. They are valid only if the outcome is
+  ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/everyMatch``.
+  ///   - bytes: The text.
+  ///   - piece: Receives each piece, as a range of the text. They are valid only if the outcome is
   ///   ``RewriteOutcome/finished``.
   /// - Returns: The outcome; never ``RewriteOutcome/invalidReplacement``.
   public func split(

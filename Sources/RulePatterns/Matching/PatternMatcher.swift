@@ -36,8 +36,8 @@ public final class PatternMatcher {
   /// Searches UTF-8 text for a pattern at any position.
   ///
   /// - Parameters:
-  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/search``.
-  /// - bytes: The text.
+  ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/search``.
+  ///   - bytes: The text.
   /// - Returns: Whether it was found, or that the search exceeded ``RegexLimits``.
   public func search(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .search)
@@ -46,8 +46,8 @@ public final class PatternMatcher {
   /// Matches a whole UTF-8 text against a pattern, as `matches()` in Cloud rules does.
   ///
   /// - Parameters:
-  /// - pattern: The pattern, ideally compiled for ``PatternPurpose/wholeText``.
-  /// - bytes: The text.
+  ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/wholeText``.
+  ///   - bytes: The text.
   /// - Returns: ``MatchOutcome/found`` if the whole text matches, or that the match exceeded ``RegexLimits``.
   public func matchesWhole(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .wholeText)
@@ -56,9 +56,9 @@ public final class PatternMatcher {
   /// Returns the compiled pattern of a body that rules computed at run time. Recently used patterns come from a cache.
   ///
   /// - Parameters:
-  /// - body: The pattern in UTF-8.
-  /// - dialect: The language of the pattern.
-  /// - purpose: The intended use.
+  ///   - body: The pattern in UTF-8.
+  ///   - dialect: The language of the pattern.
+  ///   - purpose: The intended use.
   /// - Returns: The pattern, or the reason for its rejection, as ``Pattern/compile(_:dialect:purpose:)`` returns it.
   public func pattern(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose

@@ -19,9 +19,9 @@ struct ReplacementTemplate {
   /// Writes the replacement of a match.
   ///
   /// - Parameters:
-  /// - slots: The offsets of the match and its groups. -1 for a group that did not participate.
-  /// - text: The text that contains the match.
-  /// - output: Receives the replacement in pieces.
+  ///   - slots: The offsets of the match and its groups. -1 for a group that did not participate.
+  ///   - text: The text that contains the match.
+  ///   - output: Receives the replacement in pieces.
   /// - Returns: The number of bytes written, or nil if a reference is invalid.
   func expand(
     _ slots: [Int], of text: UnsafeBufferPointer<UInt8>, into output: (UnsafeBufferPointer<UInt8>) -> Void

@@ -6,8 +6,8 @@ enum PropertyTable {
   /// Returns the set with this name. Nil if Firebase has no such set.
   ///
   /// - Parameters:
-  /// - name: `L`, `Lu`, `Greek` or `Any`, for example. Spelling and case must match.
-  /// - ignoringCase: Whether `(?i)` applies, which adds to some sets.
+  ///   - name: `L`, `Lu`, `Greek` or `Any`, for example. Spelling and case must match.
+  ///   - ignoringCase: Whether `(?i)` applies, which adds to some sets.
   static func set(named name: String, ignoringCase: Bool) -> CodePointSet? {
     if name == "Any" { return .everything }
     if name == "Unknown" { return ranges(of: "Co", in: CategoryTable.text) }

@@ -44,7 +44,7 @@ public struct WrittenValue: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - now: the time of the write, in milliseconds since 1970.
-  /// - stored: returns the stored leaf at a location, relative to the written place.
+  ///   - stored: returns the stored leaf at a location, relative to the written place.
   public func resolved<Failure: Error>(
     now: Int64, stored: (DataPath) throws(Failure) -> Scalar?
   ) throws(Failure) -> DataNode {

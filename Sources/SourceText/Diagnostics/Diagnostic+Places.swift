@@ -5,7 +5,7 @@ extension Diagnostic {
   /// Creates one diagnostic for a file whose cause occurs at several places. Nil if `places` is empty.
   ///
   /// - Parameters:
-  /// - places: where the cause occurs, in any order. The first in the text is the primary place.
+  ///   - places: where the cause occurs, in any order. The first in the text is the primary place.
   ///   - further: the label of the other places.
   package init?(
     once code: DiagnosticCode, _ severity: Severity, _ message: String, at places: [Span], label: String,

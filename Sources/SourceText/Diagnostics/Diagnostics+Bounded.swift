@@ -3,9 +3,9 @@ extension [Diagnostic] {
   /// rest.
   ///
   /// - Parameters:
-  /// - limit: how many diagnostics are kept.
-  /// - dropped: how many further diagnostics the caller already dropped.
-  /// - code: the code of the appended diagnostic.
+  ///   - limit: how many diagnostics are kept.
+  ///   - dropped: how many further diagnostics the caller already dropped.
+  ///   - code: the code of the appended diagnostic.
   public func bounded(to limit: Int, dropped: Int = 0, code: DiagnosticCode) -> [Diagnostic] {
     let sorted = sortedByPosition()
     guard sorted.count > limit else { return sorted }

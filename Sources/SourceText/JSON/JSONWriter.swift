@@ -13,8 +13,8 @@ public struct JSONWriter: Sendable {
   /// Creates a writer without output.
   ///
   /// - Parameters:
-  /// - pretty: puts each element on its own line.
-  /// - escapesInvisible: false for data exports, which escape only what RFC 8259 requires.
+  ///   - pretty: puts each element on its own line.
+  ///   - escapesInvisible: false for data exports, which escape only what RFC 8259 requires.
   public init(pretty: Bool = false, escapesInvisible: Bool = true) {
     self.pretty = pretty
     self.escapesInvisible = escapesInvisible

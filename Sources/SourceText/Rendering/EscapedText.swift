@@ -11,11 +11,11 @@ package enum EscapedText {
   /// Returns `text` with each potentially active character escaped, truncated after `limit` characters.
   ///
   /// - Parameters:
-  /// - text: the untrusted text.
-  /// - limit: the maximum number of characters shown.
-  /// - quote: the quotation mark around the text. It is escaped, as is the backslash, so that the quotation cannot end
+  ///   - text: the untrusted text.
+  ///   - limit: the maximum number of characters shown.
+  ///   - quote: the quotation mark around the text. It is escaped, as is the backslash, so that the quotation cannot end
   ///   early. Nil if the text is not quoted.
-  /// - context: the text before it on the same line. Empty if the text may begin a line.
+  ///   - context: the text before it on the same line. Empty if the text may begin a line.
   package static func of(
     _ text: String, limit: Int, quote: Unicode.Scalar? = nil, after context: String = ""
   ) -> String {
