@@ -1,9 +1,9 @@
 import DocumentTrees
 
-/// Every statement that is run on data. Values reach them by binding only.
+/// Every statement that runs on data. Values are always bound as parameters.
 ///
-/// Each space has a table, whose rows are records: the key as `path`, the parts of the value in columns of their own, and a
-/// checksum. Table `totals` has one row: how many rows the others have, and the sum of their checksums.
+/// Each space has a table, whose rows are records. A row has the key as `path`, columns for the parts of the value, and
+/// a checksum. The table `totals` has one row with the row counts and checksum sums of the other tables.
 struct SQL {
   private enum Kind: Int {
     case beginReading, beginWriting, commit, rollBack, schemaVersion, totals, storeTotals
@@ -25,30 +25,30 @@ struct SQL {
   static let schemaVersion = SQL(.schemaVersion)
   static let totals = SQL(.totals)
   static let storeTotals = SQL(.storeTotals)
-  /// The row with a key, which is not selected again.
+  /// Returns the statement that selects the row with a key. It does not select the key itself.
   static func row(_ space: TreeSpace) -> SQL { SQL(.row, space) }
-  /// The rows of a range in the order of their keys.
+  /// Returns the statement that selects the rows of a range in key order.
   static func ascending(_ space: TreeSpace) -> SQL { SQL(.ascending, space) }
-  /// The rows of a range, the last one first.
+  /// Returns the statement that selects the rows of a range in descending key order.
   static func descending(_ space: TreeSpace) -> SQL { SQL(.descending, space) }
-  /// Adds a row, or replaces the one with its key.
+  /// Returns the statement that inserts a row, or replaces the row with the same key.
   static func put(_ space: TreeSpace) -> SQL { SQL(.put, space) }
-  /// Deletes the rows of a range.
+  /// Returns the statement that deletes the rows of a range.
   static func delete(_ space: TreeSpace) -> SQL { SQL(.delete, space) }
-  /// Deletes all rows.
+  /// Returns the statement that deletes all rows of a space.
   static func deleteAll(_ space: TreeSpace) -> SQL { SQL(.deleteAll, space) }
 
-  /// A number below ``count`` for each statement.
+  /// A unique number below ``count``.
   var index: Int { space.rawValue * Self.kinds + kind.rawValue }
 
   static let count = TreeSpace.allCases.count * kinds
 
   private static var kinds: Int { Kind.deleteAll.rawValue + 1 }
 
-  /// The statement.
+  /// Returns the SQL of the statement.
   ///
-  /// - Parameter hasChecks: whether rows have checksums. Those of files of an older version have none; such a file is read
-  ///   if it may not be written, and written by benchmarks, which compare the two.
+  /// - Parameter hasChecks: whether rows have checksums. Files of older versions have none. Such a file is read if it
+  ///   cannot be written, and benchmarks write it to compare the two.
   func text(hasChecks: Bool) -> String {
     switch kind {
     case .beginReading: "BEGIN"
@@ -87,7 +87,7 @@ struct SQL {
 }
 
 extension TreeSpace {
-  /// The table of the space.
+  /// The name of the space's table.
   var table: String {
     switch self {
     case .realtime: "realtime"
@@ -97,7 +97,7 @@ extension TreeSpace {
     }
   }
 
-  /// The columns of its records' values.
+  /// The columns that hold the values of its records.
   var columns: [String] {
     switch self {
     case .realtime: ["kind", "value", "priority"]

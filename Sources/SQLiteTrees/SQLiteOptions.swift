@@ -1,53 +1,55 @@
-/// How a tree file is opened.
+/// The options for opening a tree file.
 public struct SQLiteOptions: Sendable {
-  /// What may be done with the file.
+  /// The operations that the tree allows on the file.
   public enum Access: Sendable {
-    /// Reading and writing; a file that does not exist is created.
+    /// Reading and writing. A missing file is created.
     case readWrite
-    /// Reading. A writer may be at work beside it.
+    /// Reading only. Another process may write to the file meanwhile.
     case readOnly
-    /// Reading a file that nobody writes meanwhile, such as one on read-only media. If somebody does, the data read may
-    /// be wrong.
+    /// Reading a file that no process writes meanwhile, such as one on read-only media. If another process writes to
+    /// it, reads may return wrong data.
     case immutable
   }
 
-  /// When a committed write is safe.
+  /// The point from which a committed write is safe.
   public enum Durability: Sendable {
-    /// At once, even if the power fails.
+    /// A committed write survives a power failure.
     case full
-    /// If the process is killed. After a power failure the last writes may be missing; the file is whole.
+    /// A committed write survives a killed process. After a power failure the last writes may be missing, but the file
+    /// is undamaged.
     case processCrash
   }
 
-  /// How much of a file is verified when it is opened. A file that fails is not opened and stays as it is.
+  /// How much of a file is verified when it is opened. A file that fails is not opened and stays unchanged.
   public enum Verification: Sendable {
-    /// Nothing. Each row is still verified when it is read, but a lost row looks like one that never was.
+    /// No verification. Each row is still verified when it is read, but a lost row is not noticed.
     case none
-    /// The log beside the file, and the totals of the rows. Takes the same time for a file of any size.
+    /// Verifies the log beside the file and the totals of the rows. The duration does not depend on the file's size.
     case quick
-    /// Everything: the log, each page, each row, and that no row is lost or older than the last write. Reads the whole
-    /// file.
+    /// Verifies everything: the log, each page, each row, and that no row is lost or older than the last write. Reads
+    /// the whole file.
     case full
   }
 
-  /// What may be done with the file.
+  /// The operations that the tree allows on the file.
   public var access: Access
-  /// When a committed write is safe.
+  /// The point from which a committed write is safe.
   public var durability: Durability
-  /// How many seconds a writer waits for its turn in this process, and then for writers in others.
+  /// How many seconds a writer waits for other writers, in this process and in other processes together.
   public var busyTimeout: Double
-  /// How much of the file each connection keeps in memory of its own, in bytes.
+  /// The size in bytes of each connection's own page cache.
   public var cacheBytes: Int64
-  /// How much of the file is mapped into memory, in bytes. What is read through the map counts as resident memory, and a
-  /// device that fails while it is read ends the process instead of being an error (SQLite, "Memory-Mapped I/O"); so
-  /// nothing is mapped unless somebody asks for it.
+  /// How much of the file is mapped into memory, in bytes. The default is 0.
+  ///
+  /// Data read through the map counts as resident memory. A device failure during such a read ends the process instead
+  /// of throwing an error (SQLite, "Memory-Mapped I/O").
   public var mappedBytes: Int64
-  /// How large the file may grow, in bytes; nil for no limit. A write that needs more is refused as if the disk were full.
+  /// The maximum size of the file in bytes; nil for no limit. A write that needs more fails as if the disk were full.
   public var maximumFileBytes: Int64?
   /// How much of the file is verified when it is opened.
   public var verify: Verification
 
-  /// Options; without arguments, those of a server.
+  /// Creates options. The default arguments suit a server.
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
     cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil,
@@ -65,6 +67,6 @@ public struct SQLiteOptions: Sendable {
   /// Reading and writing, safe against power failure.
   public static let `default` = SQLiteOptions()
 
-  /// For import and export of much data: as little memory as possible.
+  /// Options for bulk import and export, with a page cache of 64 MiB for each connection.
   public static let bulk = SQLiteOptions(cacheBytes: 64 << 20)
 }

@@ -28,14 +28,14 @@ public struct SQLiteSnapshot: TreeSnapshot {
     if session.has(range.space) { try connection.forEach(in: range, body) }
   }
 
-  /// See ``TreeSnapshot/check(_:)``. A file of an older version has nothing to verify.
+  /// See ``TreeSnapshot/check(_:)``. It does nothing for a file of an older version, which has no checksums.
   public func check(_ space: TreeSpace) throws(TreeError) {
     let connection = try session.connection()
     if connection.hasChecks { try connection.check(space) }
   }
 }
 
-/// A state of a ``SQLiteTree`` that is not committed yet.
+/// An uncommitted state of a ``SQLiteTree``.
 public struct SQLiteTransaction: TreeTransaction {
   private let session: Session
   private let snapshot: SQLiteSnapshot
@@ -76,7 +76,7 @@ public struct SQLiteTransaction: TreeTransaction {
   /// See ``TreeTransaction/fail(_:)``.
   public func fail(_ error: any Error) { session.fail(error) }
 
-  /// Runs a write; one that fails makes the transaction fail.
+  /// Runs a write. If the write fails, the transaction fails too.
   private func change<Result>(_ body: (Connection) throws(TreeError) -> Result) throws(TreeError) -> Result {
     let connection = try session.connection()
     do throws(TreeError) {

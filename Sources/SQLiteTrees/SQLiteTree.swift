@@ -3,47 +3,52 @@ import Glibc
 
 /// A tree in one SQLite file.
 ///
-/// Several processes may use the file. Readers never wait for a writer, and a writer waits for another up to
-/// ``SQLiteOptions/busyTimeout``. A process that is killed leaves the state before or after its transaction. A write that
-/// failed because the disk could not make it safe is not there; only if the process ends before the next write may it be
-/// found again when the file is opened. The file
-/// comes with `-wal` and `-shm` beside it while it is open; copy it with `VACUUM INTO` or an export, not as a file.
+/// Several processes may use the file. Readers never wait for a writer. A writer waits for another writer up to
+/// ``SQLiteOptions/busyTimeout``.
 ///
-/// A new file can be read and written by its owner only (mode 0600), and so can the files beside it.
+/// A process that is killed leaves the state before or after its transaction. If the disk fails to make a write safe,
+/// the write throws and later reads do not see it. It can reappear only if the process ends before the next write and
+/// the file is opened again.
 ///
-/// Each row has a checksum of its key and values, which is verified whenever the row is read. The file also keeps the number
-/// of rows and the sum of their checksums, with which ``checkIntegrity()``, ``SQLiteOptions/verify`` and each read of a whole
-/// space find rows that are lost or older than the last write. All of this finds damage, not an attacker who can write to
-/// the file.
+/// While the file is open, SQLite keeps `-wal` and `-shm` files beside it. To copy the tree, use `VACUUM INTO` or an
+/// export rather than a file copy. Only the owner can read and write a new file and the files beside it (mode 0600).
 ///
-/// A file of an older version is upgraded when it is opened for writing, which reads and writes all of its rows once. Where
-/// it may not be written it is read as it is, without checksums.
+/// Each row has a checksum of its key and values, which is verified whenever the row is read. The file also keeps the
+/// number of rows and the sum of their checksums. ``checkIntegrity()``, ``SQLiteOptions/verify`` and each read of a
+/// whole space use them to find rows that are lost or older than the last write. These checks find damage; they do not
+/// stop an attacker who can write to the file.
+///
+/// Opening a file of an older version for writing upgrades it, which reads and writes all of its rows once. If the file
+/// cannot be written, it is read as it is, without checksums.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
-  /// A connection that does nothing but stay. The last connection to go would let the next one read the log anew, and find
-  /// a commit there whose error was told: written, but not made safe.
+  /// An idle connection that stays open as long as the tree.
+  ///
+  /// If the last connection closed, the next one would recover the log. It could then find a commit that was written,
+  /// but whose caller got an error because the commit was not made safe.
   private let anchor: Connection
   private let writer = WriterLock()
   private let options: SQLiteOptions
   private let path: String
-  /// Whether an older file is upgraded.
+  /// Whether a file of an older version is upgraded.
   private let upgrades: Bool
-  /// What was verified when the file was opened; nil where ``SQLiteOptions/verify`` asked for nothing.
+  /// The report of the verification when the file was opened; nil if ``SQLiteOptions/verify`` is
+  /// ``SQLiteOptions/Verification/none``.
   public let verification: VerificationReport?
 
-  /// Opens the tree file at `path`, verifies it as the options say, and upgrades a file of an older version.
+  /// Opens the tree file at `path`, verifies it as the options specify, and upgrades a file of an older version.
   ///
-  /// - Throws: a ``TreeError`` that says why the file cannot be used; the file is as it was. It is
-  ///   ``TreeError/corrupt(path:detail:)`` for a damaged file, and ``TreeError/withoutChecksums(path:)`` where a file of an
-  ///   older version is to be verified in full and may not be written.
+  /// - Throws: a ``TreeError`` that says why the file cannot be used. The file is then unchanged. The error is
+  ///   ``TreeError/corrupt(path:detail:)`` for a damaged file. It is ``TreeError/withoutChecksums(path:)`` if a full
+  ///   verification is requested for a file of an older version that cannot be written.
   public convenience init(path: String, options: SQLiteOptions = .default) throws(TreeError) {
     try self.init(path: path, options: options, hasChecks: true)
   }
 
   /// Opens the tree file at `path`.
   ///
-  /// - Parameter hasChecks: whether rows get checksums. Without, a new file is one of version 3, and an older one stays as it
-  ///   is: tests and benchmarks compare the two.
+  /// - Parameter hasChecks: whether rows get checksums. If false, a new file has version 3, and an older one is not
+  ///   upgraded. Tests and benchmarks use this to compare the two.
   package init(path: String, options: SQLiteOptions, hasChecks: Bool) throws(TreeError) {
     self.path = path
     self.options = options
@@ -52,7 +57,7 @@ public final class SQLiteTree: DocumentTree {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotOpen(path: path, .other("a path must not be empty and must not contain NUL; name a file"))
     }
-    // Opening a pipe would wait until another process writes into it.
+    // Opening a pipe would block until another process writes into it.
     if ConnectionFactory.isIrregular(path) { throw .cannotOpen(path: path, .isIrregular) }
     if options.access == .readWrite { OpenFile.createPrivate(at: path) }
     let openFile = try OpenFile.register(path) { () throws(TreeError) in
@@ -71,7 +76,7 @@ public final class SQLiteTree: DocumentTree {
     anchor = first
   }
 
-  /// The files that hold the tree, those beside its own included. Not all of them need exist.
+  /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
   public var files: [String] {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
@@ -79,7 +84,7 @@ public final class SQLiteTree: DocumentTree {
     return [main] + ["-wal", "-shm", "-journal"].map { main + $0 }
   }
 
-  /// See ``DocumentTree/read(within:_:)``. A reader waits for nothing but the disk, whatever the limit.
+  /// See ``DocumentTree/read(within:_:)``. A reader never waits for another transaction, whatever the limit.
   public func read<Result>(within limit: CallLimit, _ body: (inout SQLiteSnapshot) throws -> Result) throws -> Result {
     let connection = try pool.take()
     defer { pool.giveBack(connection) }
@@ -93,7 +98,8 @@ public final class SQLiteTree: DocumentTree {
     return try body(&snapshot)
   }
 
-  /// See ``DocumentTree/write(within:_:)``. A writer waits for others in this process, and then for those in others.
+  /// See ``DocumentTree/write(within:_:)``. A writer waits first for writers in this process, and then for those in
+  /// other processes.
   public func write<Result>(
     within limit: CallLimit, _ body: (inout SQLiteTransaction) throws -> Result
   ) throws -> Result {
@@ -132,16 +138,17 @@ public final class SQLiteTree: DocumentTree {
     return result
   }
 
-  /// Reads the whole file and checks that it is not damaged: each page (`PRAGMA integrity_check`), each row by its checksum,
-  /// and that no row is lost or older than the last write. Takes time in proportion to the file's size; others may read and
-  /// write meanwhile.
+  /// Reads the whole file and checks it for damage.
   ///
-  /// The log beside an open file is not checked for lost commits: SQLite reads it when the first connection is opened. Use
-  /// ``SQLiteOptions/verify`` for that.
+  /// It checks each page (`PRAGMA integrity_check`), each row by its checksum, and that no row is lost or older than
+  /// the last write. The duration is proportional to the file's size. Others may read and write meanwhile.
   ///
-  /// - Returns: what was read, and how long that took.
-  /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found, ``TreeError/withoutChecksums(path:)`` for an
-  ///   undamaged file of an older version, or another ``TreeError``.
+  /// The log beside an open file is not checked for lost commits, because SQLite reads it when the first connection is
+  /// opened. Use ``SQLiteOptions/verify`` for that check.
+  ///
+  /// - Returns: the extent and the duration of the check.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found, ``TreeError/withoutChecksums(path:)``
+  ///   for an undamaged file of an older version, or another ``TreeError``.
   @discardableResult
   public func checkIntegrity() throws(TreeError) -> VerificationReport {
     let began = ContinuousClock.now
@@ -152,7 +159,7 @@ public final class SQLiteTree: DocumentTree {
 }
 
 extension Connection {
-  /// Verifies the file in one reading transaction.
+  /// Verifies the file in one read transaction.
   fileprivate func verify(
     _ level: SQLiteOptions.Verification, since began: ContinuousClock.Instant
   ) throws(TreeError) -> VerificationReport {

@@ -1,21 +1,21 @@
 import CSQLite
 import DocumentTrees
 
-/// What the open transaction of a connection changed in the totals of the spaces, with the functions by which statements
-/// report rows that leave.
+/// The changes of a connection's open transaction to the totals of the spaces.
 ///
+/// It registers the SQL functions that statements call to report deleted and replaced rows:
 /// - `row_left(space, checksum, answer)` records that a row is deleted or replaced, and returns `answer`.
-/// - `totals_after(totals)` returns stored totals with the changes of the transaction.
-/// - `row_checksum(space, path, …)` returns the checksum of a row of an older file, which has none.
+/// - `totals_after(totals)` returns the stored totals plus the changes of the transaction.
+/// - `row_checksum(space, path, …)` returns the checksum for a row of an older file, which has no checksum column.
 final class ChangeRecorder {
-  /// What the transaction changed so far.
+  /// The changes of the transaction so far.
   var changes = SpaceTotals()
-  /// Whether the stored totals could not be read when the transaction was to be committed.
+  /// Whether the commit failed to read the stored totals.
   var hasDamagedTotals = false
 
-  /// Makes the functions known to a connection. The recorder must outlive it.
+  /// Registers the functions on a connection. The recorder must outlive the connection.
   ///
-  /// - Returns: SQLite's code.
+  /// - Returns: the SQLite result code.
   func register(on handle: OpaquePointer) -> Int32 {
     let context = Unmanaged.passUnretained(self).toOpaque()
     var code = sqlite3_create_function_v2(

@@ -1,7 +1,7 @@
 import DocumentTrees
 
 extension Connection {
-  /// The checksum of the current row, which is verified; 0 in a file whose rows have none.
+  /// Verifies the current row and returns its checksum; 0 in a file without checksums.
   func verified(
     _ value: RowValue, _ space: TreeSpace, _ row: Statement, key: UnsafeRawBufferPointer
   ) throws(TreeError) -> UInt64 {
@@ -15,7 +15,7 @@ extension Connection {
 
   // MARK: Totals
 
-  /// What the file must hold in the transaction that is open: the stored totals with what the transaction changed.
+  /// Returns the totals that the open transaction expects: the stored totals plus its own changes.
   func totals() throws(TreeError) -> SpaceTotals {
     var totals = try storedTotals()
     totals.add(recorder.changes)
@@ -29,7 +29,7 @@ extension Connection {
     }
   }
 
-  /// Compares what a scan of a whole space found with the totals.
+  /// Compares the totals found by a scan of a whole space with the expected totals, and throws if they differ.
   func check(_ space: TreeSpace, found: SpaceTotals) throws(TreeError) {
     guard hasChecks else { return }
     let expected = try totals()
@@ -41,7 +41,7 @@ extension Connection {
         : "\(rows) rows of the \(space) were found, \(written) were written")
   }
 
-  /// Stores what the open transaction changed in the totals.
+  /// Adds the changes of the open transaction to the stored totals.
   func storeTotals() throws(TreeError) {
     guard hasChecks, !recorder.changes.isZero else { return }
     do throws(TreeError) {
@@ -57,13 +57,13 @@ extension Connection {
 
   // MARK: Whole spaces
 
-  /// Reads all rows of a space, verifies each, and compares them with the totals.
+  /// Reads and verifies all rows of a space, and compares them with the totals.
   func check(_ space: TreeSpace) throws(TreeError) {
     let found = try scan(space)
     try check(space, found: found)
   }
 
-  /// Reads all rows of a space and verifies each.
+  /// Reads and verifies all rows of a space, and returns their totals.
   func scan(_ space: TreeSpace) throws(TreeError) -> SpaceTotals {
     try with(.ascending(space)) { statement throws(TreeError) in
       var rows = try RowScan(self, statement, RecordRange(space))
@@ -77,7 +77,7 @@ extension Connection {
 }
 
 extension TreeSpace {
-  /// The column of the checksum in rows that are read.
+  /// The column of the checksum in the rows that a scan selects.
   var checksumColumn: Int32 {
     switch self {
     case .realtime: 4

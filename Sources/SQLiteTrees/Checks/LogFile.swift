@@ -1,21 +1,22 @@
 import DocumentTrees
 import Glibc
 
-/// The log (`-wal`) that was left beside a tree file, as far as its checksums hold. SQLite drops what comes after the first
-/// damaged frame without a word.
+/// The valid part of a log (`-wal`) that was left beside a tree file. SQLite silently drops everything after the first
+/// damaged frame.
 ///
 /// See "WAL-mode File Format" in SQLite's documentation.
 struct LogFile {
-  /// What tells the log from those before it in the same file; nil where the file is missing, empty or has no valid header.
+  /// The salts, which distinguish this log from earlier logs in the same file; nil if the file is missing, empty or has
+  /// no valid header.
   private(set) var salts: UInt64?
-  /// How many frames there are up to the end of the last whole commit.
+  /// The number of frames up to the end of the last complete commit.
   private(set) var committedFrames: UInt32 = 0
-  /// Why commits behind that end may be lost; nil where nothing says so.
+  /// Why commits after ``committedFrames`` may be lost; nil if nothing indicates a loss.
   private(set) var suspicion: String?
 
   private static let headerBytes = 32
   private static let frameHeaderBytes = 24
-  /// How many times a log may have begun again since a frame was written that is left from before.
+  /// The maximum number of times the log may have been restarted since a leftover frame was written.
   private static let oldestGeneration: UInt32 = 1 << 24
 
   /// Reads the log at `path`.
@@ -68,7 +69,8 @@ struct LogFile {
     }
   }
 
-  /// What is left of a frame at the end of the file. A process that is killed leaves a frame's header alone.
+  /// Examines an incomplete frame at the end of the file. A killed process can leave just a frame header, which is not
+  /// damage.
   private mutating func readRest(_ frame: [UInt8], _ count: Int, after isWhole: Bool) {
     guard count > 0, count != Self.frameHeaderBytes, suspicion == nil else { return }
     if count < Self.frameHeaderBytes || Self.long(frame, 8) == salts || !isOlder(frame) {
@@ -76,7 +78,8 @@ struct LogFile {
     }
   }
 
-  /// A frame that does not continue the log: what is left of an older log, or of a write that was rolled back, is no damage.
+  /// Examines a frame that does not continue the log. A leftover of an older log or of a rolled-back write is not
+  /// damage.
   private mutating func judge(_ frame: [UInt8]) {
     guard suspicion == nil else { return }
     if Self.long(frame, 8) == salts {
@@ -86,8 +89,9 @@ struct LogFile {
     }
   }
 
-  /// Whether a frame can be from an older log in the same file, whose first salt goes up by one with each, or from a large
-  /// transaction that was not committed, which leaves salts and checksum zero.
+  /// Returns whether a frame can be from an older log in the same file, or from a large uncommitted transaction.
+  ///
+  /// Each new log increments the first salt. An uncommitted transaction leaves salts and checksum zero.
   private func isOlder(_ frame: [UInt8]) -> Bool {
     if Self.long(frame, 8) == 0, Self.long(frame, 16) == 0 { return Self.integer(frame, 0) != 0 }
     let current = UInt32(truncatingIfNeeded: (salts ?? 0) >> 32)
@@ -118,21 +122,21 @@ struct LogFile {
   }
 }
 
-/// The checksum of SQLite's logs.
+/// The running checksum of a SQLite log.
 struct LogChecksum {
   private var first: UInt32 = 0
   private var second: UInt32 = 0
   private let isBigEndian: Bool
 
-  /// A checksum of nothing yet.
+  /// Creates the checksum of an empty log.
   ///
-  /// - Parameter isBigEndian: the byte order of the words that are added up.
+  /// - Parameter isBigEndian: whether the words to be added are big-endian.
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// Both halves.
+  /// Both 32-bit halves, the first in the high bits.
   var value: UInt64 { UInt64(first) << 32 | UInt64(second) }
 
-  /// Adds bytes, whose count must be a multiple of eight.
+  /// Adds bytes. Their count must be a multiple of eight.
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for offset in stride(from: 0, to: bytes.count, by: 8) {
       first = first &+ word(bytes, offset) &+ second

@@ -2,10 +2,10 @@ import DocumentTrees
 import Glibc
 import Synchronization
 
-/// The registration of a tree file that this process has open, until its last connection is closed.
+/// The registration of a tree file that this process has open. It lasts until the last connection is closed.
 ///
-/// SQLite's locks belong to the process and the file: to open and close the file anywhere else in the process releases
-/// them. So only a file that no tree of this process has open may be looked at beside SQLite.
+/// SQLite's locks belong to the process and the file: opening and closing the file anywhere else in the process
+/// releases them. Code other than SQLite may therefore inspect a file only while no tree of this process has it open.
 final class OpenFile: Sendable {
   private struct Identity: Hashable {
     let device: dev_t
@@ -26,8 +26,8 @@ final class OpenFile: Sendable {
 
   /// Registers the file at `path`.
   ///
-  /// - Parameter inspect: is run before, if no tree of this process has the file open. None is opened meanwhile.
-  /// - Returns: nil where there is no file.
+  /// - Parameter inspect: runs first if no tree of this process has the file open. No tree opens the file meanwhile.
+  /// - Returns: nil if the file does not exist.
   static func register(
     _ path: String, inspect: () throws(TreeError) -> Void
   ) throws(TreeError) -> OpenFile? {
@@ -41,11 +41,12 @@ final class OpenFile: Sendable {
     return OpenFile(identity)
   }
 
-  /// Makes an empty file that only its owner may read and write, unless something is at `path` already. SQLite takes an
-  /// empty file for a new database, and gives the files beside it the same permissions.
+  /// Creates an empty file that only its owner may read and write, unless something exists at `path`.
+  ///
+  /// SQLite takes an empty file for a new database, and gives the files beside it the same permissions.
   static func createPrivate(at path: String) {
     let place = FilePlace(path).path
-    // `mknod` opens nothing, so it cannot release the locks of a connection that is quicker.
+    // `mknod` opens nothing, so it cannot release the locks of another connection that opens the file first.
     guard mknod(place, S_IFREG | S_IRUSR | S_IWUSR, 0) == 0 else { return }
     var status = stat()
     if lstat(place, &status) == 0, status.st_mode & 0o777 != 0o600 { chmod(place, 0o600) }

@@ -2,16 +2,16 @@ import DocumentTrees
 
 /// The checksum of a row: a 64-bit hash of its space, its key and its values.
 ///
-/// The hash is wyhash (final version 4, public domain). It finds damage: of random changes it misses one in 2^64. It has
+/// The hash is wyhash (final version 4, public domain). It detects damage and misses one in 2^64 random changes. It has
 /// no key, so it does not stop an attacker who can write to the file.
 struct RowHash {
-  /// The hash of the parts that were added.
+  /// The hash of the parts added so far.
   private(set) var value: UInt64
 
-  /// A hash of no parts yet, for a row of `space`.
+  /// Creates a hash without parts for a row of `space`.
   init(_ space: TreeSpace) { value = UInt64(truncatingIfNeeded: space.rawValue) }
 
-  /// Adds a part. Parts of other lengths lead to other hashes, so parts cannot run into each other.
+  /// Adds a part. The length is part of the hash, so adjacent parts cannot run together.
   mutating func add(_ bytes: UnsafeRawBufferPointer) { value = Self.hash(bytes, seed: value) }
 
   /// Adds an integer as a part.
@@ -26,7 +26,7 @@ struct RowHash {
   private static let secret2: UInt64 = 0x4b33_a62e_d433_d4a3
   private static let secret3: UInt64 = 0x4d5a_2da5_1de1_aa47
 
-  /// wyhash of `bytes`.
+  /// Returns the wyhash of `bytes`.
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64) -> UInt64 {
     let count = bytes.count
     var seed = seed ^ mix(seed ^ secret0, secret1)

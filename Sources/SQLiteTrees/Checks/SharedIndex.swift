@@ -1,22 +1,24 @@
 import DocumentTrees
 import Glibc
 
-/// What the shared memory (`-shm`) that was left beside a tree file says of its log. SQLite writes it once a commit is safe
-/// in the log, and removes it when the last connection is closed. It does not read what a killed process left.
+/// The index in the shared memory (`-shm`) that was left beside a tree file, which describes the log.
+///
+/// SQLite writes the index once a commit is safe in the log, and removes it when the last connection is closed. SQLite
+/// does not read an index that a killed process left.
 struct SharedIndex {
-  /// What tells the log from those before it.
+  /// The salts, which distinguish the log from earlier logs in the same file.
   let salts: UInt64
-  /// How many frames of the log are committed.
+  /// The number of committed frames in the log.
   let committedFrames: UInt32
-  /// How many of them are in the file itself.
+  /// The number of committed frames that were copied into the database file.
   let copiedFrames: UInt32
 
   private static let headerBytes = 48
   private static let version: UInt32 = 3_007_000
-  /// The byte on which every connection has a shared lock.
+  /// The offset of the byte on which every connection holds a shared lock.
   private static let connectionLock: off_t = 128
 
-  /// Reads the index from an open file; nil where it is not valid.
+  /// Reads the index from an open file; nil if the index is invalid.
   init?(_ descriptor: Int32) {
     var bytes = [UInt8](repeating: 0, count: 2 * Self.headerBytes + 4)
     guard bytes.withUnsafeMutableBytes({ pread(descriptor, $0.baseAddress, $0.count, 0) }) == bytes.count else {
@@ -46,7 +48,7 @@ struct SharedIndex {
     copiedFrames = found.copied
   }
 
-  /// Whether another process has the file open.
+  /// Returns whether another process has the file open.
   static func isInUse(_ descriptor: Int32) -> Bool {
     var lock = flock()
     lock.l_type = Int16(F_WRLCK)
@@ -57,13 +59,13 @@ struct SharedIndex {
   }
 }
 
-/// What a process that was killed left beside a tree file: whether commits in it are lost.
+/// The check of files that a killed process left beside a tree file: whether commits in them are lost.
 enum LeftLog {
   /// Checks the log of a file that no tree of this process has open.
   ///
-  /// A log that another process uses is not checked: SQLite did that when it was opened there.
+  /// A log that another process uses is not checked: SQLite checked it when that process opened the file.
   ///
-  /// - Throws: ``TreeError/corrupt(path:detail:)`` where commits are lost, or may be.
+  /// - Throws: ``TreeError/corrupt(path:detail:)`` if commits are or may be lost.
   static func check(_ path: String) throws(TreeError) {
     guard let damage = damage(beside: path), !isInUse(path) else { return }
     throw .corrupt(path: path, detail: "\(damage), so its last commits may be lost")
@@ -79,7 +81,7 @@ enum LeftLog {
         return "its log ends after \(log.committedFrames) of \(index.committedFrames) frames"
       }
     } else if index.copiedFrames < index.committedFrames {
-      return log.suspicion ?? "its log is missing or is another one"
+      return log.suspicion ?? "its log is missing or was replaced"
     }
     return log.suspicion
   }

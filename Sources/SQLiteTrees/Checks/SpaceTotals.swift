@@ -1,50 +1,50 @@
 import DocumentTrees
 
-/// How many rows each space has, and the sum of their checksums. Both wrap around: a difference of two totals is totals
-/// too.
+/// The number of rows in each space, and the sum of their checksums.
 ///
-/// The sum does not depend on the order of rows. A row that is lost, duplicated, or replaced by an older version changes it.
+/// Both wrap around, so the difference of two totals is a valid total. The sum does not depend on the order of rows. It
+/// changes if a row is lost, duplicated or replaced by an older version.
 struct SpaceTotals: Equatable {
   private var rows = SIMD4<Int64>()
   private var sums = SIMD4<UInt64>()
 
-  /// Totals of nothing.
+  /// Creates totals of zero rows.
   init() {}
 
-  /// Whether nothing is added up here.
+  /// Whether all counts and sums are zero.
   var isZero: Bool { self == SpaceTotals() }
 
-  /// How many rows a space has.
+  /// Returns the number of rows in a space.
   func rows(_ space: TreeSpace) -> Int64 { rows[space.rawValue] }
 
-  /// How many rows there are in all.
+  /// The number of rows in all spaces.
   var allRows: Int64 { rows.wrappedSum() }
 
-  /// Adds a row.
+  /// Adds a row with this checksum.
   mutating func add(_ space: TreeSpace, _ checksum: UInt64) {
     rows[space.rawValue] &+= 1
     sums[space.rawValue] &+= checksum
   }
 
-  /// Takes a row away.
+  /// Subtracts a row with this checksum.
   mutating func remove(_ space: TreeSpace, _ checksum: UInt64) {
     rows[space.rawValue] &-= 1
     sums[space.rawValue] &-= checksum
   }
 
-  /// Takes all away that `totals` count of a space.
+  /// Subtracts the part of `totals` that counts `space`.
   mutating func removeAll(_ space: TreeSpace, of totals: SpaceTotals) {
     rows[space.rawValue] &-= totals.rows[space.rawValue]
     sums[space.rawValue] &-= totals.sums[space.rawValue]
   }
 
-  /// Adds what a transaction changed.
+  /// Adds the changes of a transaction.
   mutating func add(_ changes: SpaceTotals) {
     rows &+= changes.rows
     sums &+= changes.sums
   }
 
-  /// Whether both count the same of a space.
+  /// Returns whether both totals have the same count and sum for a space.
   func agrees(with other: SpaceTotals, on space: TreeSpace) -> Bool {
     rows[space.rawValue] == other.rows[space.rawValue] && sums[space.rawValue] == other.sums[space.rawValue]
   }
@@ -54,10 +54,11 @@ struct SpaceTotals: Equatable {
   private static let seed: UInt64 = 0x746F_7461_6C73
   private static let byteCount = 72
 
-  /// The totals as they are stored: the rows of each space, the sums of each space, and a checksum of these.
+  /// The totals as they are stored: the row count of each space, the checksum sum of each space, and a checksum of all
+  /// these.
   var bytes: [UInt8] { withBytes { Array($0) } }
 
-  /// Calls `body` with the totals as they are stored.
+  /// Calls `body` with the stored form of the totals.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: Self.byteCount, alignment: 8) { buffer in
       for space in 0..<4 {
@@ -72,7 +73,7 @@ struct SpaceTotals: Equatable {
     }
   }
 
-  /// The totals that ``bytes`` made; nil where the bytes are damaged.
+  /// Reads the totals that ``bytes`` encoded; nil if the bytes are damaged.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count == Self.byteCount else { return nil }
     let content = UnsafeRawBufferPointer(rebasing: bytes[..<(Self.byteCount - 8)])

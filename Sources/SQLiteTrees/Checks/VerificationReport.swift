@@ -1,12 +1,18 @@
-/// What a verification read, and how long it took.
+/// The extent and the duration of a verification.
 public struct VerificationReport: Hashable, Sendable {
-  /// How thorough it was.
+  /// The level that was verified.
   public let level: SQLiteOptions.Verification
-  /// How many rows the file has: one a leaf of Realtime data or a priority of an inner node, one a document, one an object,
-  /// one a record of an account. Nil for a file of an older version, which keeps no totals.
+  /// The number of rows in the file; nil for a file of an older version, which keeps no totals.
+  ///
+  /// A row is one of these:
+  /// - a leaf of Realtime data
+  /// - the priority of an inner node
+  /// - a document
+  /// - an object
+  /// - a record of an account
   public let rows: Int64?
-  /// How large the file is, in bytes.
+  /// The size of the file in bytes.
   public let bytes: Int64
-  /// How long the verification took.
+  /// The elapsed time of the verification.
   public let duration: Duration
 }

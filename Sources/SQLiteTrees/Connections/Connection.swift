@@ -2,34 +2,35 @@ import CSQLite
 import DocumentTrees
 import Glibc
 
-/// One connection to the file, with its prepared statements.
+/// A connection to the file, with its prepared statements.
 final class Connection: @unchecked Sendable {  // one thread at a time has it: the pool hands it out and takes it back
-  /// The file's path, as it was given.
+  /// The file's path as the caller passed it.
   let path: String
   private let handle: OpaquePointer
-  /// What the open transaction changes in the totals.
+  /// The changes of the open transaction to the totals.
   let recorder = ChangeRecorder()
   /// Keeps the file registered as open in this process until the connection is closed.
   private let openFile: OpenFile?
-  /// Statements that nobody runs; one that runs is not here, so the same text may run inside itself.
+  /// The prepared statements that are not running. A running statement is removed, so the same SQL may run while it
+  /// does.
   @exclusivity(unchecked)
   private var idle: [[Statement]]
   /// Whether the rows of the file have checksums, as the last transaction found.
   var hasChecks = true {
     didSet { if hasChecks != oldValue { forgetStatements() } }
   }
-  /// Whether something went wrong after which the connection is not to be used again.
+  /// Whether an error occurred after which the connection must not be reused.
   private(set) var isSuspect = false
 
-  /// How many seconds a statement waits for a lock of another connection.
+  /// How many seconds a statement waits for another connection's lock.
   var busyTimeout: Double {
     didSet { if busyTimeout != oldValue { setBusyTimeout() } }
   }
 
-  /// A connection over an open database, which it closes.
+  /// Creates a connection over an open database, which it closes.
   ///
   /// - Parameters:
-  ///   - busyTimeout: how many seconds a statement waits for a lock of another connection.
+  ///   - busyTimeout: how many seconds a statement waits for another connection's lock.
   ///   - openFile: the file's registration, kept until the connection is closed.
   init(_ handle: OpaquePointer, path: String, busyTimeout: Double, openFile: OpenFile? = nil) {
     self.handle = handle
@@ -44,7 +45,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     sqlite3_busy_timeout(handle, Int32(patience * 1000))
   }
 
-  /// ``busyTimeout``, as much of it as milliseconds in 32 bits can say.
+  /// ``busyTimeout`` in seconds, limited to what fits into 32 bits of milliseconds.
   private var patience: Double { max(0, min(busyTimeout, 2_000_000)) }
 
   deinit {
@@ -57,10 +58,10 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     idle = Array(repeating: [], count: SQL.count)
   }
 
-  /// Makes the functions known that statements call.
+  /// Registers the functions that statements call.
   func registerFunctions() throws(TreeError) { try check(recorder.register(on: handle)) }
 
-  /// Runs `body` with a statement that is its own meanwhile.
+  /// Runs `body` with a prepared statement that no other call uses meanwhile.
   func with<Result>(
     _ sql: SQL, _ body: (Statement) throws(TreeError) -> Result
   ) throws(TreeError) -> Result {
@@ -72,12 +73,12 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     return try body(statement)
   }
 
-  /// Runs a statement without parameters to its end.
+  /// Runs a statement without parameters to completion.
   func run(_ sql: SQL) throws(TreeError) {
     try with(sql) { statement throws(TreeError) in _ = try next(statement) }
   }
 
-  /// Runs `body` in a transaction, which is rolled back when it throws.
+  /// Runs `body` in a transaction, and rolls back if `body` throws.
   func transaction<Result>(_ begin: SQL, _ body: () throws(TreeError) -> Result) throws(TreeError) -> Result {
     try run(begin)
     do throws(TreeError) {
@@ -90,7 +91,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     }
   }
 
-  /// Runs `body` again while the file is busy, as long as a statement may wait.
+  /// Retries `body` while the file is busy, for up to ``busyTimeout`` seconds.
   func patiently<Result>(_ body: () throws(TreeError) -> Result) throws(TreeError) -> Result {
     let end = ContinuousClock.now + .seconds(patience)
     while true {
@@ -98,22 +99,24 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     }
   }
 
-  /// Runs a fixed text to its end: for setting up.
+  /// Runs a fixed SQL text to completion. Only setup code uses it.
   func run(_ text: StaticString) throws(TreeError) {
     _ = try integer(text)
   }
 
-  /// The integer that a fixed text answers first; nil where it answers no row.
+  /// Returns the first integer that a fixed SQL text yields; nil if it yields no row.
   func integer(_ text: StaticString) throws(TreeError) -> Int64? { try integer(text.description) }
 
-  /// The integer that a text answers first. The text must be made of constants and numbers.
+  /// Returns the first integer that an SQL text yields; nil if it yields no row.
+  ///
+  /// The text must consist of constants and numbers only.
   func integer(_ text: String) throws(TreeError) -> Int64? {
     let statement = try prepare(text)
     defer { sqlite3_finalize(statement.handle) }
     return try next(statement) ? statement.integer(0) : nil
   }
 
-  /// The text that a fixed text answers first.
+  /// Returns the first string that a fixed SQL text yields; nil if it yields no row.
   func text(_ text: StaticString) throws(TreeError) -> String? {
     let statement = try prepare(text.description)
     defer { sqlite3_finalize(statement.handle) }
@@ -131,12 +134,12 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     }
   }
 
-  /// Throws where a call did not answer OK.
+  /// Throws unless the result code is `SQLITE_OK`.
   func check(_ code: Int32) throws(TreeError) {
     if code != SQLITE_OK { throw error(code) }
   }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   var changedRows: Int64 { sqlite3_changes64(handle) }
 
   /// Whether a transaction is open.
@@ -147,7 +150,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     do throws(TreeError) {
       return try prepare(sql.text(hasChecks: hasChecks))
     } catch .io(_, SQLITE_ERROR, let message) {
-      // The texts are fixed and the version is known, so a table or column is gone.
+      // The SQL texts are fixed and the version is known, so the cause is a missing table or column.
       throw corruption("its schema is damaged: \(message)")
     }
   }
@@ -159,7 +162,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     return Statement(handle: statement)
   }
 
-  /// The error for a code that a call answered.
+  /// Returns the error for a result code.
   func error(_ code: Int32) -> TreeError {
     let message = String(cString: sqlite3_errmsg(handle))
     let error = TreeError(sqliteCode: code, message: message, path: path, busyTimeout: busyTimeout)
@@ -170,7 +173,7 @@ final class Connection: @unchecked Sendable {  // one thread at a time has it: t
     return error
   }
 
-  /// The error for a row that cannot be understood.
+  /// Returns the error for a row that cannot be decoded, and marks the connection as not reusable.
   func corruption(_ detail: String) -> TreeError {
     isSuspect = true
     return .corrupt(path: path, detail: detail)

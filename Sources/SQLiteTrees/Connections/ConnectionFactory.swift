@@ -2,23 +2,23 @@ import CSQLite
 import DocumentTrees
 import Glibc
 
-/// Opens connections to one file.
+/// A factory that opens connections to one file.
 struct ConnectionFactory: Sendable {
   let path: String
   let options: SQLiteOptions
-  /// The file's registration in this process, which each connection keeps.
+  /// The file's registration in this process, which each connection retains.
   let openFile: OpenFile?
 
-  /// A factory of connections to the file at `path`.
+  /// Creates a factory for connections to the file at `path`.
   init(path: String, options: SQLiteOptions, openFile: OpenFile? = nil) {
     self.path = path
     self.options = options
     self.openFile = openFile
   }
 
-  /// A new connection, set up but with its schema not checked.
+  /// Opens a connection and configures it, but does not check the schema.
   func open() throws(TreeError) -> Connection {
-    // An immutable file is read without what a writer left beside it, and so would seem older than it is.
+    // SQLite ignores the log beside an immutable file, so the data would be older than the last commit.
     if options.access == .immutable, Self.hasContent(path + "-wal") { throw .cannotOpen(path: path, .pendingWrites) }
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(fileName, &handle, flags, nil)
@@ -72,7 +72,7 @@ struct ConnectionFactory: Sendable {
       let page = try connection.integer("PRAGMA page_size") ?? 4096
       _ = try connection.integer("PRAGMA max_page_count = \(max(1, maximum / page))")
     }
-    // A large import leaves a large log; it is cut when it is begun anew.
+    // A large import leaves a large log. SQLite truncates it when the log restarts.
     try connection.run("PRAGMA journal_size_limit = 67108864")
     try connection.run("PRAGMA cell_size_check = ON")
     try connection.run("PRAGMA trusted_schema = OFF")
@@ -82,7 +82,8 @@ struct ConnectionFactory: Sendable {
     }
   }
 
-  /// The error that the first access to the file led to, with the reason found: files are opened then.
+  /// Returns the error of the first access to the file, with the reason if it can be found. SQLite opens its files at
+  /// that access.
   func explained(_ error: TreeError) -> TreeError {
     switch error {
     case .io(_, let code, let message) where code & 0xFF == SQLITE_CANTOPEN:
@@ -92,17 +93,17 @@ struct ConnectionFactory: Sendable {
     }
   }
 
-  /// Why the file could not be opened.
+  /// Returns why the file could not be opened.
   ///
   /// - Parameters:
-  ///   - code: the system's code, as SQLite kept it.
-  ///   - message: what SQLite says.
+  ///   - code: the system's error code, as SQLite kept it.
+  ///   - message: SQLite's error message.
   private func reason(_ code: Int32, _ message: String) -> TreeError.OpenReason {
     if Self.isFolder(path) { return .isFolder }
     switch code {
     case EACCES, EPERM, EROFS: return .permission
     case ENOENT where !Self.isFolder(folder): return .missingFolder(folder)
-    // SQLite tries to create the file, and then to read it: what is known is how the second attempt failed.
+    // SQLite tries to create the file, and then to read it. The code describes the second attempt.
     case ENOENT: return options.access == .readWrite ? .permission : .missingFile
     default: return .other(message)
     }
@@ -118,7 +119,7 @@ struct ConnectionFactory: Sendable {
     return stat(path, &status) == 0 && status.st_size > 0
   }
 
-  /// Whether a path leads to what is neither a file nor a folder.
+  /// Returns whether a path leads to something other than a regular file or a folder.
   static func isIrregular(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)

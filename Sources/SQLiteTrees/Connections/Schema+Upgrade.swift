@@ -1,9 +1,9 @@
 import CSQLite
 import DocumentTrees
 
-/// Files of older versions.
+/// The upgrade of files of older versions.
 extension Schema {
-  /// Upgrades an older file in a transaction of its own. A file that may not be written stays as it is: it can be read.
+  /// Upgrades an older file in its own transaction. A file that cannot be written stays unchanged and readable.
   static func upgradeWherePossible(_ connection: Connection) throws(TreeError) {
     guard !connection.hasChecks else { return }
     do throws(TreeError) {
@@ -13,11 +13,10 @@ extension Schema {
     }
   }
 
-  /// Raises the file to this version, in the writing transaction that is open. The data stays as it is, and a transaction
-  /// that fails leaves the file as it was.
+  /// Upgrades the file to this version within the open write transaction.
   ///
-  /// The first version with checksums reads and writes every row once. A damaged file is not upgraded: checksums of what
-  /// is left would hide what was lost.
+  /// The data stays unchanged, and a failed transaction leaves the file unchanged. The upgrade to checksums reads and
+  /// writes every row once. A damaged file is not upgraded: new checksums would hide the loss.
   static func upgrade(_ connection: Connection) throws(TreeError) {
     let found = try checkVersion(connection)
     guard found < version else { return }
@@ -31,7 +30,7 @@ extension Schema {
     try connection.createTotals(totals)
   }
 
-  /// Makes a file of version 3.
+  /// Creates the schema of version 3.
   static func createWithoutChecks(_ connection: Connection) throws(TreeError) {
     try connection.run(
       """
@@ -76,7 +75,7 @@ extension Schema {
 }
 
 extension Connection {
-  /// Makes the table of totals, with these.
+  /// Creates the table of totals with these as its content.
   func createTotals(_ totals: SpaceTotals) throws(TreeError) {
     try run("CREATE TABLE totals(id INTEGER PRIMARY KEY, value BLOB NOT NULL)")
     let digits = totals.bytes.map { byte in
@@ -86,9 +85,9 @@ extension Connection {
     _ = try integer("INSERT INTO totals(id, value) VALUES (0, x'\(digits.joined())')")
   }
 
-  /// Checks every page of the file, its lists of free pages and the order of its rows.
+  /// Checks every page of the file, the lists of free pages and the order of the rows.
   func checkPages() throws(TreeError) {
-    // One finding is enough: `integrity_check` ends with it.
+    // One finding is enough: `integrity_check(1)` stops there.
     let answer = try text("PRAGMA integrity_check(1)") ?? ""
     guard answer == "ok" else { throw corruption(answer) }
   }

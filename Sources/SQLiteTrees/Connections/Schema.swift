@@ -1,32 +1,32 @@
 import DocumentTrees
 
-/// What makes a database file a tree file.
+/// The schema that makes a database file a tree file.
 enum Schema {
-  /// `RULE` in ASCII: SQLite keeps it in the file's header, where `file(1)` finds it too.
+  /// `RULE` in ASCII. SQLite keeps it in the file's header, where `file(1)` finds it too.
   static let applicationID: Int32 = 0x5255_4C45
-  /// Goes up with every change that an older program would misread.
+  /// The current version. It increases with every change that an older program would misread.
   static let version: Int32 = 4
   /// The first version that has documents and objects.
   static let versionWithSpaces: Int32 = 2
   /// The first version that has accounts.
   static let versionWithAccounts: Int32 = 3
-  /// The first version whose rows have checksums, with totals of them.
+  /// The first version with checksums of rows and totals of them.
   static let versionWithChecks: Int32 = 4
-  /// The oldest version that can be read. It has no documents, objects and accounts.
+  /// The oldest readable version. It has no documents, objects and accounts.
   static let oldestVersion: Int32 = 1
 
-  /// Checks that the file is a tree; makes one of a new or empty file, and upgrades an older one, where writing is
-  /// allowed.
+  /// Checks that the file is a tree. If writing is allowed, a new or empty file becomes a tree, and an older one is
+  /// upgraded.
   ///
-  /// - Parameter upgrades: whether to upgrade; without, a new file is one of the last version without checksums.
+  /// - Parameter upgrades: whether to upgrade. If false, a new file gets the last version without checksums.
   static func establish(_ connection: Connection, mayWrite: Bool, upgrades: Bool = true) throws(TreeError) {
-    // In a transaction, like all that asks twice: somebody else may make a tree of the file meanwhile.
+    // The checks and the creation share a transaction, because another process may create the tree meanwhile.
     if try connection.transaction(.beginReading, { () throws(TreeError) in try isEstablished(connection) }) {
       if mayWrite, upgrades { try upgradeWherePossible(connection) }
       return
     }
     guard mayWrite else { throw .notADatabase(path: connection.path) }
-    // SQLite asks for this lock with another in its hands, and so does not wait for it.
+    // SQLite requests this lock while it holds another, so its busy timeout does not apply.
     let mode = try connection.patiently { () throws(TreeError) in try connection.text("PRAGMA journal_mode = WAL") }
     guard mode == "wal" else {
       throw .cannotOpen(path: connection.path, .other("its file system has no shared memory; use a local disk"))
@@ -38,7 +38,7 @@ enum Schema {
     }
   }
 
-  /// Whether the file is a tree of a version that can be read; false for an empty database.
+  /// Returns whether the file is a tree of a readable version; false for an empty database.
   private static func isEstablished(_ connection: Connection) throws(TreeError) -> Bool {
     let found = try connection.integer("PRAGMA application_id") ?? 0
     if found == Int64(applicationID) {
@@ -52,7 +52,7 @@ enum Schema {
   }
 
   private static func create(_ connection: Connection) throws(TreeError) {
-    // The checksum comes before the values, so that it is found without reading a long one.
+    // The checksum comes before the values, so that SQLite finds it without reading a long value.
     try connection.run(
       """
       CREATE TABLE realtime(
@@ -84,8 +84,9 @@ enum Schema {
     try connection.createTotals(SpaceTotals())
   }
 
-  /// Checks the version in every transaction: another program may have changed the file since it was opened. In a
-  /// reading transaction this is also the access that freezes its state.
+  /// Checks the version in every transaction, because another program may have changed the file since it was opened.
+  ///
+  /// In a read transaction this is also the access that freezes its state.
   ///
   /// - Returns: the version of the file.
   @discardableResult

@@ -1,13 +1,13 @@
 import DocumentTrees
 
-/// A transaction at work. Snapshots hold the session, not the connection, so that one which is kept too long finds that
-/// its transaction has ended and never reads another's.
+/// An active transaction. Snapshots hold the session, not the connection, so a snapshot that outlives its transaction
+/// throws and never reads another transaction's data.
 final class Session {
   private var current: Connection?
-  /// The first write that failed: the rows may be written in part.
+  /// The error of the first failed write, whose rows may be partly written.
   private(set) var failure: TreeError?
 
-  /// The version of the file, which says what tables it has.
+  /// The version of the file, which determines its tables.
   private let version: Int32
 
   init(_ connection: Connection, version: Int32 = Schema.version) {
@@ -15,7 +15,7 @@ final class Session {
     self.version = version
   }
 
-  /// Whether the file has the table of a space.
+  /// Returns whether the file has the table of a space.
   func has(_ space: TreeSpace) -> Bool {
     switch space {
     case .realtime: true
@@ -24,16 +24,16 @@ final class Session {
     }
   }
 
-  /// The connection, until the end.
+  /// Returns the connection; throws ``TreeError/ended`` after the end of the session.
   func connection() throws(TreeError) -> Connection {
     guard let current else { throw .ended }
     return current
   }
 
-  /// Ends the session.
+  /// Ends the session. Every later use of it throws.
   func end() { current = nil }
 
-  /// Notes that a write failed, so that the transaction cannot be committed.
+  /// Records that a write failed, so that the transaction cannot be committed.
   func fail(_ error: any Error) {
     if failure == nil { failure = error as? TreeError ?? .unfinishedWrite }
   }

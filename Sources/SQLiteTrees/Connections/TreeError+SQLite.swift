@@ -2,7 +2,7 @@ import CSQLite
 import DocumentTrees
 
 extension TreeError {
-  /// The error that an extended result code stands for.
+  /// Creates the error for an extended result code.
   init(sqliteCode code: Int32, message: String, path: String, busyTimeout: Double) {
     // SQLITE_READONLY_DBMOVED is a macro with arithmetic, which Swift does not import.
     let moved = SQLITE_READONLY | 4 << 8

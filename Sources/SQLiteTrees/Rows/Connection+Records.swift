@@ -1,10 +1,10 @@
 import DocumentTrees
 
-// Rows as records.
+// The conversion between rows and records.
 extension Connection {
   // MARK: Reading
 
-  /// Calls `body` with the record of a lookup; with nil where there is none.
+  /// Calls `body` with the record that a lookup finds, or with nil.
   func find(_ lookup: RecordLookup, _ body: (Record?) throws(RecordDamage) -> Void) throws(TreeError) {
     let space = lookup.space
     let isExact = lookup.match == .exact
@@ -21,7 +21,7 @@ extension Connection {
     }
   }
 
-  // The bytes of a key are looked at while the step runs and not later, so they need not be copied.
+  // SQLite reads the key's bytes only during the step, so they need not be copied.
 
   private func step(_ statement: Statement, to key: UnsafeRawBufferPointer) throws(TreeError) -> Bool {
     try check(statement.bind(1, inPlace: key))
@@ -38,7 +38,7 @@ extension Connection {
     }
   }
 
-  /// Calls `body` with the records of a range, as ``TreeSnapshot/forEachRecord(in:_:)`` does.
+  /// Calls `body` with each record of a range, as ``TreeSnapshot/forEachRecord(in:_:)`` does.
   func forEach(
     in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
   ) throws(TreeError) {
@@ -63,14 +63,14 @@ extension Connection {
     }
   }
 
-  /// Runs `body`; what it cannot understand is damage of the file.
+  /// Runs `body`, and reports a record that it cannot decode as damage of the file.
   func understood(_ body: () throws(RecordDamage) -> Void) throws(TreeError) {
     do throws(RecordDamage) { try body() } catch { throw corruption(error.description) }
   }
 
   // MARK: Writing
 
-  /// Adds a row, or replaces the one with its key.
+  /// Inserts a row, or replaces the row with the same key.
   func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
     try value.withRawBytes { bytes throws(TreeError) in
       guard let value = RowValue(space, record: bytes) else { throw .unfinishedWrite }
@@ -78,7 +78,7 @@ extension Connection {
     }
   }
 
-  /// Adds a row, or replaces the one with its key.
+  /// Inserts a row, or replaces the row with the same key.
   func put(_ value: RowValue, at key: UnsafeRawBufferPointer, in space: TreeSpace) throws(TreeError) {
     try with(.put(space)) { statement throws(TreeError) in
       try check(statement.bind(1, inPlace: key))
@@ -96,10 +96,10 @@ extension Connection {
 
   /// Deletes the rows of a range.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether a row was deleted.
   func delete(_ range: RecordRange) throws(TreeError) -> Bool {
     if range.lower.isEmpty, range.upper == nil {
-      // The totals of the space are zero then, whatever was lost before.
+      // The totals of the space become zero, even if rows were lost before.
       if hasChecks { recorder.changes.removeAll(range.space, of: try totals()) }
       try run(.deleteAll(range.space))
     } else {

@@ -1,8 +1,8 @@
 import DocumentTrees
 
-/// A scan of the rows of a range. Where the caller skips rows, a few are stepped over, many are jumped.
+/// A scan of the rows of a range. If the caller skips rows, the scan steps over a few and jumps over many.
 struct RowScan {
-  /// As many steps as one jump costs.
+  /// The number of steps that cost as much as one jump.
   private static let fullPatience = 4
 
   private let connection: Connection
@@ -13,14 +13,15 @@ struct RowScan {
   private var left: Int
   private var previous = ReusedBytes()
   private var isFirst = true
-  /// How many bytes at the front of `previous` mark rows that are skipped; nil if none is.
+  /// The length in bytes of the prefix of `previous` whose rows are skipped; nil if none are.
   private var skipped: Int?
-  /// How many rows are stepped over before a jump: few where the skip before was long.
+  /// How many rows are stepped over before a jump. The number is small after a long skip.
   private var patience = fullPatience
   /// Whether every row of the range was visited so far.
   private(set) var isComplete = true
 
-  /// A scan that runs `statement`, which must be ``SQL/ascending(_:)`` or ``SQL/descending(_:)`` as `range` wants it.
+  /// Creates a scan that runs `statement`: ``SQL/ascending(_:)`` or ``SQL/descending(_:)``, matching the direction of
+  /// `range`.
   init(_ connection: Connection, _ statement: Statement, _ range: RecordRange) throws(TreeError) {
     self.connection = connection
     self.statement = statement
@@ -38,7 +39,7 @@ struct RowScan {
 
   /// Moves to the next row.
   ///
-  /// - Returns: its key; nil at the end.
+  /// - Returns: the key of the row; nil at the end.
   mutating func next() throws(TreeError) -> UnsafeRawBufferPointer? {
     guard left > 0 else { return nil }
     left -= 1
@@ -53,7 +54,7 @@ struct RowScan {
       }
       if skipped != nil, steps < patience { patience = Self.fullPatience }
       skipped = nil
-      // A damaged file must not lead to a record that comes twice, nor to a scan without end.
+      // A damaged file must not yield a record twice or lead to an endless scan.
       let isSame = common == key.count && common == previous.count
       guard isFirst || (!isSame && isAfter != isDescending) else { throw connection.corruption("rows out of order") }
       isFirst = false
@@ -63,7 +64,7 @@ struct RowScan {
     return nil
   }
 
-  /// Skips the rows whose keys begin with so many bytes of the last key.
+  /// Skips the rows whose keys share the first `keyPrefix` bytes of the last key.
   mutating func skip(_ keyPrefix: Int) {
     skipped = keyPrefix
     isComplete = false

@@ -2,18 +2,18 @@ import DocumentTrees
 
 /// The columns of a row that hold the value of its record, as borrowed bytes.
 ///
-/// The columns are those that files have had since version 1. SQLite's own kinds have no boolean and give the bits of a double
-/// no promise, so a double is stored as the integer that has its bits.
+/// The columns are the same since version 1. SQLite has no boolean type and does not guarantee to keep the bits of a
+/// double. A double is therefore stored as the integer with the same bits.
 enum RowValue {
-  /// A leaf of Realtime data, or an inner node that has a priority. `text` is the value of a string, `bits` that of other
-  /// kinds.
+  /// A leaf of Realtime data, or an inner node that has a priority. `text` holds a string value, and `bits` a value of
+  /// another kind.
   case data(kind: Int64, text: UnsafeRawBufferPointer?, bits: Int64, priority: UnsafeRawBufferPointer?)
-  /// A document: its fields, then seconds and nanoseconds of its creation and of its last change.
+  /// A document: its fields, then the seconds and nanoseconds of its creation and of its last update.
   case document(UnsafeRawBufferPointer, times: (Int64, Int64, Int64, Int64))
   /// A value of any other space.
   case content(UnsafeRawBufferPointer)
 
-  /// The columns of the current row of a statement.
+  /// Reads the columns of a statement's current row.
   init(_ space: TreeSpace, _ row: Statement) {
     switch space {
     case .realtime:
@@ -28,7 +28,7 @@ enum RowValue {
     }
   }
 
-  /// The columns for the value of a record; nil for a value that no encoder made.
+  /// Splits the value of a record into columns; nil for a value that no encoder produced.
   init?(_ space: TreeSpace, record value: UnsafeRawBufferPointer) {
     switch space {
     case .realtime:
@@ -45,7 +45,7 @@ enum RowValue {
     }
   }
 
-  /// The checksum of the row with this value.
+  /// Returns the checksum of the row with this key and value.
   func checksum(_ space: TreeSpace, key: UnsafeRawBufferPointer) -> UInt64 {
     var hash = RowHash(space)
     hash.add(key)
@@ -65,10 +65,10 @@ enum RowValue {
     return hash.value
   }
 
-  /// Binds the columns to ``SQL/put(_:)``, whose first parameter is the key. The bytes stay where they are until the
+  /// Binds the columns to ``SQL/put(_:)``, whose first parameter is the key. The bytes must stay valid until the
   /// statement has run.
   ///
-  /// - Returns: SQLite's code.
+  /// - Returns: the SQLite result code.
   func bind(to statement: Statement) -> Int32 {
     switch self {
     case .data(let kind, let text, let bits, let priority):
