@@ -3,51 +3,53 @@ public import Identities
 public import RuleEvaluation
 import SQLiteTrees
 
-/// Decides requests to a Realtime Database, and carries them out.
+/// The type that decides requests to a Realtime Database and carries them out.
 public typealias RealtimeAuthorizer<Tree: DocumentTree> = Authorizer<RealtimeDatabase, Tree>
-/// Decides requests to Cloud Firestore, and carries them out.
+/// The type that decides requests to Cloud Firestore and carries them out.
 public typealias FirestoreAuthorizer<Tree: DocumentTree> = Authorizer<CloudFirestore, Tree>
-/// Decides requests to Cloud Storage, and carries them out.
+/// The type that decides requests to Cloud Storage and carries them out.
 public typealias StorageAuthorizer<Tree: DocumentTree> = Authorizer<CloudStorage, Tree>
 
-/// Decides by rules what a user may do with the data in a document tree, and carries out what is allowed. Decision and change
-/// are one transaction, so nothing comes between them.
+/// Decides by rules what a user may do with the data in a document tree, and carries out what is allowed. Decision and
+/// change are one transaction, so no other change comes between them.
 ///
-/// An authorizer serves the service of its rules: asking it about another service does not compile. The documents of Cloud
-/// Firestore and the objects of Cloud Storage are in the same tree as Realtime data, side by side, so several authorizers can
-/// share one tree.
+/// An authorizer serves the service of its rules: an operation of another service does not compile. Cloud Firestore
+/// documents, Cloud Storage objects and Realtime data share the tree, so several authorizers can use one tree.
 ///
-/// Share one between threads. It is a value: a copy with another ``timeLimit`` or ``requestID`` for a single request costs
-/// nothing. All calls are synchronous, and calls that write wait for the disk. In an async server, call them on a thread pool
-/// for blocking work.
+/// Threads can share one authorizer. It is a value: a copy with another ``timeLimit`` or ``requestID`` for a single
+/// request costs nothing. All calls are synchronous, and calls that write wait for the disk. In an async server, call
+/// them on a thread pool for blocking work.
 ///
-/// An authorizer never allows what it could not decide: an unreadable tree, an exceeded limit or an invalid request is a
-/// denial or an error.
+/// An authorizer never allows a request that it could not decide. An unreadable tree, an exceeded limit or an invalid
+/// request leads to a denial or an error.
 public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable {
-  /// The same for operations of any service.
+  /// The tree and its rules, for operations of any service.
   package var core: GuardedTree<Tree>
 
   /// The rules that decide. Each request is decided by the rules in force when its data is read.
   public let rules: RulesProvider<Service>
-  /// The data.
+  /// The tree with the data.
   public var tree: Tree { core.tree }
 
-  /// The most that one decision may cost.
+  /// The limits on the cost of one decision.
   public var limits: Limits {
     get { core.limits }
     set { core.limits = newValue }
   }
 
-  /// How long one request may take, including the wait for other writers; nil for no limit. A request that takes longer fails
-  /// with `Interruption.deadlineExceeded` or `TreeError.busy`, and changes nothing. The limit is checked before a request is
-  /// decided, before its changes are committed, and now and then between.
+  /// How long one request may take, including the wait for other writers; nil for no limit.
+  ///
+  /// A request that takes longer fails with `Interruption.deadlineExceeded` or `TreeError.busy`, and changes nothing.
+  /// The limit is checked before a request is decided, before its changes are committed, and periodically in between.
   public var timeLimit: Duration? {
     get { core.timeLimit }
     set { core.timeLimit = newValue }
   }
 
-  /// Whether the request was canceled; called where ``timeLimit`` is checked. On a thread that runs no Swift task,
-  /// `Task.isCancelled` is always false: pass a function that knows the task.
+  /// Returns whether the request was canceled. It is called whenever ``timeLimit`` is checked.
+  ///
+  /// On a thread that runs no Swift task, `Task.isCancelled` is always false. There, pass a function that knows the
+  /// task.
   public var isCancelled: @Sendable () -> Bool {
     get { core.isCancelled }
     set { core.isCancelled = newValue }
@@ -59,26 +61,26 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     set { core.clock = newValue }
   }
 
-  /// The log of decisions; nil for none.
+  /// The log of decisions; nil for no log.
   public var log: DecisionLog? {
     get { core.log }
     set { core.log = newValue }
   }
 
-  /// The mark of this authorizer's decisions in the log: `req_id`.
+  /// The request ID of this authorizer's decisions in the log: `req_id`.
   public var requestID: String? {
     get { core.requestID }
     set { core.requestID = newValue }
   }
 
-  /// An authorizer whose rules can be replaced while it is in use.
+  /// Creates an authorizer whose rules can be replaced while it is in use.
   ///
   /// - Parameters:
   ///   - rules: the rules in force.
   ///   - tree: the data.
-  ///   - limits: the most that one decision may cost.
+  ///   - limits: the limits on the cost of one decision.
   ///   - timeLimit: how long one request may take; nil for no limit.
-  ///   - isCancelled: whether the request was canceled; by default, whether the current task is.
+  ///   - isCancelled: returns whether the request was canceled; by default, whether the current task is.
   ///   - clock: the time that rules see.
   ///   - log: the log of decisions.
   public init(
@@ -91,7 +93,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
       log: log)
   }
 
-  /// An authorizer whose rules do not change; see the other initializer for its parameters.
+  /// Creates an authorizer whose rules do not change. See the other initializer for its parameters.
   public init(
     rules: Ruleset<Service>, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
@@ -101,23 +103,23 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
       clock: clock, log: log)
   }
 
-  /// Returns the decision whether `identity` may do `operation` now. Nothing is changed.
+  /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   ///
-  /// - Throws: `TreeError` where the tree cannot be opened, or server values need data that cannot be read.
+  /// - Throws: `TreeError` if the tree cannot be opened, or if server values need data that cannot be read.
   public func decide(_ operation: Service.Operation, as identity: Identity) throws -> Decision {
     try core.decide(Service.any(operation), as: identity)
   }
 
-  /// Returns the decision on each of several operations by itself, all on one snapshot, in the order of the operations.
+  /// Returns a separate decision for each operation, in the order of the operations. All decisions use one snapshot.
   ///
-  /// - Throws: as ``decide(_:as:)-(Service.Operation,_)``.
+  /// - Throws: the errors of ``decide(_:as:)-(Service.Operation,_)``.
   public func decide(_ operations: [Service.Operation], as identity: Identity) throws -> [Decision] {
     try core.decide(operations.map { Service.any($0) }, as: identity)
   }
 
-  /// Returns the decision with its explanation, which is nil where no rule was evaluated.
+  /// Returns the decision and its explanation, which is nil if no rule was evaluated.
   ///
-  /// - Throws: as ``decide(_:as:)-(Service.Operation,_)``.
+  /// - Throws: the errors of ``decide(_:as:)-(Service.Operation,_)``.
   public func explain(
     _ operation: Service.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
@@ -126,11 +128,11 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     return (decision, recorder.explanation)
   }
 
-  /// Carries out `operation` if `identity` may do it: all of its changes or none. A read changes nothing.
+  /// Carries out `operation` if `identity` may do it, with all of its changes or none. A read changes nothing.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; ``ObjectNotFound``; `TreeError`; `Interruption`. Nothing was
-  ///   changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, ``ObjectNotFound``, `TreeError` or `Interruption`. After
+  ///   an error nothing has changed.
   @discardableResult
   public func perform(_ operation: Service.Operation, as identity: Identity) throws -> Decision {
     try core.perform(Service.any(operation), as: identity)
@@ -138,10 +140,12 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 }
 
 extension Authorizer where Service == CloudFirestore {
-  /// Returns the decision whether `identity` may do `operation` now, where a query is decided as `queryMode` says. Nothing is
-  /// changed. A server uses ``decide(_:as:)-(Service.Operation,_)``, which proves every query.
+  /// Returns the decision whether `identity` may do `operation` now, with queries decided according to `queryMode`. It
+  /// changes nothing.
   ///
-  /// - Throws: `TreeError` where the tree cannot be opened.
+  /// A server uses ``decide(_:as:)-(Service.Operation,_)``, which requires a proof for every query.
+  ///
+  /// - Throws: `TreeError` if the tree cannot be opened.
   public func decide(
     _ operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode
   ) throws -> Decision {
@@ -149,9 +153,9 @@ extension Authorizer where Service == CloudFirestore {
     return try core.decide(.firestore(operation), as: identity, queryMode: queryMode, observing: &observer)
   }
 
-  /// Returns the same decision with its explanation, which is nil where no rule was evaluated.
+  /// Returns the same decision and its explanation, which is nil if no rule was evaluated.
   ///
-  /// - Throws: `TreeError` where the tree cannot be opened.
+  /// - Throws: `TreeError` if the tree cannot be opened.
   public func explain(
     _ operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode
   ) throws -> (decision: Decision, explanation: Explanation?) {

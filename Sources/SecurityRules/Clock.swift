@@ -6,42 +6,46 @@ public import RuleValues
   import Musl
 #endif
 
-/// Tells what the rules see as `now` and `request.time`.
+/// The source of the time that rules see as `now` and `request.time`.
 public struct Clock: Sendable {
-  /// The time; nil where no calendar has it.
+  /// Returns the time; nil if it is outside the years 1 to 9999.
   private let read: @Sendable () -> Timestamp?
 
-  /// A clock that asks `now` for milliseconds since 1970.
+  /// Creates a clock that calls `now` for the milliseconds since 1970.
   public init(now: @escaping @Sendable () -> Int64) { self.init(time: { Timestamp(milliseconds: now()) }) }
 
-  /// A clock that asks `time`; of nil every request fails with ``ImpossibleTime``.
+  /// Creates a clock that calls `time`. If `time` returns nil, the request fails with ``ImpossibleTime``.
   public init(time: @escaping @Sendable () -> Timestamp?) { read = time }
 
-  /// The machine's clock. Cloud rules and the times of documents see its microseconds, as in the service: so a document that
-  /// takes the place of another has another time, unless the clock is set back.
+  /// The system clock, in microseconds.
+  ///
+  /// Cloud rules and document times have microseconds, as in the service. A document that replaces another therefore
+  /// gets a different time, unless the clock is set back.
   public static let system = Clock(time: {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(seconds: Int64(time.tv_sec), nanos: Int32(truncatingIfNeeded: time.tv_nsec / 1000 * 1000))
   })
 
-  /// A clock that stands still at so many milliseconds since 1970: for tests and simulations.
+  /// Returns a clock that always has this time in milliseconds since 1970, for tests and simulations.
   public static func fixed(_ milliseconds: Int64) -> Clock { Clock(now: { milliseconds }) }
 
-  /// The time in milliseconds since 1970; where no calendar has it, the end of the year 9999.
+  /// Returns the time in milliseconds since 1970, or the end of the year 9999 if the time is impossible.
   public func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
 
-  /// The time.
+  /// Returns the time.
   ///
-  /// - Throws: ``ImpossibleTime`` where no calendar has it.
+  /// - Throws: ``ImpossibleTime`` if the time is outside the years 1 to 9999.
   public func time() throws(ImpossibleTime) -> Timestamp {
     guard let time = read() else { throw ImpossibleTime() }
     return time
   }
 }
 
-/// A clock told a time outside the years 1 to 9999: nothing can be judged by it, and nothing is allowed.
+/// The error for a clock whose time is outside the years 1 to 9999. No request can be decided then, so none is allowed.
 public struct ImpossibleTime: Error, Sendable, Hashable, CustomStringConvertible {
-  /// In words.
-  public var description: String { "the clock tells a time outside the years 1 to 9999; is it in milliseconds?" }
+  /// A one-line description of the error.
+  public var description: String {
+    "the clock returned a time outside the years 1 to 9999; check that it is in milliseconds"
+  }
 }

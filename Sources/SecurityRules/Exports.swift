@@ -1,4 +1,4 @@
-// `import SecurityRules` is all that a server writes: the rooms whose types stand in its interface come along.
+// `import SecurityRules` is the only import that a server needs: the modules of its public types are exported too.
 @_exported public import DocumentTrees
 @_exported public import Identities
 @_exported public import RuleEvaluation

@@ -2,13 +2,13 @@ import DocumentTrees
 import Identities
 import RuleEvaluation
 
-/// One request of one user on one snapshot: decides its operations, and records each decision.
+/// A request of one user on one snapshot. It decides the request's operations and records each decision.
 struct GuardedRequest {
   let identity: Identity
   let context: RequestContext
   private var recorder: DecisionRecorder
 
-  /// Runs `body` with a request whose decisions `recorder` records, also where `body` throws.
+  /// Runs `body` with a request whose decisions `recorder` records, even if `body` throws.
   @inline(__always)
   static func run<Result>(
     by identity: Identity, _ context: RequestContext, _ recorder: inout DecisionRecorder,
@@ -20,7 +20,7 @@ struct GuardedRequest {
     return try body(&request)
   }
 
-  /// Decides `operation`, of whichever service.
+  /// Decides `operation`, whichever service it belongs to.
   mutating func decide<Observer: EvaluationObserver>(
     _ operation: ServiceOperation, in snapshot: inout some TreeSnapshot, queryMode: QueryMode = .sound,
     observing observer: inout Observer
@@ -33,12 +33,14 @@ struct GuardedRequest {
     }
   }
 
-  /// Makes and records the decision on `operation`. Administrators bypass the rules, but an invalid request is rejected. An
-  /// expired request and a request to another service than the rules' are denied, and no rule is evaluated.
+  /// Makes and records the decision on `operation`.
+  ///
+  /// Administrators bypass the rules, but an invalid request is rejected. An expired request, or a request to a service
+  /// other than the rules', is denied, and no rule is evaluated.
   ///
   /// - Parameters:
-  ///   - problem: why the request itself is invalid; nil where it is not.
-  ///   - decide: decides by the rules; nil where they are those of another service.
+  ///   - problem: why the request itself is invalid; nil if it is valid.
+  ///   - decide: decides by the rules; returns nil if the rules are those of another service.
   @inline(__always)
   mutating func decide(
     _ operation: @autoclosure () -> ServiceOperation, of service: RulesService,
@@ -69,7 +71,7 @@ struct GuardedRequest {
     return decision
   }
 
-  /// The same request without a record, for a decision that may not count.
+  /// The same request without recording, for a decision that may be discarded.
   var unrecorded: GuardedRequest {
     GuardedRequest(identity: identity, context: context, recorder: DecisionRecorder())
   }

@@ -4,27 +4,29 @@ package import RuleEvaluation
 import RuleValues
 import SQLiteTrees
 
-/// A document tree behind rules: the core of ``Authorizer``, for any service. Every request of every service goes through
-/// ``reading(as:_:_:_:)`` or ``writing(as:_:_:)``, and is decided by a ``GuardedRequest``.
+/// A document tree behind rules: the core of ``Authorizer``, for any service.
+///
+/// Every request of every service goes through ``reading(as:_:_:_:)`` or ``writing(as:_:_:)``, and a ``GuardedRequest``
+/// decides it.
 package struct GuardedTree<Tree: DocumentTree>: Sendable {
   /// The rules in force.
   package let rules: AnyRulesProvider
-  /// The data.
+  /// The tree with the data.
   package let tree: Tree
-  /// The most that one decision may cost.
+  /// The limits on the cost of one decision.
   package var limits: Limits
   /// How long one request may take; nil for no limit.
   package var timeLimit: Duration?
-  /// Whether the request was canceled.
+  /// Returns whether the request was canceled.
   package var isCancelled: @Sendable () -> Bool
   /// The time that rules see.
   package var clock: Clock
-  /// The log of decisions; nil for none.
+  /// The log of decisions; nil for no log.
   package var log: DecisionLog?
-  /// The mark of the decisions in the log.
+  /// The request ID of the decisions in the log.
   package var requestID: String?
 
-  /// A tree behind `rules`; for the parameters see ``Authorizer``.
+  /// Creates a tree behind `rules`. See ``Authorizer`` for the parameters.
   package init(
     rules: AnyRulesProvider, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
     isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
@@ -38,7 +40,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     self.log = log
   }
 
-  /// Returns the decision whether `identity` may do `operation` now. Nothing is changed.
+  /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   @specialized(where Tree == SQLiteTree)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     var observer = NoObserver()
@@ -47,7 +49,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     }
   }
 
-  /// Returns the decision on each of several operations by itself, all on one snapshot.
+  /// Returns a separate decision for each operation. All decisions use one snapshot.
   @specialized(where Tree == SQLiteTree)
   package func decide(_ operations: [ServiceOperation], as identity: Identity) throws -> [Decision] {
     var observer = NoObserver()
@@ -64,7 +66,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     try decide(operation, as: identity, queryMode: queryMode, observing: &observer) { $1 }
   }
 
-  /// The same, and returns what `body` makes of the decision and of the snapshot that it was made on.
+  /// Makes the same decision, and returns the result of `body` for the decision and its snapshot.
   package func decide<Observer: EvaluationObserver, Result>(
     _ operation: ServiceOperation, as identity: Identity, queryMode: QueryMode = .sound,
     observing observer: inout Observer, _ body: (inout Tree.Snapshot, Decision) throws -> Result
@@ -75,7 +77,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
     }
   }
 
-  /// Carries out `operation` if `identity` may do it: all of its changes or none.
+  /// Carries out `operation` if `identity` may do it, with all of its changes or none.
   @specialized(where Tree == SQLiteTree)
   package func perform(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     try writing(as: identity, [operation]) { transaction, request in
@@ -89,7 +91,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 }
 
 extension Interrupt {
-  /// What is left for a call of the tree.
+  /// The time that remains for a call of the tree, and whether the request was canceled.
   fileprivate var callLimit: CallLimit {
     CallLimit(time: deadline.map { max(.zero, $0 - Moment.now) }, isCanceled: isCancelled)
   }
@@ -99,15 +101,15 @@ extension GuardedTree {
   /// The deadline of a request that begins now.
   private var deadline: Interrupt { Interrupt(deadline: timeLimit.map { Moment.now + $0 }, isCancelled: isCancelled) }
 
-  /// Takes rules and time. Called where the data is fixed: a request that waited for another writer is decided by the rules
-  /// and the time after it.
+  /// Samples the rules and the time once the snapshot is taken, so a request that waited for another writer uses the
+  /// rules and the time after the wait.
   ///
   /// - Throws: ``ImpossibleTime``.
   private func context(_ interrupt: Interrupt) throws(ImpossibleTime) -> RequestContext {
     RequestContext(ruleset: rules.current, limits: limits, interrupt: interrupt, time: try clock.time())
   }
 
-  /// Decides on one snapshot, and reads there what is allowed.
+  /// Runs `body` on one snapshot, which decides the operations and reads the allowed data.
   ///
   /// - Parameters:
   ///   - kind: whether data is read for the caller.
@@ -124,7 +126,7 @@ extension GuardedTree {
     }
   }
 
-  /// Decides in one transaction, and makes there the changes that are allowed.
+  /// Runs `body` in one transaction, which decides the operations and makes the allowed changes.
   ///
   /// - Parameter operations: the operations, for the log.
   func writing<Result>(

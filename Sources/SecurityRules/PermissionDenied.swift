@@ -2,15 +2,15 @@ import DocumentTrees
 public import RuleEvaluation
 import RuleValues
 
-/// A request was denied. What it says is fit for the client: no data, no rule, no reason.
+/// A denied request. The description is safe for the client: it contains no data, no rule and no reason.
 public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
-  /// The decision with its reason, for logs and tests: not for the client.
+  /// The decision with its reason, for logs and tests. Do not send it to the client.
   public let decision: Decision
 
-  /// What the client may be told.
+  /// The reason that the client may see.
   public var clientReason: ClientReason { decision.clientReason }
 
-  /// The service's own words.
+  /// The service's own message.
   public var description: String {
     switch clientReason {
     case .invalidArgument: "INVALID_ARGUMENT: \(clientReason.sentence)"
@@ -21,15 +21,15 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
 }
 
 extension Decision {
-  /// Returns if the decision allows.
+  /// Returns if the decision allows the request.
   ///
-  /// - Throws: `PermissionDenied`; of a decision that could not be made, why not: a `TreeError` or an `Interruption`.
+  /// - Throws: `PermissionDenied`, or the cause if the decision could not be made: a `TreeError` or an `Interruption`.
   public func mustAllow() throws {
     switch reason {
     case .failed(let damage as DamagedDocument):
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)
     case .failed(let fault as EvaluationFault) where fault.code == .store:
-      throw TreeError.corrupt(path: "the tree", detail: "what is stored there can not be read")
+      throw TreeError.corrupt(path: "the tree", detail: "the data stored there cannot be read")
     case .failed(let error) where !(error is EvaluationFault): throw error
     default: if !isAllowed { throw PermissionDenied(decision: self) }
     }

@@ -1,38 +1,37 @@
 public import RuleEvaluation
 
-/// A read, query or listing that the rules allow would bring back more than `Limits.readBytes`. Nothing of it is returned,
-/// and nothing was changed.
+/// An allowed read, query or listing would return more than `Limits.readBytes`. It returns no data and changes nothing.
 public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
-  /// How many bytes one read may bring back.
+  /// The maximum number of bytes that one read may return.
   public let limit: Int
 
-  /// A read beyond `limit` bytes.
+  /// Creates the error for a read of more than `limit` bytes.
   public init(limit: Int) { self.limit = limit }
 
-  /// What the client may be told.
+  /// The reason that the client may see.
   public var clientReason: ClientReason { .resourceExhausted }
 
-  /// One sentence for people.
+  /// A one-sentence description for people.
   public var description: String {
-    "the read would bring back more than \(limit) bytes; read less at once, or raise the limit `readBytes`"
+    "the read would return more than \(limit) bytes; read less at once, or raise the limit `readBytes`"
   }
 }
 
-/// What one request may still read.
+/// The number of bytes that one request may still read.
 struct ReadBudget {
   private let limit: Int
   private let interrupt: Interrupt
   private var bytes = 0
 
-  /// The budget of a request.
+  /// Creates the budget of a request.
   init(_ context: RequestContext) {
     limit = context.limits.readBytes
     interrupt = context.interrupt
   }
 
-  /// Takes `count` bytes that were read, or gives bytes back that were dropped again, where it is negative.
+  /// Counts `count` bytes that were read. A negative count releases bytes.
   ///
-  /// - Throws: ``ReadTooLarge``; `Interruption` where it is time to give up.
+  /// - Throws: ``ReadTooLarge``; `Interruption` if the deadline has passed or the request was canceled.
   mutating func take(_ count: Int) throws {
     try interrupt.check()
     bytes += count

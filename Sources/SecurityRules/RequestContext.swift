@@ -6,9 +6,9 @@ struct RequestContext {
   let ruleset: AnyRuleset
   let limits: Limits
   let interrupt: Interrupt
-  /// The rules' `request.time`.
+  /// The value of the rules' `request.time`.
   let time: Timestamp
 
-  /// The rules' `now`, in milliseconds since 1970.
+  /// The value of the rules' `now`, in milliseconds since 1970.
   var now: Int64 { time.milliseconds }
 }

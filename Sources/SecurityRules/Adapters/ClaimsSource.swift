@@ -2,14 +2,15 @@ import Identities
 import RuleEvaluation
 import RuleValues
 
-/// Lends the evaluator the `auth` variable, one claim at a time. The elements of a list are named 0, 1, …
+/// The `auth` variable as a data source for the evaluator, read one claim at a time. The elements of a list are named
+/// 0, 1, …
 final class ClaimsSource: DataSource {
   private let user: User
-  /// What was asked for, from place 1 on; 0 is the variable itself.
+  /// The values read so far, from place 1 on; place 0 is the variable itself.
   @exclusivity(unchecked)
   private var values: [ClaimValue?] = []
 
-  /// The claims of a user; nil where nobody is signed in.
+  /// Creates a source of a user's claims; nil if no user is signed in.
   init?(_ identity: Identity) {
     guard case .user(let user) = identity else { return nil }
     self.user = user

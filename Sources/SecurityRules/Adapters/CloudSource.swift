@@ -3,13 +3,12 @@ import Identities
 import RuleEvaluation
 import RuleValues
 
-/// Lends the evaluator what rules of Cloud services see of a request besides itself: who asks, and the documents and objects
-/// of a snapshot of the tree.
+/// The data that Cloud rules see beside the request: the signed-in user, and the documents and objects of a snapshot.
 final class CloudSource<Snapshot: TreeSnapshot>: CloudSurroundings {
   private let auth: User.RequestAuth?
   @exclusivity(unchecked)
   private var snapshot: Snapshot
-  /// What the rules read last: whoever gets a document often wants the one that they just saw.
+  /// The document that the rules read last, because a caller that gets a document usually wants the same one.
   @exclusivity(unchecked)
   private var last: (path: DocumentPath, document: StoredDocument?)?
 
@@ -24,7 +23,7 @@ final class CloudSource<Snapshot: TreeSnapshot>: CloudSurroundings {
     return document?.fields
   }
 
-  /// The document at `path`; nil where there is none.
+  /// Returns the document at `path`; nil if it does not exist.
   func stored(at path: DocumentPath) throws -> StoredDocument? {
     if let last, last.path == path { return last.document }
     return try snapshot.document(at: path)

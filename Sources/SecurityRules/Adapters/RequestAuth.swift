@@ -3,7 +3,7 @@ import RuleEvaluation
 public import RuleValues
 
 extension Identity {
-  /// `request.auth` as rules of `service` compute with it; nil where nobody is signed in.
+  /// The value of `request.auth` in rules of `service`; nil if no user is signed in.
   public func requestAuth(for service: RulesService) -> DocumentFields? {
     guard case .map(let claims)? = authValue(for: service) else { return nil }
     return DocumentFields(claims)
@@ -11,7 +11,7 @@ extension Identity {
 }
 
 extension User.RequestAuth {
-  /// The map of all members.
+  /// Returns the map of all members.
   func value(in arena: inout Arena) -> RuleValue {
     switch self {
     case .override(let variable): return arena.map(variable, depth: 0)
@@ -27,7 +27,7 @@ extension User.RequestAuth {
     }
   }
 
-  /// The user's id.
+  /// Returns the user's id; nil if there is none.
   func uid(in arena: inout Arena) -> RuleValue? {
     guard case .user(let uid?, _) = self else { return nil }
     return .string(arena.append(uid.text))
@@ -35,7 +35,7 @@ extension User.RequestAuth {
 }
 
 extension Arena {
-  /// The map of claims; an error where they lie deeper in each other than a request may carry values.
+  /// Returns the map of claims; an error if the claims are nested deeper than a request may carry values.
   fileprivate mutating func map(_ claims: Claims, depth: Int) -> RuleValue {
     guard depth <= Self.maximumDepth else { return .error(.textLimit) }
     let map = reserveElements(claims.members.count * 2)

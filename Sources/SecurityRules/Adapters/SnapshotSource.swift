@@ -2,11 +2,11 @@ import DocumentTrees
 import RuleEvaluation
 import RuleValues
 
-/// Lends the evaluator a snapshot of a document tree, one place at a time.
+/// A snapshot of a document tree as a data source for the evaluator, read one place at a time.
 final class SnapshotSource<Snapshot: TreeSnapshot>: DataSource {
   @exclusivity(unchecked)
   private var snapshot: Snapshot
-  /// What was asked for; 0 is the root.
+  /// The places read so far; 0 is the root.
   @exclusivity(unchecked)
   private var places = DataPlaces()
 

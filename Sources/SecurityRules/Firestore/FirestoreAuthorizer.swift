@@ -4,12 +4,12 @@ public import RuleEvaluation
 public import RuleValues
 import SQLiteTrees
 
-// What a client of Cloud Firestore can do, judged and carried out on one state of the data.
+// The operations of a Cloud Firestore client. Each is decided and carried out on one state of the data.
 extension Authorizer where Service == CloudFirestore {
-  /// The document at `path`, if `identity` may get it.
+  /// Returns the document at `path` if `identity` may get it.
   ///
-  /// - Returns: the document; nil where there is none.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  /// - Returns: the document; nil if it does not exist.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     try core.reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, request in
@@ -22,11 +22,12 @@ extension Authorizer where Service == CloudFirestore {
     }
   }
 
-  /// What a query finds, if the rules prove that `identity` may see all that it could find. Rules are no filters: what they
-  /// can not prove is denied, and nothing is left out.
+  /// Returns the results of a query if the rules prove that `identity` may read every possible result.
   ///
-  /// - Returns: the documents that it finds, in its order.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  /// Rules are not filters. If they cannot prove the whole query, they deny it; no result is left out.
+  ///
+  /// - Returns: the documents that match, in the order of the query.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     try core.reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, request in
@@ -36,36 +37,36 @@ extension Authorizer where Service == CloudFirestore {
     }
   }
 
-  /// Makes a document that does not exist yet, if `identity` may.
+  /// Creates a document that does not exist yet, if `identity` may do so.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``PreconditionFailed`` where it exists; `TreeError`; `Interruption`. Nothing was
-  ///   changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document exists, `TreeError` or `Interruption`.
+  ///   After an error nothing has changed.
   @discardableResult
   public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
     try batch([DocumentWrite(path, .set(fields), precondition: .exists(false))], as: identity)
   }
 
-  /// Makes a document or replaces it as a whole, if `identity` may.
+  /// Creates a document or replaces it as a whole, if `identity` may do so.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func set(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
     try batch([DocumentWrite(path, .set(fields))], as: identity)
   }
 
-  /// Replaces some fields of a document that exists, if `identity` may.
+  /// Replaces some fields of an existing document, if `identity` may do so.
   ///
   /// - Parameters:
   ///   - path: the document.
   ///   - fields: the new values.
-  ///   - mask: the fields that are replaced; those of them that `fields` does not hold are deleted. Nil for the fields of
-  ///     the first level in `fields`.
-  ///   - identity: who wants it.
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``PreconditionFailed`` where there is no such document; `TreeError`; `Interruption`.
-  ///   Nothing was changed then.
+  ///   - mask: the fields to replace. A field that `fields` does not contain is deleted. Nil means the top-level fields
+  ///     of `fields`.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document does not exist, `TreeError` or
+  ///   `Interruption`. After an error nothing has changed.
   @discardableResult
   public func update(
     _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath]? = nil, as identity: Identity
@@ -75,21 +76,23 @@ extension Authorizer where Service == CloudFirestore {
       [DocumentWrite(path, .update(fields, mask: mask), precondition: .exists(true))], as: identity)
   }
 
-  /// Deletes a document, if `identity` may; what is below it stays.
+  /// Deletes a document, if `identity` may do so. Documents below it stay.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func delete(_ path: DocumentPath, as identity: Identity) throws -> Decision {
     try batch([DocumentWrite(path, .delete)], as: identity)
   }
 
-  /// Makes several changes, all or none, if `identity` may make each: a batched write, or the writes of a transaction whose
-  /// reads are `.verify` writes. Each is judged with `getAfter()` seeing all of them.
+  /// Makes several changes, all or none, if `identity` may make each of them.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``PreconditionFailed``; `DocumentProblem.Kind` where an administrator's fields are no
-  ///   document; `TreeError`; `Interruption`. Nothing was changed then.
+  /// The changes are a batched write, or the writes of a transaction whose reads are `.verify` writes. For each
+  /// decision, `getAfter()` sees all of them.
+  ///
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, `DocumentProblem.Kind` if an administrator's fields are
+  ///   not a valid document, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> Decision {
     try perform(.commit(writes), as: identity)

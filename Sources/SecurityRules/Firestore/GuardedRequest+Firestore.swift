@@ -3,7 +3,7 @@ import RuleEvaluation
 import RuleValues
 
 extension GuardedRequest {
-  /// Decides an operation on documents. Use `source` again to read a document that the rules read.
+  /// Decides an operation on documents. Reuse `source` to read a document that the rules read.
   mutating func decide<Observer: EvaluationObserver>(
     _ operation: FirestoreRequest.Operation, in source: CloudSource<some TreeSnapshot>, queryMode: QueryMode = .sound,
     observing observer: inout Observer
@@ -24,7 +24,7 @@ extension GuardedRequest {
     return decide(operation, in: source, observing: &observer)
   }
 
-  /// Carries out an operation if it is allowed: all writes of a commit or none.
+  /// Carries out an operation if it is allowed, with all writes of a commit or none.
   mutating func perform(
     _ operation: FirestoreRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
@@ -34,8 +34,10 @@ extension GuardedRequest {
     return decision
   }
 
-  /// Makes the documents that the rules saw, in the order of the writes. Each change of a document has a time of its own,
-  /// however fast they follow each other: a precondition of ``DocumentWrite/Precondition/updateTime(_:)`` holds on to one.
+  /// Stores the documents that the rules saw, in the order of the writes.
+  ///
+  /// Each change of a document gets a distinct time, however fast changes follow each other. A
+  /// ``DocumentWrite/Precondition/updateTime(_:)`` precondition therefore identifies one change.
   private static func carryOut<Transaction: TreeTransaction>(
     _ writes: [DocumentWrite], at time: Timestamp, _ transaction: inout Transaction
   ) throws {

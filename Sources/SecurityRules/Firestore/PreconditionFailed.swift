@@ -3,21 +3,22 @@ public import RuleEvaluation
 public import RuleValues
 import SourceText
 
-/// A document is not as a write demands: the whole commit fails (`FAILED_PRECONDITION`, `NOT_FOUND`, `ALREADY_EXISTS`).
+/// A document does not meet the precondition of a write, so the whole commit fails (`FAILED_PRECONDITION`, `NOT_FOUND`,
+/// `ALREADY_EXISTS`).
 public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The document.
+  /// The path of the document.
   public let path: DocumentPath
-  /// What is not so.
+  /// The precondition that the document does not meet.
   public let precondition: DocumentWrite.Precondition
 
-  /// In words, on one line whatever the path.
+  /// A description on one line, whatever the path contains.
   public var description: String { EscapedText.of(text, limit: .max) }
 
   private var text: String {
     switch precondition {
-    case .exists(true): "there is no document \(path)"
-    case .exists(false): "there is a document \(path) already"
-    case .updateTime(let time): "the document \(path) was not changed last at \(time)"
+    case .exists(true): "the document \(path) does not exist"
+    case .exists(false): "the document \(path) already exists"
+    case .updateTime(let time): "the document \(path) was not last updated at \(time)"
     }
   }
 }

@@ -1,36 +1,36 @@
 public import Identities
 public import RuleEvaluation
 
-/// One decision as the log keeps it, or a request that could not be judged.
+/// One decision as the log records it, or a request that could not be decided.
 public struct DecisionEvent: Sendable {
-  /// Whether a request was to be carried out.
+  /// Whether the request was carried out or just decided.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// It was only judged: `decide`, `explain`, `checkWritable`.
+    /// The request was only decided: `decide`, `explain`, `checkWritable`.
     case decide
-    /// It was judged, and carried out where it was allowed: every other operation of an ``Authorizer``.
+    /// The request was decided, and carried out if it was allowed: every other operation of an ``Authorizer``.
     case perform
   }
 
-  /// Whether the request was to be carried out.
+  /// Whether the request was carried out or just decided.
   public let kind: Kind
-  /// When the request was judged, in milliseconds since 1970.
+  /// The time of the decision, in milliseconds since 1970.
   public let time: Int64
-  /// What was asked.
+  /// The requested operation.
   public internal(set) var operation: ServiceOperation
-  /// Who asked.
+  /// The caller.
   public let identity: Identity
-  /// The answer, with its reason and the revision of the rules; nil where the request could not be judged.
+  /// The decision with its reason and the revision of the rules; nil if the request could not be decided.
   public let decision: Decision?
-  /// The rules that decided; nil where the request could not be judged.
+  /// The rules that decided; nil if the request could not be decided.
   public let ruleset: AnyRuleset?
-  /// What the server marked the request with.
+  /// The server's ID for the request; nil if it has none.
   public let requestID: String?
-  /// Why the request failed although it was allowed, or could not be judged; nil where it did not fail.
+  /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
   public internal(set) var failure: Failure?
-  /// How long the request took, the reading and writing of data included.
+  /// How long the request took, including the reading and writing of data.
   public internal(set) var duration: Duration = .zero
 
-  /// Whether the request was allowed. One that could not be judged was not.
+  /// Whether the request was allowed; false if it could not be decided.
   public var isAllowed: Bool { decision?.isAllowed ?? false }
 
   init(
@@ -49,33 +49,33 @@ public struct DecisionEvent: Sendable {
 }
 
 extension DecisionEvent {
-  /// Why a request failed.
+  /// The reason why a request failed.
   public struct Failure: Sendable, Hashable {
     /// The kinds of failure.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-      /// It took longer than it may.
+      /// The request exceeded its deadline.
       case deadlineExceeded = "deadline-exceeded"
-      /// Nobody waited for the answer any more.
+      /// The client no longer waited for the response.
       case cancelled
       /// Another writer held the tree.
       case busy
       /// The tree could not be read or written.
       case unavailable
-      /// The clock told a time that no calendar has.
+      /// The time of the clock was outside the years 1 to 9999.
       case impossibleTime = "impossible-time"
-      /// It would have brought back more than `Limits.readBytes`.
+      /// The read would have returned more than `Limits.readBytes`.
       case resourceExhausted = "resource-exhausted"
-      /// A precondition of a write did not hold, or there is no such object.
+      /// A write's precondition was not met, or the object does not exist.
       case failedPrecondition = "failed-precondition"
-      /// What another operation of the same transaction asked for was denied or invalid.
+      /// Another operation of the same transaction was denied or invalid.
       case denied
-      /// An error of the server's own code.
+      /// The server's own code threw an error.
       case server
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let code: Code
-    /// In words; nil where these might tell of data.
+    /// A description; nil if it could reveal data.
     public let message: String?
 
     init(code: Code, message: String?) {

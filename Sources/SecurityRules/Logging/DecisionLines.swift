@@ -3,16 +3,17 @@ import RulePrograms
 import RuleValues
 import SourceText
 
-/// Writes decisions as lines of JSON with the field names of Open Policy Agent: `decision_id`, `timestamp`, `labels`,
-/// `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`, `erased`, `metrics`, `error`; and with `kind`. The form is
-/// described by `Grammar/decision-log.schema.json`.
+/// A writer of decisions as JSON lines with the field names of Open Policy Agent.
+///
+/// The fields are `decision_id`, `timestamp`, `labels`, `bundles`, `path`, `input`, `result`, `requested_by`, `req_id`,
+/// `erased`, `metrics`, `error`, and in addition `kind`. `Grammar/decision-log.schema.json` describes the format.
 struct DecisionLines {
   private let options: DecisionLog.Options
   private var random = SystemRandomNumberGenerator()
 
   init(_ options: DecisionLog.Options) { self.options = options }
 
-  /// Lines for events, and before them one that says how many others were lost.
+  /// Returns the lines for a batch of events. If other events were lost, the first line says how many.
   mutating func write(_ batch: EventQueue<DecisionEvent>.Batch) -> [UInt8] {
     var lines: [UInt8] = []
     if batch.receipt.lostCount > 0 {
@@ -35,7 +36,7 @@ struct DecisionLines {
     lines.append(0x0A)
   }
 
-  /// A random UUID (RFC 9562, version 4).
+  /// Returns a random UUID (RFC 9562, version 4).
   private mutating func nextID() -> String {
     var bytes = (0..<2).flatMap { _ in
       let word = random.next()
@@ -94,7 +95,7 @@ struct DecisionLines {
     writer.object { for label in options.labels { $0.member(label.name, label.value) } }
   }
 
-  /// The answer, and the rule that gave it: its name, and its place in the file.
+  /// Writes the decision, and the name and the position of the rule that made it.
   private static func result(_ decision: Decision, _ program: Program, to writer: inout JSONWriter) {
     writer.member("allow", decision.isAllowed)
     writer.member("code", decision.clientReason.code)
@@ -118,7 +119,7 @@ struct DecisionLines {
 }
 
 extension Decision.Reason {
-  /// One word for what decided.
+  /// One word for the kind of reason.
   fileprivate var name: String {
     switch self {
     case .administrator: "administrator"

@@ -1,27 +1,30 @@
 extension DecisionLog {
-  /// What of a request is left out of the log unless it is asked for.
+  /// The parts of a request that the log leaves out unless ``Options/reveals`` contains them.
   public enum Secret: String, Sendable, Hashable, CaseIterable {
-    /// What is written: values, fields, metadata.
+    /// Written values, fields and metadata.
     case values
-    /// The claims of the token beside the uid and the provider.
+    /// The claims of the token, except the uid and the provider.
     case token
-    /// What a query compares fields with.
+    /// The values that a query compares fields with.
     case operands
   }
 
-  /// How decisions are logged.
+  /// The options of a decision log.
   public struct Options: Sendable {
-    /// How many events may wait to be written.
+    /// The maximum number of events that wait to be written.
     public var capacity: Int
-    /// What is not left out. Emails and tokens stand among claims and values: think before you name one.
+    /// The parts of requests that the log includes. Claims and values can contain emails and tokens, so reveal them
+    /// with care.
     public var reveals: Set<Secret>
-    /// What each line is marked with: the name of the server, its version.
+    /// The labels of each line, for example the server's name and version.
     public var labels: [(name: String, value: String)]
-    /// Whether an event is kept: to sample, say every denial and one of a hundred grants. It is called on the thread that
-    /// decided, so be quick.
+    /// Returns whether an event is logged. Use it for sampling: for example, keep every denial and one of a hundred
+    /// grants.
+    ///
+    /// It is called on the thread that made the decision, so it must be fast.
     public var keeps: @Sendable (DecisionEvent) -> Bool
 
-    /// Options; without arguments, every event with nothing revealed.
+    /// Creates options. The defaults log every event and reveal nothing.
     public init(
       capacity: Int = 8192, reveals: Set<Secret> = [], labels: [(name: String, value: String)] = [],
       keeps: @escaping @Sendable (DecisionEvent) -> Bool = { _ in true }

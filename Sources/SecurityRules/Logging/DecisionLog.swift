@@ -1,24 +1,30 @@
-/// A log of decisions: JSON lines with the field names of Open Policy Agent's decision logs ("Decision Logs" of its
-/// documentation), so that what reads those reads these.
+/// A log of decisions in JSON lines.
 ///
-/// It never keeps a decision waiting: events go into a queue, and a thread of the log's own writes them. What does not fit
-/// into the queue, or can not be written, is counted (``lostCount``) and said in the log by a line `{"dropped": n, …}` as
-/// soon as a line can be written again. What users wrote, their claims and the values of queries are left out unless
-/// ``Options/reveals`` names them; what was left out stands in `erased`.
+/// The lines have the field names of Open Policy Agent's decision logs ("Decision Logs" in its documentation), so
+/// programs that read those logs can read these.
 ///
-/// `kind` tells whether a request was only judged (`decide`) or to be carried out (`perform`). A request that could not be
-/// judged has a line without `result`, whose `error.code` says why: see ``DecisionEvent/Failure/Code``. The form of the lines is
-/// described by `Grammar/decision-log.schema.json`.
+/// The log never delays a decision: events go into a queue, and the log's own thread writes them. Events that do not
+/// fit into the queue, or cannot be written, are counted in ``lostCount``. As soon as a line can be written again, a
+/// line `{"dropped": n, …}` reports them.
 ///
-/// A server that ends calls ``close()``: events that still wait are lost with its process.
+/// Values that users wrote, their claims and the values of queries are left out unless ``Options/reveals`` contains
+/// them. `erased` lists the omissions.
+///
+/// `kind` tells whether a request was only decided (`decide`) or also carried out (`perform`). A request that could not
+/// be decided has a line without `result`, whose `error.code` gives the reason: see ``DecisionEvent/Failure/Code``.
+/// `Grammar/decision-log.schema.json` describes the format of the lines.
+///
+/// Call ``close()`` before the server exits. Otherwise, events that still wait in the queue are lost.
 public final class DecisionLog: Sendable {
   private let options: Options
   private let queue: EventQueue<DecisionEvent>
 
-  /// A log whose lines go to `sink`, which is called on the log's own thread with one or more whole lines. Lines that `sink`
-  /// throws for are lost, and counted, also those of them that it wrote. It must not wait for the log.
+  /// Creates a log that passes its lines to `sink`.
   ///
-  /// - Throws: `TreeError` where the system makes no thread.
+  /// `sink` is called on the log's own thread with one or more whole lines. If `sink` throws, all lines of that call
+  /// count as lost, including those that it wrote. `sink` must not wait for the log.
+  ///
+  /// - Throws: `TreeError` if the system cannot create a thread.
   public init(_ options: Options = Options(), sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
     let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
     self.options = options
@@ -31,9 +37,10 @@ public final class DecisionLog: Sendable {
     }
   }
 
-  /// A log that is appended to the file at `path`, which is made where it does not exist, for its owner alone.
+  /// Creates a log that appends to the file at `path`. A missing file is created, readable and writable by its owner
+  /// only.
   ///
-  /// - Throws: `TreeError` where the file can not be opened.
+  /// - Throws: `TreeError` if the file cannot be opened.
   public convenience init(path: String, _ options: Options = Options()) throws {
     let file = try LogFile(path: path)
     try self.init(options) { try file.append($0) }
@@ -41,14 +48,14 @@ public final class DecisionLog: Sendable {
 
   deinit { queue.close() }
 
-  /// How many events were lost: they did not fit into the queue, or could not be written.
+  /// The number of lost events: those that did not fit into the queue, or could not be written.
   public var lostCount: Int { queue.lostCount }
 
-  /// Waits until all that was decided before is written, or lost. More may be decided meanwhile.
+  /// Waits until every earlier decision is written or lost. Other threads may log more decisions meanwhile.
   public func flush() { queue.waitUntilSettled() }
 
-  /// Takes no more decisions, and waits until those before are written, or lost, and the log's thread calls nobody any more.
-  /// Decisions after it count as lost.
+  /// Stops accepting decisions, and waits until the earlier ones are written or lost and the log's thread makes no more
+  /// calls. Later decisions count as lost.
   public func close() {
     queue.close()
     queue.waitUntilFinished()

@@ -3,17 +3,17 @@ import Identities
 import RuleEvaluation
 import RuleValues
 
-/// The decisions of one request, until it is known what came of it. Without a log it keeps nothing, and costs nothing.
+/// The decisions of one request, kept until its outcome is known. Without a log it keeps nothing and costs nothing.
 ///
-/// A request that fails before it is judged is logged too, by what it asked for.
+/// A request that fails before it is decided is logged too, with its operations.
 struct DecisionRecorder {
   private var entries: Entries?
 
-  /// Runs `body`, and logs the decisions that it noted when it ends, in whatever way.
+  /// Runs `body`, and then logs the recorded decisions, even if `body` throws.
   ///
   /// - Parameters:
-  ///   - kind: whether the request is to be carried out.
-  ///   - operations: what it asks for, to be logged where it is not judged.
+  ///   - kind: whether the request is carried out.
+  ///   - operations: the request's operations, which are logged if no decision is made on them.
   @inline(__always)
   static func record<Tree, Result>(
     for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind,
@@ -33,7 +33,7 @@ struct DecisionRecorder {
     }
   }
 
-  /// Takes over what the decisions that follow are judged by.
+  /// Sets the context of the decisions that follow.
   @inline(__always)
   mutating func begin(_ context: RequestContext) {
     entries?.context = context
@@ -47,7 +47,7 @@ struct DecisionRecorder {
 }
 
 extension DecisionRecorder {
-  /// What is kept for the log.
+  /// The data kept for the log.
   private struct Entries {
     let log: DecisionLog
     let identity: Identity
@@ -62,7 +62,7 @@ extension DecisionRecorder {
       events.append(event(operation, at: context.now, decision, context.ruleset))
     }
 
-    /// Notes those of a request's operations, in their order, that were not judged when it failed.
+    /// Records, in their order, the operations that were not decided when the request failed.
     mutating func noteUnjudged(_ operations: [ServiceOperation], at now: Int64) {
       for operation in operations.dropFirst(events.count) { events.append(event(operation, at: context?.now ?? now)) }
     }
@@ -75,7 +75,7 @@ extension DecisionRecorder {
         requestID: requestID)
     }
 
-    /// Hands the decisions over to the log. That a request fails because its decision is a denial is no error.
+    /// Passes the decisions to the log. A request that throws because it was denied has not failed.
     func close(_ error: (any Error)?) {
       let isDenial = error is PermissionDenied && events.last?.decision?.isAllowed == false
       let failure = isDenial ? nil : error.map { DecisionEvent.Failure($0) }
@@ -89,13 +89,13 @@ extension DecisionRecorder {
 }
 
 extension DecisionEvent.Failure {
-  /// What an error says; of one that is not of this package its type only, because what it says may be a secret.
+  /// Describes an error. For an error of another package, only the type is kept, because its message may be a secret.
   fileprivate init(_ error: any Error) {
     code = Self.code(error)
     message = code == .server ? "\(type(of: error))" : "\(error)"
   }
 
-  /// The same failure without a message: before a request is judged, the words of an error may tell of stored data.
+  /// The same failure without a message. Before a request is decided, an error message could reveal stored data.
   fileprivate var withoutWords: DecisionEvent.Failure { DecisionEvent.Failure(code: code, message: nil) }
 
   private static func code(_ error: any Error) -> Code {

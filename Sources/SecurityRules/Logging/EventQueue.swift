@@ -6,24 +6,24 @@ import DocumentTrees
   import Musl
 #endif
 
-/// A queue of bounded length between many threads that offer and one that takes. Offering never waits for the one that takes:
-/// what does not fit is counted.
+/// A bounded queue with many producer threads and one consumer thread. A producer never waits for the consumer: events
+/// that do not fit are counted.
 final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by `mutex`
-  /// What was taken at once.
+  /// The events taken in one call.
   struct Batch {
     let events: [Event]
     let receipt: Receipt
   }
 
-  /// How many events a batch is about, which is kept when they are gone.
+  /// The counts of a batch, which remain when its events are released.
   struct Receipt {
-    /// How many it has.
+    /// The number of events in the batch.
     let count: Int
-    /// How many were lost of which nobody was told yet.
+    /// The number of lost events that no batch has reported yet.
     let lostCount: Int
   }
 
-  /// How many seconds pass between two attempts to tell of what was lost, while no event comes.
+  /// The interval in seconds between attempts to report losses while no event arrives.
   private static var pause: Double { 1 }
 
   private let capacity: Int
@@ -32,15 +32,15 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   private let drained = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var events: [Event] = []
   private var lost = 0
-  /// How many came when it was closed: nobody will be told of them.
+  /// The number of events that were offered after the queue was closed. They are never reported.
   private var lateCount = 0
-  /// How many of those lost somebody was told of.
+  /// The number of lost events that were reported.
   private var toldCount = 0
-  /// How many events were ever put in, and how many of them are done or lost.
+  /// The number of events ever queued, and the number of those that are settled: done or lost.
   private var offeredCount = 0
   private var settledCount = 0
   private var isClosed = false
-  /// Whether whoever takes was told that nothing comes any more.
+  /// Whether the consumer was told that no more events will come.
   private var isFinished = false
 
   init(capacity: Int) {
@@ -59,14 +59,14 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     drained.deallocate()
   }
 
-  /// How many events were lost: they did not fit, or whoever took them lost them.
+  /// The number of lost events: those that did not fit, came late or were lost by the consumer.
   var lostCount: Int {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return lost + lateCount
   }
 
-  /// Adds an event, or counts it as lost where the queue is full or closed.
+  /// Adds an event, or counts it as lost if the queue is full or closed.
   func offer(_ event: Event) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -83,9 +83,9 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     if events.count == 1 { pthread_cond_signal(filled) }
   }
 
-  /// Waits for events and takes all; where some were lost and none comes, no event.
+  /// Waits for events and takes all of them. The batch is empty if it only reports losses.
   ///
-  /// - Returns: nil where the queue is closed and everything was taken.
+  /// - Returns: nil if the queue is closed and every event was taken.
   func take() -> Batch? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -101,14 +101,15 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     return Batch(events: events, receipt: Receipt(count: events.count, lostCount: lost - toldCount))
   }
 
-  /// Waits for a while; false where nothing came.
+  /// Waits for the interval; returns false if no event arrived.
   private func waitForEvents() -> Bool {
     var end = timespec(monotonicIn: Self.pause)
     return pthread_cond_timedwait(filled, mutex, &end) == 0
   }
 
-  /// Notes what came of a batch, whose events are gone now: it was dealt with and its losses are told, or its events are
-  /// lost too. With the last batch of a closed queue the telling ends.
+  /// Records the outcome of a batch. Either it was written and its losses were reported, or its events are lost too.
+  ///
+  /// After the last batch of a closed queue, no more losses are reported.
   func settle(_ receipt: Receipt, isDone: Bool) {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -118,7 +119,7 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     pthread_cond_broadcast(drained)
   }
 
-  /// Waits until all that was offered before is done or lost.
+  /// Waits until every event that was offered before is settled.
   func waitUntilSettled() {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -126,14 +127,14 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     while settledCount < end { pthread_cond_wait(drained, mutex) }
   }
 
-  /// Waits until a closed queue has nothing more to take.
+  /// Waits until a closed queue is empty and the consumer has been told so.
   func waitUntilFinished() {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while !isFinished { pthread_cond_wait(drained, mutex) }
   }
 
-  /// Takes no more events; those in the queue are still taken.
+  /// Stops accepting events. Events in the queue can still be taken.
   func close() {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -7,11 +7,12 @@ import Synchronization
   import Musl
 #endif
 
-/// A file that lines are appended to. Unlike a `FileSink` it is never replaced: a log is read while it is written.
+/// A file that lines are appended to. Unlike a `FileSink`, it is never replaced, because other programs read the log
+/// meanwhile.
 final class LogFile: Sendable {
   private let path: String
   private let descriptor: Int32
-  /// Whether the last lines were not written to their end.
+  /// Whether the last append may have ended in the middle of a line.
   private let isTorn = Atomic(false)
 
   init(path: String) throws(TreeError) {
@@ -22,7 +23,8 @@ final class LogFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Whether a file, such as one that a killed process wrote, does not end with a line's end; so of one that can not be read.
+  /// Returns whether a file does not end with a newline, for example after its writer was killed. It is also true for
+  /// an unreadable file.
   private static func endsInsideALine(_ path: String, _ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return false }
@@ -32,7 +34,7 @@ final class LogFile: Sendable {
     return pread(readable, &last, 1, status.st_size - 1) != 1 || last != UInt8(ascii: "\n")
   }
 
-  /// Appends whole lines, all of them or as many as fit. Where one may have been cut off, the next begin on a new line.
+  /// Appends whole lines: all of them or as many as fit. If the last append was cut off, the lines start on a new line.
   ///
   /// - Throws: `TreeError`.
   func append(_ lines: [UInt8]) throws {

@@ -6,14 +6,14 @@ import DocumentTrees
   import Musl
 #endif
 
-/// A thread for work that blocks. Swift's own threads are few, and shared by all tasks.
+/// A thread for blocking work. Swift's own threads are few, and all tasks share them.
 enum LogThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a new thread, which ends with it.
+  /// Runs `body` on a new thread, which ends when `body` returns.
   static func run(_ body: @escaping @Sendable () -> Void) throws(TreeError) {
     var thread = pthread_t()
     let work = Unmanaged.passRetained(Work(body))

@@ -3,7 +3,8 @@ import RuleValues
 import SourceText
 
 extension DocumentFilter {
-  /// Writes the filter as suites have it: `["age", ">", 17]`, `["age", "IS_NULL"]`, `{"and": […]}`, `{"or": […]}`.
+  /// Writes the filter in the format of suites: `["age", ">", 17]`, `["age", "IS_NULL"]`, `{"and": […]}`,
+  /// `{"or": […]}`.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .and(let filters): Self.write("and", filters, &writer)
@@ -31,7 +32,7 @@ extension DocumentFilter {
 }
 
 extension FieldTransform {
-  /// Writes the transform as an object of its field and what happens to it.
+  /// Writes the transform as an object with its field and its operation.
   func write(to writer: inout JSONWriter) {
     writer.object {
       $0.member("field", field.description)

@@ -3,10 +3,10 @@ import RuleEvaluation
 import RuleValues
 import SourceText
 
-/// What was asked, and by whom, as the log shows it; what it leaves out is named.
+/// The request and its caller in the form of the log, with a list of the parts that the log leaves out.
 struct LoggedInput {
   private let reveals: Set<DecisionLog.Secret>
-  /// What was left out: JSON pointers from the top of the line.
+  /// The parts that were left out, as JSON pointers from the root of the line.
   private(set) var erased: [String] = []
 
   init(_ reveals: Set<DecisionLog.Secret>) { self.reveals = reveals }
@@ -169,7 +169,7 @@ struct LoggedInput {
 }
 
 extension DocumentWrite.Change {
-  /// One word for it.
+  /// One word for the kind of change.
   fileprivate var name: String {
     switch self {
     case .set: "set"

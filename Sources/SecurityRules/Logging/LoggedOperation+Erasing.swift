@@ -2,8 +2,10 @@ import RuleEvaluation
 import RuleValues
 
 extension ServiceOperation {
-  /// The same without what the log leaves out, so that what waits to be written is small however large requests are. In its
-  /// place stands something as short as can be, which says that there was something.
+  /// Returns the operation without the parts that the log leaves out, so that queued events stay small however large
+  /// requests are.
+  ///
+  /// A minimal placeholder marks each part that was left out.
   func erasing(_ reveals: Set<DecisionLog.Secret>) -> ServiceOperation {
     let (values, operands) = (!reveals.contains(.values), !reveals.contains(.operands))
     switch self {

@@ -1,25 +1,25 @@
 import DocumentTrees
 import RuleValues
 
-/// The keys of children in a range, read a batch at a time: between two batches the snapshot can be asked other things,
-/// and memory holds one.
+/// The keys of children in a range, read in batches. The snapshot is free for other reads between batches, and memory
+/// holds one batch.
 struct ChildKeys {
   private static let batchSize = 256
 
   private let place: EncodedPath
   private var range: KeyRange
-  /// How many are still wanted.
+  /// The number of keys that are still wanted.
   private var remaining: Int
   private var isAtEnd = false
 
-  /// The first `limit` keys of a range; all of them without a limit.
+  /// Creates an iterator over the first `limit` keys of a range, or over all keys if `limit` is nil.
   init(of place: EncodedPath, in range: KeyRange, limit: Int? = nil) {
     self.place = place
     self.range = range
     remaining = limit ?? .max
   }
 
-  /// The next keys; none at the end. No more than these are read.
+  /// Returns the next batch of keys; empty at the end. No other keys are read.
   mutating func next(in snapshot: inout some TreeSnapshot) throws -> [DataKey] {
     let wanted = min(Self.batchSize, remaining)
     guard !isAtEnd, wanted > 0 else { return [] }
@@ -36,7 +36,7 @@ struct ChildKeys {
 }
 
 extension KeyRange {
-  /// What is left of the range when a walk has visited `key`.
+  /// Returns the part of the range that remains after a walk has visited `key`.
   fileprivate func behind(_ key: DataKey) -> KeyRange {
     isDescending
       ? KeyRange(from: lower, to: .excluding(key), isDescending: true)

@@ -1,18 +1,19 @@
 import RuleEvaluation
 import RuleValues
 
-/// What children are ordered by where that is not the key, and which of them a query wants.
+/// The order of children by value, for queries not ordered by key, and the bounds of such a query.
 ///
-/// What is looked at in a child is a `NodeSummary.Kind`: null where nothing is, then `false`, `true`, numbers, strings, and
-/// all that has children, among which there is no order (documentation "How query data is ordered";
-/// firebase/firebase-js-sdk, `compareTo` of LeafNode.ts and ChildrenNode.ts in packages/database/src/core/snap).
+/// The order compares the `NodeSummary.Kind` of each child: null for no data, then `false`, `true`, numbers, strings,
+/// and nodes with children. Nodes with children are equal in this order. See the documentation "How query data is
+/// ordered", and firebase/firebase-js-sdk, `compareTo` in LeafNode.ts and ChildrenNode.ts of
+/// packages/database/src/core/snap.
 struct ChildOrder {
-  /// A child that a query may find.
+  /// A child that a query may return.
   struct Candidate {
     let value: NodeSummary.Kind
     let key: DataKey
 
-    /// How many bytes it holds.
+    /// The size in bytes of the key and the compared value.
     var bytes: Int {
       if case .leaf(.string(let text)) = value { return text.utf8.count + key.text.utf8.count }
       return key.text.utf8.count
@@ -22,13 +23,13 @@ struct ChildOrder {
   private let lower: (value: NodeSummary.Kind, key: DataKey?)?
   private let upper: (value: NodeSummary.Kind, key: DataKey?)?
 
-  /// The bounds of a query.
+  /// Creates the bounds of a query.
   init(_ query: DataQuery) {
     lower = (query.equalTo ?? query.startAt).map { ($0.value, query.startKey) }
     upper = (query.equalTo ?? query.endAt).map { ($0.value, query.endKey) }
   }
 
-  /// Whether a child lies within the bounds. Of those with the very value of a bound, its key says which do.
+  /// Returns whether a child lies within the bounds. For a child whose value equals a bound's, the key decides.
   func contains(_ child: Candidate) -> Bool {
     if let lower {
       let order = Self.compare(child.value, lower.value)
@@ -41,13 +42,13 @@ struct ChildOrder {
     return true
   }
 
-  /// Whether one child comes before another: by value, and by key where those are equal.
+  /// Returns whether one child comes before another: by value, and by key if the values are equal.
   static func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
     let order = compare(left.value, right.value)
     return order == 0 ? left.key < right.key : order < 0
   }
 
-  /// Negative, zero or positive.
+  /// Compares two values: negative, zero or positive.
   private static func compare(_ left: NodeSummary.Kind, _ right: NodeSummary.Kind) -> Int {
     switch (left, right) {
     case (.leaf(.integer(let left)), .leaf(.integer(let right))): NumberOrder.compare(left, right)

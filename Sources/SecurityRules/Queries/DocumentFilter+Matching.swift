@@ -3,9 +3,9 @@ import RuleEvaluation
 import RuleValues
 
 extension DocumentFilter {
-  /// Whether a document fulfils the filter.
+  /// Returns whether a document matches the filter.
   ///
-  /// - Throws: `TreeError.corrupt` where the document is damaged.
+  /// - Throws: `TreeError.corrupt` if the document is damaged.
   func matches(_ document: FoundDocument) throws(TreeError) -> Bool {
     switch self {
     case .and(let filters):
@@ -23,7 +23,7 @@ extension DocumentFilter {
     }
   }
 
-  /// The only documents that can fulfil the filter; nil where it does not name them.
+  /// The only documents that can match the filter; nil if the filter does not name them.
   var namedDocuments: Set<DocumentPath>? {
     switch self {
     case .field(let field, .equal, .reference(let path)) where field.isDocumentName: [path]
@@ -37,7 +37,7 @@ extension DocumentFilter {
     }
   }
 
-  /// The fields of which it says more than that they have one of some values. Results are ordered by these too.
+  /// The fields with an inequality comparison. Results are also ordered by these fields.
   var inequalityFields: [FieldPath] {
     switch self {
     case .and(let filters), .or(let filters): filters.flatMap(\.inequalityFields)
@@ -55,8 +55,11 @@ extension DocumentFilter.Comparison {
     }
   }
 
-  /// What emulator 1.19.9 says of a field that is there. Nothing equals null or NaN, which the tests are for; `!=` and
-  /// `not-in` never hold of null, and beside null neither holds of anything.
+  /// Returns whether the comparison holds for an existing field, as in emulator 1.19.9.
+  ///
+  /// - Nothing equals null or NaN; the unary tests are for those.
+  /// - `!=` and `not-in` never hold for null.
+  /// - With null as an operand, `!=` and `not-in` never hold.
   fileprivate func holds(_ value: DocumentValue, _ operand: DocumentValue) -> Bool {
     switch self {
     case .equal: Self.areEqual(value, operand)

@@ -1,9 +1,9 @@
 import RuleValues
 
-/// The order of documents by name: id by id, ids of the form `__id7__` first and by their number, the others by their
-/// bytes (emulator 1.19.9).
+/// The order of documents by name, compared id by id. Ids of the form `__id7__` come first, ordered by number; other
+/// ids are ordered by their bytes (emulator 1.19.9).
 enum DocumentNames {
-  /// Negative, zero or positive. A document comes before what lies below it.
+  /// Compares two names: negative, zero or positive. A document comes before the documents below it.
   static func compare(_ left: DocumentPath, _ right: DocumentPath) -> Int {
     if !CodeUnits.equal(left.database, right.database) { return compareBytes(left.database, right.database) }
     for (left, right) in zip(left.segments, right.segments) where !CodeUnits.equal(left, right) {

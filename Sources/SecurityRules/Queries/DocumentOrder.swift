@@ -2,10 +2,12 @@ import DocumentTrees
 import RuleEvaluation
 import RuleValues
 
-/// The order of a query's results, with what the query does not name: the fields of its inequalities, then the document's
-/// name, each in the last direction that is named (documentation "StructuredQuery.orderBy"; emulator 1.19.9).
+/// The complete order of a query's results, including the implicit part.
+///
+/// After the named fields, the order continues with the fields of inequalities, and then the document's name. Each has
+/// the direction of the last named field (documentation "StructuredQuery.orderBy"; emulator 1.19.9).
 struct DocumentOrder {
-  /// A document with the values that it is ordered by.
+  /// A document with the values that determine its position.
   struct Candidate {
     let document: FoundDocument
     fileprivate let values: [DocumentValue]
@@ -15,7 +17,7 @@ struct DocumentOrder {
   private let start: DocumentQuery.Cursor?
   private let end: DocumentQuery.Cursor?
 
-  /// The order of a query.
+  /// Creates the order of a query.
   init(_ query: DocumentQuery) {
     var fields: [DocumentQuery.Order] = []
     for order in query.order where !fields.contains(where: { $0.field == order.field }) { fields.append(order) }
@@ -30,10 +32,10 @@ struct DocumentOrder {
     end = query.end
   }
 
-  /// Whether it is the order in which a tree keeps documents.
+  /// Whether this is the order in which a tree stores documents.
   var isThatOfTree: Bool { fields == [DocumentQuery.Order(.documentName)] }
 
-  /// The document with its values; nil where it lacks a field of the order, or lies outside of the cursors.
+  /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
   func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {
     var values: [DocumentValue] = []
     for order in fields {
@@ -51,10 +53,10 @@ struct DocumentOrder {
     return Candidate(document: document, values: values)
   }
 
-  /// Whether one document comes before another.
+  /// Returns whether one document comes before another.
   func precedes(_ left: Candidate, _ right: Candidate) -> Bool { compare(left.values, right.values) < 0 }
 
-  /// Compares as many values as there are on both sides.
+  /// Compares the values that both sides have.
   private func compare(_ left: [DocumentValue], _ right: [DocumentValue]) -> Int {
     for (order, (left, right)) in zip(fields, zip(left, right)) {
       let result = DocumentValue.compare(left, right)

@@ -1,9 +1,10 @@
 import RuleValues
 
 extension DocumentValue {
-  /// Negative, zero or positive in the order in which Firestore sorts values (documentation "Value type ordering" of the
-  /// page "Supported data types"; emulator 1.19.9): of kinds, then within a kind. Strings are ordered by their bytes, and
-  /// whole numbers and floats are one kind.
+  /// Compares two values in Firestore's sort order: negative, zero or positive.
+  ///
+  /// The order is by kind, then within a kind. Strings are ordered by their bytes; integers and floats are one kind
+  /// (documentation "Value type ordering" on the page "Supported data types"; emulator 1.19.9).
   static func compare(_ left: DocumentValue, _ right: DocumentValue) -> Int {
     switch (left, right) {
     case (.bool(let left), .bool(let right)): (left ? 1 : 0) - (right ? 1 : 0)
@@ -23,24 +24,24 @@ extension DocumentValue {
     }
   }
 
-  /// Whether there is an order between the values for `<` and its like, which knows none between kinds, and none of null
-  /// and NaN (emulator 1.19.9).
+  /// Returns whether `<` and similar operators can compare the values. They do not compare different kinds, null or NaN
+  /// (emulator 1.19.9).
   static func areComparable(_ left: DocumentValue, _ right: DocumentValue) -> Bool {
     left.kind == right.kind && left.isOrdinary && right.isOrdinary
   }
 
-  /// Whether it is neither null nor NaN.
+  /// Whether the value is neither null nor NaN.
   var isOrdinary: Bool { !isNull && !isNaN }
 
-  /// Whether it is null.
+  /// Whether the value is null.
   var isNull: Bool { kind == .null }
 
-  /// Whether it is NaN.
+  /// Whether the value is NaN.
   var isNaN: Bool {
     if case .double(let double) = self { double.isNaN } else { false }
   }
 
-  /// The kinds, in their order.
+  /// The kinds of values in sort order.
   private enum Kind: Int {
     case null, bool, number, timestamp, string, bytes, reference, geoPoint, array, vector, map
   }
@@ -76,7 +77,7 @@ extension DocumentValue {
     return order == 0 ? compare(left.value, right.value) : order
   }
 
-  /// Compares element by element; where one is the beginning of the other, it comes first.
+  /// Compares element by element. If one list is a prefix of the other, it comes first.
   private static func compareElements<Elements: Collection>(
     _ left: Elements, _ right: Elements, _ compare: (Elements.Element, Elements.Element) -> Int
   ) -> Int {
@@ -93,6 +94,6 @@ extension GeoPoint {
 }
 
 extension DocumentFields {
-  /// The fields in the order of their names.
+  /// The fields sorted by name.
   fileprivate var byName: [Field] { entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
 }

@@ -1,11 +1,11 @@
-/// The first elements in an order of those that come by, and no more of them than are wanted.
+/// The first `limit` elements of a sequence in a given order. Only these are kept in memory.
 struct FirstElements<Element> {
   private let limit: Int?
   private let precedes: (Element, Element) -> Bool
-  /// With a limit a binary heap: no element precedes the ones that it stands above, so the last of all is at the top.
+  /// With a limit, a binary heap: no element precedes its descendants, so the last element in the order is at the top.
   private var kept: [Element] = []
 
-  /// Keeps the first `limit` elements; all of them without a limit.
+  /// Creates a collector of the first `limit` elements, or of all elements if `limit` is nil.
   ///
   /// - Parameter precedes: a strict total order.
   init(_ limit: Int?, by precedes: @escaping (Element, Element) -> Bool) {
@@ -13,9 +13,9 @@ struct FirstElements<Element> {
     self.precedes = precedes
   }
 
-  /// Takes the next element, which pushes out the last one where there are enough.
+  /// Inserts an element. If the limit is exceeded, the last element in the order is dropped.
   ///
-  /// - Returns: the element that is not kept, which may be the next one itself; nil where all are kept.
+  /// - Returns: the dropped element, which can be `element` itself; nil if none was dropped.
   mutating func insert(_ element: Element) -> Element? {
     guard let limit, kept.count >= limit else {
       kept.append(element)
@@ -28,7 +28,7 @@ struct FirstElements<Element> {
     return last
   }
 
-  /// The elements in their order.
+  /// Returns the elements in order.
   func sorted() -> [Element] { kept.sorted(by: precedes) }
 
   private mutating func rise(from place: Int) {
@@ -49,7 +49,7 @@ struct FirstElements<Element> {
     }
   }
 
-  /// Which of the two below `place` comes later.
+  /// Returns the index of the later of the two children of `place`.
   private func lastChild(of place: Int) -> Int? {
     let children = (place * 2 + 1..<place * 2 + 3).clamped(to: kept.indices)
     return children.max { precedes(kept[$0], kept[$1]) }

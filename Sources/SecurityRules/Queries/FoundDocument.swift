@@ -2,20 +2,22 @@ public import DocumentTrees
 public import RuleEvaluation
 public import RuleValues
 
-/// A document that a query found.
+/// A document in the result of a query.
 public struct FoundDocument: Sendable, Hashable {
-  /// Where it is.
+  /// The path of the document.
   public let path: DocumentPath
-  /// What it is.
+  /// The document's fields and times.
   public let document: StoredDocument
 
-  /// The document at a path.
+  /// Creates a result.
   public init(path: DocumentPath, document: StoredDocument) {
     self.path = path
     self.document = document
   }
 
-  /// The value of a field, or for `__name__` the document's own path; nil where there is none. Other fields are not read.
+  /// Returns the value of a field; nil if the document lacks it. For `__name__`, it returns the document's own path.
+  ///
+  /// Other fields are not decoded.
   ///
   /// - Throws: `TreeError.corrupt`, which names the document.
   public func value(of field: FieldPath) throws(TreeError) -> DocumentValue? {

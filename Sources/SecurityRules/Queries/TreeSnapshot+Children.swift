@@ -3,16 +3,16 @@ import RuleEvaluation
 import RuleValues
 
 extension TreeSnapshot {
-  /// What a query of the Realtime Database finds below a place, in the query's order; nothing at a leaf.
+  /// Returns the children of a place that match a Realtime Database query, in the query's order; empty for a leaf.
   ///
-  /// A query by key reads what it answers and nothing else. Any other order looks at one value of each child, and reads
-  /// whole only those that it answers.
+  /// A query by key reads only its results. Any other order reads one value of each child, and then the whole of each
+  /// result.
   ///
   /// - Parameters:
-  ///   - query: a query that `RealtimeRequest.problem` finds nothing wrong with.
-  ///   - pause: called for each child that is looked at, and now and then while one is read whole, with how many more bytes
-  ///     are held, fewer where it is negative; what it throws ends the query.
-  /// - Throws: what `pause` throws; `TreeError`.
+  ///   - query: a query for which `RealtimeRequest.problem` is nil.
+  ///   - pause: called for each examined child, and periodically while a child is read, with the number of additional
+  ///     bytes held. The number is negative when bytes are released. An error that it throws ends the query.
+  /// - Throws: the errors of `pause`, and `TreeError`.
   mutating func children(
     at path: DataPath, matching query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [DataChild] {
@@ -44,7 +44,7 @@ extension TreeSnapshot {
     return range.isDescending ? children.reversed() : children
   }
 
-  /// The keys of what a query finds, in its order, which is not by key.
+  /// Returns the children that match a query with an order other than by key, in that order.
   private mutating func candidates(
     of place: EncodedPath, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [ChildOrder.Candidate] {
@@ -67,7 +67,7 @@ extension TreeSnapshot {
     return isFromEnd ? first.sorted().reversed() : first.sorted()
   }
 
-  /// A child as a whole.
+  /// Reads a whole child.
   private mutating func child(
     _ key: DataKey, of place: EncodedPath, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> DataChild {
@@ -89,7 +89,7 @@ extension TreeSnapshot {
 }
 
 extension KeyRange {
-  /// The children that a query by key wants, from the end on where it counts from there.
+  /// Creates the range of a query by key. It is descending if the query counts from the end.
   fileprivate init(_ query: DataQuery) {
     self.init(
       from: Self.bound(query.equalTo ?? query.startAt), to: Self.bound(query.equalTo ?? query.endAt),

@@ -3,16 +3,16 @@ import RuleEvaluation
 import RuleValues
 
 extension TreeSnapshot {
-  /// What a query of Firestore finds, in the query's order.
+  /// Returns the results of a Firestore query in the query's order.
   ///
-  /// A query by name ends with its last result, and one whose filter names documents reads these. Any other reads all
-  /// documents of its collections, and keeps no more than offset and limit want.
+  /// A query by name stops at its last result. A query whose filter names documents reads only these. Any other query
+  /// reads all documents of its collections, and keeps only as many as offset and limit require.
   ///
   /// - Parameters:
-  ///   - query: a query that `FirestoreRequest.problem` finds nothing wrong with.
-  ///   - pause: called for each document that is looked at, with how many more bytes are held, fewer where it is negative;
-  ///     what it throws ends the query.
-  /// - Throws: what `pause` throws; `TreeError`, also where a document that is looked at is damaged.
+  ///   - query: a query for which `FirestoreRequest.problem` is nil.
+  ///   - pause: called for each examined document with the number of additional bytes held, which is negative when
+  ///     bytes are released. An error that it throws ends the query.
+  /// - Throws: the errors of `pause`, and `TreeError`, also if an examined document is damaged.
   mutating func documents(
     matching query: DocumentQuery, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> [FoundDocument] {
@@ -42,7 +42,7 @@ extension TreeSnapshot {
     return found.dropFirst(offset).map(\.document)
   }
 
-  /// Calls `body` with the documents that fulfil a query, in the order of the tree, until it returns false.
+  /// Calls `body` with each document that matches a query, in the order of the tree, until `body` returns false.
   private mutating func forEachCandidate(
     of query: DocumentQuery, _ order: DocumentOrder, _ pause: (_ bytes: Int) throws -> Void,
     _ body: (DocumentOrder.Candidate) throws -> Bool
@@ -70,7 +70,7 @@ extension TreeSnapshot {
 }
 
 extension DocumentQuery {
-  /// Where the tree keeps what the query may find.
+  /// The range of documents that the query may return.
   fileprivate var range: DocumentRange {
     if !allDescendants { return .collection(parent.appending(collection)) }
     return parent.segments.isEmpty ? .database(parent.database) : .subtree(parent)
@@ -78,6 +78,6 @@ extension DocumentQuery {
 }
 
 extension FoundDocument {
-  /// How many bytes its name and its stored fields have.
+  /// The size in bytes of the document's name and stored fields.
   var bytes: Int { path.segments.reduce(document.fields.bytes.count) { $0 + $1.utf8.count } }
 }

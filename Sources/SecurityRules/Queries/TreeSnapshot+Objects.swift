@@ -2,14 +2,16 @@ import DocumentTrees
 import RuleValues
 
 extension TreeSnapshot {
-  /// The level of a bucket below a prefix, cut at slashes (firebase/firebase-js-sdk, `list` of
-  /// packages/storage/src/implementation/requests.ts and `fromBackendResponse` of list.ts).
+  /// Returns the level of a bucket below a prefix, split at slashes.
+  ///
+  /// See firebase/firebase-js-sdk, `list` in packages/storage/src/implementation/requests.ts and `fromBackendResponse`
+  /// in list.ts.
   ///
   /// - Parameters:
-  ///   - prefix: the level, without the slash at its end; empty for the whole bucket.
-  ///   - pause: called for each object at or below the level, with how many more bytes are held; what it throws ends the
-  ///     listing.
-  /// - Throws: what `pause` throws; `TreeError`.
+  ///   - prefix: the level, without its final slash; empty for the whole bucket.
+  ///   - pause: called for each object at or below the level with the number of additional bytes held. An error that it
+  ///     throws ends the listing.
+  /// - Throws: the errors of `pause`, and `TreeError`.
   mutating func objects(
     bucket: String, prefix: String, _ pause: (_ bytes: Int) throws -> Void
   ) throws -> ObjectListing {
@@ -25,7 +27,7 @@ extension TreeSnapshot {
         return true
       }
       let folder = String(decoding: object.name.utf8[..<slash], as: UTF8.self)
-      // The objects of a folder come one after the other.
+      // The objects of a folder are consecutive.
       if !(prefixes.last.map { CodeUnits.equal($0, folder) } ?? false) {
         try pause(folder.utf8.count)
         prefixes.append(folder)

@@ -3,7 +3,7 @@ import RuleEvaluation
 import RuleValues
 
 extension DataOperation {
-  /// The request that the rules decide: server values are filled in from the data in `snapshot`.
+  /// Returns the request that the rules decide, with server values filled in from the data in `snapshot`.
   func request(now: Int64, in snapshot: inout some TreeSnapshot) throws(TreeError) -> RealtimeRequest {
     switch self {
     case .read(let path, let query): return RealtimeRequest(.read(path, query), now: now)

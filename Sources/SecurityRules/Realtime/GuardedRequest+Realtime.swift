@@ -28,7 +28,7 @@ extension GuardedRequest {
     return try decide(operation, in: &snapshot, observing: &observer)
   }
 
-  /// Carries out an operation if it is allowed: all places of an update or none.
+  /// Carries out an operation if it is allowed, with all places of an update or none.
   mutating func perform(
     _ operation: DataOperation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
@@ -38,8 +38,10 @@ extension GuardedRequest {
     return decision
   }
 
-  /// Changes the data to what the rules saw. Priorities come after the data that they belong to, deletions last, so that no
-  /// node vanishes, with its priority, which another place of the same update keeps alive.
+  /// Changes the data to the state that the rules saw.
+  ///
+  /// Priorities are set after the data that they belong to. Deletions come last. Otherwise a node that another place of
+  /// the same update keeps alive would vanish meanwhile, and lose its priority.
   private static func carryOut(
     _ writes: [RealtimeRequest.Write], _ transaction: inout some TreeTransaction
   ) throws {

@@ -5,16 +5,16 @@ import RulePrograms
 public import RuleValues
 
 extension Authorizer where Service == RealtimeDatabase {
-  /// Throws if no value at all could be written at `path`: every `.write` rule on the way denies without evaluating
-  /// `newData`. A server calls it before it reads the body of a request.
+  /// Throws if no value at all could be written at `path`, because every `.write` rule on the way denies without
+  /// evaluating `newData`. A server calls it before it reads the body of a request.
   ///
-  /// A call that returns grants nothing; the write itself is judged with its value. A denial is logged as a decision about a
-  /// deletion at `path`. The places of an update are in its body, so there is no such check for updates.
+  /// A call that returns grants nothing: the write itself is decided with its value. A denial is logged as a decision
+  /// about a deletion at `path`. An update has its places in its body, so this check does not apply to updates.
   ///
   /// - Parameters:
   ///   - path: the place of the write.
   ///   - identity: the caller.
-  /// - Throws: ``PermissionDenied`` where no value could be written; `TreeError`; `Interruption`.
+  /// - Throws: ``PermissionDenied`` if no value could be written, `TreeError` or `Interruption`.
   public func checkWritable(_ path: DataPath, as identity: Identity) throws {
     if case .administrator = identity { return }
     let operation = DataOperation.set(path, .deletion)
@@ -30,12 +30,12 @@ extension Authorizer where Service == RealtimeDatabase {
 }
 
 extension Decision {
-  /// Whether this decision about a deletion denies a write of any value at the same place.
+  /// Returns whether this decision about a deletion also denies a write of any value at the same place.
   fileprivate func denies(everyValueOf program: Program, _ explanation: Explanation?) -> Bool {
     switch reason {
     case .noRule, .refused: return true
     case .notGranted:
-      // Beyond that many steps an explanation does not hold them all.
+      // Beyond this many steps, an explanation is incomplete.
       guard usage.steps < 1_000_000, let explanation, explanation.omittedVisits == 0 else { return false }
       return !explanation.visits.contains { $0.condition.readsNewData(program) }
     case .administrator, .granted, .invalid, .failed: return false
@@ -44,7 +44,7 @@ extension Decision {
 }
 
 extension Explanation.Step {
-  /// Whether the value that is written was looked at.
+  /// Returns whether the evaluation read the written value.
   fileprivate func readsNewData(_ program: Program) -> Bool {
     if case .input(.newData) = program[expression] { return true }
     return operands.contains { $0.readsNewData(program) }

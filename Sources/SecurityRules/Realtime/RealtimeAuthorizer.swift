@@ -4,14 +4,14 @@ public import RuleEvaluation
 public import RuleValues
 import SQLiteTrees
 
-// What a client of a Realtime Database can do, judged and carried out on one state of the data. Each of these throws
-// `PermissionDenied` where the rules do not grant it, `TreeError` where the data can not be read or written, `Interruption`
-// where it takes too long or is cancelled; nothing was changed then.
+// The operations of a Realtime Database client. Each is decided and carried out on one state of the data.
+// Each throws `PermissionDenied` if the rules deny it, `TreeError` if the data cannot be read or written, or
+// `Interruption` if it takes too long or is canceled. After an error nothing has changed.
 extension Authorizer where Service == RealtimeDatabase {
-  /// All at `path`, if `identity` may read it.
+  /// Returns all data at `path` if `identity` may read it.
   ///
-  /// - Returns: the data; `.absent` where nothing is.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  /// - Returns: the data; `.absent` if there is none.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     try core.reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, request in
@@ -21,11 +21,12 @@ extension Authorizer where Service == RealtimeDatabase {
     }
   }
 
-  /// What a query finds among the children of `path`, if `identity` may ask it. Rules are no filters: they grant the whole
-  /// query, which they see as `query`, or deny it.
+  /// Returns the children of `path` that match a query, if `identity` may run it.
   ///
-  /// - Returns: the children that it finds, in its order.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  /// Rules are not filters: they see the query as `query`, and grant or deny all of it.
+  ///
+  /// - Returns: the children that match, in the order of the query.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
     let operation = DataOperation.read(path, query: query)
@@ -39,23 +40,23 @@ extension Authorizer where Service == RealtimeDatabase {
     }
   }
 
-  /// Replaces what is at `path`, if `identity` may.
+  /// Replaces the data at `path`, if `identity` may do so.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
     try perform(.set(path, value), as: identity)
   }
 
-  /// Replaces what is at several places below `path`, all or none, if `identity` may.
+  /// Replaces the data at several places below `path`, all or none, if `identity` may do so.
   ///
   /// - Parameters:
-  ///   - path: where the places are counted from.
-  ///   - values: the places, and what is written there; `.deletion` deletes.
-  ///   - identity: who wants it.
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  ///   - path: the place that the other places are relative to.
+  ///   - values: the places and their new values; `.deletion` deletes.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func update(
     _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
@@ -63,25 +64,27 @@ extension Authorizer where Service == RealtimeDatabase {
     try perform(.update(path, values), as: identity)
   }
 
-  /// Deletes what is at `path`, if `identity` may.
+  /// Deletes the data at `path`, if `identity` may do so.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
     try perform(.set(path, .deletion), as: identity)
   }
 
-  /// Makes a new value from the one at `path`, while nobody else writes, if `identity` may both read and write there.
+  /// Replaces the value at `path` with one computed from it, in one transaction, if `identity` may both read and write
+  /// there.
   ///
-  /// A client library's `runTransaction` listens to the path first, which needs `.read`, and so does this.
+  /// A client library's `runTransaction` listens to the path first, which needs `.read`. This method needs it too.
   ///
   /// - Parameters:
   ///   - path: the place.
-  ///   - identity: who wants it.
-  ///   - change: makes the new value, or nil to leave all as it is. It is called once.
-  /// - Returns: what is at `path` afterwards.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`; what `change` throws. Nothing was changed then.
+  ///   - identity: the caller.
+  ///   - change: returns the new value, or nil to change nothing. It is called once.
+  /// - Returns: the data at `path` afterwards.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError`, `Interruption` or an error of `change`. After an
+  ///   error nothing has changed.
   @discardableResult
   @specialized(where Tree == SQLiteTree)
   public func transaction(

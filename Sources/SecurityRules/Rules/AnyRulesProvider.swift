@@ -2,27 +2,27 @@ import Identities
 import SourceText
 import Synchronization
 
-/// The rules that are in force, which can be replaced while requests are decided.
+/// The rules in force, which can be replaced while requests are decided.
 ///
-/// A decision takes the rules once, when it begins, and belongs to that one revision (``AnyRuleset/revision``); the next one
-/// sees the new rules. A version that is refused never takes effect: the old one stays in force. Readers never wait for a
-/// reload, which compiles aside and then changes one reference.
+/// A decision takes the rules once, when its data is read, and belongs to that one revision (``AnyRuleset/revision``).
+/// The next decision sees the new rules. A rejected version never takes effect: the old one stays in force. Readers
+/// never wait for a reload, which compiles separately and then changes one reference.
 package final class AnyRulesProvider: Sendable {
-  /// The file that ``reload()`` reads; nil of rules that come from elsewhere.
+  /// The file that ``reload()`` reads; nil for rules that come from elsewhere.
   package let path: String?
-  /// The service whose rules these are; it never changes.
+  /// The service of the rules, which never changes.
   package let service: RulesService
   private let inForce: Mutex<AnyRuleset>
   private let lastReading: Mutex<Reading>
 
-  /// What the file held when it was read last.
+  /// The content of the file when it was last read.
   private struct Reading {
     var bytes: [UInt8]
-    /// Why that was refused; nil where it was not.
+    /// Why that content was rejected; nil if it was accepted.
     var problem: RulesetError?
   }
 
-  /// Provides `ruleset` until it is replaced.
+  /// Creates a provider of `ruleset`, which stays in force until it is replaced.
   package init(_ ruleset: AnyRuleset) {
     path = nil
     service = ruleset.service
@@ -30,13 +30,13 @@ package final class AnyRulesProvider: Sendable {
     lastReading = Mutex(Reading(bytes: ruleset.file.bytes))
   }
 
-  /// Provides the rules in the file at `path`, which ``reload()`` reads again.
+  /// Creates a provider of the rules in the file at `path`, which ``reload()`` reads again.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - service: the service whose rules are wanted; nil for what the file holds.
-  /// - Throws: ``RulesetError`` as ``AnyRuleset/init(contentsOf:service:)`` does. There are no rules then, and nothing that
-  ///   could allow.
+  ///   - service: the service of the rules; nil to take the service of the file.
+  /// - Throws: ``RulesetError`` as ``AnyRuleset/init(contentsOf:service:)`` does. There is no provider then, and so
+  ///   nothing that could allow a request.
   package init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
     let ruleset = try AnyRuleset(contentsOf: path, service: service)
     self.path = path
@@ -51,11 +51,11 @@ package final class AnyRulesProvider: Sendable {
   /// Puts other rules of the same service in force.
   package func replace(by ruleset: AnyRuleset) { exchange { _ in ruleset } }
 
-  /// Puts the rules in `source` in force: a buffer that came from a configuration service, say.
+  /// Puts the rules in `source` in force, for example text from a configuration service.
   ///
-  /// - Returns: the rules that are in force now.
-  /// - Throws: ``RulesetError`` where they are refused, or where they have no block for this service although those in force
-  ///   have one (`ruleset/no-rules`); the old ones stay.
+  /// - Returns: the rules now in force.
+  /// - Throws: ``RulesetError`` if the service would reject the rules, or if they have no block for this service
+  ///   although those in force have one (`ruleset/no-rules`). The old rules stay in force.
   @discardableResult
   package func replace(bySource source: String, name: String = "<rules>") throws(RulesetError) -> AnyRuleset {
     let ruleset = try AnyRuleset(source: source, service: service, name: name)
@@ -64,16 +64,17 @@ package final class AnyRulesProvider: Sendable {
     return ruleset
   }
 
-  /// Reads the file again, and puts its rules in force if the file changed since it was read last. One reload is made at a
-  /// time. Rules that replaced those of the file stay in force until the file changes.
+  /// Reads the file again, and puts its rules in force if the file changed since it was last read.
+  ///
+  /// Rules that replaced those of the file stay in force until the file changes. One reload runs at a time.
   ///
   /// - Returns: whether the rules changed.
-  /// - Throws: ``RulesetError`` where the file can not be read or is refused, as by ``replace(bySource:name:)``, or where
-  ///   the provider has no file; the old rules stay.
+  /// - Throws: ``RulesetError`` if the file cannot be read or is rejected, as by ``replace(bySource:name:)``, or if the
+  ///   provider has no file. The old rules stay in force.
   @discardableResult
   package func reload() throws(RulesetError) -> Bool {
     guard let path else {
-      throw RulesetError(current.file, "ruleset/no-file", "These rules come from no file.")
+      throw RulesetError(current.file, "ruleset/no-file", "These rules were not loaded from a file.")
     }
     return try lastReading.withLock { last throws(RulesetError) in
       let file = SourceFile(name: path, bytes: try RulesFile.read(path))
@@ -95,28 +96,30 @@ package final class AnyRulesProvider: Sendable {
     }
   }
 
-  /// Refuses a text of Cloud rules without a block for this service in place of one that has some: it is still being written,
-  /// or it is another service's. Who means to grant nothing writes a block that does. JSON that is cut off is none.
+  /// Rejects Cloud rules without a block for this service if the rules in force have one.
+  ///
+  /// Such a file is probably incomplete, or belongs to another service. To grant nothing, a file needs a block that
+  /// denies everything. Realtime rules need no check, because incomplete JSON does not parse.
   private func demandBlock(in ruleset: AnyRuleset) throws(RulesetError) {
     guard service != .realtime, ruleset.program.blocks.isEmpty, !current.program.blocks.isEmpty else { return }
     throw RulesetError(
       ruleset.file, "ruleset/no-rules", "The new file has no rules for this service.",
-      label: "no `match` for it stands here",
+      label: "no `match` for this service",
       notes: [
-        "the rules in force stay; the file may be written half, or be that of another service",
+        "the rules in force stay; the file may be incomplete or belong to another service",
         "to grant nothing, write `match /{all=**} { allow read, write: if false; }`",
       ])
   }
 
-  /// Puts rules in force unless others came meanwhile: whoever replaced them knew what was there.
+  /// Puts rules in force unless other rules replaced `before` meanwhile, because that caller knew of `before`.
   private func put(_ ruleset: AnyRuleset, inPlaceOf before: AnyRuleset) -> Bool {
     exchange { $0.loaded === before.loaded ? ruleset : nil }
   }
 
-  /// Puts the rules that `next` makes of those in force in their place. Those are let go of outside the lock: that frees a
-  /// program and all its deciders.
+  /// Replaces the rules in force by the result of `next`. The old rules are released outside the lock, because that
+  /// frees a program and all its deciders.
   ///
-  /// - Returns: whether `next` made any.
+  /// - Returns: whether `next` returned rules.
   @discardableResult
   private func exchange(_ next: (AnyRuleset) -> AnyRuleset?) -> Bool {
     let old = inForce.withLock { current -> AnyRuleset? in

@@ -5,14 +5,16 @@ public import RuleEvaluation
 public import RulePrograms
 public import SourceText
 
-/// One complete set of rules of a service that is known at run time, checked and ready to decide. It is immutable; share it
-/// between threads freely. ``Ruleset`` is the same for a service that is known at compile time.
+/// One complete set of rules of a service that is known at run time, checked and ready to decide. It is immutable, and
+/// threads can share it.
+///
+/// Use ``Ruleset`` for a service that is known at compile time.
 public struct AnyRuleset: Sendable {
-  /// The service whose requests the rules judge. Requests to another are refused.
+  /// The service of the rules. A request to another service is denied.
   public var service: RulesService { loaded.service }
-  /// What the checker has to say of rules that it accepts: warnings and notes.
+  /// The warnings and notes about rules that were accepted.
   public var diagnostics: [Diagnostic] { loaded.diagnostics }
-  /// Which text this is; it stands in every decision.
+  /// The revision of the text, which every decision carries.
   public var revision: RulesRevision { loaded.revision }
   let loaded: LoadedRules
 
@@ -24,34 +26,34 @@ public struct AnyRuleset: Sendable {
 
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(realtime file: SourceFile) throws(RulesetError) {
     let loaded = RealtimeRules.RealtimeRuleset.load(file, functions: .standard)
     guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .realtime, program, loaded.diagnostics)
   }
 
-  /// Loads the rules of `service cloud.firestore` in a file; of a file that has none, rules that grant nothing.
+  /// Loads the rules of `service cloud.firestore` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(firestore file: SourceFile) throws(RulesetError) {
     let loaded = CloudRuleset.load(file, functions: .standard)
     guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .firestore, program, loaded.diagnostics)
   }
 
-  /// Loads the rules of `service firebase.storage` in a file; of a file that has none, rules that grant nothing.
+  /// Loads the rules of `service firebase.storage` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would refuse the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(storage file: SourceFile) throws(RulesetError) {
     let loaded = CloudRuleset.load(file, functions: .standard)
     guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .storage, program, loaded.diagnostics)
   }
 
-  /// Loads the rules of the one service of Cloud that a file has rules for.
+  /// Loads the rules of the only Cloud service in a file.
   ///
-  /// - Throws: ``RulesetError`` where the file has rules for none or for two, or would be refused.
+  /// - Throws: ``RulesetError`` if the file has rules for no or two services, or if the service would reject it.
   init(onlyServiceOf file: SourceFile) throws(RulesetError) {
     let loaded = CloudRuleset.load(file, functions: .standard)
     guard let firestore = loaded.firestore, let storage = loaded.storage else {
@@ -62,12 +64,12 @@ public struct AnyRuleset: Sendable {
     case (true, false): self.init(service: .storage, storage, loaded.diagnostics)
     case (true, true):
       throw RulesetError(
-        file, "ruleset/no-rules", "The file has rules for no service.", label: "no `allow` stands in it",
-        notes: ["name the `service:` if it is meant to grant nothing"])
+        file, "ruleset/no-rules", "The file has rules for no service.", label: "the file has no `allow`",
+        notes: ["pass `service:` if the file is meant to grant nothing"])
     case (false, false):
       throw RulesetError(
         file, "ruleset/two-services", "The file has rules for two services.",
-        notes: ["name the `service:` whose rules are wanted, and load the file once for each"])
+        notes: ["pass `service:`, and load the file once for each service"])
     }
   }
 

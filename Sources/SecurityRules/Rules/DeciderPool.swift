@@ -1,7 +1,8 @@
 import RuleEvaluation
 import Synchronization
 
-/// What a pool lends: a decider of whichever language.
+/// A decider of either language that a pool can lend. A conforming type must apply ``limits`` and ``interrupt`` to each
+/// decision.
 protocol LentDecider: AnyObject {
   var limits: Limits { get }
   var interrupt: Interrupt { get set }
@@ -10,17 +11,17 @@ protocol LentDecider: AnyObject {
 extension RealtimeDecider: LentDecider {}
 extension CloudDecider: LentDecider {}
 
-/// Deciders to borrow: each serves one caller at a time.
+/// A pool of deciders, each of which serves one caller at a time.
 ///
-/// Unchecked, because a decider is not `Sendable`: between taking and giving back exactly one caller holds it.
+/// It is unchecked because a decider is not `Sendable`: between taking and returning it, exactly one caller holds it.
 final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
-  /// More than this many at once are made anew each time.
+  /// The maximum number of idle deciders. Further concurrent callers get new ones each time.
   private static var kept: Int { 64 }
   private let isLocked = Mutex(())
   @exclusivity(unchecked)
   private var idle: [Decider] = []
 
-  /// Lends a decider with these limits to `body`: the last one that was given back, or the one that `make` makes.
+  /// Calls `body` with a decider with these limits: the one returned last, or a new one from `make`.
   func lend<Result>(
     _ limits: Limits, _ interrupt: Interrupt, orMake make: () -> Decider, to body: (Decider) throws -> Result
   ) rethrows -> Result {
@@ -30,7 +31,7 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
     return try body(decider)
   }
 
-  /// A decider; nil where the last one given back has other limits, or none is idle.
+  /// Takes the decider that was returned last; nil if it has other limits or none is idle.
   private func take(_ limits: Limits) -> Decider? {
     guard let decider = isLocked.withLock({ _ in idle.popLast() }), decider.limits == limits else { return nil }
     return decider

@@ -8,33 +8,33 @@ public protocol FirebaseService: Sendable {
   /// The operations of the service's clients.
   associatedtype Operation: Sendable
 
-  /// The service.
+  /// The service as a value.
   static var rulesService: RulesService { get }
 
-  /// `operation` as one of any service.
+  /// Returns `operation` as an operation of any service.
   static func any(_ operation: Operation) -> ServiceOperation
 }
 
-/// Realtime Database, as a type.
+/// Realtime Database as a type.
 public enum RealtimeDatabase: FirebaseService {
-  /// Realtime Database.
+  /// The Realtime Database service as a value.
   public static var rulesService: RulesService { .realtime }
-  /// `operation` as one of any service.
+  /// Returns `operation` as an operation of any service.
   public static func any(_ operation: DataOperation) -> ServiceOperation { .realtime(operation) }
 }
 
-/// Cloud Firestore, as a type.
+/// Cloud Firestore as a type.
 public enum CloudFirestore: FirebaseService {
-  /// Cloud Firestore.
+  /// The Cloud Firestore service as a value.
   public static var rulesService: RulesService { .firestore }
-  /// `operation` as one of any service.
+  /// Returns `operation` as an operation of any service.
   public static func any(_ operation: FirestoreRequest.Operation) -> ServiceOperation { .firestore(operation) }
 }
 
-/// Cloud Storage, as a type.
+/// Cloud Storage as a type.
 public enum CloudStorage: FirebaseService {
-  /// Cloud Storage.
+  /// The Cloud Storage service as a value.
   public static var rulesService: RulesService { .storage }
-  /// `operation` as one of any service.
+  /// Returns `operation` as an operation of any service.
   public static func any(_ operation: StorageRequest.Operation) -> ServiceOperation { .storage(operation) }
 }

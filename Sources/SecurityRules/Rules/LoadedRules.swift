@@ -3,8 +3,9 @@ import RuleEvaluation
 import RulePrograms
 import SourceText
 
-/// What an ``AnyRuleset`` holds, in one place, so that a request that takes hold of its rules counts one reference; and the
-/// deciders of its program, which keep memory from one decision to the next.
+/// The storage of an ``AnyRuleset``: its program, and deciders that keep memory from one decision to the next.
+///
+/// It is one object, so a request that retains its rules counts one reference.
 final class LoadedRules: Sendable {
   let service: RulesService
   let program: Program
@@ -22,9 +23,9 @@ final class LoadedRules: Sendable {
     cloud = program.combination == .cascadingGrant ? nil : DeciderPool()
   }
 
-  /// Calls `body` with a decider of Realtime rules.
+  /// Calls `body` with a decider for Realtime rules.
   ///
-  /// - Returns: nil where these are rules of another service.
+  /// - Returns: nil if these are rules of another service.
   func withRealtime<Result>(
     _ limits: Limits, _ interrupt: Interrupt, _ body: (RealtimeDecider) throws -> Result
   ) rethrows -> Result? {
@@ -32,9 +33,9 @@ final class LoadedRules: Sendable {
       limits, interrupt, orMake: { RealtimeDecider(program, revision: revision, limits: limits) }, to: body)
   }
 
-  /// Calls `body` with a decider of Cloud rules.
+  /// Calls `body` with a decider for Cloud rules.
   ///
-  /// - Returns: nil where these are Realtime rules.
+  /// - Returns: nil if these are Realtime rules.
   func withCloud<Result>(
     _ limits: Limits, _ interrupt: Interrupt, _ body: (CloudDecider) throws -> Result
   ) rethrows -> Result? {

@@ -1,20 +1,20 @@
 extension RulesProvider {
-  /// What a look at the file led to.
+  /// The result of a check of the file.
   public enum Change: Sendable {
-    /// These rules are in force now.
+    /// These rules are now in force.
     case loaded(Ruleset<Service>)
-    /// The file is refused, and the rules before stay in force.
+    /// The file was rejected, and the previous rules stay in force.
     case refused(RulesetError)
   }
 
-  /// Looks at the file every now and then and puts changed rules in force, until the task is cancelled.
+  /// Checks the file periodically and puts changed rules in force, until the task is canceled.
   ///
-  /// A file that an editor is still writing is mostly refused; what is refused is looked at again when it changes. Write
-  /// rules aside and rename them, and no half file is ever seen.
+  /// A file that an editor is still writing is usually rejected. A rejected file is read again when it changes. To
+  /// avoid reading incomplete files, write rules to a temporary file and rename it.
   ///
   /// - Parameters:
-  ///   - interval: how long to wait between two looks.
-  ///   - report: called after each change, and once for each version that is refused.
+  ///   - interval: the time between two checks.
+  ///   - report: called after each change, and once for each version that is rejected.
   public func watch(every interval: Duration = .seconds(1), report: @Sendable (Change) -> Void) async {
     var lastProblem: String?
     while true {

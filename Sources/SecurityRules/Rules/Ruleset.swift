@@ -9,9 +9,9 @@ public typealias FirestoreRuleset = Ruleset<CloudFirestore>
 /// The rules of Cloud Storage.
 public typealias StorageRuleset = Ruleset<CloudStorage>
 
-/// One complete set of rules of `Service`, checked and ready to decide. It is immutable; share it between threads freely.
+/// One complete set of rules of `Service`, checked and ready to decide. It is immutable, and threads can share it.
 public struct Ruleset<Service: FirebaseService>: Sendable {
-  /// The same rules, of a service that is known at run time.
+  /// The same rules without the service type.
   public let erased: AnyRuleset
 
   /// The warnings and notes about rules that were accepted.
@@ -23,25 +23,25 @@ public struct Ruleset<Service: FirebaseService>: Sendable {
   /// The rules as the evaluator reads them.
   package var program: Program { erased.program }
 
-  /// The rules as those of `Service`; nil where they are those of another service.
+  /// Creates a ruleset of `Service` from a ruleset of any service; nil if it is of another service.
   public init?(_ ruleset: AnyRuleset) {
     guard ruleset.service == Service.rulesService else { return nil }
     erased = ruleset
   }
 
-  /// The rules of a provider of `Service`.
+  /// Creates a ruleset from rules that are known to be of `Service`.
   init(known ruleset: AnyRuleset) { erased = ruleset }
 
   /// Loads the rules in `file`.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(_ file: SourceFile) throws(RulesetError) {
     erased = try AnyRuleset(file, service: Service.rulesService)
   }
 
   /// Loads the rules in the file at `path`.
   ///
-  /// - Throws: ``RulesetError`` where the file cannot be read (`ruleset/unreadable`) or the service would reject it.
+  /// - Throws: ``RulesetError`` if the file cannot be read (`ruleset/unreadable`) or the service would reject it.
   public init(contentsOf path: String) throws(RulesetError) {
     erased = try AnyRuleset(contentsOf: path, service: Service.rulesService)
   }
@@ -51,7 +51,7 @@ public struct Ruleset<Service: FirebaseService>: Sendable {
   /// - Parameters:
   ///   - source: the text of a rules file.
   ///   - name: the name of the file in diagnostics.
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the text.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the text.
   public init(source: String, name: String = "<rules>") throws(RulesetError) {
     erased = try AnyRuleset(source: source, service: Service.rulesService, name: name)
   }
@@ -60,20 +60,20 @@ public struct Ruleset<Service: FirebaseService>: Sendable {
 extension Ruleset<RealtimeDatabase> {
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(realtime file: SourceFile) throws(RulesetError) { try self.init(file) }
 }
 
 extension Ruleset<CloudFirestore> {
   /// Loads the rules of `service cloud.firestore` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(firestore file: SourceFile) throws(RulesetError) { try self.init(file) }
 }
 
 extension Ruleset<CloudStorage> {
   /// Loads the rules of `service firebase.storage` in a file. A file without that service grants nothing.
   ///
-  /// - Throws: ``RulesetError`` with every diagnostic where the service would reject the file.
+  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(storage file: SourceFile) throws(RulesetError) { try self.init(file) }
 }

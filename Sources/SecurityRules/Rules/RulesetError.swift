@@ -1,19 +1,19 @@
 public import SourceText
 
-/// Rules that are refused: all that is wrong with them.
+/// The error for rejected rules, with every problem found.
 public struct RulesetError: Error, Sendable, CustomStringConvertible {
-  /// The file.
+  /// The rejected file.
   public let file: SourceFile
-  /// At least one error, and the warnings beside.
+  /// The diagnostics: at least one error, and any warnings.
   public let diagnostics: [Diagnostic]
 
-  /// Refused rules.
+  /// Creates the error for rejected rules.
   public init(file: SourceFile, diagnostics: [Diagnostic]) {
     self.file = file
     self.diagnostics = diagnostics
   }
 
-  /// A file that is refused for one reason, whatever rules are in it.
+  /// Creates the error for a file that is rejected for one reason, whatever rules it contains.
   init(_ file: SourceFile, _ code: DiagnosticCode, _ message: String, label: String = "", notes: [String] = []) {
     let span = Span(at: 0)
     self.init(file: file, diagnostics: [Diagnostic(code, .error, message, at: span, label: label, notes: notes)])

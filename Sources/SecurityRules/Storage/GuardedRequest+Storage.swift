@@ -3,10 +3,10 @@ import RuleEvaluation
 import RuleValues
 
 extension GuardedRequest {
-  /// Decides an operation on an object as it is stated. Rules that call `firestore.get` read the documents of the same
-  /// snapshot.
+  /// Decides an operation on an object, with the fields that the operation states. Rules that call `firestore.get` read
+  /// documents of the same snapshot.
   ///
-  /// - Parameter problem: a known problem of the operation, which is rejected for it.
+  /// - Parameter problem: a known problem, for which the operation is rejected.
   mutating func decide<Observer: EvaluationObserver>(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil,
     observing observer: inout Observer
@@ -21,7 +21,7 @@ extension GuardedRequest {
     }
   }
 
-  /// Decides an operation on an object as it is stated, without an observer.
+  /// Decides an operation on an object without an observer.
   mutating func decide(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
   ) -> Decision {
@@ -29,10 +29,10 @@ extension GuardedRequest {
     return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
   }
 
-  /// Stores an object's metadata as `operation` leaves it, if the operation is allowed. The caller keeps the content.
+  /// Stores the metadata that `operation` produces, if the operation is allowed. The caller stores the content.
   ///
-  /// The rules see what will be stored: all fields of an `ObjectMetadata`, and for an update the size and the hashes of the
-  /// content, which stays.
+  /// The rules see the metadata that will be stored, with all fields of an `ObjectMetadata`. For an update, the size
+  /// and the hashes are those of the existing content.
   mutating func perform(
     _ operation: StorageRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
@@ -45,8 +45,10 @@ extension GuardedRequest {
     return decision
   }
 
-  /// A new upload is a new generation, however fast they follow each other; a change of metadata counts on in its generation
-  /// (recordings of davideast/pyric). What the service sets itself is set here, whatever the operation says.
+  /// Stores the metadata with the fields that the service sets itself, whatever the operation contains.
+  ///
+  /// A new upload gets a new generation, however fast uploads follow each other. A metadata change increments the
+  /// metageneration within its generation (recordings of davideast/pyric).
   private static func carryOut(
     _ operation: StorageRequest.Operation, over stored: ObjectMetadata?, at time: Timestamp,
     _ transaction: inout some TreeTransaction
@@ -69,12 +71,12 @@ extension GuardedRequest {
     }
   }
 
-  /// The next number; of the largest, itself: it may come from an import.
+  /// Returns the next number, but the largest number for itself, because an import may contain it.
   private static func next(_ number: Int64) -> Int64 { number == .max ? .max : number + 1 }
 }
 
 extension ObjectMetadata {
-  /// Sets what the service sets itself.
+  /// Sets the fields that the service sets itself.
   fileprivate mutating func stamp(
     _ generation: Int64?, _ metageneration: Int64, created: Timestamp?, updated: Timestamp
   ) {
@@ -87,16 +89,16 @@ extension ObjectMetadata {
 }
 
 extension StorageRequest.Operation {
-  /// The stored metadata that an update changes; nil where there is none, and of other operations.
+  /// Returns the stored metadata that an update changes; nil if there is none, and for other operations.
   fileprivate func updated(in snapshot: inout some TreeSnapshot) throws(TreeError) -> ObjectMetadata? {
     guard case .update(let object, _) = self else { return nil }
     return try snapshot.object(named: object)?.readMetadata(of: object)
   }
 
-  /// The same with all fields that will be stored: of an update of an object that exists, size and hashes are those of its
-  /// content, which stays.
+  /// Returns the operation with all fields that will be stored. For an update, size and hashes are those of the
+  /// existing content.
   ///
-  /// - Returns: nil where the fields are not those of an `ObjectMetadata`.
+  /// - Returns: nil if the fields are not those of an `ObjectMetadata`.
   fileprivate func whole(over stored: ObjectMetadata?) -> Self? {
     switch self {
     case .get, .list, .delete: return self
@@ -112,7 +114,7 @@ extension StorageRequest.Operation {
 }
 
 extension DocumentFields {
-  /// These as the metadata of an object, whatever object they name; nil where they are none.
+  /// Returns the fields as metadata of `object`, whatever object they name; nil if they are not valid metadata.
   fileprivate func metadata(of object: ObjectName) -> ObjectMetadata? {
     var fields = self
     fields["name"] = .string(object.name)

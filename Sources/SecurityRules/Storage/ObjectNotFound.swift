@@ -1,11 +1,11 @@
 public import RuleValues
 import SourceText
 
-/// The metadata of an object that does not exist was to be changed (`storage/object-not-found`).
+/// The error for a metadata update of an object that does not exist (`storage/object-not-found`).
 public struct ObjectNotFound: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The object.
+  /// The name of the missing object.
   public let object: ObjectName
 
-  /// In words, on one line whatever the name.
-  public var description: String { EscapedText.of("there is no object \(object)", limit: .max) }
+  /// A description on one line, whatever the name contains.
+  public var description: String { EscapedText.of("the object \(object) does not exist", limit: .max) }
 }

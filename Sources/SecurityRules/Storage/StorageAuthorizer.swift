@@ -4,13 +4,14 @@ public import RuleEvaluation
 public import RuleValues
 import SQLiteTrees
 
-// What a client of Cloud Storage can do with the metadata of objects, judged and carried out on one state of it. The bytes of
-// an object are the server's to keep: write them first, then the metadata, and delete in the other order.
+// The operations of a Cloud Storage client on object metadata. Each is decided and carried out on one state of the
+// data.
+// The server stores the bytes of objects: it writes the bytes before the metadata, and deletes them after the metadata.
 extension Authorizer where Service == CloudStorage {
-  /// The metadata of an object, if `identity` may get it.
+  /// Returns the metadata of an object if `identity` may get it.
   ///
-  /// - Returns: the metadata; nil where there is no such object.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  /// - Returns: the metadata; nil if the object does not exist.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
     try core.reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, request in
@@ -22,13 +23,13 @@ extension Authorizer where Service == CloudStorage {
     }
   }
 
-  /// What is right below a prefix of a bucket, if `identity` may list it.
+  /// Returns the objects and folders directly below a prefix of a bucket, if `identity` may list it.
   ///
   /// - Parameters:
   ///   - bucket: the bucket.
-  ///   - prefix: a folder, without its last slash; empty for the whole bucket.
-  ///   - identity: who wants it.
-  /// - Throws: ``PermissionDenied``; ``ReadTooLarge``; `TreeError`; `Interruption`.
+  ///   - prefix: a folder, without its final slash; empty for the whole bucket.
+  ///   - identity: the caller.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
     let operation = StorageRequest.Operation.list(bucket: bucket, prefix: prefix)
@@ -39,34 +40,35 @@ extension Authorizer where Service == CloudStorage {
     }
   }
 
-  /// Notes an upload, also over an object that exists, if `identity` may.
+  /// Records an upload, which may replace an existing object, if `identity` may do so.
   ///
   /// - Parameters:
-  ///   - metadata: what the uploader says of it; generations, etag and times are set here.
-  ///   - identity: who wants it.
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  ///   - metadata: the uploader's metadata. Generations, etag and times are overwritten here.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
     try perform(.create(metadata.object, metadata.fields), as: identity)
   }
 
-  /// Replaces an object's metadata, if `identity` may.
+  /// Replaces an object's metadata, if `identity` may do so.
   ///
   /// - Parameters:
-  ///   - metadata: all of it, as it shall be; size and hashes are those of the content and stay, whatever it says.
-  ///   - identity: who wants it.
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; ``ObjectNotFound``; `TreeError`; `Interruption`. Nothing was changed then.
+  ///   - metadata: the complete new metadata. Its size and hashes are ignored: those of the content stay.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``ObjectNotFound``, `TreeError` or `Interruption`. After an error nothing has
+  ///   changed.
   @discardableResult
   public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
     try perform(.update(metadata.object, metadata.fields), as: identity)
   }
 
-  /// Forgets an object, if `identity` may delete it.
+  /// Deletes the metadata of an object, if `identity` may delete the object.
   ///
-  /// - Returns: the decision, which allows.
-  /// - Throws: ``PermissionDenied``; `TreeError`; `Interruption`. Nothing was changed then.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
   @discardableResult
   public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
     try perform(.delete(object), as: identity)
