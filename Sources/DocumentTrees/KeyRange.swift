@@ -1,25 +1,25 @@
 public import RuleValues
 
-/// Which children to visit, and in which direction.
+/// A range of child keys with a direction.
 public struct KeyRange: Hashable, Sendable {
   /// An end of a range.
   public enum Bound: Hashable, Sendable {
-    /// No bound.
+    /// No bound on this side.
     case unbounded
-    /// Up to this key and with it.
+    /// A bound that includes this key.
     case including(DataKey)
-    /// Up to this key and without it.
+    /// A bound that excludes this key.
     case excluding(DataKey)
   }
 
-  /// Where the range begins in key order.
+  /// The lower bound in key order.
   public let lower: Bound
-  /// Where it ends in key order.
+  /// The upper bound in key order.
   public let upper: Bound
-  /// Whether the last child comes first.
+  /// Whether the range is visited from the last child to the first.
   public let isDescending: Bool
 
-  /// A range between two bounds. One whose lower bound lies above the upper one holds nothing.
+  /// Creates a range between two bounds. The range is empty if the lower bound is above the upper one.
   public init(from lower: Bound = .unbounded, to upper: Bound = .unbounded, isDescending: Bool = false) {
     self.lower = lower
     self.upper = upper
@@ -29,10 +29,10 @@ public struct KeyRange: Hashable, Sendable {
   /// All children in key order.
   public static let all = KeyRange()
 
-  /// All children, the last one first.
+  /// All children in descending key order.
   public static let descending = KeyRange(isDescending: true)
 
-  /// Whether `key` comes before the first key of the range.
+  /// Returns whether `key` comes before the first key of the range.
   func isBelowRange(_ key: DataKey) -> Bool {
     switch lower {
     case .unbounded: false
@@ -41,7 +41,7 @@ public struct KeyRange: Hashable, Sendable {
     }
   }
 
-  /// Whether `key` comes after the last key of the range.
+  /// Returns whether `key` comes after the last key of the range.
   func isAboveRange(_ key: DataKey) -> Bool {
     switch upper {
     case .unbounded: false
@@ -50,6 +50,6 @@ public struct KeyRange: Hashable, Sendable {
     }
   }
 
-  /// Whether `key` lies in the range.
+  /// Returns whether `key` lies in the range.
   public func contains(_ key: DataKey) -> Bool { !isBelowRange(key) && !isAboveRange(key) }
 }

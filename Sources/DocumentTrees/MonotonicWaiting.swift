@@ -1,7 +1,7 @@
 package import Glibc
 
 extension UnsafeMutablePointer<pthread_cond_t> {
-  /// Makes a condition that is waited for by the monotonic clock, which nobody sets.
+  /// Initializes a condition variable whose waits use the monotonic clock, which is never adjusted.
   package func initializeMonotonic() {
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
@@ -12,7 +12,7 @@ extension UnsafeMutablePointer<pthread_cond_t> {
 }
 
 extension timespec {
-  /// The moment of the monotonic clock in so many seconds, from 0 to a billion.
+  /// Creates the monotonic time `seconds` from now, clamped to the range from 0 to a billion seconds.
   package init(monotonicIn seconds: Double) {
     self.init()
     clock_gettime(CLOCK_MONOTONIC, &self)

@@ -1,43 +1,43 @@
 public import RuleValues
 import SourceText
 
-/// Why a tree could not be opened, read or written. Nothing was written when one is thrown.
+/// The reason why a tree could not be opened, read or written. Nothing was written when it is thrown.
 public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Why a file could not be opened.
+  /// The reason why a file could not be opened.
   public enum OpenReason: Hashable, Sendable {
     /// The folder that should hold the file does not exist.
     case missingFolder(String)
-    /// The file does not exist, and reading only was asked for.
+    /// The file does not exist and was opened for reading only.
     case missingFile
     /// The path leads to a folder.
     case isFolder
     /// The path leads to a pipe, a socket or a device.
     case isIrregular
-    /// The file to be written is the one that is read.
+    /// The file to be written belongs to the tree that is read.
     case isSource
-    /// The process may not read, or not create, the file.
+    /// The process lacks permission to read or create the file.
     case permission
-    /// The file was left by a writer that did not close it, or is open elsewhere, and its folder cannot be written.
+    /// The file is open elsewhere or was not closed by its writer, and its folder cannot be written.
     case needsWritableFolder
-    /// A writer has the file open or did not close it, so that it is not to be read as immutable.
+    /// A writer has the file open or did not close it, so it must not be read as immutable.
     case pendingWrites
-    /// Anything else, in the system's words.
+    /// Another reason, with the system's message.
     case other(String)
   }
 
   /// A file could not be opened.
   case cannotOpen(path: String, OpenReason)
-  /// The file is no database at all.
+  /// The file is not a database.
   case notADatabase(path: String)
-  /// The file is a database of some other program.
+  /// The file is a database of another program.
   case foreignDatabase(path: String, applicationID: Int32)
   /// The file was written by another version of this program.
   case schemaVersion(path: String, found: Int32, supported: Int32)
-  /// What lies in the file contradicts itself.
+  /// The content of the file is damaged.
   case corrupt(path: String, detail: String)
   /// The file was written by an older version of this program, which kept no checksums, so it cannot be verified.
   case withoutChecksums(path: String)
-  /// The tree was opened for reading only, or its file may not be written.
+  /// The tree was opened for reading only, or its file cannot be written.
   case readOnly(path: String)
   /// No space is left for the write.
   case diskFull(path: String)
@@ -47,20 +47,20 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge(path: String)
   /// The file was moved or deleted while it was open.
   case moved(path: String)
-  /// Reading or writing failed in another way: the store's or system's own code and words.
+  /// Reading or writing failed in another way, with the error code and message of the store or the system.
   case io(path: String, code: Int32, message: String)
-  /// A key came twice in a node that was loaded.
+  /// A loaded node has a duplicate key.
   case duplicateKey(path: DataPath)
-  /// A path at which no document can be, or a name that no object can have.
+  /// The path cannot be that of a document, or the name cannot be that of an object.
   case impossiblePlace(PathProblem)
-  /// Events that describe no tree: a node that did not end, or more than one node at the top.
+  /// The events do not describe a tree: a node did not end, or there was more than one node at the top.
   case unbalancedEvents
-  /// A write failed midway and its error was caught, so that the transaction can only be rolled back.
+  /// A write failed midway and its error was caught, so the transaction can only be rolled back.
   case unfinishedWrite
-  /// A snapshot or transaction was used after the call that gave it out.
+  /// A snapshot or transaction was used after the call that supplied it.
   case ended
 
-  /// One sentence for people that says what to do.
+  /// A one-sentence description for people, with advice.
   public var description: String { EscapedText.of(text, limit: .max) }
 
   private var text: String {
@@ -68,7 +68,7 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen(let path, let reason): "cannot open `\(path)`: \(reason.text)"
     case .notADatabase(let path): "`\(path)` is not a tree file; check the path, or import the data into a new file"
     case .foreignDatabase(let path, let found):
-      "`\(path)` is a database of another program (application id \(found)); it was left alone, name another file"
+      "`\(path)` is a database of another program (application id \(found)); it was not changed; use another file"
     case .schemaVersion(let path, let found, let supported):
       "`\(path)` has schema version \(found), this program reads \(supported); "
         + (found > supported ? "use a newer version of this program" : "export it with the version that wrote it")
@@ -79,13 +79,13 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .diskFull(let path): "no space is left to write `\(path)`; nothing was written, free some space and try again"
     case .busy(let seconds): "another writer held the tree for \(Self.text(seconds)) s; nothing was written, try again"
     case .tooLarge(let path): "a value is larger than `\(path)` can hold; nothing was written, split it"
-    case .moved(let path): "`\(path)` was moved or deleted while it was open; put it back or open it again"
+    case .moved(let path): "`\(path)` was moved or deleted while it was open; restore it or open it again"
     case .io(let path, let code, let message): "access to `\(path)` failed (\(code): \(message)); check the disk"
-    case .duplicateKey(let path): "the key at \(path) stands twice in one object; keep one of the two"
+    case .duplicateKey(let path): "duplicate key at \(path); keep one of the two"
     case .impossiblePlace(let problem): problem.description
-    case .unbalancedEvents: "the events describe no tree; end each node that began, and give one node at the top"
-    case .unfinishedWrite: "a write of this transaction failed midway, so none of it was written; begin again"
-    case .ended: "this snapshot was used after its read or write had ended; use it only inside"
+    case .unbalancedEvents: "the events do not describe a tree; end each open node, and emit one node at the top"
+    case .unfinishedWrite: "a write of this transaction failed midway, so nothing was written; start a new transaction"
+    case .ended: "this snapshot was used after its read or write had ended; use it only inside the call"
     }
   }
 

@@ -1,19 +1,21 @@
 public import RuleValues
 
-/// One step of a walk through a subtree. A subtree is one `leaf`, or a `begin`, what its children are, and an `end`.
+/// One step of a walk through a subtree. A subtree is one `leaf`, or a `begin`, the events of its children, and an
+/// `end`.
 ///
-/// The key is that of the node in its parent, and nil for the node that the walk begins at.
+/// The key is that of the node in its parent. It is nil for the node where the walk begins.
 public enum TreeEvent: Hashable, Sendable {
   /// A node with children begins.
   case begin(DataKey?)
-  /// The priority of the node that began last and did not end. A walk visits it right after `begin`.
+  /// The priority of the innermost open node. A walk visits it right after `begin`.
   case priority(Scalar)
-  /// A value, with its priority.
+  /// A leaf value with its priority.
   case leaf(DataKey?, Scalar, priority: Scalar?)
-  /// The node that began last ends.
+  /// The innermost open node ends.
   case end
 
-  /// About how many bytes the event takes in JSON: those of keys and texts, and as many as marks and numbers mostly have.
+  /// The approximate number of bytes of the event in JSON: exact for keys and strings, typical for punctuation and
+  /// numbers.
   public var jsonBytes: Int {
     switch self {
     case .begin(let key): Self.bytes(key) + 1
@@ -24,7 +26,7 @@ public enum TreeEvent: Hashable, Sendable {
     }
   }
 
-  /// How many bytes are read, at least, between two calls of a walk's `pause`.
+  /// The minimum number of bytes that are read between two calls of a walk's `pause`.
   package static var bytesBetweenPauses: Int { 64 * 1024 }
 
   private static func bytes(_ key: DataKey?) -> Int { key.map { $0.text.utf8.count + 4 } ?? 0 }
@@ -39,9 +41,9 @@ public enum TreeEvent: Hashable, Sendable {
 }
 
 extension DataNode {
-  /// Calls `visit` with the events that describe the node; with none when it is absent.
+  /// Calls `visit` with the events that describe the node; with no event if it is absent.
   ///
-  /// - Parameter key: the node's key in its parent; nil for the node that the walk begins at.
+  /// - Parameter key: the node's key in its parent; nil for the node where the walk begins.
   public func walk<Failure: Error>(
     key: DataKey? = nil, _ visit: (TreeEvent) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A lock that one writer at a time holds, and that the others wait for with a limit. `Mutex` cannot give up waiting.
+/// A lock that one writer holds at a time, with a timeout for the others. `Mutex` cannot stop waiting.
 package final class WriterLock: @unchecked Sendable {  // all state is guarded by `mutex`
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var isLocked = false
 
-  /// An unlocked lock.
+  /// Creates an unlocked lock.
   package init() {
     pthread_mutex_init(mutex, nil)
     condition.initializeMonotonic()
@@ -21,7 +21,7 @@ package final class WriterLock: @unchecked Sendable {  // all state is guarded b
 
   /// Locks, waiting up to `seconds`.
   ///
-  /// - Returns: false if another writer held the lock all the time.
+  /// - Returns: false if another writer held the lock for the whole time.
   package func lock(within seconds: Double) -> Bool {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -35,7 +35,7 @@ import Testing
 
   static let refusals: [(text: String, message: String)] = [
     ("", "1:1 (byte 0): unexpected end of the text"),
-    ("1", "1:1 (byte 0): expected an array of documents, or an object of their places"),
+    ("1", "1:1 (byte 0): expected an array of documents, or an object with their places as keys"),
     ("[1 2]", "1:2 (byte 1): expected a document"),
     ("[{\"name\":\"\(name)/c/d\"} 2]", "1:58 (byte 57): unexpected `2`"),
     ("[] []", "1:4 (byte 3): there is more text after the end of the value"),
@@ -47,7 +47,7 @@ import Testing
     ),
     (
       "{\"c/d\":{},\r\n\"c/d\":{}}",
-      "2:7 (byte 18): this stands twice in the text; keep one of the two (at /databases/(default)/documents/c/d)"
+      "2:7 (byte 18): duplicate document or object; keep one of the two (at /databases/(default)/documents/c/d)"
     ),
     ("{\"c/d/e\":{}}", "1:10 (byte 9): `c/d/e` names a collection; add the id of a document (at c/d/e)"),
     ("[{}]", "1:2 (byte 1): `name` is missing"),
@@ -103,6 +103,6 @@ import Testing
     let other = try ObjectMetadata(ObjectName(bucket: "bk", name: "other")).encoded()
     try tree.write { try $0.setObject(other, named: ObjectName(bucket: "bk", name: "a")) }
     let error = #expect(throws: TreeError.self) { try tree.exportObjects(to: MemorySink(), as: .list) }
-    #expect(error == .corrupt(path: "/b/bk/o/a", detail: "the metadata is that of another object"))
+    #expect(error == .corrupt(path: "/b/bk/o/a", detail: "the metadata belongs to another object"))
   }
 }

@@ -3,19 +3,19 @@ import Synchronization
 
 /// A tree in memory.
 ///
-/// A snapshot is a copy that shares what is not changed. A write copies the pages that it changes, and the list of pages of
-/// each space.
+/// A snapshot is a copy that shares all unchanged pages. A write copies the pages that it changes, and the list of
+/// pages of each changed space.
 public final class InMemoryTree: DocumentTree {
   private let committed: Mutex<InMemoryRecords>
   private let writer = WriterLock()
   private let busyTimeout: Double
 
-  /// A tree that holds `root`, and neither documents nor objects.
+  /// Creates a tree that holds `root`, and neither documents nor objects.
   ///
-  /// - Parameter busyTimeout: how many seconds a writer waits for another before it fails.
+  /// - Parameter busyTimeout: how many seconds a writer waits for another writer before it fails.
   public convenience init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
     var transaction = InMemoryTransaction(InMemoryRecords())
-    // A tree in memory takes every record.
+    // A tree in memory accepts every record.
     try? transaction.set(root, at: .root)
     self.init(transaction.records, busyTimeout: busyTimeout)
   }
@@ -25,10 +25,11 @@ public final class InMemoryTree: DocumentTree {
     self.busyTimeout = busyTimeout
   }
 
-  /// A tree of its own that begins with what this one holds. It costs nothing: the two share what neither changes.
+  /// Returns an independent tree with the same content. The copy costs nothing: the two trees share all unchanged
+  /// pages.
   public func copy() -> InMemoryTree { InMemoryTree(committed.withLock { $0 }, busyTimeout: busyTimeout) }
 
-  /// See ``DocumentTree/read(within:_:)``. A read waits for nothing.
+  /// See ``DocumentTree/read(within:_:)``. A read never waits.
   public func read<Result>(within limit: CallLimit, _ body: (inout InMemorySnapshot) throws -> Result) throws -> Result
   {
     var snapshot = InMemorySnapshot(records: committed.withLock { $0 })
@@ -103,10 +104,10 @@ public struct InMemorySnapshot: TreeSnapshot {
   }
 }
 
-/// A state of an ``InMemoryTree`` that is not committed yet.
+/// An uncommitted state of an ``InMemoryTree``.
 public struct InMemoryTransaction: TreeTransaction {
   private(set) var records: InMemoryRecords
-  /// The first write that failed.
+  /// The error of the first failed write.
   private(set) var failure: TreeError?
 
   init(_ records: InMemoryRecords) { self.records = records }

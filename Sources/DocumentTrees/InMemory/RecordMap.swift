@@ -1,9 +1,9 @@
-/// The records of a space in the order of their keys. A copy shares the pages that are not changed, so a snapshot is a copy.
+/// The records of a space in key order. A copy shares all unchanged pages, so a snapshot is a copy.
 struct RecordMap: Sendable {
   private static let maximumPageBytes = 4096
   private static let maximumPageRecords = 64
 
-  /// The place of a record, or the end of all records: the index 0 of the page that follows the last one.
+  /// The position of a record. The end is index 0 of the page after the last one.
   private struct Position: Comparable {
     var page: Int
     var index: Int
@@ -11,14 +11,14 @@ struct RecordMap: Sendable {
     static func < (left: Position, right: Position) -> Bool { (left.page, left.index) < (right.page, right.index) }
   }
 
-  /// Pages with at least one record each.
+  /// The pages, each with at least one record.
   private var pages: [RecordPage] = []
 
   // MARK: Positions
 
   private var end: Position { Position(page: pages.count, index: 0) }
 
-  /// Where the first record at or after `key` is.
+  /// Returns the position of the first record at or after `key`.
   private func position(from key: UnsafeRawBufferPointer) -> Position {
     var (low, high) = (0, pages.count)
     while low < high {
@@ -47,7 +47,7 @@ struct RecordMap: Sendable {
 
   // MARK: Reading
 
-  /// Calls `body` with the first record at or after `key`; with nil where there is none.
+  /// Calls `body` with the first record at or after `key`, or with nil.
   func withFirst(
     from key: UnsafeRawBufferPointer, _ body: (Record?) throws(RecordDamage) -> Void
   ) throws(RecordDamage) {
@@ -56,7 +56,7 @@ struct RecordMap: Sendable {
     try pages[position.page].withRecord(position.index) { record throws(RecordDamage) in try body(record) }
   }
 
-  /// Calls `body` with the records of a range, as ``TreeSnapshot/forEachRecord(in:_:)`` does.
+  /// Calls `body` with each record of a range, as ``TreeSnapshot/forEachRecord(in:_:)`` does.
   func forEach(
     in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
   ) throws(RecordDamage) {
@@ -81,7 +81,7 @@ struct RecordMap: Sendable {
     }
   }
 
-  /// Moves a position behind the records whose keys begin with `prefix`, of which most often there are few.
+  /// Moves a position past the records whose keys begin with `prefix`. Usually there are few.
   private func skip(_ prefix: [UInt8], from position: inout Position) {
     for _ in 0..<4 {
       guard position < end, pages[position.page].withRecord(position.index, { prefix.isPrefix(of: $0.key) }) else {
@@ -94,13 +94,13 @@ struct RecordMap: Sendable {
 
   // MARK: Writing
 
-  /// Adds a record, or replaces its value.
+  /// Inserts a record, or replaces its value.
   mutating func put(_ value: [UInt8], at key: [UInt8]) {
     let isBehind = key.withUnsafeBytes { key in pages.last.map { $0.isBefore(key) } ?? true }
     var position = isBehind ? end : position(from: key)
     if isBehind {
       let bytes = key.count + value.count
-      // Keys that come in order fill one page after the other.
+      // Keys that arrive in order fill one page after the other.
       if pages.last.map({ Self.isTooLarge(records: $0.count + 1, bytes: $0.byteCount + bytes) }) ?? true {
         pages.append(RecordPage())
       }
@@ -125,7 +125,7 @@ struct RecordMap: Sendable {
 
   /// Removes the records of a range.
   ///
-  /// - Returns: whether there were any.
+  /// - Returns: whether a record was removed.
   mutating func remove(_ range: RecordRange) -> Bool {
     let (first, end) = positions(of: range)
     guard first < end else { return false }

@@ -1,8 +1,8 @@
 import RuleValues
 
-/// Some records in the order of their keys, one behind another in one buffer.
+/// Records in key order, stored contiguously in one buffer.
 struct RecordPage: Sendable {
-  /// Where a record's key and value end. The record begins where the one before ends.
+  /// The ends of a record's key and value. The record begins where the previous record ends.
   private struct Ends: Sendable {
     var key: Int
     var value: Int
@@ -11,9 +11,9 @@ struct RecordPage: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [Ends] = []
 
-  /// How many records there are.
+  /// The number of records.
   var count: Int { ends.count }
-  /// How many bytes they have.
+  /// The size of all records in bytes.
   var byteCount: Int { bytes.count }
 
   private func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1].value }
@@ -28,10 +28,10 @@ struct RecordPage: Sendable {
     }
   }
 
-  /// Whether all records come before `key`.
+  /// Returns whether all records come before `key`.
   func isBefore(_ key: UnsafeRawBufferPointer) -> Bool { withRecord(count - 1) { $0.key.compare(key) < 0 } }
 
-  /// The index of the first record whose key is at or after `key`; ``count`` where there is none.
+  /// Returns the index of the first record whose key is at or after `key`, or ``count`` if there is none.
   func index(from key: UnsafeRawBufferPointer) -> Int {
     bytes.withUnsafeBytes { bytes in
       var (low, high) = (0, ends.count)
@@ -43,7 +43,7 @@ struct RecordPage: Sendable {
     }
   }
 
-  /// Adds a record at an index, or replaces the value of the record there if that has the key.
+  /// Inserts a record at an index, or replaces the value of the record there if it has the same key.
   mutating func put(_ value: [UInt8], at key: [UInt8], index: Int) {
     let start = start(index)
     if index < count, withRecord(index, { $0.key.elementsEqual(key) }) {
@@ -63,7 +63,7 @@ struct RecordPage: Sendable {
     }
   }
 
-  /// Removes the records at some indexes.
+  /// Removes the records in a range of indexes.
   mutating func remove(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let removed = start(range.lowerBound)..<ends[range.upperBound - 1].value
@@ -72,7 +72,7 @@ struct RecordPage: Sendable {
     move(range.lowerBound..., by: -removed.count)
   }
 
-  /// Removes the second half and returns it.
+  /// Removes the second half of the records and returns it as a page.
   mutating func split() -> RecordPage {
     let middle = count / 2
     var half = RecordPage()

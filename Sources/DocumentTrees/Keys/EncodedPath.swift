@@ -1,17 +1,16 @@
 public import RuleValues
 
-/// A place in Realtime data as the key of its record.
+/// A place in Realtime data, encoded as the key of its record.
 ///
-/// The order of the bytes is the order of a walk: a node before what is below it, children in the service's order. What is
-/// below a place is one range of records. Each key of the path is
-/// - `10`, the number as four bytes with the sign bit flipped, and, if the text is not how that number is usually written
-///   (`007`, `-0`), `01`, the text's length as four bytes and the text; or
-/// - `20` and the text, for a key that is no integer. UTF-8 sorts characters beyond U+FFFF after U+E000…U+FFFF and the
-///   service sorts by UTF-16, so lead bytes are exchanged; 00 and 01 become `01 01` and `01 02`;
-///
-/// and ends with `00`, which is below all bytes that can follow there.
+/// The order of the bytes is the order of a walk: a node before its descendants, and children in the service's order.
+/// The records at and below a place form one range. Each key of the path is encoded in one of these ways, and then
+/// `00`, which is below all bytes that can follow there:
+/// - An integer key is `10` and the number as four bytes with the sign bit flipped. If the text is not the number's
+///   usual form (`007`, `-0`), then follow `01`, the text's length as four bytes, and the text.
+/// - Any other key is `20` and the text. Its bytes 00 and 01 become `01 01` and `01 02`. UTF-8 sorts characters beyond
+///   U+FFFF after U+E000…U+FFFF, but the service sorts by UTF-16, so their lead bytes are exchanged.
 public struct EncodedPath: Hashable, Sendable {
-  /// The keys one after the other; none at the root.
+  /// The encoded keys, concatenated; empty at the root.
   package private(set) var bytes: [UInt8]
 
   enum Mark {
@@ -21,17 +20,17 @@ public struct EncodedPath: Hashable, Sendable {
     static let text: UInt8 = 0x20
   }
 
-  /// The place that `bytes` encode; without any, the top of the data.
+  /// Creates the place that `bytes` encode; the root if empty.
   init(bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// The place at `path`.
+  /// Encodes `path`.
   public init(_ path: DataPath) {
     bytes = []
     bytes.reserveCapacity(path.keys.reduce(0) { $0 + $1.text.utf8.count + 2 })
     for key in path.keys { Self.append(key, to: &bytes) }
   }
 
-  /// The place `key` below this one.
+  /// Returns the child with this key.
   public func child(_ key: DataKey) -> EncodedPath {
     var child = self
     child.bytes.reserveCapacity(bytes.count + key.text.utf8.count + 2)
@@ -39,16 +38,16 @@ public struct EncodedPath: Hashable, Sendable {
     return child
   }
 
-  /// Appends a key.
+  /// Appends an encoded key.
   static func append(_ key: DataKey, to bytes: inout [UInt8]) {
     key.text.withBytes { append(utf8: $0, integer: key.integerValue, to: &bytes) }
   }
 
-  /// Appends a key.
+  /// Appends an encoded key.
   ///
   /// - Parameters:
-  ///   - text: its UTF-8.
-  ///   - integer: the number that it counts as when keys are ordered.
+  ///   - text: the UTF-8 of the key.
+  ///   - integer: the key's integer value, which determines its order; nil for other keys.
   static func append(utf8 text: UnsafeBufferPointer<UInt8>, integer: Int32?, to bytes: inout [UInt8]) {
     if let integer {
       append(integer, text, to: &bytes)
@@ -82,10 +81,10 @@ public struct EncodedPath: Hashable, Sendable {
 }
 
 extension RecordRange {
-  /// The records at a place and below it.
+  /// Returns the range of the records at and below a place.
   static func below(_ path: EncodedPath) -> RecordRange { .below(.realtime, path.bytes) }
 
-  /// The records of the children of `path` that lie in `range`, and of all below these.
+  /// Creates the range of the records of those children of `path` that lie in `range`, with all their descendants.
   init(childrenOf path: EncodedPath, in range: KeyRange, limit: Int? = nil) {
     let lower =
       switch range.lower {
@@ -103,20 +102,20 @@ extension RecordRange {
   }
 }
 
-/// Places in Realtime data that are named one after the other, as in the evaluation of a rule. Their keys are kept in one
-/// buffer, so a place costs no allocation.
+/// A list of places in Realtime data, as the evaluation of a rule visits them. All keys share one buffer, so a place
+/// costs no allocation.
 package struct DataPlaces {
-  /// The keys of all places but the root, one behind another.
+  /// The keys of all places except the root, concatenated.
   private var bytes: [UInt8] = []
-  /// The keys' ends in `bytes`.
+  /// The end of each key in `bytes`.
   private var ends: [Int] = [0]
 
-  /// No place but the root, whose number is 0.
+  /// Creates a list with only the root, whose number is 0.
   package init() {}
 
-  /// Adds the place `key` below another.
+  /// Adds a child of another place.
   ///
-  /// - Parameter key: the UTF-8 of the key.
+  /// - Parameter key: the UTF-8 of the child's key.
   /// - Returns: the number of the new place.
   package mutating func addChild(of parent: Int, key: UnsafeBufferPointer<UInt8>) -> Int {
     let above = range(of: parent)
@@ -139,14 +138,14 @@ package struct DataPlaces {
     ends.append(bytes.count)
   }
 
-  /// Calls `body` with lookups of what is at each place but the root.
+  /// Calls `body` with a lookup for each place except the root.
   func withLookups(_ body: ([RecordLookup]) throws(TreeError) -> Void) throws(TreeError) {
     try bytes.withRawBytes { bytes throws(TreeError) in
       try body(ends.indices.dropFirst().map { RecordLookup(.realtime, bytes.slice(range(of: $0)), .firstBelow) })
     }
   }
 
-  /// Calls `body` with the key of a place.
+  /// Calls `body` with the encoded key of a place.
   package func withKey<Result>(
     of place: Int, _ body: (UnsafeRawBufferPointer) throws(TreeError) -> Result
   ) throws(TreeError) -> Result {
@@ -154,7 +153,7 @@ package struct DataPlaces {
     return try bytes.withRawBytes { bytes throws(TreeError) in try body(bytes.slice(range)) }
   }
 
-  /// A place as a value.
+  /// The place with this number as a value.
   package subscript(place: Int) -> EncodedPath { EncodedPath(bytes: Array(bytes[range(of: place)])) }
 
   private func range(of place: Int) -> Range<Int> { place == 0 ? 0..<0 : ends[place - 1]..<ends[place] }

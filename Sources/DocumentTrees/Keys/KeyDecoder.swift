@@ -1,22 +1,22 @@
 import RuleValues
 
-/// Reads keys back from the bytes of an ``EncodedPath``. Returns nil for bytes that no path encodes.
+/// A decoder that reads keys from the bytes of an ``EncodedPath``. It returns nil for bytes that no path encodes.
 struct KeyDecoder {
   private typealias Mark = EncodedPath.Mark
   private let bytes: UnsafeRawBufferPointer
-  /// Where the next key begins.
+  /// The offset of the next key.
   private(set) var offset: Int
 
-  /// Reads from `offset`, where a key must begin.
+  /// Creates a decoder that starts at `offset`, where a key must begin.
   init(_ bytes: UnsafeRawBufferPointer, from offset: Int) {
     self.bytes = bytes
     self.offset = offset
   }
 
-  /// Whether there is another key.
+  /// Whether another key follows.
   var hasMore: Bool { offset < bytes.count }
 
-  /// The next key, with `offset` after it.
+  /// Returns the next key, and moves `offset` past it; nil at the end and for invalid bytes.
   mutating func next() -> DataKey? {
     guard hasMore else { return nil }
     let mark = bytes[offset]
@@ -28,7 +28,7 @@ struct KeyDecoder {
     }
   }
 
-  /// The path that bytes encode; nil for bytes that encode none.
+  /// Returns the path that the bytes encode; nil if they do not encode a path.
   static func path(_ bytes: some Collection<UInt8>) -> DataPath? {
     Array(bytes).withUnsafeBytes { bytes in
       var decoder = KeyDecoder(bytes, from: 0)

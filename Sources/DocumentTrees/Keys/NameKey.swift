@@ -1,11 +1,12 @@
 import RuleValues
 
-/// Names inside each other as the key of a record: the place of a document, an object or a record of an account.
+/// A sequence of nested names, encoded as the key of a record: the place of a document, an object or an account's
+/// record.
 ///
-/// The order of the bytes is the service's order: names one after the other, each as its UTF-8 with 00 and 01 written as
-/// `01 01` and `01 02`, and each ended by `00`, which is below all bytes that can appear in a name. So a document comes
-/// before what is below it, and all that is below a place is one range. The last name of an object or account does not end,
-/// so that those that begin alike are a range too.
+/// The order of the bytes is the service's order. Each name is its UTF-8 with 00 and 01 written as `01 01` and `01 02`,
+/// and then `00`, which is below all bytes that can appear in a name. A document therefore comes before its
+/// descendants, and all descendants of a place form one range. The last name of an object or account has no `00`, so
+/// names with a common prefix form a range too.
 struct NameKey: Hashable {
   let bytes: [UInt8]
 
@@ -14,7 +15,7 @@ struct NameKey: Hashable {
     static let escape: UInt8 = 0x01
   }
 
-  /// The key of a place in a database.
+  /// Encodes the path of a document or collection in a database.
   init(_ path: DocumentPath) {
     let names = path.segments
     bytes = Self.bytes(names.reduce(path.database.utf8.count + 1) { $0 + $1.utf8.count + 1 }) { writer in
@@ -23,7 +24,7 @@ struct NameKey: Hashable {
     }
   }
 
-  /// The key of an object.
+  /// Encodes the name of an object.
   init(_ object: ObjectName) {
     bytes = Self.bytes(object.bucket.utf8.count + 1 + object.name.utf8.count) { writer in
       writer.append(object.bucket, isEnded: true)
@@ -31,7 +32,7 @@ struct NameKey: Hashable {
     }
   }
 
-  /// The key of a record of an account.
+  /// Encodes the place of an account's record.
   init(_ place: AccountPlace) {
     let bytes = place.tenant.utf8.count + 1 + place.kind.utf8.count + 1 + place.name.utf8.count
     self.bytes = Self.bytes(bytes) { writer in
@@ -41,9 +42,9 @@ struct NameKey: Hashable {
     }
   }
 
-  /// The bytes that `body` writes.
+  /// Returns the bytes that `body` writes.
   ///
-  /// - Parameter plainCount: how many there are if no byte is written as two.
+  /// - Parameter plainCount: the number of bytes if no byte needs an escape.
   private static func bytes(_ plainCount: Int, _ body: (inout Writer) -> Void) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 2 * plainCount) { buffer, count in
       var writer = Writer(UnsafeMutableRawBufferPointer(buffer))
@@ -79,9 +80,9 @@ struct NameKey: Hashable {
     }
   }
 
-  /// The names in `bytes`; nil for bytes that no names encode.
+  /// Returns the names in `bytes`; nil for bytes that do not encode names.
   ///
-  /// - Parameter isOpen: whether the last name has no end.
+  /// - Parameter isOpen: whether the last name lacks its end mark.
   static func names(_ bytes: UnsafeRawBufferPointer, isOpen: Bool) -> [String]? {
     var names: [String] = []
     var start = 0
@@ -113,7 +114,7 @@ struct NameKey: Hashable {
     return isEscaped ? nil : name.withUnsafeBytes { String(checking: $0) }
   }
 
-  /// How many bytes of a key encode its first `count` names; nil where it has fewer.
+  /// Returns how many bytes of a key encode its first `count` names; nil if the key has fewer names.
   static func prefix(_ bytes: UnsafeRawBufferPointer, names count: Int) -> Int? {
     var left = count
     for index in bytes.indices where bytes[index] == Mark.end {

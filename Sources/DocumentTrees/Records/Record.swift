@@ -1,25 +1,25 @@
-/// A record as a store hands it out: borrowed bytes, valid until the function returns that was called with it.
+/// A record as a store passes it to a caller: borrowed bytes, which are valid until the caller's closure returns.
 public struct Record {
-  /// The key.
+  /// The key within the space.
   public let key: UnsafeRawBufferPointer
   /// The first bytes of the value, if the store keeps these apart (see ``DataRecord`` and ``DocumentRecord``); else none.
   let head: UnsafeRawBufferPointer
   /// The bytes of the value that are not in ``head``.
   let body: UnsafeRawBufferPointer
 
-  /// A record in memory that the store keeps valid while it is used.
+  /// Creates a record over memory that the store keeps valid while the record is used.
   public init(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     self.init(key: key, head: UnsafeRawBufferPointer(start: nil, count: 0), body: value)
   }
 
-  /// A record whose value is in two places.
+  /// Creates a record whose value is in two places.
   package init(key: UnsafeRawBufferPointer, head: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer) {
     self.key = key
     self.head = head
     self.body = body
   }
 
-  /// A copy of the value.
+  /// A copy of the whole value.
   public var value: [UInt8] { head + Array(body) }
 }
 
@@ -33,31 +33,32 @@ public enum RecordStep: Hashable, Sendable {
   case skip(keyPrefix: Int)
 }
 
-/// One record to look for.
+/// A lookup of one record.
 public struct RecordLookup {
-  /// Which record is found.
+  /// The ways to match a record.
   public enum Match: Hashable, Sendable {
-    /// The record that has the key.
+    /// Finds the record with exactly this key.
     case exact
-    /// The first record of ``RecordRange/below(_:_:)``: the one that has the key, or else the first whose key begins with it.
+    /// Finds the first record of ``RecordRange/below(_:_:)``: the record with the key, or else the first whose key
+    /// begins with it.
     case firstBelow
   }
 
   /// The space to look in.
   public let space: TreeSpace
-  /// The key, which the caller keeps valid during the call.
+  /// The key. The caller must keep it valid during the call.
   public let key: UnsafeRawBufferPointer
-  /// Which record is found.
+  /// How the record is matched.
   public let match: Match
 
-  /// A lookup of `key` in `space`.
+  /// Creates a lookup of `key` in `space`.
   public init(_ space: TreeSpace, _ key: UnsafeRawBufferPointer, _ match: Match = .exact) {
     self.space = space
     self.key = key
     self.match = match
   }
 
-  /// Whether the first record at or after ``key`` is the one that is looked for.
+  /// Returns whether `record`, the first one at or after ``key``, is a match.
   func isAnswered(by record: Record) -> Bool {
     switch match {
     case .exact: record.key.count == key.count && record.key.compare(key) == 0
@@ -69,12 +70,14 @@ public struct RecordLookup {
   }
 }
 
-/// A record whose bytes no encoder of this module made: the store is damaged. What reads records throws it, and the store
-/// turns it into ``TreeError/corrupt(path:detail:)``, because only the store knows its own name.
+/// A record whose bytes no encoder of this module produced, so the store is damaged.
+///
+/// Code that reads records throws it. The store converts it to ``TreeError/corrupt(path:detail:)``, because only the
+/// store knows its own name.
 public struct RecordDamage: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the record.
+  /// A description of the damage.
   public let description: String
 
-  /// A record with `detail`.
+  /// Creates the error with a description of the damage.
   public init(_ detail: String) { description = detail }
 }

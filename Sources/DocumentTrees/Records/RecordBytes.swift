@@ -14,7 +14,7 @@ extension [UInt8] {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Negative, zero or positive, as these bytes come before the others, are the same, or come after them.
+  /// Compares byte by byte: negative, zero or positive if these bytes come before, equal or come after the others.
   package func compare(_ other: UnsafeRawBufferPointer) -> Int {
     let common = Swift.min(count, other.count)
     if let mine = baseAddress, let theirs = other.baseAddress, common > 0 {
@@ -24,20 +24,20 @@ extension UnsafeRawBufferPointer {
     return count - other.count
   }
 
-  /// Whether other bytes begin with these.
+  /// Returns whether other bytes begin with these.
   func isPrefix(of bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count >= count && compare(bytes.slice(0..<count)) == 0
   }
 
-  /// The bytes from one offset up to another.
+  /// Returns the bytes in a range of offsets, without a copy.
   @inlinable
   package func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
 
-  /// The bytes from an offset on.
+  /// Returns the bytes from an offset to the end, without a copy.
   @inlinable
   package func suffix(from offset: Int) -> UnsafeRawBufferPointer { slice(offset..<count) }
 
-  /// The integer whose bytes, the highest first, begin at an offset. The caller checks that they are there.
+  /// Returns the big-endian integer at an offset. The caller must check the bounds.
   @inlinable
   package func bigEndian<Number: FixedWidthInteger>(at offset: Int) -> Number {
     Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
@@ -45,13 +45,13 @@ extension UnsafeRawBufferPointer {
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Copies bytes to an offset. The caller checks that there is room.
+  /// Copies bytes to an offset. The caller must check that they fit.
   @inlinable
   package func copy(_ bytes: UnsafeRawBufferPointer, to offset: Int) {
     UnsafeMutableRawBufferPointer(rebasing: self[offset..<offset + bytes.count]).copyMemory(from: bytes)
   }
 
-  /// Stores the bytes of an integer, the highest first, at an offset. The caller checks that there is room.
+  /// Stores a big-endian integer at an offset. The caller must check that it fits.
   @inlinable
   package func store(bigEndian number: some FixedWidthInteger, at offset: Int) {
     storeBytes(of: number.bigEndian, toByteOffset: offset, as: type(of: number))
@@ -59,10 +59,10 @@ extension UnsafeMutableRawBufferPointer {
 }
 
 extension [UInt8] {
-  /// Whether other bytes begin with these.
+  /// Returns whether other bytes begin with these.
   func isPrefix(of bytes: UnsafeRawBufferPointer) -> Bool { withUnsafeBytes { $0.isPrefix(of: bytes) } }
 
-  /// The bytes with another one behind them.
+  /// Returns the bytes with another byte appended.
   func appending(_ byte: UInt8) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count + 1) { bytes, newCount in
       newCount = count + 1
@@ -71,23 +71,23 @@ extension [UInt8] {
     }
   }
 
-  /// Appends the bytes of an integer, the highest first.
+  /// Appends a big-endian integer.
   @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }
 }
 
-/// Bytes that are replaced again and again, in memory that is kept.
+/// A byte buffer that is overwritten repeatedly and keeps its memory.
 package struct ReusedBytes {
   private var storage: [UInt8] = []
-  /// How many bytes there are.
+  /// The number of bytes in use.
   package private(set) var count = 0
 
-  /// No bytes.
+  /// Creates an empty buffer.
   package init() {}
 
-  /// Replaces the bytes from an offset on, which must not be behind their end.
+  /// Replaces the bytes from an offset to the end. The offset must not exceed ``count``.
   package mutating func replace(from offset: Int = 0, with bytes: UnsafeRawBufferPointer) {
     let end = offset + bytes.count
     if end > storage.count { storage.append(contentsOf: repeatElement(0, count: 2 * end - storage.count)) }
@@ -102,7 +102,7 @@ package struct ReusedBytes {
     storage.withUnsafeBytes { body($0.slice(0..<count)) }
   }
 
-  /// How many bytes these have in common with others at the front, and whether these come before the others.
+  /// Returns the length of the common prefix with other bytes, and whether these bytes come before the others.
   package func compare(_ other: UnsafeRawBufferPointer) -> (common: Int, isBefore: Bool) {
     storage.withUnsafeBytes { mine in
       let limit = min(count, other.count)

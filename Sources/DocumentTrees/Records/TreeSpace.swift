@@ -1,6 +1,6 @@
-/// One of the kinds of data that a tree holds side by side. The same key in two spaces names two records.
+/// One of the separate kinds of data in a tree. The same key in two spaces names two records.
 ///
-/// A store keeps each space apart, by its name or by its number. Both stay as they are; a new kind of data, such as
+/// A store keeps each space apart, by its name or its number. Neither of them changes; a new kind of data, such as
 /// indexes, gets the next number.
 public enum TreeSpace: Int, CaseIterable, Hashable, Sendable, CustomStringConvertible {
   /// The data of a Realtime Database: one record per leaf, and one per inner node with a priority.

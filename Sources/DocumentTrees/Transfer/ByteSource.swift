@@ -1,19 +1,19 @@
-/// Where bytes come from, a piece at a time.
+/// A source that supplies bytes piece by piece. It must deliver all bytes in order, and return 0 only at the end.
 public protocol ByteSource {
-  /// How many bytes there are in all; nil where that is not known, as for a pipe.
+  /// The total number of bytes; nil if it is not known, as for a pipe.
   var totalBytes: Int64? { get }
 
-  /// Fills the front of `buffer`.
+  /// Reads the next bytes into the front of `buffer`.
   ///
-  /// - Returns: how many bytes were read; 0 at the end only.
+  /// - Returns: the number of bytes read; 0 only at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }
 
 extension ByteSource {
-  /// All that is left.
+  /// Reads the remaining bytes.
   ///
-  /// - Returns: the bytes; nil where there are more than `maximumBytes`.
-  /// - Throws: what reading throws.
+  /// - Returns: the bytes; nil if there are more than `maximumBytes`.
+  /// - Throws: the errors of ``read(into:)``.
   package mutating func readAll(maximumBytes: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 64 << 10)
@@ -26,25 +26,25 @@ extension ByteSource {
   }
 }
 
-/// Where bytes go, a piece at a time.
+/// A sink that accepts bytes piece by piece. It must keep the order of the pieces.
 public protocol ByteSink {
-  /// Takes the next bytes, all of them.
+  /// Writes all of the next bytes, or throws.
   mutating func write(_ bytes: [UInt8]) throws
 }
 
-/// Bytes in memory, to be read.
+/// A source of bytes in memory.
 public struct MemorySource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
   private let piece: Int
 
-  /// A source of `bytes`, which hands out at most `piece` of them at a time.
+  /// Creates a source of `bytes` that supplies at most `piece` bytes per read.
   public init(_ bytes: [UInt8], piece: Int = .max) {
     self.bytes = bytes
     self.piece = max(1, piece)
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   public var totalBytes: Int64? { Int64(bytes.count) }
 
   /// See ``ByteSource/read(into:)``.
@@ -56,12 +56,12 @@ public struct MemorySource: ByteSource {
   }
 }
 
-/// Bytes in memory, written one piece after the other.
+/// A sink that collects bytes in memory.
 public final class MemorySink: ByteSink {
-  /// What was written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// An empty sink.
+  /// Creates an empty sink.
   public init() {}
 
   /// Appends to ``bytes``.

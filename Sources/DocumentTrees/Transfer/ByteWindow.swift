@@ -1,4 +1,4 @@
-/// The part of a source that is being looked at.
+/// A buffered reader of a source that tracks the position in the text.
 struct ByteWindow {
   private static let capacity = 256 * 1024
 
@@ -11,13 +11,13 @@ struct ByteWindow {
   private var lineStart: Int64 = 0
   private let onRefill: (Int64) throws -> Void
 
-  /// A window at the start of `source`; `onRefill` is told how many bytes were read.
+  /// Creates a window at the start of `source`. `onRefill` is called with the number of bytes read so far.
   init(_ source: any ByteSource, onRefill: @escaping (Int64) throws -> Void) {
     self.source = source
     self.onRefill = onRefill
   }
 
-  /// The place of the next byte.
+  /// The position of the next byte.
   var here: TextPosition {
     let offset = bytesBefore + Int64(position)
     return TextPosition(offset: offset, line: line, column: offset - lineStart + 1)
@@ -32,23 +32,23 @@ struct ByteWindow {
     return count > 0
   }
 
-  /// The next byte, which stays the next; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   mutating func peek() throws -> UInt8? {
     if position == count, try !refill() { return nil }
     return buffer[position]
   }
 
-  /// Goes past the next byte.
+  /// Consumes the next byte.
   mutating func advance() { position += 1 }
 
-  /// Goes past the next byte if it is `byte`.
+  /// Consumes the next byte if it is `byte`, and returns whether it did.
   mutating func take(_ byte: UInt8) throws -> Bool {
     guard try peek() == byte else { return false }
     position += 1
     return true
   }
 
-  /// Goes past white space, counting lines.
+  /// Consumes white space and counts lines.
   mutating func skipWhiteSpace() throws {
     while let byte = try peek() {
       switch byte {
@@ -67,7 +67,7 @@ struct ByteWindow {
     lineStart = bytesBefore + Int64(position)
   }
 
-  /// The next byte, which is passed, with lines counted; nil at the end.
+  /// Consumes and returns the next byte, and counts lines; nil at the end.
   mutating func next() throws -> UInt8? {
     guard let byte = try peek() else { return nil }
     position += 1
@@ -75,7 +75,7 @@ struct ByteWindow {
     return byte
   }
 
-  /// Moves bytes that satisfy `isWanted` to `text`, as far as they reach.
+  /// Moves the next bytes to `text` while they satisfy `isWanted`.
   mutating func move(to text: inout [UInt8], while isWanted: (UInt8) -> Bool) throws {
     while try peek() != nil {
       let start = position

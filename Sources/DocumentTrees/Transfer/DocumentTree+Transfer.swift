@@ -1,28 +1,28 @@
 public import RuleValues
 
-/// How far an import or export is.
+/// The progress of an import or export.
 public struct TransferProgress: Hashable, Sendable {
-  /// How many bytes were read or written.
+  /// The number of bytes read or written so far.
   public internal(set) var bytes: Int64 = 0
-  /// How many bytes there are in all; nil where that is not known, as always in an export.
+  /// The total number of bytes; nil if it is not known, as in every export.
   public internal(set) var totalBytes: Int64?
-  /// How many values were read or written.
+  /// The number of values read or written so far.
   public internal(set) var values: Int64 = 0
 }
 
 extension DocumentTree {
-  /// Replaces what is at `path` by the data of a JSON export, in one transaction.
+  /// Replaces the data at `path` with the data of a JSON export, in one transaction.
   ///
-  /// The text is read as it arrives: a stored tree needs memory for one path and one string of it. Of two members of one
-  /// object with equal keys the second is refused if the first held any data: `null` and `{}` leave no trace to find.
+  /// The text is read as it arrives: a stored tree needs memory for one path and one string of it. A duplicate key in
+  /// an object is an error if the first member held any data. `null` and `{}` leave no trace that could be found.
   ///
   /// - Parameters:
-  ///   - verifies: whether all Realtime data is read again before the import is committed, to find what was not stored as it
-  ///     was written, or was damaged before (``TreeSnapshot/check(_:)``).
-  ///   - progress: called now and then with what was done so far; what it throws ends the import.
-  /// - Returns: what was read.
-  /// - Throws: an ``ImportProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
-  ///   Nothing was written then.
+  ///   - verifies: whether all Realtime data is read again before the commit. This finds data that was stored
+  ///     incorrectly or was damaged before (``TreeSnapshot/check(_:)``).
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the import.
+  /// - Returns: the final progress.
+  /// - Throws: an ``ImportProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
+  ///   `progress`. Nothing was written then.
   @discardableResult
   public func importJSON(
     from source: any ByteSource, at path: DataPath = .root, verifies: Bool = true,
@@ -50,17 +50,17 @@ extension DocumentTree {
     }
   }
 
-  /// Writes what is at `path` as a JSON export, from one frozen state; `null` where nothing is.
+  /// Writes the data at `path` as a JSON export, from one frozen state; `null` if there is none.
   ///
-  /// What was written is the data only if this returns: a stored tree notices lost rows when it has read all of them.
+  /// The output is valid only if this method returns: a stored tree notices lost rows after it has read all of them.
   ///
   /// - Parameters:
-  ///   - pretty: whether each member stands on a line of its own.
-  ///   - verifies: whether an export of a part reads all Realtime data, to find lost rows (``TreeSnapshot/check(_:)``). An
-  ///     export of everything always finds them.
-  ///   - progress: called now and then with what was done so far; what it throws ends the export.
-  /// - Returns: what was written.
-  /// - Throws: a `DataProblem` where nothing can be at `path`, a ``TreeError``, or what `sink` and `progress` throw.
+  ///   - pretty: whether each member is on its own line.
+  ///   - verifies: whether an export of a part reads all Realtime data to find lost rows (``TreeSnapshot/check(_:)``).
+  ///     An export of everything always finds them.
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the export.
+  /// - Returns: the final progress.
+  /// - Throws: a `DataProblem` if `path` is invalid, a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
   public func exportJSON(
     at path: DataPath = .root, to sink: any ByteSink, pretty: Bool = false, verifies: Bool = true,

@@ -2,10 +2,10 @@ import RuleValues
 import SourceText
 
 extension ExportReader {
-  /// More than any number needs that a double or 64-bit integer can hold apart from others.
+  /// The maximum length of a number. Longer numbers need no more digits to be distinct as a double or a 64-bit integer.
   private static let maximumNumberBytes = 4096
 
-  /// Reads a value that is neither object nor array; nil for `null`.
+  /// Reads a value that is neither an object nor an array; nil for `null`.
   mutating func scalar() throws -> Scalar? {
     switch try window.peek() {
     case UInt8(ascii: "\""): return .string(try string())

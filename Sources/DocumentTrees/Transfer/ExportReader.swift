@@ -1,22 +1,22 @@
 import RuleValues
 import SourceText
 
-/// Reads the service's JSON export as it arrives and emits the events of its tree.
+/// A reader of the service's JSON export that emits the events of its tree while the text arrives.
 ///
-/// The same data as `DataReader` reads, by the same limits, but with the memory of one path and one string. Strict JSON.
-/// Server values have no place in an export: `.sv` is refused as the illegal key that it is.
+/// It reads the same data as `DataReader`, with the same limits, but needs memory for only one path and one string. It
+/// accepts strict JSON. An export cannot contain server values: `.sv` is rejected as an invalid key.
 struct ExportReader {
   typealias Emit = (TreeEvent) throws -> Void
 
   var window: ByteWindow
-  /// What a string or number was read into last.
+  /// The buffer of the last string or number.
   var text: [UInt8] = []
   private let baseDepth: Int
   private(set) var keys: [DataKey] = []
-  /// How many values were emitted.
+  /// The number of values emitted so far.
   private(set) var values: Int64 = 0
 
-  /// A reader of what is to stand at a place `baseDepth` keys below the root.
+  /// Creates a reader of data for a place that is `baseDepth` keys below the root.
   init(_ window: ByteWindow, baseDepth: Int) {
     self.window = window
     self.baseDepth = baseDepth
@@ -31,7 +31,7 @@ struct ExportReader {
     return problem(.text(.unexpected(found ?? "")), at: window.here)
   }
 
-  /// Reads the whole text.
+  /// Reads the whole text and emits its events.
   mutating func read(_ emit: Emit) throws {
     try skipByteOrderMark()
     try window.skipWhiteSpace()
@@ -80,7 +80,7 @@ struct ExportReader {
     try emit(.end)
   }
 
-  /// Reads what stands between two brackets, with commas between one `element` and the next.
+  /// Reads the comma-separated elements between two brackets.
   private mutating func elements(
     from opening: UInt8, to closing: UInt8, _ element: (inout ExportReader) throws -> Void
   ) throws {
@@ -100,7 +100,7 @@ struct ExportReader {
 
   // MARK: Objects
 
-  /// What is known of an object before its end: whether it is a node with children or a leaf with a priority.
+  /// The state of an object before its end: a node with children, or a leaf with a priority.
   private struct OpenObject {
     var hasBegun = false
     var hasPriority = false

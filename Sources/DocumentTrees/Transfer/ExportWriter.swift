@@ -1,7 +1,8 @@
 import RuleValues
 import SourceText
 
-/// Writes the events of a walk as the service's JSON export, a piece at a time: what `DataNode.json` writes at once.
+/// A writer that turns the events of a walk into the service's JSON export piece by piece. `DataNode.json` writes the
+/// same text at once.
 struct ExportWriter {
   private static let capacity = 256 * 1024
 
@@ -9,12 +10,12 @@ struct ExportWriter {
   private let isPretty: Bool
   private let onFlush: (TransferProgress) throws -> Void
   private var buffer: [UInt8] = []
-  /// For each open node, whether something is in it.
+  /// For each open node, whether it has content yet.
   private var open: [Bool] = []
-  /// What was written so far.
+  /// The progress so far.
   private(set) var progress = TransferProgress()
 
-  /// A writer; `onFlush` is told what was written whenever a piece went to `sink`.
+  /// Creates a writer. `onFlush` is called with the progress after each piece is written to `sink`.
   init(_ sink: any ByteSink, isPretty: Bool, onFlush: @escaping (TransferProgress) throws -> Void) {
     self.sink = sink
     self.isPretty = isPretty
@@ -22,7 +23,7 @@ struct ExportWriter {
     buffer.reserveCapacity(Self.capacity + 4096)
   }
 
-  /// Writes what the next event says.
+  /// Writes the next event.
   mutating func take(_ event: TreeEvent) throws {
     switch event {
     case .begin(let key):
@@ -40,7 +41,7 @@ struct ExportWriter {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Writes what is left, with a line end after it; `null` where there was nothing.
+  /// Writes the rest of the buffer and a newline; `null` if there was no event.
   mutating func finish() throws {
     if progress.values == 0 { buffer += "null".utf8 }
     buffer.append(0x0A)
@@ -65,7 +66,7 @@ struct ExportWriter {
     buffer.append(UInt8(ascii: "}"))
   }
 
-  /// Writes a comma where one is needed, and the key of what comes next.
+  /// Writes a comma if one is needed, and the key of the next value.
   private mutating func member(_ key: String?) {
     guard let key, let isUsed = open.last else { return }
     if isUsed { buffer.append(UInt8(ascii: ",")) }

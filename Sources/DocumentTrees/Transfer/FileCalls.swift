@@ -1,8 +1,8 @@
 package import Glibc
 
-/// Opens a file.
+/// Opens a file and returns its descriptor.
 ///
-/// - Throws: ``TreeError/cannotOpen(path:_:)`` with the reason, in words about `name`.
+/// - Throws: ``TreeError/cannotOpen(path:_:)`` with the reason, in a message that names `name`.
 package func openFile(
   _ path: String, _ flags: Int32, mode: mode_t = 0o666, name: String? = nil
 ) throws(TreeError) -> Int32 {
@@ -21,7 +21,7 @@ package func openFile(
   throw .cannotOpen(path: name, reason)
 }
 
-/// The error that `errno` names, about the file at `path`.
+/// Returns the error for `errno`, about the file at `path`.
 func systemError(_ path: String) -> TreeError {
   let code = errno
   return code == ENOSPC ? .diskFull(path: path) : .io(path: path, code: code, message: String(cString: strerror(code)))

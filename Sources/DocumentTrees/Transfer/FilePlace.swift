@@ -1,14 +1,14 @@
 import Glibc
 
-/// The place that a path leads to once symbolic links are followed; a file need not be there yet.
+/// The place that a path leads to after symbolic links are followed. A file need not exist there.
 package struct FilePlace {
-  /// The path, whose last part is no symbolic link.
+  /// The path, whose last component is not a symbolic link.
   package let path: String
 
-  /// Follows `path` as far as it leads.
+  /// Follows the symbolic links of `path`.
   package init(_ path: String) {
     var path = path
-    // The system follows 40 links; a path that loops was refused before this.
+    // The system follows 40 links. A path with a loop was rejected before.
     for _ in 0..<40 {
       guard let target = Self.target(ofLink: path) else { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : Self.folder(of: path) + target
@@ -16,10 +16,10 @@ package struct FilePlace {
     self.path = path
   }
 
-  /// The folder, with a slash at its end; empty for the working folder.
+  /// The folder with a final slash; empty for the working folder.
   var folder: String { Self.folder(of: path) }
 
-  /// Whether a write here would hit `other`: one file, or one name in one folder where no file is yet.
+  /// Returns whether a write here would overwrite `other`: the same file, or the same new name in the same folder.
   func isSame(as other: FilePlace) -> Bool {
     let (mine, theirs) = (FileStatus(path: path), FileStatus(path: other.path))
     if let mine, let theirs { return mine.isSame(as: theirs) }

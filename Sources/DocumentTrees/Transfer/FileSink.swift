@@ -1,7 +1,8 @@
 import Glibc
 
-/// A file that is written beside its final place and moved there when it is whole; or, where that cannot be, as for a
-/// pipe, a device or an open descriptor, what is written as it comes.
+/// A sink that writes a file beside its final place and moves it there when it is complete.
+///
+/// For a pipe, a device or an open descriptor, which cannot be replaced, it writes directly.
 public final class FileSink: ByteSink {
   private let name: String
   private let descriptor: Int32
@@ -9,16 +10,18 @@ public final class FileSink: ByteSink {
   private let move: Move?
   private var isFinished = false
 
-  /// Where a file is until it is whole, and where then.
+  /// The temporary path of the file, and its final path.
   private struct Move {
     let partialPath: String
     let finalPath: String
   }
 
-  /// Begins a file that is to be at `path`. What is there stays there until ``finish()``; a new file takes its owner and
-  /// permissions, and the place of what a symbolic link leads to.
+  /// Begins a file that will replace the one at `path`. The existing file stays until ``finish()``.
   ///
-  /// - Parameter protected: paths of files that must not be written, whatever `path` calls them.
+  /// The new file gets its owner and permissions. If `path` is a symbolic link, the new file replaces the link's
+  /// target.
+  ///
+  /// - Parameter protected: paths of files that must not be overwritten, whatever `path` calls them.
   public init(path: String, sparing protected: [String] = []) throws(TreeError) {
     name = path
     isOwner = true
@@ -42,7 +45,7 @@ public final class FileSink: ByteSink {
     }
   }
 
-  /// Writes to an open descriptor, such as standard output, and does not close it.
+  /// Creates a sink that writes to an open descriptor, such as standard output, and does not close it.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
@@ -68,14 +71,14 @@ public final class FileSink: ByteSink {
     }
   }
 
-  /// Puts the file in its place, once its bytes are on the disk. Does nothing for what is written as it comes.
+  /// Moves the file to its final place after its bytes are on the disk. It does nothing for direct output.
   public func finish() throws(TreeError) {
     guard let move, !isFinished else { return }
     guard fsync(descriptor) == 0, rename(move.partialPath, move.finalPath) == 0 else { throw systemError(name) }
     isFinished = true
   }
 
-  /// What is at `path`, if it may be replaced; nil where nothing is.
+  /// Returns the status of the file at `path`, and throws if it must not be replaced; nil if the file does not exist.
   private static func existing(_ path: String) throws(TreeError) -> FileStatus? {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw .cannotOpen(path: path, .other("a path must not be empty and must not contain NUL; name a file"))
@@ -89,7 +92,8 @@ public final class FileSink: ByteSink {
     return status
   }
 
-  /// The descriptor that a path such as `/dev/stdout` names: what it leads to, a file perhaps, is not to be replaced.
+  /// Returns the descriptor that a path such as `/dev/stdout` names. Its target must not be replaced, even if it is a
+  /// file.
   private static func descriptor(namedBy path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -102,18 +106,18 @@ public final class FileSink: ByteSink {
     }
   }
 
-  /// Makes a file of a name that nobody has, in the folder of `place`.
+  /// Creates a file with an unused name in the folder of `place`.
   private static func partialFile(
     for place: FilePlace, replacing existing: FileStatus?, name: String
   ) throws(TreeError) -> (path: String, descriptor: Int32) {
     let path = "\(place.folder).partial-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    // Nobody else may read it before it has the permissions of what it replaces.
+    // No other user may read the file before it has the permissions of the file that it replaces.
     let mode: mode_t = existing == nil ? 0o644 : 0o600
     let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, name: name)
     if let existing {
       let owner = existing.owner
       let keepsOwner = fchown(descriptor, owner.user, owner.group) == 0
-      // A group that is not the old one gets nothing of what the old one had.
+      // If the group cannot be kept, the new group must not inherit the permissions of the old one.
       _ = fchmod(descriptor, keepsOwner ? existing.permissions : existing.permissions & 0o707)
     }
     return (path, descriptor)

@@ -2,11 +2,13 @@ import Glibc
 
 /// The bytes of a file or of an open descriptor, such as standard input.
 ///
-/// What is not a regular file is rejected when it is opened: a named pipe would wait for a writer, maybe for ever, and a device
-/// may have no end. A path to a descriptor that the process already has, such as `/dev/stdin` or the `/dev/fd/63` that a shell
-/// makes of `<(…)`, is read whatever it is.
+/// Opening anything but a regular file is an error. A named pipe could wait for a writer forever, and a device may be
+/// endless.
+///
+/// A path to a descriptor that the process already has is read whatever it is. Examples are `/dev/stdin`, and the
+/// `/dev/fd/63` that a shell creates for `<(…)`.
 public final class FileSource: ByteSource {
-  /// How long the file was when it was opened; nil for a pipe or terminal.
+  /// The length of the file in bytes when it was opened; nil for a pipe or terminal.
   public let totalBytes: Int64?
   private let name: String
   private let descriptor: Int32
@@ -14,7 +16,7 @@ public final class FileSource: ByteSource {
 
   /// Opens the file at `path`.
   ///
-  /// - Throws: `TreeError.cannotOpen` where it cannot be opened, or is not a regular file.
+  /// - Throws: `TreeError.cannotOpen` if the file cannot be opened, or is not a regular file.
   public init(path: String) throws(TreeError) {
     let isHandedOver = Self.isDescriptor(path)
     // Without O_NONBLOCK, `open(2)` of a pipe waits until another process opens the other end.
@@ -24,17 +26,17 @@ public final class FileSource: ByteSource {
     isOwner = true
     let status = FileStatus(descriptor: opened)
     totalBytes = status?.fileBytes
-    // `open(2)` opens a folder too; only reading it fails, with words about the disk.
+    // `open(2)` opens a folder too. Only reading it would fail, with a message about the disk.
     if status?.isFolder == true { throw .cannotOpen(path: path, .isFolder) }
     if status?.isRegular == false, !isHandedOver { throw .cannotOpen(path: path, .isIrregular) }
   }
 
-  /// Whether a path names an open descriptor of this process.
+  /// Returns whether a path names an open descriptor of this process.
   private static func isDescriptor(_ path: String) -> Bool {
     ["/dev/stdin", "/dev/fd/", "/proc/self/fd/"].contains { path.utf8.starts(with: $0.utf8) }
   }
 
-  /// Reads what is left of an open descriptor and does not close it.
+  /// Creates a source of the remaining bytes of an open descriptor, and does not close it.
   public init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name

@@ -1,7 +1,7 @@
 public import RuleValues
 public import SourceText
 
-/// Why a JSON text could not be imported, and where in it. Nothing was written when one is thrown.
+/// The reason why a JSON text could not be imported, with its position. Nothing was written when it is thrown.
 public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
   public enum Kind: Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case data(DataProblem.Kind)
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let kind: Kind
-  /// The place in the tree that the text was about.
+  /// The affected place in the tree.
   public let path: DataPath
-  /// Where in the text.
+  /// The position in the text.
   public let position: TextPosition
 
-  /// One sentence for people, after the position.
+  /// A one-sentence description for people, after the position.
   public var description: String {
     switch kind {
     case .text(let kind): "\(position): \(JSONProblem(kind, at: Span(at: 0)).message) (at \(path))"
@@ -27,15 +27,15 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// A place in a text that is too long to be kept.
+/// A position in a text that is too long to keep in memory.
 public struct TextPosition: Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes come before.
+  /// The number of bytes before the position.
   public let offset: Int64
-  /// The line, from 1.
+  /// The line, starting at 1.
   public let line: Int64
-  /// The byte in the line, from 1.
+  /// The byte within the line, starting at 1.
   public let column: Int64
 
-  /// `line:column (byte offset)`
+  /// The position as `line:column (byte offset)`.
   public var description: String { "\(line):\(column) (byte \(offset))" }
 }

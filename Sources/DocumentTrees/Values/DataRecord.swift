@@ -2,44 +2,47 @@ package import RuleValues
 
 /// The value of a record of Realtime data: a leaf, or an inner node that has a priority.
 ///
-/// Its bytes are
-/// - the kind of the value (``Kind``), plus 80 if there is a priority;
-/// - for a priority, the number of its bytes as four bytes, and these: its kind and its content;
-/// - the content of the value: UTF-8 for a string, eight bytes with the highest first for other kinds, none for a node. A
-///   double is the integer with the same bits.
+/// Its bytes are:
+/// - the kind of the value (``Kind``), plus 80 (hexadecimal) if there is a priority
+/// - for a priority, its length as four bytes, its kind and its content
+/// - the content of the value: UTF-8 for a string, eight big-endian bytes for other kinds, none for a node
+///
+/// A double is stored as the integer with the same bits.
 package struct DataRecord: Hashable {
   /// The kinds of value.
   package enum Kind: UInt8 {
-    /// An inner node.
+    /// An inner node with a priority.
     case node = 0
-    /// `true` or `false`
+    /// The value `true` or `false`.
     case bool = 1
-    /// An integer.
+    /// A 64-bit integer.
     case integer = 2
-    /// A double.
+    /// A double, stored as its bits.
     case double = 3
-    /// A string.
+    /// A string in UTF-8.
     case string = 4
   }
 
-  /// The pieces of the bytes, for stores that keep them in columns.
+  /// The parts of the bytes, for stores that keep them in columns.
   package struct Parts {
     /// The kind of the value; only ``DataRecord/init(_:)`` checks that it is one of ``Kind``.
     package let kind: UInt8
-    /// The kind and content of the priority.
+    /// The kind and content of the priority; nil if there is none.
     package let priority: UnsafeRawBufferPointer?
     /// The content of the value.
     package let content: UnsafeRawBufferPointer
 
-    /// Takes a whole value apart; nil for one that is too short.
+    /// Splits a whole value into its parts; nil if the value is too short.
     package init?(_ value: UnsafeRawBufferPointer) { self.init(head: value, body: nil) }
 
-    /// The pieces of a record.
+    /// Splits the value of a record into its parts; nil if the value is too short.
     fileprivate init?(_ record: Record) {
       self.init(head: record.head.isEmpty ? record.body : record.head, body: record.head.isEmpty ? nil : record.body)
     }
 
-    /// - Parameter body: the content; nil where it is at the end of `head`.
+    /// Splits a value.
+    ///
+    /// - Parameter body: the content; nil if it is at the end of `head`.
     private init?(head: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer?) {
       guard let first = head.first else { return nil }
       kind = first & ~DataRecord.priorityFlag
@@ -58,18 +61,18 @@ package struct DataRecord: Hashable {
 
   /// The value of a leaf; nil for an inner node.
   package let value: Scalar?
-  /// The priority.
+  /// The priority; nil if there is none.
   package let priority: Scalar?
 
   private static let priorityFlag: UInt8 = 0x80
 
-  /// A record of a value and its priority.
+  /// Creates a record of a value and its priority. A nil value means an inner node.
   package init(_ value: Scalar?, priority: Scalar?) {
     self.value = value
     self.priority = priority
   }
 
-  /// Reads the value of a record.
+  /// Decodes the value of a record.
   init(_ record: Record) throws(RecordDamage) {
     guard let parts = Parts(record), let kind = Kind(rawValue: parts.kind) else {
       throw RecordDamage("a row of unknown kind")
@@ -85,12 +88,12 @@ package struct DataRecord: Hashable {
     self.priority = scalar
   }
 
-  /// Whether a record is that of a leaf.
+  /// Returns whether a record is that of a leaf.
   static func isLeaf(_ record: Record) -> Bool {
     (record.head.first ?? record.body.first).map { $0 & ~priorityFlag != Kind.node.rawValue } ?? false
   }
 
-  /// The bytes.
+  /// The encoded value.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(1 + (value?.contentBytes ?? 0) + (priority.map { 5 + $0.contentBytes } ?? 0))
@@ -107,9 +110,9 @@ package struct DataRecord: Hashable {
     return bytes
   }
 
-  /// Calls `body` with the bytes that come before the content of a value: the head of a ``Record``.
+  /// Calls `body` with the bytes before the content of a value: the head of a ``Record``.
   ///
-  /// - Parameter priority: the kind and content of the priority.
+  /// - Parameter priority: the kind and content of the priority; nil if there is none.
   package static func withHead(
     _ kind: Kind, priority: UnsafeRawBufferPointer?,
     _ body: (UnsafeRawBufferPointer) throws(RecordDamage) -> Void
@@ -147,10 +150,10 @@ extension Scalar {
     }
   }
 
-  /// The value with this content; nil for a node.
+  /// Decodes the value with this content; nil for a node.
   fileprivate init?(_ kind: DataRecord.Kind, _ content: UnsafeRawBufferPointer) throws(RecordDamage) {
     if kind == .string {
-      guard let text = String(checking: content) else { throw RecordDamage("a value that is no text") }
+      guard let text = String(checking: content) else { throw RecordDamage("a string that is not UTF-8") }
       self = .string(text)
       return
     }

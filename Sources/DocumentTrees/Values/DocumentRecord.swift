@@ -1,26 +1,26 @@
 import RuleValues
 
-/// The value of a record of a document: the times of its creation and last change, then its fields.
+/// The value of a document's record: the times of its creation and last update, then its fields.
 ///
-/// A time is its seconds as eight bytes and its nanoseconds as four, the highest first.
+/// A time is its seconds as eight bytes and its nanoseconds as four bytes, both big-endian.
 package enum DocumentRecord {
-  /// Seconds of the creation, its nanoseconds, and those of the last change.
+  /// The seconds and nanoseconds of the creation, then those of the last update.
   package typealias Times = (Int64, Int32, Int64, Int32)
 
-  /// The pieces of the bytes, for stores that keep them in columns.
+  /// The parts of the bytes, for stores that keep them in columns.
   package struct Parts {
     /// The times. Only ``DocumentRecord/document(_:)`` checks that they are in range.
     package let times: Times
     /// The bytes of the fields.
     package let fields: UnsafeRawBufferPointer
 
-    /// Takes a whole value apart; nil for one that is too short.
+    /// Splits a whole value into its parts; nil if the value is too short.
     package init?(_ value: UnsafeRawBufferPointer) {
       guard value.count >= timeBytes else { return nil }
       self.init(times: value, fields: value.suffix(from: timeBytes))
     }
 
-    /// The pieces of a record.
+    /// Splits the value of a record into its parts; nil if the value is too short.
     fileprivate init?(_ record: Record) {
       if record.head.count == timeBytes {
         self.init(times: record.head, fields: record.body)
@@ -37,7 +37,7 @@ package enum DocumentRecord {
 
   private static let timeBytes = 24
 
-  /// Reads the value of a record.
+  /// Decodes the value of a record.
   static func document(_ record: Record) throws(RecordDamage) -> StoredDocument {
     guard let parts = Parts(record), let createTime = Timestamp(seconds: parts.times.0, nanos: parts.times.1),
       let updateTime = Timestamp(seconds: parts.times.2, nanos: parts.times.3)
@@ -46,7 +46,7 @@ package enum DocumentRecord {
       EncodedDocument(unchecked: Array(parts.fields)), createTime: createTime, updateTime: updateTime)
   }
 
-  /// The value of a record.
+  /// Encodes the value of a record.
   static func bytes(_ document: StoredDocument) -> [UInt8] {
     let (created, updated, fields) = (document.createTime, document.updateTime, document.fields.bytes)
     return [UInt8](unsafeUninitializedCapacity: timeBytes + fields.count) { bytes, count in

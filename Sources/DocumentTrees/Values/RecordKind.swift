@@ -1,15 +1,17 @@
 import RuleValues
 
-/// A kind of value of which a record holds one: where it is kept, and how its places become keys and its values bytes.
+/// A kind of value with one record per value.
+///
+/// A conforming type defines the space of its records, and the encoding of places as keys and of values as bytes.
 protocol RecordKind {
-  /// What names a value.
+  /// The type of the name of a value.
   associatedtype Place
-  /// What a record holds.
+  /// The type of the values.
   associatedtype Value
 
   static var space: TreeSpace { get }
 
-  /// Checks that a value can be at a place.
+  /// Throws ``TreeError/impossiblePlace(_:)`` if no value can be at a place.
   static func check(_ place: Place) throws(TreeError)
 
   static func key(_ place: Place) -> NameKey
@@ -31,11 +33,11 @@ enum DocumentKind: RecordKind {
 
   static func place(_ key: UnsafeRawBufferPointer) throws(RecordDamage) -> DocumentPath {
     guard let names = NameKey.names(key, isOpen: false), let database = names.first else {
-      throw RecordDamage("a malformed path of a document")
+      throw RecordDamage("a malformed document path")
     }
     let path = DocumentPath(Array(names.dropFirst()), database: database)
     guard path.isDocument, DocumentLimits.problem(inPath: path) == nil else {
-      throw RecordDamage("a document where none can be")
+      throw RecordDamage("a document at a path that cannot hold one")
     }
     return path
   }
@@ -57,10 +59,10 @@ enum ObjectKind: RecordKind {
 
   static func place(_ key: UnsafeRawBufferPointer) throws(RecordDamage) -> ObjectName {
     guard let names = NameKey.names(key, isOpen: true), names.count == 2 else {
-      throw RecordDamage("a malformed name of an object")
+      throw RecordDamage("a malformed object name")
     }
     let object = ObjectName(bucket: names[0], name: names[1])
-    guard object.problem == nil else { throw RecordDamage("an object where none can be") }
+    guard object.problem == nil else { throw RecordDamage("an object with an invalid name") }
     return object
   }
 }
@@ -75,7 +77,7 @@ enum AccountKind: RecordKind {
 
   static func place(_ key: UnsafeRawBufferPointer) throws(RecordDamage) -> AccountPlace {
     guard let names = NameKey.names(key, isOpen: true), names.count == 3 else {
-      throw RecordDamage("a malformed name of an account's record")
+      throw RecordDamage("a malformed account record name")
     }
     return AccountPlace(tenant: names[0], kind: names[1], name: names[2])
   }

@@ -1,32 +1,34 @@
 import RuleValues
 
-/// The place of a record in the space of accounts. The space is apart from documents, so that no rule and no path of a
-/// request leads into it. Equality is of bytes.
+/// The place of a record in the space of accounts. The space is separate from documents, so no rule and no request path
+/// leads into it.
+///
+/// Equality compares bytes.
 public struct AccountPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The tenant whose accounts these are; empty for the project's own.
+  /// The tenant of the accounts; empty for the project itself.
   public let tenant: String
   /// The kind of record, such as `users`.
   public let kind: String
-  /// The name of the record.
+  /// The name of the record within its kind.
   public let name: String
 
-  /// A place.
+  /// Creates the place of a record.
   public init(tenant: String, kind: String, name: String) {
     self.tenant = tenant
     self.kind = kind
     self.name = name
   }
 
-  /// Tenant, kind and name. Names may be emails: this is for error messages about damaged files only.
+  /// The tenant and the kind. The name is left out because it may be an email.
   public var description: String { "accounts/\(tenant)/\(kind)" }
 
-  /// Equal as bytes.
+  /// Returns whether both places are equal byte by byte.
   public static func == (left: AccountPlace, right: AccountPlace) -> Bool {
     CodeUnits.equal(left.tenant, right.tenant) && CodeUnits.equal(left.kind, right.kind)
       && CodeUnits.equal(left.name, right.name)
   }
 
-  /// Consistent with `==`.
+  /// Hashes the bytes, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     for text in [tenant, kind, name] { hasher.combine(Array(text.utf8)) }
   }

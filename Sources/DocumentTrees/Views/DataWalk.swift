@@ -1,6 +1,7 @@
 import RuleValues
 
-/// What a ``DataWalk`` reports: the events of a ``TreeEvent``.
+/// A receiver of the events of a ``DataWalk``, which correspond to those of ``TreeEvent``. It must accept them in the
+/// order of the walk.
 protocol DataWalkVisitor {
   mutating func begin(_ key: DataKey?)
   mutating func priority(_ priority: Scalar)
@@ -8,23 +9,23 @@ protocol DataWalkVisitor {
   mutating func end()
 }
 
-/// Reports the nodes that the records at and below a place describe, which come in the order of a walk.
+/// A walk that turns the records at and below a place into events. The records must come in the order of their keys.
 struct DataWalk<Visitor: DataWalkVisitor> {
   var visitor: Visitor
-  /// Where in a record's key the place's own path ends.
+  /// The end of the place's own path in each record's key.
   private let base: Int
-  /// Where in the current key the nodes end that are open.
+  /// The ends of the open nodes in the current key.
   private var open: [Int] = []
   private var previous = ReusedBytes()
   private var previousIsLeaf = false
 
-  /// A walk of what is at and below `path`.
+  /// Creates a walk of everything at and below `path`.
   init(at path: EncodedPath, _ visitor: Visitor) {
     base = path.bytes.count
     self.visitor = visitor
   }
 
-  /// Takes the next record.
+  /// Reports the events of the next record.
   mutating func take(_ record: Record) throws(RecordDamage) {
     let key = record.key
     let data = try DataRecord(record)
@@ -41,7 +42,7 @@ struct DataWalk<Visitor: DataWalkVisitor> {
     previousIsLeaf = data.value != nil
   }
 
-  /// Ends the nodes that are open.
+  /// Ends all open nodes.
   mutating func finish() { close(above: -1) }
 
   private mutating func close(above end: Int) {
@@ -51,10 +52,10 @@ struct DataWalk<Visitor: DataWalkVisitor> {
     }
   }
 
-  /// How many bytes the key of the record before has in common with `key`.
+  /// Returns how many bytes `key` has in common with the previous record's key.
   ///
-  /// - Throws: ``RecordDamage`` for a key that cannot come next: a damaged store must not lead to a tree in which a child
-  ///   comes twice, in a wrong place or below a leaf.
+  /// - Throws: ``RecordDamage`` for a key that cannot come next. A damaged store must not lead to a tree with a child
+  ///   that is duplicated, misplaced or below a leaf.
   private func commonBytes(_ key: UnsafeRawBufferPointer, isFirst: Bool) throws(RecordDamage) -> Int {
     let (common, isAfter) = previous.compare(key)
     let isBelowLeaf = previousIsLeaf && common == previous.count

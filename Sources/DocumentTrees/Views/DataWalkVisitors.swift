@@ -1,6 +1,6 @@
 import RuleValues
 
-/// The events of a walk since they were taken last.
+/// The events of a walk since they were last taken.
 struct EventList: DataWalkVisitor {
   private var events: [TreeEvent] = []
 
@@ -14,14 +14,14 @@ struct EventList: DataWalkVisitor {
 
   mutating func end() { events.append(.end) }
 
-  /// Calls `visit` with the events, and removes them.
+  /// Calls `visit` with each event, and removes the events.
   mutating func take(_ visit: (TreeEvent) throws -> Void) rethrows {
     for event in events { try visit(event) }
     events.removeAll(keepingCapacity: true)
   }
 }
 
-/// Makes a `DataNode` of what a walk reports.
+/// A visitor that assembles a `DataNode` from the events of a walk.
 struct NodeAssembler: DataWalkVisitor {
   private struct Frame {
     let key: DataKey?
@@ -31,9 +31,9 @@ struct NodeAssembler: DataWalkVisitor {
 
   private var open: [Frame] = []
   private var root: DataNode?
-  /// Why what was reported is no node.
+  /// Why the events do not describe a node; nil if they do so far.
   private(set) var failure: TreeError?
-  /// How many bytes were reported, as ``TreeEvent/jsonBytes`` counts them.
+  /// The number of bytes reported, as ``TreeEvent/jsonBytes`` counts them.
   var bytes = 0
 
   mutating func begin(_ key: DataKey?) {
@@ -55,7 +55,7 @@ struct NodeAssembler: DataWalkVisitor {
     bytes += TreeEvent.end.jsonBytes
     guard let frame = open.popLast() else { return }
     let node = DataNode.node(frame.children, priority: frame.priority)
-    // A key that has two encodings, as only a damaged store can hold them.
+    // Only a damaged store can hold a key with two encodings.
     if node.children.count != frame.children.count {
       failure = .duplicateKey(path: DataPath((open + [frame]).compactMap(\.key)))
     }
@@ -72,7 +72,7 @@ struct NodeAssembler: DataWalkVisitor {
     }
   }
 
-  /// The node; absent where nothing was reported.
+  /// Returns the node; absent if no event was reported.
   func finish() throws(TreeError) -> DataNode {
     if let failure { throw failure }
     return root ?? .absent

@@ -1,36 +1,36 @@
 import RuleValues
 
-/// Replaces what is at and below one place by what events describe, keeping one path in memory.
+/// A loader that replaces everything at and below one place with what events describe. It keeps one path in memory.
 struct SubtreeLoader {
   private struct Frame {
-    /// Where in `key` the node's own key ends.
+    /// The end of the node's own key in `key`.
     let end: Int
     var priority: Scalar?
-    /// The greatest key so far, as bytes: a greater one is surely new.
+    /// The greatest key so far, as bytes. A greater key is certainly new.
     var greatest: [UInt8] = []
-    /// How many records there were when the node began.
+    /// The number of records when the node began.
     let recordsBefore: Int
   }
 
   private let path: DataPath
   private let place: [UInt8]
   private let hadData: Bool
-  /// The key of the node that the last event was about.
+  /// The key of the node of the last event.
   private var key: [UInt8]
   private var open: [Frame] = []
   private var records = 0
   private var isComplete = false
 
-  /// Deletes what is at `path` and waits for events.
+  /// Deletes the data at `path` and prepares to load events.
   init(_ transaction: inout some TreeTransaction, at path: DataPath) throws(TreeError) {
     self.path = path
     place = EncodedPath(path).bytes
     key = place
-    // Above the root there is nothing that could vanish.
+    // Above the root there are no nodes that could vanish.
     hadData = try transaction.delete(.below(.realtime, place)) && !place.isEmpty
   }
 
-  /// Writes what the next event says.
+  /// Writes the next event.
   mutating func take(_ event: TreeEvent, _ transaction: inout some TreeTransaction) throws(TreeError) {
     switch event {
     case .begin(let key):
@@ -52,13 +52,13 @@ struct SubtreeLoader {
     }
   }
 
-  /// Ends the load. If nothing was written, nodes above that are left without children vanish.
+  /// Ends the load. If it wrote nothing, parents that are left without children vanish.
   func finish(_ transaction: inout some TreeTransaction) throws(TreeError) {
     guard open.isEmpty else { throw .unbalancedEvents }
     if records == 0, hadData { try transaction.removeEmptyNodes(above: path) }
   }
 
-  /// Makes `key` that of the node `child` in the node that is open.
+  /// Sets `key` to that of the node `child` in the innermost open node.
   private mutating func enter(_ child: DataKey?, _ transaction: inout some TreeTransaction) throws(TreeError) {
     guard let child else {
       guard open.isEmpty, !isComplete else { throw .unbalancedEvents }
@@ -74,7 +74,7 @@ struct SubtreeLoader {
     }
   }
 
-  /// A key that is not greater than all before it may have come already: what was written tells.
+  /// Throws if `key` was written already. Only a key that is not greater than all previous keys needs this check.
   private func checkIsNew(_ transaction: inout some TreeTransaction) throws(TreeError) {
     let exists = try key.withRawBytes { key throws(TreeError) in try !transaction.summary(atKey: key).isAbsent }
     guard exists else { return }

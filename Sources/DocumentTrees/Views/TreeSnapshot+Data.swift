@@ -3,23 +3,23 @@ public import RuleValues
 extension TreeSnapshot {
   // MARK: Places
 
-  /// The top of the data.
+  /// The root of the data.
   public var root: EncodedPath { EncodedPath() }
 
-  /// The place at `path`, which need not exist. Costs no access to the data.
+  /// Returns the place at `path`, which need not exist, without access to the data.
   public func cursor(at path: DataPath) -> EncodedPath { EncodedPath(path) }
 
-  /// The place `key` below `path`. Costs no access to the data.
+  /// Returns the child `key` of `path`, without access to the data.
   public func child(of path: EncodedPath, key: DataKey) -> EncodedPath { path.child(key) }
 
   // MARK: One place
 
-  /// What is at a place. One access: the first record at or below the place tells.
+  /// Returns a summary of the data at a place. It takes one access: the first record at or below the place is enough.
   public mutating func summary(at path: EncodedPath) throws(TreeError) -> NodeSummary {
     try path.bytes.withRawBytes { key throws(TreeError) in try summary(atKey: key) }
   }
 
-  /// What is at several places, in their order. One access to the data.
+  /// Returns summaries of the data at several places, in order, in one access to the data.
   public mutating func summaries(at paths: [EncodedPath]) throws(TreeError) -> [NodeSummary] {
     var places = DataPlaces()
     for path in paths { places.add(path) }
@@ -32,7 +32,7 @@ extension TreeSnapshot {
     return summaries
   }
 
-  /// What is at the place with this key.
+  /// Returns a summary of the data at the place with this encoded key.
   package mutating func summary(atKey key: UnsafeRawBufferPointer) throws(TreeError) -> NodeSummary {
     var summary = NodeSummary.absent
     let lookup = CollectionOfOne(RecordLookup(.realtime, key, .firstBelow))
@@ -42,12 +42,13 @@ extension TreeSnapshot {
 
   // MARK: Children
 
-  /// Whether a place has children.
+  /// Returns whether a place has children.
   public mutating func hasChildren(at path: EncodedPath) throws(TreeError) -> Bool {
     try hasChildren(at: path, excluding: [])
   }
 
-  /// Whether a place has a child whose key is not in `keys`. Looks at no more than one child more than `keys` has members.
+  /// Returns whether a place has a child whose key is not in `keys`. It reads at most one more child than `keys` has
+  /// members.
   public mutating func hasChildren(at path: EncodedPath, excluding keys: Set<DataKey>) throws(TreeError) -> Bool {
     var isFound = false
     let range = RecordRange(childrenOf: path, in: .all, limit: keys.isEmpty ? 1 : nil)
@@ -59,9 +60,9 @@ extension TreeSnapshot {
     return isFound
   }
 
-  /// Calls `body` with the keys of the children in `range`, in the service's order, until it returns false.
+  /// Calls `body` with the keys of the children in `range`, in the service's order, until `body` returns false.
   ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
+  /// - Throws: an error of `body`, or a ``TreeError``.
   public mutating func forEachChild(
     of path: EncodedPath, in range: KeyRange, _ body: (DataKey) throws -> Bool
   ) throws {
@@ -73,20 +74,21 @@ extension TreeSnapshot {
 
   // MARK: Subtrees
 
-  /// All that is at and below `path`.
+  /// Returns the data at and below `path`.
   public mutating func subtree(at path: DataPath) throws(TreeError) -> DataNode {
     try subtree(at: cursor(at: path))
   }
 
-  /// All that is at and below a place.
+  /// Returns the data at and below a place.
   public mutating func subtree(at path: EncodedPath) throws(TreeError) -> DataNode {
     try subtree(at: path, unless: { _ in false }) ?? .absent
   }
 
-  /// All that is at and below a place. `pause` is called now and then, and once more at the end, with how many bytes were
-  /// read since its last call (``TreeEvent/jsonBytes``); what it throws ends the reading before more memory is taken.
+  /// Returns the data at and below a place.
   ///
-  /// - Throws: what `pause` throws, or a ``TreeError``.
+  /// - Parameter pause: called periodically, and once at the end, with the number of bytes read since its last call
+  ///   (``TreeEvent/jsonBytes``). An error that it throws ends the read before more memory is used.
+  /// - Throws: an error of `pause`, or a ``TreeError``.
   public mutating func subtree(at path: EncodedPath, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
     var reason: (any Error)?
     let node = try subtree(at: path) { bytes in
@@ -97,8 +99,8 @@ extension TreeSnapshot {
     return node ?? .absent
   }
 
-  /// All at and below a place; nil where `isGivenUp` says so. It is called now and then, and at the end, with how many bytes
-  /// were read.
+  /// Returns the data at and below a place; nil if `isGivenUp` returns true. It is called periodically and at the end,
+  /// with the number of bytes read.
   private mutating func subtree(
     at path: EncodedPath, unless isGivenUp: (_ bytes: Int) -> Bool
   ) throws(TreeError) -> DataNode? {
@@ -120,10 +122,11 @@ extension TreeSnapshot {
     return isGivenUp(walk.visitor.bytes) ? nil : node
   }
 
-  /// Calls `visit` with the events that describe all that is at and below a place; with none where nothing is. Needs
-  /// memory for one path only, so it can walk a tree that memory does not hold.
+  /// Calls `visit` with the events that describe the data at and below a place; with no event if there is none.
   ///
-  /// - Throws: what `visit` throws, or a ``TreeError``.
+  /// It needs memory for one path only, so it can walk a tree that does not fit into memory.
+  ///
+  /// - Throws: an error of `visit`, or a ``TreeError``.
   public mutating func walk(at path: EncodedPath, _ visit: (TreeEvent) throws -> Void) throws {
     var walk = DataWalk(at: path, EventList())
     try self.visit(.below(path)) { record in
@@ -136,13 +139,13 @@ extension TreeSnapshot {
   }
 }
 
-/// How many records are read before the caller may give up.
+/// The number of records that are read between two calls of `isGivenUp`.
 private let recordsBetweenPauses = 1024
 
 /// The key of the child that a record belongs to.
 private struct DataChildKey {
   let key: DataKey
-  /// Where in the record's key it ends.
+  /// The end of the child's key in the record's key.
   private let end: Int
 
   init(_ record: Record, below path: EncodedPath) throws(RecordDamage) {
@@ -152,16 +155,16 @@ private struct DataChildKey {
     end = decoder.offset
   }
 
-  /// How to go on to the next child: a leaf has no other records.
+  /// Returns the step to the next child. A leaf has no other records to skip.
   func stepBehind(_ record: Record) -> RecordStep {
     end == record.key.count && DataRecord.isLeaf(record) ? .next : .skip(keyPrefix: end)
   }
 }
 
 extension NodeSummary {
-  /// What the first record at or below a place says about it.
+  /// Creates the summary of a place from the first record at or below it.
   ///
-  /// - Parameter keyBytes: how many bytes the key of the place has.
+  /// - Parameter keyBytes: the length of the place's encoded key in bytes.
   fileprivate init(_ record: Record?, at keyBytes: Int) throws(RecordDamage) {
     guard let record else {
       self = .absent

@@ -3,19 +3,20 @@ public import RuleValues
 extension TreeSnapshot {
   // MARK: Documents
 
-  /// The document at a path; nil where there is none. Whether its fields are whole shows when they are read.
+  /// Returns the document at a path; nil if it does not exist. Its fields are decoded, and checked for damage, only
+  /// when they are read.
   public mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
     try value(DocumentKind.self, at: path)
   }
 
-  /// The documents at several paths, in their order; nil where there is none. One access to the data.
+  /// Returns the documents at several paths, in order, with nil for each missing document, in one access to the data.
   public mutating func documents(at paths: [DocumentPath]) throws(TreeError) -> [StoredDocument?] {
     try values(DocumentKind.self, at: paths)
   }
 
-  /// Calls `body` with the documents in `range`, in the service's order, until it returns false.
+  /// Calls `body` with each document in `range`, in the service's order, until `body` returns false.
   ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
+  /// - Throws: an error of `body`, or a ``TreeError``.
   public mutating func forEachDocument(
     in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
   ) throws {
@@ -26,14 +27,14 @@ extension TreeSnapshot {
 
   // MARK: Objects
 
-  /// The metadata of an object, as `ObjectMetadata.encoded()` made it; nil where there is none.
+  /// Returns the metadata of an object, as `ObjectMetadata.encoded()` encoded it; nil if the object does not exist.
   public mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
     try value(ObjectKind.self, at: object)
   }
 
-  /// Calls `body` with the objects in `range`, in the service's order, until it returns false.
+  /// Calls `body` with each object in `range`, in the service's order, until `body` returns false.
   ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
+  /// - Throws: an error of `body`, or a ``TreeError``.
   public mutating func forEachObject(
     in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
   ) throws {
@@ -42,14 +43,14 @@ extension TreeSnapshot {
 
   // MARK: Accounts
 
-  /// A record of the space of accounts; nil where there is none.
+  /// Returns a record from the space of accounts; nil if it does not exist.
   public mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
     try value(AccountKind.self, at: place)
   }
 
-  /// Calls `body` with the records in `range`, in the order of their bytes, until it returns false.
+  /// Calls `body` with each record in `range`, in byte order, until `body` returns false.
   ///
-  /// - Throws: what `body` throws, or a ``TreeError``.
+  /// - Throws: an error of `body`, or a ``TreeError``.
   public mutating func forEachAccount(
     in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
   ) throws {
@@ -101,7 +102,7 @@ extension TreeSnapshot {
     try body(Kind.place(record.key), Kind.value(record)) ? .next : .end
   }
 
-  /// Reads a range as ``forEachRecord(in:_:)`` does, for a body that throws anything.
+  /// Reads a range as ``forEachRecord(in:_:)`` does, for a body that may throw any error.
   mutating func visit(_ range: RecordRange, _ body: (Record) throws -> RecordStep) throws {
     var failure: (any Error)?
     try forEachRecord(in: range) { record throws(RecordDamage) in
@@ -121,7 +122,7 @@ extension TreeSnapshot {
 // MARK: Reading values
 
 extension StoredDocument {
-  /// The fields as values.
+  /// Decodes the fields.
   ///
   /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the document at `path`.
   public func readFields(at path: DocumentPath) throws(TreeError) -> DocumentFields {
@@ -134,7 +135,7 @@ extension StoredDocument {
 }
 
 extension EncodedDocument {
-  /// The metadata as values.
+  /// Decodes the metadata.
   ///
   /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the object.
   public func readMetadata(of object: ObjectName) throws(TreeError) -> ObjectMetadata {
@@ -145,7 +146,7 @@ extension EncodedDocument {
       throw .corrupt(path: object.description, detail: error.description)
     }
     guard metadata.object == object else {
-      throw .corrupt(path: object.description, detail: "the metadata is that of another object")
+      throw .corrupt(path: object.description, detail: "the metadata belongs to another object")
     }
     return metadata
   }

@@ -1,7 +1,7 @@
 public import RuleValues
 
 extension TreeTransaction {
-  /// Replaces what is at `path`; `.absent` deletes.
+  /// Replaces the data at `path`; `.absent` deletes it.
   public mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
     do throws(TreeError) {
       var loader = try SubtreeLoader(&self, at: path)
@@ -13,7 +13,7 @@ extension TreeTransaction {
     }
   }
 
-  /// Replaces the priority of what is at `path`; nothing happens where nothing is.
+  /// Replaces the priority of the data at `path`. It does nothing if there is no data.
   public mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
     let place = EncodedPath(path)
     do throws(TreeError) {
@@ -29,12 +29,13 @@ extension TreeTransaction {
     }
   }
 
-  /// Replaces what is at `path` by what the events describe that `fill` emits: as ``TreeSnapshot/walk(at:_:)`` would
-  /// visit it, except that keys may come in any order and a priority anywhere in its node. Keeps no more than one path in
-  /// memory.
+  /// Replaces the data at `path` with what the events of `fill` describe.
   ///
-  /// - Throws: what `fill` throws; ``TreeError/duplicateKey(path:)`` where a key comes again in a node and had data the
-  ///   first time; ``TreeError/unbalancedEvents`` where the events describe no tree.
+  /// The events are those of ``TreeSnapshot/walk(at:_:)``, except that keys may come in any order and a priority
+  /// anywhere in its node. The load keeps no more than one path in memory.
+  ///
+  /// - Throws: an error of `fill`; ``TreeError/duplicateKey(path:)`` for a key that repeats in a node and had data the
+  ///   first time; ``TreeError/unbalancedEvents`` if the events do not describe a tree.
   public mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
     do {
       var loader = try SubtreeLoader(&self, at: path)
@@ -48,10 +49,10 @@ extension TreeTransaction {
 
   // MARK: Records
 
-  /// Makes the leaf above a place, if there is one, a node that keeps its priority.
+  /// Turns the leaf above a place, if there is one, into a node that keeps its priority.
   ///
-  /// Below a leaf there are no records, and between it and the place there could be only such. So it is the record right
-  /// before the place, or there is none.
+  /// A leaf has no records below it, so no record lies between the leaf and the place. The leaf is therefore the record
+  /// right before the place, or there is none.
   mutating func replaceLeaf(above place: [UInt8]) throws(TreeError) {
     guard !place.isEmpty else { return }
     var leaf: (key: [UInt8], priority: Scalar?)?
@@ -65,7 +66,7 @@ extension TreeTransaction {
     try setNodePriority(leaf.priority, atKey: leaf.key)
   }
 
-  /// Removes the records of nodes above a place that have no children any more, whose priority vanishes with them.
+  /// Removes the records of nodes above a place that are left without children. Their priorities vanish with them.
   mutating func removeEmptyNodes(above path: DataPath) throws(TreeError) {
     for depth in stride(from: path.keys.count - 1, through: 0, by: -1) {
       let node = EncodedPath(DataPath(Array(path.keys.prefix(depth))))
@@ -74,7 +75,7 @@ extension TreeTransaction {
     }
   }
 
-  /// Changes the priority of a node with children: it has a record only if it has a priority.
+  /// Changes the priority of a node with children. The node has a record only if it has a priority.
   private mutating func setNodePriority(_ priority: Scalar?, atKey key: [UInt8]) throws(TreeError) {
     if let priority {
       try put(DataRecord(nil, priority: priority).bytes, at: key, in: .realtime)

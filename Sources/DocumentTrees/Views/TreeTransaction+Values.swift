@@ -3,14 +3,14 @@ public import RuleValues
 extension TreeTransaction {
   // MARK: Documents
 
-  /// Replaces a document; nil deletes it. What is below it stays.
+  /// Replaces a document; nil deletes it. Documents below it stay.
   ///
-  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no document can be, or another ``TreeError``.
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
   public mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
     try set(DocumentKind.self, document, at: path)
   }
 
-  /// Writes the fields of a document at `now`: its time of creation stays if it exists.
+  /// Writes the fields of a document with the update time `now`. An existing document keeps its creation time.
   public mutating func write(
     _ fields: EncodedDocument, at path: DocumentPath, now: Timestamp
   ) throws(TreeError) {
@@ -38,7 +38,7 @@ extension TreeTransaction {
 
   /// Replaces the metadata of an object; nil deletes it.
   ///
-  /// - Throws: ``TreeError/impossiblePlace(_:)`` where no object can be, or another ``TreeError``.
+  /// - Throws: ``TreeError/impossiblePlace(_:)`` if the name cannot be that of an object, or another ``TreeError``.
   public mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
     try set(ObjectKind.self, metadata, at: object)
   }
@@ -48,7 +48,7 @@ extension TreeTransaction {
 
   // MARK: Accounts
 
-  /// Replaces a record of the space of accounts; nil deletes it.
+  /// Replaces a record in the space of accounts; nil deletes it.
   public mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
     try set(AccountKind.self, record, at: place)
   }

@@ -1,17 +1,17 @@
 public import RuleValues
 
-/// Which documents to visit. They come in the service's order: database, then id by id.
+/// A range of documents, visited in the service's order: by database, then id by id.
 public enum DocumentRange: Hashable, Sendable {
-  /// Those of all databases.
+  /// The documents of all databases.
   case everything
-  /// Those of one database.
+  /// The documents of one database.
   case database(String)
-  /// Those of a collection, without what is below them.
+  /// The documents of a collection, without the documents below them.
   case collection(DocumentPath)
-  /// A document and all that is below it, or all that is below a collection.
+  /// A document and all documents below it, or all documents below a collection.
   case subtree(DocumentPath)
 
-  /// The records of the documents, and for a collection those of the documents below these too.
+  /// The records of the documents. For a collection, the range includes the documents below them too.
   var records: RecordRange {
     switch self {
     case .everything: RecordRange(.documents)
@@ -20,7 +20,7 @@ public enum DocumentRange: Hashable, Sendable {
     }
   }
 
-  /// How a read of ``records`` goes on after a record that is not one of the range's documents; nil for one that is.
+  /// Returns the step after a record in ``records`` that is not in this range; nil for a record in the range.
   func skipping(_ record: Record) throws(RecordDamage) -> RecordStep? {
     guard case .collection(let path) = self else { return nil }
     // The database, the collection's own path and the id of a document in it.
@@ -32,11 +32,11 @@ public enum DocumentRange: Hashable, Sendable {
   }
 }
 
-/// Which objects to visit. They come in the service's order: bucket, then name, by bytes.
+/// A range of objects, visited in the service's order: by bucket, then by the bytes of the name.
 public enum ObjectRange: Hashable, Sendable {
-  /// Those of all buckets.
+  /// The objects of all buckets.
   case everything
-  /// Those of one bucket whose names begin as given.
+  /// The objects of one bucket whose names begin with a prefix.
   case bucket(String, prefix: String = "")
 
   /// The records of the objects.
@@ -49,14 +49,14 @@ public enum ObjectRange: Hashable, Sendable {
   }
 }
 
-/// Which records of accounts to visit. They come in the order of the bytes of tenant, kind and name.
+/// A range of account records, visited in the byte order of tenant, kind and name.
 public enum AccountRange: Hashable, Sendable {
-  /// Those of all tenants.
+  /// The records of all tenants.
   case everything
-  /// Those of one kind in one tenant, whose names begin as given.
+  /// The records of one kind in one tenant whose names begin with a prefix.
   case kind(String, tenant: String, prefix: String = "")
 
-  /// The records.
+  /// The records in the space of accounts.
   var records: RecordRange {
     switch self {
     case .everything: RecordRange(.accounts)

@@ -1,30 +1,35 @@
 public import RuleValues
 import SourceText
 
-/// How documents are written.
+/// A format for exported documents.
 public enum DocumentFormat: Hashable, Sendable {
-  /// An array of documents as Firestore's REST API gives them, with the names of this project.
+  /// An array of documents as Firestore's REST API returns them, with names in this project.
   case rest(project: String)
-  /// Such documents, each on a line of its own with nothing between them.
+  /// REST documents, each on its own line, without separators.
   case restLines(project: String)
-  /// An object with the paths as keys and the fields in plain JSON (``PlainDocumentReader``). Times are not kept.
+  /// An object with paths as keys and fields in plain JSON (``PlainDocumentReader``). It does not keep times.
   case plain
 }
 
 extension DocumentTree {
-  /// Reads documents from JSON, in one transaction: an array of Firestore's REST documents, `{"documents": […]}`, such
-  /// documents one after the other, or an object of plain fields under their paths, `{"coll/doc": {…}}`.
+  /// Reads documents from JSON, in one transaction.
   ///
-  /// The text is read as it arrives: memory is needed for one document at a time.
+  /// The text can have one of these formats:
+  /// - an array of Firestore's REST documents
+  /// - `{"documents": […]}`
+  /// - REST documents one after the other
+  /// - an object of plain fields under their paths: `{"coll/doc": {…}}`
+  ///
+  /// The text is read as it arrives, so memory holds one document at a time.
   ///
   /// - Parameters:
-  ///   - now: the time of creation and change of documents that have none in the text.
-  ///   - database: the database of plain paths and references that name none.
-  ///   - verifies: whether all documents are read again before the import is committed (``TreeSnapshot/check(_:)``).
-  ///   - progress: called now and then with what was done so far; what it throws ends the import.
-  /// - Returns: what was read.
-  /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
-  ///   Nothing was written then.
+  ///   - now: the creation and update time for documents that have none in the text.
+  ///   - database: the database of plain paths and references that do not name one.
+  ///   - verifies: whether all documents are read again before the commit (``TreeSnapshot/check(_:)``).
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the import.
+  /// - Returns: the final progress.
+  /// - Throws: a ``RecordProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
+  ///   `progress`. Nothing was written then.
   @discardableResult
   public func importDocuments(
     from source: any ByteSource, now: Timestamp, mode: ImportMode = .replace,
@@ -38,14 +43,14 @@ extension DocumentTree {
 
   /// Writes the documents in `range` as JSON, from one frozen state, in the service's order.
   ///
-  /// What was written is the data only if this returns: a stored tree notices lost rows when it has read all of them.
+  /// The output is valid only if this method returns: a stored tree notices lost rows after it has read all of them.
   ///
   /// - Parameters:
-  ///   - verifies: whether an export of a part reads all documents, to find lost rows (``TreeSnapshot/check(_:)``). An
+  ///   - verifies: whether an export of a part reads all documents to find lost rows (``TreeSnapshot/check(_:)``). An
   ///     export of everything always finds them.
-  ///   - progress: called now and then with what was done so far; what it throws ends the export.
-  /// - Returns: what was written.
-  /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the export.
+  /// - Returns: the final progress.
+  /// - Throws: a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
   public func exportDocuments(
     in range: DocumentRange = .everything, to sink: any ByteSink, as format: DocumentFormat,
@@ -87,7 +92,7 @@ extension RecordWriter {
 }
 
 extension RecordText {
-  /// The document that the record says, and where it is.
+  /// Returns the document in the record, with its path.
   fileprivate func document(
     now: Timestamp, database: String
   ) throws(RecordProblem) -> (DocumentPath, StoredDocument) {

@@ -1,24 +1,29 @@
 import RuleValues
 import SourceText
 
-/// How the metadata of objects is written.
+/// A format for exported metadata of objects.
 public enum ObjectFormat: Hashable, Sendable {
-  /// An array of objects as the Storage API gives them.
+  /// An array of objects as the Storage API returns them.
   case list
   /// An object with `bucket/name` as keys.
   case map
 }
 
 extension DocumentTree {
-  /// Reads the metadata of objects from JSON, in one transaction: an array of the Storage API's objects,
-  /// `{"items": […]}`, such objects one after the other, or an object with `bucket/name` as keys.
+  /// Reads the metadata of objects from JSON, in one transaction.
+  ///
+  /// The text can have one of these formats:
+  /// - an array of the Storage API's objects
+  /// - `{"items": […]}`
+  /// - such objects one after the other
+  /// - an object with `bucket/name` as keys
   ///
   /// - Parameters:
-  ///   - verifies: whether all metadata is read again before the import is committed (``TreeSnapshot/check(_:)``).
-  ///   - progress: called now and then with what was done so far; what it throws ends the import.
-  /// - Returns: what was read.
-  /// - Throws: a ``RecordProblem`` with the place in the text, a ``TreeError``, or what `source` and `progress` throw.
-  ///   Nothing was written then.
+  ///   - verifies: whether all metadata is read again before the commit (``TreeSnapshot/check(_:)``).
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the import.
+  /// - Returns: the final progress.
+  /// - Throws: a ``RecordProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
+  ///   `progress`. Nothing was written then.
   @discardableResult
   public func importObjects(
     from source: any ByteSource, mode: ImportMode = .replace, verifies: Bool = true,
@@ -31,14 +36,14 @@ extension DocumentTree {
 
   /// Writes the metadata of the objects in `range` as JSON, from one frozen state, in the service's order.
   ///
-  /// What was written is the data only if this returns: a stored tree notices lost rows when it has read all of them.
+  /// The output is valid only if this method returns: a stored tree notices lost rows after it has read all of them.
   ///
   /// - Parameters:
-  ///   - verifies: whether an export of a part reads all metadata, to find lost rows (``TreeSnapshot/check(_:)``). An export
-  ///     of everything always finds them.
-  ///   - progress: called now and then with what was done so far; what it throws ends the export.
-  /// - Returns: what was written.
-  /// - Throws: a ``TreeError``, or what `sink` and `progress` throw.
+  ///   - verifies: whether an export of a part reads all metadata to find lost rows (``TreeSnapshot/check(_:)``). An
+  ///     export of everything always finds them.
+  ///   - progress: called periodically with the progress so far. An error that it throws ends the export.
+  /// - Returns: the final progress.
+  /// - Throws: a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
   public func exportObjects(
     in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat, verifies: Bool = true,
@@ -55,7 +60,7 @@ extension DocumentTree {
 }
 
 extension RecordText {
-  /// The object that the record says, and its metadata.
+  /// Returns the object name and the metadata in the record.
   fileprivate func metadata() throws(RecordProblem) -> (ObjectName, EncodedDocument) {
     var place: ObjectName?
     if let key {

@@ -1,21 +1,21 @@
 import RuleValues
 import SourceText
 
-/// What happens to what is there already when documents or objects are imported.
+/// How an import treats existing documents or objects.
 public enum ImportMode: Hashable, Sendable {
-  /// All of it is deleted. A document or object that the text has twice is rejected.
+  /// Deletes all of them. A duplicate document or object in the text is an error.
   case replace
-  /// It stays, except where the text has something at the same place. Of two at one place in the text the later counts.
+  /// Keeps them, except for those that the text replaces. For a duplicate in the text, the last one wins.
   case merge
 }
 
-// Documents and objects are imported and exported alike; they differ in how one is read and written as JSON.
+// Documents and objects share the import and export code. They differ in the JSON form of a record.
 extension DocumentTree {
   /// Runs an import in one transaction.
   ///
   /// - Parameters:
-  ///   - mode: what happens to what is there already.
-  ///   - read: returns what a record says.
+  ///   - mode: how existing data is treated.
+  ///   - read: returns the place and the value of a record.
   func importRecords<Kind: TransferKind>(
     _ kind: Kind.Type, from source: any ByteSource, mode: ImportMode, verifies: Bool,
     progress: (TransferProgress) throws -> Void,
@@ -46,7 +46,7 @@ extension DocumentTree {
 
   /// Runs an export from one frozen state.
   ///
-  /// - Parameter write: writes a record.
+  /// - Parameter write: writes one record.
   func exportRecords<Kind: TransferKind>(
     _ kind: Kind.Type, in range: Kind.Range, to sink: any ByteSink, as layout: RecordWriter.Layout, verifies: Bool,
     progress: (TransferProgress) throws -> Void, write: (inout RecordWriter, Kind.Place, Kind.Value) throws -> Void
@@ -58,7 +58,7 @@ extension DocumentTree {
           try write(&writer, place, value)
           return true
         }
-        // A complete read finds lost records without a check.
+        // A complete read finds lost records without a separate check.
         if verifies, range != Kind.everything { try snapshot.check(Kind.space) }
       }
       try writer.finish()
@@ -67,16 +67,17 @@ extension DocumentTree {
   }
 }
 
-/// A kind of record that is imported and exported.
+/// A kind of record that can be imported and exported. A conforming type supplies its ranges, its order and its list
+/// key.
 protocol TransferKind: RecordKind where Place: CustomStringConvertible {
   associatedtype Range: Equatable
 
   /// The range of all records.
   static var everything: Range { get }
-  /// The member that holds the list, in an object of one.
+  /// The key of the list of records in a JSON object.
   static var listKey: String { get }
 
-  /// Calls `body` with the records in `range`, in the service's order, until it returns false.
+  /// Calls `body` with each record in `range`, in the service's order, until `body` returns false.
   static func forEach(
     in range: Range, of snapshot: inout some TreeSnapshot, _ body: (Place, Value) throws -> Bool
   ) throws

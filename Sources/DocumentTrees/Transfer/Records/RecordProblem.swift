@@ -1,7 +1,7 @@
 public import RuleValues
 public import SourceText
 
-/// Why documents or objects could not be imported, and where in the text. Nothing was written when one is thrown.
+/// The reason why documents or objects could not be imported, with its position. Nothing was written when it is thrown.
 public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
   public enum Kind: Hashable, Sendable {
@@ -9,17 +9,17 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     case text(JSONProblem.Kind)
     /// The document or object cannot be stored.
     case document(DocumentProblem.Kind)
-    /// The document or object stands twice in the text.
+    /// The document or object appears twice in the text.
     case standsTwice
   }
 
-  /// What is wrong.
+  /// The kind of problem.
   public let kind: Kind
-  /// The document or object that it is about; empty where that is not known.
+  /// The affected document or object; empty if it is not known.
   public let place: String
-  /// The field of it, such as `a.b[2]`; empty for the whole.
+  /// The affected field, such as `a.b[2]`; empty for the whole record.
   public let field: String
-  /// Where in the text.
+  /// The position in the text.
   public let position: TextPosition
 
   init(_ kind: Kind, place: String = "", field: String = "", position: TextPosition) {
@@ -29,7 +29,7 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     self.position = position
   }
 
-  /// One sentence for people, after the position.
+  /// A one-sentence description for people, after the position.
   public var description: String {
     let places = [place, field].filter { !$0.isEmpty }.joined(separator: ", ")
     return "\(position): \(sentence)" + (places.isEmpty ? "" : " (at \(places))")
@@ -39,7 +39,7 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     switch kind {
     case .text(let kind): JSONProblem(kind, at: Span(at: 0)).message
     case .document(let kind): kind.text
-    case .standsTwice: "this stands twice in the text; keep one of the two"
+    case .standsTwice: "duplicate document or object; keep one of the two"
     }
   }
 }

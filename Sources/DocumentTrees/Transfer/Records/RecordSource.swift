@@ -1,16 +1,21 @@
 import RuleValues
 import SourceText
 
-/// Cuts a JSON text into its records as it arrives: the elements of an array, of the member `listKey` of an object, or one
-/// object after the other; or the members of an object whose keys are places, which have a slash in them.
+/// Splits a JSON text into its records as it arrives.
+///
+/// The records are one of these:
+/// - the elements of an array
+/// - the elements of the member `listKey` of an object
+/// - objects one after the other
+/// - the members of an object whose keys are places, which contain a slash
 struct RecordSource {
-  /// How many bytes a single record may have: more than a document of the greatest size needs in JSON.
+  /// The maximum size of a record in bytes. It exceeds what the largest document needs in JSON.
   static let maximumRecordBytes = 64 << 20
 
   private var window: ByteWindow
   private let listKey: String
 
-  /// A source of the records in `window`.
+  /// Creates a source of the records in `window`.
   init(_ window: ByteWindow, listKey: String) {
     self.window = window
     self.listKey = listKey
@@ -18,7 +23,7 @@ struct RecordSource {
 
   /// Calls `body` with each record.
   ///
-  /// - Throws: a ``RecordProblem``, what the window's source throws, or what `body` throws.
+  /// - Throws: a ``RecordProblem``, or an error of the window's source or of `body`.
   mutating func forEach(_ body: (RecordText) throws -> Void) throws {
     if try window.take(0xEF), try !(window.take(0xBB) && window.take(0xBF)) { throw problem(.invalidUTF8) }
     try window.skipWhiteSpace()
@@ -29,7 +34,7 @@ struct RecordSource {
     case UInt8(ascii: "{"): try object(body)
     case nil: throw unexpected(nil)
     default:
-      let wanted = "an array of \(listKey), or an object of their places"
+      let wanted = "an array of \(listKey), or an object with their places as keys"
       throw RecordProblem(.document(.expected(wanted)), position: window.here)
     }
     try window.skipWhiteSpace()
@@ -62,7 +67,8 @@ struct RecordSource {
     }
   }
 
-  /// Gives out a record, or the elements of its list where it is one page of an answer whose list does not come first.
+  /// Passes a record to `body`. If the record is a page of an API response whose list is not its first member, it
+  /// passes the elements of the list.
   private func record(_ record: RecordText, _ body: (RecordText) throws -> Void) throws {
     guard let list = try record.parsed()[listKey], list.value == .array else { return try body(record) }
     for element in list.elements {
@@ -95,7 +101,7 @@ struct RecordSource {
     }
   }
 
-  /// Goes past the members behind the list, such as the token for the next page.
+  /// Skips the members after the list, such as the token for the next page.
   private mutating func skipMembers() throws {
     while try !isLast(closing: UInt8(ascii: "}")) {
       _ = try key()
@@ -127,11 +133,11 @@ struct RecordSource {
     return (text, bytes)
   }
 
-  /// The bytes of the next value. Whether they are JSON shows when they are read.
+  /// Reads the bytes of the next value. They are parsed as JSON later.
   ///
   /// - Parameters:
-  ///   - opening: what was taken of the value already.
-  ///   - depth: how many brackets that has opened.
+  ///   - opening: the bytes of the value that were consumed already.
+  ///   - depth: the number of brackets that those bytes open.
   private mutating func value(after opening: [UInt8] = [], depth: Int = 0) throws -> [UInt8] {
     var bytes = opening
     var depth = depth
@@ -155,7 +161,7 @@ struct RecordSource {
     return bytes
   }
 
-  /// Whether a byte cannot stand in a number or word.
+  /// Returns whether a byte cannot be part of a number or word.
   private static func endsScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"): true

@@ -1,17 +1,17 @@
 import RuleValues
 import SourceText
 
-/// One document or object of a JSON text, still to be read.
+/// One document or object of a JSON text, before it is parsed.
 struct RecordText {
-  /// The key under which it stands; nil in a list.
+  /// The key of the record in its object; nil in a list.
   let key: String?
   let bytes: [UInt8]
-  /// Where its first byte is.
+  /// The position of the first byte.
   let start: TextPosition
 
-  /// The value that the bytes say.
+  /// Parses the bytes as JSON.
   ///
-  /// - Throws: a ``RecordProblem`` where they are not JSON.
+  /// - Throws: a ``RecordProblem`` if they are not JSON.
   func parsed() throws(RecordProblem) -> JSONNode {
     let (tree, problems) = JSONReader.read(SourceFile(name: "record", bytes: bytes), .strict)
     if let problem = problems.first {
@@ -20,10 +20,10 @@ struct RecordText {
     return tree.root
   }
 
-  /// What `result` holds.
+  /// Returns the value of `result`.
   ///
-  /// - Parameter place: what the record is about.
-  /// - Throws: the first of its problems, with its place in the whole text.
+  /// - Parameter place: the place of the record.
+  /// - Throws: the first problem of `result`, with its position in the whole text.
   func unwrapped<Value>(
     _ result: Result<Value, DocumentProblems>, place: String
   ) throws(RecordProblem) -> Value {
@@ -37,12 +37,12 @@ struct RecordText {
     }
   }
 
-  /// A problem of the record as a whole.
+  /// Returns a problem of the whole record.
   func problem(_ kind: RecordProblem.Kind, place: String) -> RecordProblem {
     RecordProblem(kind, place: place, position: start)
   }
 
-  /// Where in the whole text a byte of the record is.
+  /// Returns the position in the whole text of a byte of the record.
   func position(of offset: Int) -> TextPosition {
     let before = bytes.prefix(offset)
     let lines = before.count { $0 == 0x0A }

@@ -1,11 +1,11 @@
 import RuleValues
 import SourceText
 
-/// Writes records a piece at a time, each on a line of its own.
+/// A writer of records piece by piece, each on its own line.
 struct RecordWriter {
   private static let capacity = 256 * 1024
 
-  /// What stands around the records.
+  /// The text around and between the records.
   struct Layout {
     let opening: String
     let separator: String
@@ -20,10 +20,10 @@ struct RecordWriter {
   private let layout: Layout
   private let onFlush: (TransferProgress) throws -> Void
   private var buffer: [UInt8]
-  /// What was written so far.
+  /// The progress so far.
   private(set) var progress = TransferProgress()
 
-  /// A writer; `onFlush` is told what was written whenever a piece went to `sink`.
+  /// Creates a writer. `onFlush` is called with the progress after each piece is written to `sink`.
   init(_ sink: any ByteSink, _ layout: Layout, onFlush: @escaping (TransferProgress) throws -> Void) {
     self.sink = sink
     self.layout = layout
@@ -33,7 +33,7 @@ struct RecordWriter {
 
   /// Writes a record.
   ///
-  /// - Parameter key: the key that it stands under; nil in a list.
+  /// - Parameter key: the record's key; nil in a list.
   mutating func write(key: String? = nil, _ body: (inout JSONWriter) -> Void) throws {
     if progress.values > 0 { buffer += layout.separator.utf8 }
     if let key {
@@ -47,7 +47,7 @@ struct RecordWriter {
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Writes what is left.
+  /// Writes the rest of the buffer.
   mutating func finish() throws {
     if progress.values > 0 || !layout.opening.isEmpty { buffer += layout.closing.utf8 }
     try flush()
