@@ -7,7 +7,7 @@ extension Trial {
     ["a", "b", "ab", "a\u{0}", "1", "-1", "01", "10", "\u{E9}", "e\u{301}", "\u{1F600}", "\u{E000}"].map { DataKey($0) }
   }
 
-  /// Seeded writes of all kinds; what the tree holds must be what `DataNode.set` makes, at each step.
+  /// Makes seeded writes of all kinds. After each step, the tree must equal the result of `DataNode.set`.
   func randomWritesAgreeWithTheReference() throws {
     var random = SeededGenerator(seed: 2026)
     for step in 0..<3000 {
@@ -80,7 +80,7 @@ extension Trial {
     return KeyRange(from: bound(&random), to: bound(&random), isDescending: random.chance(2))
   }
 
-  /// The events of `node` with children in any order and the priority anywhere among them.
+  /// Returns the events of `node`, with children in random order and the priority anywhere among them.
   private func shuffledEvents(_ node: DataNode, _ key: DataKey?, _ random: inout SeededGenerator) -> [TreeEvent] {
     switch node.content {
     case .absent: return []

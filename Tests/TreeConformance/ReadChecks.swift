@@ -2,7 +2,7 @@ import DocumentTrees
 import RuleValues
 import TestSupport
 
-/// What reads answer.
+/// Checks of the results of reads.
 extension Trial {
   func childrenComeInKeyOrder() throws {
     var random = SeededGenerator(seed: 1)
@@ -11,7 +11,7 @@ extension Trial {
       try set(random.chance(2) ? Samples.ada : Samples.leaf(1), path)
     }
     try expect(try keys("list"), Samples.orderedKeys, "the children's order")
-    try expect(try keys("list", in: .descending), Samples.orderedKeys.reversed(), "the children's order downward")
+    try expect(try keys("list", in: .descending), Samples.orderedKeys.reversed(), "the children's descending order")
     try agree(at: DataPath("list"), in: .all, excluding: [])
   }
 
@@ -36,7 +36,7 @@ extension Trial {
     for key in ["a", "b", "1", "c"] { try set(many, "list/\(key)") }
     try set(Samples.leaf(1), "list/bb")
     try expect(try keys("list"), ["1", "a", "b", "bb", "c"], "the children")
-    try expect(try keys("list", in: .descending), ["c", "bb", "b", "a", "1"], "the children downward")
+    try expect(try keys("list", in: .descending), ["c", "bb", "b", "a", "1"], "the children in descending order")
     for isDescending in [false, true] {
       var seen = 0
       try tree.read { snapshot in

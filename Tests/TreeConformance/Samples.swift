@@ -20,7 +20,7 @@ enum Samples {
     "\u{1F600}", "\u{1F600}a", "\u{10FFFF}", "\u{E000}", "\u{E000}a", "\u{FFFD}", "\u{FFFF}",
   ]
 
-  /// Keys that mean something to SQL, shells or C.
+  /// Keys with a special meaning in SQL, shells or C.
   static let hostileKeys = [
     "'; DROP TABLE realtime; --", "\" OR \"1\"=\"1", "%", "_", "*", "?1", ":path", "a%b_c", "..", "..\\", "NULL",
     "x'00'",
@@ -36,7 +36,7 @@ enum Samples {
     .leaf(.integer(integer), priority: priority)
   }
 
-  /// A node with a leaf at each of `keys`.
+  /// Returns a node with a leaf at each of `keys`.
   static func node(_ keys: [String], priority: Scalar? = nil) -> DataNode {
     .node(keys.enumerated().map { DataChild(DataKey($1), leaf(Int64($0))) }, priority: priority)
   }

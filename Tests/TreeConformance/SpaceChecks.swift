@@ -1,11 +1,11 @@
 import DocumentTrees
 import RuleValues
 
-/// What documents and objects are kept as, and in which order they come.
+/// Checks of the content and the order of stored documents and objects.
 extension Trial {
   func documentsKeepFieldsAndTimes() throws {
     for (number, path) in ["c/d", "c/d/e/f", "c/e", "/databases/other/documents/c/d"].enumerated() {
-      try expect(try tree.read { try $0.document(at: try SpaceSamples.path(path)) }, nil, "\(path) at first")
+      try expect(try tree.read { try $0.document(at: try SpaceSamples.path(path)) }, nil, "\(path) before the write")
       try write(number, path)
       let found = try tree.read { try $0.document(at: try SpaceSamples.path(path)) }
       try expect(found, try SpaceSamples.document(number), "\(path)")
@@ -18,7 +18,8 @@ extension Trial {
     let createTime = try SpaceSamples.document(0).createTime
     try expect(found, StoredDocument(large, createTime: createTime, updateTime: .epoch), "the large document")
     try tree.write { try $0.setDocument(nil, at: try SpaceSamples.path("c/d")) }
-    try expect(try documents(in: .everything).map(\.path.relativeText), ["c/d/e/f", "c/e", "c/d"], "what is left")
+    try expect(
+      try documents(in: .everything).map(\.path.relativeText), ["c/d/e/f", "c/e", "c/d"], "the remaining data")
   }
 
   func documentsComeInTheirOrder() throws {
@@ -31,7 +32,7 @@ extension Trial {
     }
     try write(0, DocumentPath(["c", "d"], database: "!first"))
     let found = try documents(in: .everything).map(\.path)
-    try expect(found.count, number + 1, "how many documents there are")
+    try expect(found.count, number + 1, "the number of documents")
     try expect(found, found.sorted(), "the order of all documents")
     let collection = try documents(in: .collection(DocumentPath(["c"])))
     try expect(collection.compactMap(\.path.id), SpaceSamples.orderedIDs, "the order in a collection")
@@ -47,7 +48,7 @@ extension Trial {
         return seen < 3
       }
     }
-    try expect(seen, 3, "how many were visited before the end")
+    try expect(seen, 3, "the number of visits before the end")
   }
 
   func collectionsAreWithoutWhatIsBelow() throws {
@@ -59,16 +60,16 @@ extension Trial {
     let top = DocumentPath(["top"])
     try expect(try documents(in: .collection(top)).compactMap(\.path.id), ["a", "a\u{0}", "c"], "the collection")
     try expect(
-      try documents(in: .collection(DocumentPath(["top", "b", "sub"]))).count, 30, "what is below an absent one")
+      try documents(in: .collection(DocumentPath(["top", "b", "sub"]))).count, 30, "the documents below an absent one")
     for place in [[], ["top", "a"], ["top", "absent"], ["absent"]] {
-      try expect(try documents(in: .collection(DocumentPath(place))).count, 0, "the documents of no collection")
+      try expect(try documents(in: .collection(DocumentPath(place))).count, 0, "the documents below a document")
     }
     try tree.write { try $0.deleteDocuments(in: .collection(DocumentPath(["top", "a"]))) }
     try tree.write { try $0.deleteDocuments(in: .collection(top)) }
     try expect(try documents(in: .collection(top)).count, 0, "the collection afterwards")
-    try expect(try documents(in: .subtree(top)).count, 93, "what is below it afterwards")
+    try expect(try documents(in: .subtree(top)).count, 93, "the documents below it afterwards")
     try tree.write { try $0.deleteDocuments(in: .subtree(DocumentPath(["top", "a"]))) }
-    try expect(try documents(in: .subtree(top)).count, 90, "what is left of a deleted subtree")
+    try expect(try documents(in: .subtree(top)).count, 90, "the rest of a deleted subtree")
     try tree.write { try $0.deleteDocuments(in: .database("other")) }
     try tree.write { try $0.deleteDocuments(in: .database(DocumentPath.defaultDatabase)) }
     try expect(try documents(in: .everything).count, 0, "a deleted database")
@@ -88,7 +89,7 @@ extension Trial {
       try expect(try objects(in: .bucket("bk", prefix: prefix)), wanted, "the objects that begin with `\(prefix)`")
     }
     try expect(try objects(in: .everything).count, 2 * names.count, "all objects")
-    try expect(try objects(in: .bucket("b")), [], "the objects of no bucket")
+    try expect(try objects(in: .bucket("b")), [], "the objects of a missing bucket")
     let object = ObjectName(bucket: "bk", name: "a/b.png")
     try put(77, object)
     let found = try tree.read { try $0.object(named: object) }
@@ -97,7 +98,7 @@ extension Trial {
     try expect(try tree.read { try $0.object(named: object) }, nil, "the deleted object")
     try tree.write { try $0.deleteObjects(in: .bucket("bk", prefix: "a/")) }
     try expect(
-      try objects(in: .bucket("bk", prefix: "a")), ["bk/a", "bk/a\u{0}", "bk/a\u{1}x", "bk/a0"], "what is left")
+      try objects(in: .bucket("bk", prefix: "a")), ["bk/a", "bk/a\u{0}", "bk/a\u{1}x", "bk/a0"], "the remaining data")
     try tree.write { try $0.deleteObjects(in: .everything) }
     try expect(try objects(in: .everything), [], "after deleting all")
   }
@@ -116,7 +117,7 @@ extension Trial {
   private func refuses(_ body: (inout Tree.Transaction) throws -> Void) throws {
     do {
       try tree.write(body)
-      throw Disagreement("an impossible place was written")
+      throw Disagreement("a value was written at an impossible place")
     } catch TreeError.impossiblePlace {}
   }
 }

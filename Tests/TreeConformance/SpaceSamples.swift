@@ -4,7 +4,7 @@ import TestSupport
 
 /// Documents and objects that the checks share.
 enum SpaceSamples {
-  /// Ids in the service's order: by bytes.
+  /// Document ids in the service's order, by bytes.
   static let orderedIDs = [
     "\u{0}", "\u{0}\u{0}", "\u{1}", "\u{2}", " ", "%", "'; DROP TABLE firestore; --", "-", "...", "1", "10", "2", "A",
     "a",
@@ -68,7 +68,7 @@ extension Trial {
     var found: [String] = []
     try tree.read { snapshot in
       try snapshot.forEachObject(in: range) { object, metadata in
-        try expect(try metadata.readMetadata(of: object).object, object, "the object that its metadata names")
+        try expect(try metadata.readMetadata(of: object).object, object, "the object name in its metadata")
         found.append("\(object.bucket)/\(object.name)")
         return true
       }

@@ -2,7 +2,7 @@ import DocumentTrees
 import RuleValues
 import TestSupport
 
-/// Documents and objects in the same snapshots and transactions as the tree.
+/// Checks that documents and objects share snapshots and transactions with the tree.
 extension Trial {
   private var object: ObjectName { ObjectName(bucket: "bk", name: "a") }
 
@@ -28,15 +28,15 @@ extension Trial {
       try put(nil, object)
       try expect(try snapshot.document(at: SpaceSamples.path("c/d")), try SpaceSamples.document(1), "the old document")
       try expect(try snapshot.document(at: SpaceSamples.path("c/e")), nil, "the document that came later")
-      try expect(try snapshot.object(named: object) == nil, false, "whether the deleted object is gone")
+      try expect(try snapshot.object(named: object) == nil, false, "whether the deleted object is missing")
       var count = 0
       try snapshot.forEachDocument(in: .everything) { _, _ in
         count += 1
         return true
       }
-      try expect(count, 1, "how many documents the snapshot has")
+      try expect(count, 1, "the number of documents in the snapshot")
     }
-    try expect(try documents(in: .everything).count, 2, "how many documents there are now")
+    try expect(try documents(in: .everything).count, 2, "the number of documents now")
   }
 
   func theSpacesAreWrittenWithTheTree() throws {
@@ -49,7 +49,7 @@ extension Trial {
       try transaction.setObject(metadata, named: object)
       try expect(try transaction.document(at: path), first, "the transaction's own document")
       try expect(try transaction.object(named: object), metadata, "the transaction's own object")
-      try expect(try tree.read { try $0.document(at: path) }, nil, "what others see before the commit")
+      try expect(try tree.read { try $0.document(at: path) }, nil, "the state for other readers before the commit")
     }
     reference.set(Samples.ada, at: DataPath("a"))
     do {
@@ -66,7 +66,7 @@ extension Trial {
     try expect(found.1, metadata, "the object after a rollback")
   }
 
-  /// Seeded writes; what the tree holds must be what a dictionary holds, at each step.
+  /// Makes seeded writes. After each step, the tree must equal a dictionary with the same writes.
   func randomDocumentsAgreeWithTheReference() throws {
     var random = SeededGenerator(seed: 2027)
     var wanted: [DocumentPath: StoredDocument] = [:]
@@ -97,7 +97,7 @@ extension Trial {
         "the documents of \(collection) after step \(step)")
       try expect(
         try documents(in: .subtree(place)).map(\.path), paths.filter { isBelow($0, place) },
-        "\(place) and what is below")
+        "\(place) and the documents below")
     }
   }
 

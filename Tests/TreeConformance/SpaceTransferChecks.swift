@@ -1,7 +1,7 @@
 import DocumentTrees
 import RuleValues
 
-/// Documents and objects to JSON and back.
+/// Checks of the export of documents and objects to JSON and the import from it.
 extension Trial {
   private func fill() throws {
     for (number, id) in SpaceSamples.orderedIDs.enumerated() {
@@ -23,12 +23,12 @@ extension Trial {
       let bytes = try exported(format)
       try write(1, "more/x")
       let done = try tree.importDocuments(from: MemorySource(bytes, piece: 7), now: .epoch)
-      try expect(done.values, Int64(before.count), "how many documents were read")
+      try expect(done.values, Int64(before.count), "the number of imported documents")
       let after = try documents(in: .everything)
       try expect(after.map(\.path), before.map(\.path), "the paths after \(format)")
       if format == .plain {
         try expect(after.map(\.document.fields), before.map(\.document.fields), "the fields after \(format)")
-        try expect(after.first?.document.createTime, .epoch, "the time of creation")
+        try expect(after.first?.document.createTime, .epoch, "the creation time")
       } else {
         try expect(after.map(\.document), before.map(\.document), "the documents after \(format)")
       }
@@ -36,7 +36,7 @@ extension Trial {
     }
     let merged = Array(#"{"c/a": {"x": 1}, "/databases/other/documents/n/1": {}}"#.utf8)
     try tree.importDocuments(from: MemorySource(merged), now: .epoch, mode: .merge)
-    try expect(try documents(in: .everything).count, before.count + 1, "how many documents there are after a merge")
+    try expect(try documents(in: .everything).count, before.count + 1, "the number of documents after a merge")
     let only = try exported(.plain, in: .subtree(try SpaceSamples.path("c/a")))
     try expect(String(decoding: only, as: UTF8.self), "{\n\"c/a\": {\"x\":1}\n}\n", "the export of one document")
   }
@@ -61,7 +61,7 @@ extension Trial {
     }
     let added = Array(#"{"kind": "storage#objects", "items": [{"name": "n", "bucket": "bk", "size": "1"}]}"#.utf8)
     try tree.importObjects(from: MemorySource(added), mode: .merge)
-    try expect(try objects(in: .everything).count, before.count + 1, "how many objects there are after a merge")
+    try expect(try objects(in: .everything).count, before.count + 1, "the number of objects after a merge")
   }
 
   func failedTransfersChangeNothing() throws {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A new folder that is removed, with all in it, when the last reference to it goes.
+/// A new folder that is removed with its content when the last reference is released.
 public final class TemporaryFolder: Sendable {
-  /// The folder's path.
+  /// The path of the folder.
   public let path: String
 
-  /// Makes a folder in the system's place for temporary files.
+  /// Creates a folder in `/tmp`.
   public init() {
     var template = Array("/tmp/tree-test-XXXXXX".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/nonexistent"
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   public func file(_ name: String) -> String { "\(path)/\(name)" }
 
   deinit { Self.remove(path) }

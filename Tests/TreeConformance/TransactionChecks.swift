@@ -4,7 +4,7 @@ import RuleValues
 /// An error that only the checks throw.
 struct Refusal: Error {}
 
-/// What transactions and snapshots promise.
+/// Checks of the promises of transactions and snapshots.
 extension Trial {
   func snapshotsAreFrozen() throws {
     try set(Samples.ada, "a")
@@ -25,7 +25,7 @@ extension Trial {
       try transaction.set(.absent, at: DataPath("a/name"))
       try transaction.setPriority(.integer(4), at: DataPath("b"))
       let before = try tree.read { try $0.subtree(at: .root) }
-      try expect(before, reference, "what others see before the commit")
+      try expect(before, reference, "the state for other readers before the commit")
       reference.set(Samples.leaf(1), at: DataPath("b/c"))
       reference.set(.absent, at: DataPath("a/name"))
       reference.set(reference.child(DataKey("b")).withPriority(.integer(4)), at: DataPath("b"))
@@ -59,7 +59,7 @@ extension Trial {
           throw Refusal()
         }
       }
-      throw Disagreement("half a write was committed")
+      throw Disagreement("a partial write was committed")
     } catch is TreeError {}
     try agree("after the error")
   }
@@ -120,9 +120,9 @@ extension Trial {
       try tree.write { try $0.load(at: DataPath(place)) { emit in for event in events { try emit(event) } } }
       throw Disagreement("\(events) was loaded at `\(place)`")
     } catch let error as TreeError {
-      try expect(error, wanted, "the refusal of \(events) at `\(place)`")
+      try expect(error, wanted, "the rejection of \(events) at `\(place)`")
     }
-    try agree("after the refusal of \(events)")
+    try agree("after the rejection of \(events)")
   }
 
   func anEmptyLoadDeletes() throws {

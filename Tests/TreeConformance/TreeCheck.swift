@@ -1,7 +1,9 @@
 public import DocumentTrees
 import RuleValues
 
-/// What every tree must do. Each case is one check; a test runs all of them on trees of its kind:
+/// The checks that every tree must pass.
+///
+/// Each case is one check. A test runs all of them on its kind of tree:
 /// `@Test(arguments: TreeCheck.allCases) func conforms(check: TreeCheck) throws { try check.run { InMemoryTree() } }`
 public enum TreeCheck: String, CaseIterable, Sendable {
   case anEmptyTreeHasNothing
@@ -45,17 +47,17 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case objectTransfersReadBackAsTheSame
   case failedTransfersChangeNothing
 
-  /// Runs the check on trees that `makeTree` makes; each must be empty.
+  /// Runs the check on trees that `makeTree` creates. Each must be empty.
   ///
-  /// - Throws: a ``Disagreement`` that says what the tree did wrong, or what the tree threw.
+  /// - Throws: a ``Disagreement`` that says what the tree did wrong, or an error of the tree.
   public func run<Tree: DocumentTree>(_ makeTree: () throws -> Tree) throws {
     try Trial(makeTree()).run(self)
   }
 }
 
-/// What a tree did that it must not do.
+/// A violation of a check by a tree.
 public struct Disagreement: Error, CustomStringConvertible {
-  /// What was looked at, what it was and what it should have been.
+  /// The checked value, what was found and what was expected.
   public let description: String
 
   init(_ description: String) { self.description = description }
@@ -63,12 +65,12 @@ public struct Disagreement: Error, CustomStringConvertible {
 
 func expect<Value: Equatable>(_ found: Value, _ wanted: Value, _ what: String) throws {
   guard found != wanted else { return }
-  throw Disagreement("\(what): found \(found), wanted \(wanted)")
+  throw Disagreement("\(what): found \(found), expected \(wanted)")
 }
 
-/// Adds 1 to a number in the tree from several threads at a time.
+/// Increments a number in the tree from several threads at a time.
 ///
-/// - Returns: the number in the end, which must be `tasks` times `each`.
+/// - Returns: the final number, which must be `tasks` times `each`.
 public func countConcurrently(_ tree: some DocumentTree, tasks: Int, each: Int) async throws -> Int64 {
   try await withThrowingTaskGroup(of: Void.self) { group in
     for _ in 0..<tasks {

@@ -1,7 +1,7 @@
 import DocumentTrees
 import RuleValues
 
-/// A tree and the `DataNode` that it should be equal to: each write goes to both.
+/// A tree and the `DataNode` that it must equal. Each write goes to both.
 final class Trial<Tree: DocumentTree> {
   let tree: Tree
   var reference: DataNode = .absent
@@ -82,7 +82,7 @@ final class Trial<Tree: DocumentTree> {
   func agree(_ when: String) throws {
     let whole = try tree.read { try $0.subtree(at: .root) }
     guard whole != reference else { return }
-    throw Disagreement("\(when): found \(whole.json), wanted \(reference.json)")
+    throw Disagreement("\(when): found \(whole.json), expected \(reference.json)")
   }
 
   /// Compares every kind of read at one place.
@@ -93,7 +93,8 @@ final class Trial<Tree: DocumentTree> {
       try expect(try snapshot.summary(at: cursor), NodeSummary(node), "the summary at \(path)")
       try expect(try snapshot.subtree(at: cursor), node, "the subtree at \(path)")
       let isOther = node.children.contains { !keys.contains($0.key) }
-      try expect(try snapshot.hasChildren(at: cursor, excluding: keys), isOther, "children at \(path) beside \(keys)")
+      try expect(
+        try snapshot.hasChildren(at: cursor, excluding: keys), isOther, "children at \(path) other than \(keys)")
       var found: [DataKey] = []
       try snapshot.forEachChild(of: cursor, in: range) { key in
         found.append(key)

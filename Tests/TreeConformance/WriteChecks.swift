@@ -1,10 +1,11 @@
 import DocumentTrees
 import RuleValues
 
-/// What writes leave behind: the semantics of `DataNode.set`, which are those of the client's in-memory tree.
+/// Checks of the effects of writes. They follow the semantics of `DataNode.set`, which are those of the client's
+/// in-memory tree.
 extension Trial {
   func anEmptyTreeHasNothing() throws {
-    try agree("at first")
+    try agree("in an empty tree")
     try agree(at: .root, in: .all, excluding: [])
     try agree(at: DataPath("a/b"), in: .descending, excluding: [DataKey("x")])
   }
@@ -25,7 +26,7 @@ extension Trial {
     for place in ["", "a", "a/b", "a/b/c"] { try setPriority(.integer(7), DataPath(place)) }
     try set(Samples.leaf(2), "a/x")
     try delete("a/b/c/d")
-    try expect(try keys("a"), ["x"], "what is left")
+    try expect(try keys("a"), ["x"], "the remaining data")
     try set(Samples.leaf(3), "a/b/c/d")
     try delete("a/x")
     try delete("a/b")
