@@ -1,8 +1,8 @@
-/// The cyclic redundancy checks of `hashing.crc32` and `hashing.crc32c`.
+/// The cyclic redundancy checks for `hashing.crc32` and `hashing.crc32c`.
 struct CRC32 {
-  /// That of IEEE 802.3.
+  /// The checksum of IEEE 802.3.
   static let ieee = CRC32(reversedPolynomial: 0xEDB8_8320)
-  /// That of RFC 3720.
+  /// The checksum of RFC 3720 (Castagnoli).
   static let castagnoli = CRC32(reversedPolynomial: 0x82F6_3B78)
 
   private let table: [UInt32]
@@ -13,7 +13,7 @@ struct CRC32 {
     }
   }
 
-  /// The check, lowest byte first (emulator 1.19.9).
+  /// Returns the checksum of the bytes, least significant byte first (emulator 1.19.9).
   func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var value = UInt32.max
     for byte in bytes { value = table[Int(UInt8(truncatingIfNeeded: value) ^ byte)] ^ value >> 8 }

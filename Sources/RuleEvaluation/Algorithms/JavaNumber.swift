@@ -4,9 +4,9 @@
   import Musl
 #endif
 
-/// Floats as Java writes and reads them: `string(1e20)` is `1.0E20` (emulator 1.19.9).
+/// The text form of floats in Java: `string(1e20)` is `1.0E20` (emulator 1.19.9).
 enum JavaNumber {
-  /// `Double.toString`: plain from 0.001 to below 10,000,000, else with an exponent; always with a fraction.
+  /// Formats as `Double.toString` does: without an exponent from 0.001 to below 10,000,000, and always with a fraction.
   static func text(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
@@ -25,8 +25,9 @@ enum JavaNumber {
     return text(digits.prefix(point)) + "." + text(digits.dropFirst(point))
   }
 
-  /// `Double.parseDouble`: blanks around, a sign, `NaN`, `Infinity`, decimal or hexadecimal digits, a `d` or `f` at the
-  /// end.
+  /// Parses as `Double.parseDouble` does; nil for invalid text.
+  ///
+  /// It accepts surrounding blanks, a sign, `NaN`, `Infinity`, decimal or hexadecimal digits, and a final `d` or `f`.
   static func read(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var bytes = Array(text)[...]
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -54,7 +55,7 @@ enum JavaNumber {
     return isHexadecimal && "abcdfABCDFxXpP".utf8.contains(byte)
   }
 
-  /// The C library's reading of the whole text, which beyond the range is infinite.
+  /// Parses the whole text with the C library. Numbers out of range become infinite.
   private static func convert(_ bytes: ArraySlice<UInt8>) -> Double? {
     let text = bytes.map { CChar(bitPattern: $0) } + [0]
     return text.withUnsafeBufferPointer { buffer -> Double? in

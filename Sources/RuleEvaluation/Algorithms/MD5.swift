@@ -1,4 +1,4 @@
-/// MD5 (RFC 1321), for `hashing.md5`: a checksum of contents, not for secrets.
+/// MD5 (RFC 1321) for `hashing.md5`. It is a checksum of content and not secure.
 enum MD5 {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
@@ -14,7 +14,7 @@ enum MD5 {
     0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
   ]
 
-  /// The 16 bytes of the digest.
+  /// Returns the 16 bytes of the digest.
   static func digest(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
     HashBlocks.forEach(of: bytes, lengthIsBigEndian: false) { block in
@@ -47,7 +47,7 @@ enum MD5 {
   }
 }
 
-/// The padded blocks of 64 bytes that MD5 and SHA-256 work on.
+/// The padded 64-byte blocks that MD5 and SHA-256 process.
 enum HashBlocks {
   static func forEach(
     of bytes: UnsafeBufferPointer<UInt8>, lengthIsBigEndian: Bool, _ body: (ArraySlice<UInt8>) -> Void

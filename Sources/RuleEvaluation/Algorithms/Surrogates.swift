@@ -1,7 +1,9 @@
-/// Halves of a character beyond U+FFFF, which a text cut by UTF-16 code units can begin or end with. They stand in the
-/// arena as the three bytes that UTF-8 would give them.
+/// Unpaired surrogates: halves of a character beyond U+FFFF, left at the ends of a text that was cut by UTF-16 code
+/// units.
+///
+/// The arena stores each as the three bytes that UTF-8 would give it.
 enum Surrogates {
-  /// Whether `left` ends with the first half of a character and `right` begins with the second.
+  /// Returns whether `left` ends with a high surrogate and `right` begins with a low surrogate.
   @inline(__always)
   static func meet(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
     guard left.count >= 3, right.first == 0xED else { return false }
@@ -16,7 +18,7 @@ enum Surrogates {
     bytes.count >= 3 && bytes[bytes.startIndex] == 0xED && (0xB0...0xBF).contains(bytes[bytes.startIndex + 1])
   }
 
-  /// Appends a text; halves that meet become one character.
+  /// Appends a text. Surrogates that meet become one character.
   static func append(_ bytes: ArraySlice<UInt8>, to text: inout [UInt8]) {
     guard text.count >= 3, endsWithFirst(text[...]), startsWithSecond(bytes) else {
       text += bytes
@@ -38,9 +40,7 @@ enum Surrogates {
     return UInt32(bytes[start] & 0x0F) << 12 | UInt32(bytes[start + 1] & 0x3F) << 6 | UInt32(bytes[start + 2] & 0x3F)
   }
 
-  /// The code units from `lower` to `upper` of a text, as stretches of its bytes and halves.
-  ///
-  /// - Returns: the bytes; nil where the text has not as many code units.
+  /// Returns the code units from `lower` to `upper` of a text, with surrogates at the cuts.
   static func slice(_ text: UnsafeBufferPointer<UInt8>, _ lower: Int, _ upper: Int) -> [UInt8] {
     var result: [UInt8] = []
     var unit = 0
@@ -67,12 +67,13 @@ enum Surrogates {
     return result
   }
 
-  /// Whether a half of a character stands in a text.
+  /// Returns whether a text contains an unpaired surrogate.
   static func hasHalf(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     zip(text, text.dropFirst()).contains { $0 == 0xED && $1 >= 0xA0 }
   }
 
-  /// The text with `?` for each half of a character, as Java encodes one (emulator 1.19.9: `'😀'[0].toUtf8()` is `b'?'`).
+  /// Returns the text with `?` for each unpaired surrogate, as Java encodes it (emulator 1.19.9: `'😀'[0].toUtf8()` is
+  /// `b'?'`).
   static func replacingHalves(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var offset = 0

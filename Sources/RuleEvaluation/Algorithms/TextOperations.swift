@@ -1,8 +1,8 @@
 import RuleValues
 
-/// Operations on UTF-8 that count as the rules languages do: by UTF-16 code units.
+/// Operations on UTF-8 text that count UTF-16 code units, as the rules languages do.
 enum TextOperations {
-  /// The number of UTF-16 code units.
+  /// Returns the number of UTF-16 code units.
   static func utf16Count(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
     for byte in text {
@@ -21,12 +21,12 @@ enum TextOperations {
       && CodeUnits.equal(UnsafeBufferPointer(rebasing: text[(text.count - suffix.count)...]), suffix)
   }
 
-  /// The offset of the first occurrence at or after `start`, in linear time whatever the texts.
+  /// Returns the offset of the first occurrence at or after `start`; nil if there is none. It takes linear time.
   static func firstOccurrence(
     of needle: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Int? {
     guard start <= text.count, needle.count <= text.count - start else { return nil }
-    // Comparing at each offset is the fastest for a short needle and still linear; a long one could make it quadratic.
+    // For a short needle, comparing at each offset is fastest and still linear. A long needle could make it quadratic.
     guard needle.count <= 16 else { return knuthMorrisPratt(needle, text, start) }
     for offset in start...(text.count - needle.count)
     where CodeUnits.equal(UnsafeBufferPointer(rebasing: text[offset..<offset + needle.count]), needle) {
@@ -54,7 +54,8 @@ enum TextOperations {
     return nil
   }
 
-  /// Every occurrence of `target` replaced, left to right; nil where the result would exceed `limit` bytes.
+  /// Returns the text with every occurrence of `target` replaced, left to right; nil if the result would exceed `limit`
+  /// bytes.
   ///
   /// An empty target is found before each character and at the end, as in Java.
   static func replace(
@@ -75,7 +76,7 @@ enum TextOperations {
     return result.count <= limit ? result : nil
   }
 
-  /// The offset after the character at `offset`; past the end after the last.
+  /// Returns the offset after the character at `offset`. After the last character, it is beyond the end.
   private static func characterEnd(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Int {
     var end = offset + 1
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }

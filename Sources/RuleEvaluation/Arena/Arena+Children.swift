@@ -1,12 +1,12 @@
 import RuleValues
 
 extension Arena {
-  /// Up to this many nodes looking at each is faster than a table.
+  /// The maximum number of nodes for which a linear search is faster than a table.
   private static let nodesWithoutIndex = 16
 
-  /// The child of a node by key, which need not exist.
+  /// Returns the child of a node by key. The child need not exist.
   ///
-  /// - Parameter isLegal: whether it is known already that the key can be stored.
+  /// - Parameter isLegal: whether the key is already known to be storable.
   mutating func child(_ parent: NodeRef, _ key: TextRef, isLegal: Bool = false) -> NodeRef {
     if let known = known(parent.index, key) { return NodeRef(known) }
     let new = UInt32(truncatingIfNeeded: nodes.count)
@@ -31,7 +31,7 @@ extension Arena {
     }
   }
 
-  /// Adds a node to the index; the first time all nodes but the roots.
+  /// Adds a node to the index. The first call adds all nodes except the roots.
   private mutating func addToIndex(_ new: UInt32) {
     let first = index.isEmpty ? 0 : new
     for node in first...new where nodes[Int(node)].parent != ArenaNode.none {
@@ -59,7 +59,8 @@ extension Arena {
     }
   }
 
-  /// A key that can not be stored is absent: the store is not asked (recording r18 of davideast/pyric).
+  /// Returns whether a key can be stored. A key that cannot be stored is absent without a read (recording r18 of
+  /// davideast/pyric).
   private func isStorable(_ key: TextRef) -> Bool {
     guard key.count > 0, key.count <= UInt32(DataLimits.maximumKeyBytes) else { return false }
     return withText(key) { bytes in
@@ -68,7 +69,7 @@ extension Arena {
     }
   }
 
-  /// The same path in the data before the request; the node itself where it belongs to that.
+  /// Returns the node at the same path in the data before the request. A node of that data is its own twin.
   mutating func twin(_ node: NodeRef) -> NodeRef {
     let inner = nodes[Int(node.index)]
     guard inner.origin != .stored else { return node }
@@ -79,20 +80,21 @@ extension Arena {
     return twin
   }
 
-  /// The node at a path of the data before the request, which was checked (``DataLimits/problem(inPath:)``).
+  /// Returns the node at a path of the data before the request. The path must be valid
+  /// (``DataLimits/problem(inPath:)``).
   mutating func place(_ path: DataPath) -> NodeRef {
     var node = Self.before
     for index in path.keys.indices { node = child(node, append(path.keys[index].text), isLegal: true) }
     return node
   }
 
-  /// The node above, or nil at a root.
+  /// Returns the parent of a node; nil for a root.
   func parent(_ node: NodeRef) -> NodeRef? {
     let parent = nodes[Int(node.index)].parent
     return parent == ArenaNode.none ? nil : NodeRef(parent)
   }
 
-  /// The keys from the root to a node.
+  /// Returns the path from the root to a node.
   func path(_ node: NodeRef) -> DataPath {
     var keys: [DataKey] = []
     var current = node.index

@@ -1,7 +1,7 @@
 import RuleValues
 
 extension Arena {
-  /// What a node is, loading it at the first question.
+  /// Returns the content of a node, and loads it on first access.
   mutating func content(_ node: NodeRef) -> ArenaNode.Content {
     let known = nodes[Int(node.index)].content
     if known != .unknown { return known }
@@ -41,7 +41,7 @@ extension Arena {
     }
   }
 
-  /// The node's place in its source, which a node that is only passed through never needs.
+  /// Returns the node's place in its source. Nodes that are only passed through never need one.
   private mutating func place(of position: Int, in source: any DataSource) -> UInt32 {
     let known = nodes[position].place
     if known != ArenaNode.none { return known }
@@ -52,7 +52,7 @@ extension Arena {
     return place
   }
 
-  /// A node that could not be read is a leaf whose value is an error, so that every question about it fails.
+  /// Turns a node that could not be read into a leaf whose value is an error, so that every use of it fails.
   private mutating func fail(_ error: any Error, _ position: Int) {
     failure = failure ?? error
     nodes[position].content = .leaf
@@ -88,7 +88,7 @@ extension Arena {
     }
   }
 
-  /// All written children are gone: the node stays if the twin has others.
+  /// Sets the content of a node whose written children are all deleted: it stays if its twin has other children.
   private mutating func keepOthers(_ node: NodeRef, _ twin: NodeRef) {
     let position = Int(node.index)
     let keys = children(node).map { DataKey(utf8: text[nodes[Int($0.index)].key.range]) }
@@ -104,7 +104,7 @@ extension Arena {
     }
   }
 
-  /// The children that the request writes, in the order of writing.
+  /// Returns the children that the request writes, in the order of the writes.
   func children(_ node: NodeRef) -> [NodeRef] {
     var result: [NodeRef] = []
     var child = nodes[Int(node.index)].firstChild
@@ -115,7 +115,7 @@ extension Arena {
     return result
   }
 
-  /// The value of a leaf, the node of an object, null where nothing is.
+  /// Returns the value of a leaf, the node of an object, or null for an absent node.
   mutating func value(of node: NodeRef) -> RuleValue {
     switch content(node) {
     case .leaf: nodes[Int(node.index)].value
@@ -124,7 +124,7 @@ extension Arena {
     }
   }
 
-  /// The priority of a node, or null.
+  /// Returns the priority of a node, or null.
   mutating func priority(of node: NodeRef) -> RuleValue {
     _ = content(node)
     return nodes[Int(node.index)].priority

@@ -1,10 +1,10 @@
 import RuleValues
 
 extension Arena {
-  /// How many bytes of the allowance an element takes.
+  /// The number of bytes that an element takes from the allowance.
   static let bytesPerElement = MemoryLayout<RuleValue>.stride
 
-  /// Adds elements; nil where the decision would hold too much.
+  /// Adds elements; nil if the decision would exceed its memory limit.
   mutating func addElements(_ values: some Collection<RuleValue>) -> ElementsRef? {
     guard spend(values.count * Self.bytesPerElement) else { return nil }
     let start = elements.count
@@ -13,31 +13,32 @@ extension Arena {
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: values.count))
   }
 
-  /// Appends one element to those that ``elements(from:)`` will end; false where the decision would hold too much.
+  /// Appends one element to those that ``elements(from:)`` will return; false if the decision would exceed its memory
+  /// limit.
   mutating func push(_ value: RuleValue) -> Bool {
     guard spend(Self.bytesPerElement) else { return false }
     elements.append(value)
     return true
   }
 
-  /// The elements that were pushed since there were `start`.
+  /// Returns the elements that were pushed since the count was `start`.
   func elements(from start: Int) -> ElementsRef {
     ElementsRef(
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: elements.count - start))
   }
 
-  /// The element at an index of a list, set, map or path, which must be below its count.
+  /// Returns the element at an index of a list, set, map or path. The index must be below its count.
   @inline(__always)
   func element(_ reference: ElementsRef, _ index: Int) -> RuleValue { elements[Int(reference.start) + index] }
 
-  /// Some of the elements.
+  /// Returns a subrange of the elements.
   func slice(_ reference: ElementsRef, _ range: Range<Int>) -> ElementsRef {
     ElementsRef(
       start: reference.start + UInt32(truncatingIfNeeded: range.lowerBound),
       count: UInt32(truncatingIfNeeded: range.count))
   }
 
-  /// Whether two texts are the same bytes.
+  /// Returns whether two texts have the same bytes.
   @inline(__always)
   func equal(_ left: TextRef, _ right: TextRef) -> Bool {
     if left.count != right.count { return false }
@@ -45,12 +46,12 @@ extension Arena {
     return withTexts(left, right) { CodeUnits.equal($0, $1) }
   }
 
-  /// Negative, zero or positive in the order of UTF-16 code units.
+  /// Compares by UTF-16 code units: negative, zero or positive.
   func compare(_ left: TextRef, _ right: TextRef) -> Int {
     withTexts(left, right) { CodeUnits.compare($0, $1) }
   }
 
-  /// Negative, zero or positive in the order of unsigned bytes, which for texts is that of code points.
+  /// Compares by unsigned bytes: negative, zero or positive. For texts, this is the order of code points.
   func compareBytes(_ left: TextRef, _ right: TextRef) -> Int {
     withTexts(left, right) { left, right in
       for (left, right) in zip(left, right) where left != right { return Int(left) - Int(right) }
@@ -58,7 +59,7 @@ extension Arena {
     }
   }
 
-  /// The value of a key of a map; nil where there is none. Of equal keys there is one.
+  /// Returns the value for a key of a map; nil if the map lacks the key. A map has no duplicate keys.
   func value(of key: TextRef, in map: ElementsRef) -> RuleValue? {
     let end = Int(map.start) + Int(map.count) - 1
     var index = Int(map.start)
@@ -69,7 +70,7 @@ extension Arena {
     return nil
   }
 
-  /// A fault with what its text needs.
+  /// Returns a fault with the details that its message needs.
   mutating func fault(_ code: EvaluationFault.Code, _ detail: FaultDetail) -> RuleValue {
     details.append(detail)
     return .error(EvaluationFault(code, detail: UInt32(truncatingIfNeeded: details.count - 1)))

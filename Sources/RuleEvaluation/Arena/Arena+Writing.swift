@@ -1,9 +1,9 @@
 import RuleValues
 
 extension Arena {
-  /// Puts `written` at `path` of the data after the request. Places above become merged ones.
+  /// Puts `written` at `path` of the data after the request. Its ancestors become merged nodes.
   ///
-  /// - Returns: the place.
+  /// - Returns: the node at `path`.
   mutating func write(_ written: DataNode, at path: DataPath) -> NodeRef {
     let place = merged(path)
     nodes[Int(place.index)].origin = .written
@@ -13,7 +13,7 @@ extension Arena {
 
   /// Changes only the priority at `path` of the data after the request.
   ///
-  /// - Returns: the place.
+  /// - Returns: the node at `path`.
   mutating func writePriority(_ priority: Scalar?, at path: DataPath) -> NodeRef {
     let place = merged(path)
     nodes[Int(place.index)].replacesPriority = true

@@ -1,29 +1,30 @@
 package import RuleValues
 
-/// The data and texts of one decision, flat: nodes by index, text by offset. What rules touch is loaded on first touch,
-/// what they do not is never read. The next decision uses the same memory again.
+/// The data and texts of one decision in flat buffers: nodes by index, text by offset.
 ///
-/// Three trees stand in it: the data before the request, the data after it, the claims.
+/// Data is loaded when a rule first reads it; other data is never read. The next decision reuses the memory.
+///
+/// The arena holds three trees: the data before the request, the data after it, and the claims.
 package struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
   private(set) var text: Scratch<UInt8>
-  /// The elements of lists, sets, maps, paths.
+  /// The elements of lists, sets, maps and paths.
   var elements = Scratch<RuleValue>()
-  /// What the faults of this decision are about; the first entry is unused, because 0 stands for no detail.
+  /// The details of this decision's faults. The first entry is unused, because 0 means no detail.
   var details: [FaultDetail] = [.none]
-  /// Texts that stand behind the constants of the program, for every decision.
+  /// Texts that follow the constants of the program and stay for every decision.
   let words: ArenaWords
   private let constantCount: Int
-  /// Where the data before the request is; nil where no rule reads any.
+  /// The source of the data before the request; nil until a rule needs one.
   var stored: (any DataSource)?
-  /// Where the claims are; nil where nobody is signed in.
+  /// The source of the claims; nil if no user is signed in.
   var claims: (any DataSource)?
-  /// The first error of a source; the decision must be a denial.
+  /// The first error of a source. A decision with such an error must be a denial.
   var failure: (any Error)?
   var loadedCount = 0
   let maximumTextBytes: Int
-  /// How many bytes of text may still be added.
+  /// The number of bytes of text that may still be added.
   private var allowance = 0
 
   /// The root of the data before the request.
@@ -33,7 +34,7 @@ package struct Arena {
   /// The root of the claims.
   static let auth = NodeRef(2)
 
-  /// An arena whose text begins with the constants of a program.
+  /// Creates an arena whose text begins with the constants of a program.
   init(constants: [UInt8], maximumTextBytes: Int) {
     var kept = constants
     words = ArenaWords(addedTo: &kept)
@@ -42,7 +43,7 @@ package struct Arena {
     self.maximumTextBytes = maximumTextBytes
   }
 
-  /// Forgets the last decision.
+  /// Clears the data of the last decision.
   mutating func reset() {
     failure = nil
     loadedCount = 0
@@ -52,8 +53,9 @@ package struct Arena {
     if details.count > 1 { details.removeSubrange(1...) }
   }
 
-  /// Forgets the last decision and takes the sources of the next. The data after the request is a mirror of the data
-  /// before until something is written.
+  /// Clears the data of the last decision and sets the sources of the next.
+  ///
+  /// The data after the request mirrors the data before it until something is written.
   mutating func reset(stored: any DataSource, claims: (any DataSource)?) {
     reset()
     self.stored = stored
@@ -66,7 +68,7 @@ package struct Arena {
     nodes.append(ArenaNode(origin: .claim, content: .unknown, parent: ArenaNode.none, key: noKey, depth: 0, place: 0))
   }
 
-  /// Lets go of the sources, and of memory that only a large decision needed.
+  /// Releases the sources, and memory that only a large decision needed.
   mutating func release() {
     stored = nil
     claims = nil
@@ -80,13 +82,13 @@ package struct Arena {
 
   // MARK: Text
 
-  /// Adds text; a fault where the decision would hold too much.
+  /// Adds text; returns a fault if the decision would exceed its memory limit.
   mutating func add(_ bytes: some Collection<UInt8>) -> RuleValue {
     guard spend(bytes.count) else { return .error(.textLimit) }
     return .string(append(bytes))
   }
 
-  /// Adds one text behind another. Halves of a character that meet become one again.
+  /// Adds the concatenation of two texts. Surrogates that meet become one character.
   mutating func add(_ left: TextRef, _ right: TextRef) -> RuleValue {
     guard !Surrogates.meet(text[left.range], text[right.range]) else {
       var bytes: [UInt8] = []
@@ -102,14 +104,14 @@ package struct Arena {
     return .string(TextRef(start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count)))
   }
 
-  /// Takes so many bytes of what this decision may still hold; false where there are not as many.
+  /// Takes bytes from this decision's remaining allowance; false if it has fewer bytes.
   mutating func spend(_ bytes: Int) -> Bool {
     guard bytes <= allowance else { return false }
     allowance -= bytes
     return true
   }
 
-  /// Adds text that the request carries, whose size was checked before.
+  /// Adds text that the request carries. Its size was checked before.
   mutating func append(_ bytes: some Collection<UInt8>) -> TextRef {
     let start = text.count
     text.append(contentsOf: bytes)
@@ -121,13 +123,13 @@ package struct Arena {
     string.withBytes { append($0) }
   }
 
-  /// Lends the bytes of a text.
+  /// Calls `body` with the bytes of a text.
   @inline(__always)
   func withText<R>(_ reference: TextRef, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
     text.withUnsafeBufferPointer { body($0.extracting(reference.range)) }
   }
 
-  /// Lends the bytes of two texts. One call, because one in another would make the compiler copy the arena.
+  /// Calls `body` with the bytes of two texts. With nested calls of `withText`, the compiler would copy the arena.
   @inline(__always)
   func withTexts<R>(
     _ left: TextRef, _ right: TextRef, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> R
@@ -135,7 +137,7 @@ package struct Arena {
     text.withUnsafeBufferPointer { body($0.extracting(left.range), $0.extracting(right.range)) }
   }
 
-  /// The text as a string, for people.
+  /// Returns the text as a string for people.
   func string(_ reference: TextRef) -> String {
     let halved = withText(reference) { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0) : nil }
     return halved.map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: text[reference.range], as: UTF8.self)

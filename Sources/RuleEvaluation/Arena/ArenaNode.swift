@@ -1,18 +1,18 @@
 import RuleValues
 
-/// A node of the arena.
+/// A node of one of the trees in the arena.
 struct ArenaNode: BitwiseCopyable {
-  /// Where a node's content comes from.
+  /// The origin of a node's content.
   enum Origin: UInt8, BitwiseCopyable {
-    /// The stored data: `place` is the source's.
+    /// Stored data. `place` is a place in the data source.
     case stored
-    /// The claims: `place` is the source's.
+    /// A claim. `place` is a place in the source of the claims.
     case claim
-    /// The stored data seen after the request, here unchanged: ask the twin.
+    /// Unchanged stored data in the tree after the request. The twin has the content.
     case mirror
-    /// A place above one that is written: the written children, and the twin's others.
+    /// An ancestor of a written node. It has the written children, and the other children of its twin.
     case merged
-    /// What the request writes: all of it is here.
+    /// Data that the request writes. All of it is in the arena.
     case written
   }
 
@@ -31,11 +31,11 @@ struct ArenaNode: BitwiseCopyable {
   var replacesPriority = false
   let parent: UInt32
   let key: TextRef
-  /// How many keys lead here from the root.
+  /// The number of keys from the root to this node.
   let depth: UInt16
-  /// The place in the source, once it was needed.
+  /// The place in the source; none until it is needed.
   var place: UInt32 = ArenaNode.none
-  /// The same path in the data before the request, once it was needed.
+  /// The node at the same path in the data before the request; none until it is needed.
   var twin: UInt32 = ArenaNode.none
   var firstChild: UInt32 = ArenaNode.none
   var nextSibling: UInt32 = ArenaNode.none

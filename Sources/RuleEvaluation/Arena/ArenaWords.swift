@@ -1,6 +1,6 @@
 import RuleValues
 
-/// Texts of which paths and documents are made, whatever the request.
+/// The fixed texts in paths and documents, which do not depend on the request.
 struct ArenaWords {
   let databases: TextRef
   let defaultDatabase: TextRef
@@ -11,7 +11,7 @@ struct ArenaWords {
   let uid: TextRef
   let noText = TextRef(start: 0, count: 0)
 
-  /// The words, which are put at the end of `text`.
+  /// Appends the words to `text`.
   init(addedTo text: inout [UInt8]) {
     func add(_ word: String) -> TextRef {
       defer { text += word.utf8 }

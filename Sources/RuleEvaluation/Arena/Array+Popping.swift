@@ -1,6 +1,7 @@
 extension Array {
-  /// Removes all of a few elements, and keeps the room for others. `removeAll(keepingCapacity:)` goes the way of replacing
-  /// a range, which takes as long as judging does where a request leaves one or two.
+  /// Removes all elements one by one and keeps the capacity. Use it for arrays with few elements.
+  ///
+  /// `removeAll(keepingCapacity:)` replaces a range. For one or two elements, that takes as long as evaluating a rule.
   @inline(__always)
   mutating func popAll() { while !isEmpty { removeLast() } }
 }

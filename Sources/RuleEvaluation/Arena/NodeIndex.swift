@@ -1,12 +1,13 @@
 import RuleValues
 
-/// Finds the child of a node by key, once an arena has many nodes: an open-addressing table over them. Hashing is seeded by
-/// the standard library, so that nobody can choose keys that collide.
+/// An open-addressing hash table that finds a node's child by key. An arena uses it once it has many nodes.
+///
+/// The standard library seeds the hashes, so an attacker cannot choose keys that collide.
 struct NodeIndex {
   private var slots: [UInt32] = []
   private var used: [Int] = []
 
-  /// Whether no node was added.
+  /// Whether the index has no nodes.
   var isEmpty: Bool { used.isEmpty }
 
   mutating func removeAll() {
@@ -26,7 +27,7 @@ struct NodeIndex {
     return hasher.finalize()
   }
 
-  /// The node with that hash of which `isMatch` says so; nil where there is none.
+  /// Returns the node with this hash for which `isMatch` returns true; nil if there is none.
   @inline(__always)
   func node(_ hash: Int, isMatch: (UInt32) -> Bool) -> UInt32? {
     let mask = slots.count - 1
@@ -38,9 +39,9 @@ struct NodeIndex {
     return nil
   }
 
-  /// Adds a node, which must not be there, and doubles the table where it would be more than half full.
+  /// Inserts a new node, and doubles the table if it would be more than half full. The node must not be in the table.
   ///
-  /// - Parameter hashOf: the hash of this node and of each that was added before.
+  /// - Parameter hashOf: returns the hash of this node and of every node inserted before.
   mutating func insert(_ node: UInt32, hashOf: (UInt32) -> Int) {
     if (used.count + 1) * 2 > slots.count {
       let nodes = used.map { slots[$0] }

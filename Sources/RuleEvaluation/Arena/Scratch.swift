@@ -1,14 +1,14 @@
-/// What one decision puts down, one element behind another, in memory that the next decision fills again.
+/// An append-only buffer for the data of one decision, whose memory the next decision reuses.
 ///
-/// It does what an `Array` does, but for what an `Array` does slowly: it forgets by setting back a number, where removing
-/// goes the way of replacing a range, and that takes longer than judging a rule.
+/// Clearing an `Array` replaces a range, which takes longer than evaluating a rule. This buffer is cleared by resetting
+/// its count.
 struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
-  /// The elements; behind the first ``count`` those that were forgotten, which nobody sees.
+  /// The storage. Elements at and after ``count`` are cleared, and not accessible.
   private var memory: [Element]
-  /// How many elements there are.
+  /// The number of elements.
   private(set) var count: Int
 
-  /// Elements to begin with.
+  /// Creates a buffer with these elements.
   init(_ elements: [Element] = []) {
     memory = elements
     count = elements.count
@@ -18,7 +18,7 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
 
   var endIndex: Int { count }
 
-  /// An element; of those behind ``count`` none, although they lie there.
+  /// The element at an index. An index at or after ``count`` traps.
   subscript(index: Int) -> Element {
     @inline(__always)
     get { memory[place(of: index)] }
@@ -26,26 +26,27 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
     set { memory[place(of: index)] = newValue }
   }
 
-  /// Where an element lies; of one that was forgotten a place that the memory refuses, in a release build too.
+  /// Returns the storage index of an element. For a cleared element, it is out of bounds, so the access traps even in a
+  /// release build.
   @inline(__always)
   private func place(of index: Int) -> Int { index < count ? index : memory.count }
 
   subscript(range: Range<Int>) -> ArraySlice<Element> { memory[..<count][range] }
 
-  /// Adds an element.
+  /// Appends an element.
   @inline(__always)
   mutating func append(_ element: Element) {
     if count < memory.count { memory[count] = element } else { memory.append(element) }
     count += 1
   }
 
-  /// Adds elements.
+  /// Appends the elements of a sequence.
   mutating func append(contentsOf elements: some Sequence<Element>) {
     if elements.withContiguousStorageIfAvailable({ append(contentsOf: $0) }) != nil { return }
     for element in elements { append(element) }
   }
 
-  /// Adds elements that lie in memory.
+  /// Appends a contiguous block of elements.
   mutating func append(contentsOf elements: UnsafeBufferPointer<Element>) {
     let end = count + elements.count
     if end <= memory.count {
@@ -57,18 +58,18 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
     count = end
   }
 
-  /// Removes all elements but the first `kept`. What was forgotten before stays so.
+  /// Removes all elements except the first `kept`. Cleared elements stay cleared.
   @inline(__always)
   mutating func removeAll(after kept: Int) { count = Swift.min(kept, count) }
 
-  /// Removes all elements but the first `kept` and gives their memory back, where that is of more than `limit` elements.
+  /// Removes all elements except the first `kept` and frees the memory, if it exceeds `limit` elements.
   mutating func shrink(to kept: Int = 0, above limit: Int) {
     guard memory.capacity - kept > limit else { return }
     removeAll(after: kept)
     memory = Array(memory[..<count])
   }
 
-  /// Puts the elements in an order, where they lie.
+  /// Sorts the elements in place.
   mutating func sort(by isBefore: (Element, Element) -> Bool) {
     memory.withUnsafeMutableBufferPointer { memory in
       var elements = memory.extracting(..<count)
@@ -76,7 +77,7 @@ struct Scratch<Element: BitwiseCopyable>: RandomAccessCollection {
     }
   }
 
-  /// Lends the elements.
+  /// Calls `body` with the elements.
   @inline(__always)
   func withUnsafeBufferPointer<Result>(_ body: (UnsafeBufferPointer<Element>) -> Result) -> Result {
     memory.withUnsafeBufferPointer { body($0.extracting(..<count)) }

@@ -2,8 +2,10 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// A hash that is the same for values that are equal in a set, and so for equal elements of lists; nil where that takes
-  /// too many steps. It is seeded by the standard library, so that nobody can choose elements that collide.
+  /// Returns a hash that is the same for values that are equal in a set or as list elements; nil if it takes too many
+  /// steps.
+  ///
+  /// The standard library seeds the hash, so an attacker cannot choose elements that collide.
   mutating func hash(_ value: RuleValue, _ depth: Int) -> Int? {
     guard countComparison(depth) else { return nil }
     var hasher = Hasher()
@@ -35,7 +37,7 @@ extension EvaluationState {
     arena.withText(text) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The hash of elements, or of keys with their values, in any order.
+  /// Returns an order-independent hash of elements, or of keys with their values.
   private mutating func hashUnordered(_ elements: ElementsRef, _ depth: Int, by step: Int) -> Int? {
     var result = 0
     for index in stride(from: 0, to: Int(elements.count), by: step) {

@@ -1,27 +1,27 @@
 import RulePrograms
 import RuleValues
 
-/// Which equality a search for elements goes by.
+/// The equality that a search for elements uses.
 enum ElementEquality {
-  /// That of lists: an int is no float.
+  /// The equality of lists: an int never equals a float.
   case lists
-  /// That of sets: numbers by their value.
+  /// The equality of sets: numbers are compared by their value.
   case sets
 }
 
-/// Finds elements of a list or set: one after the other where there are few, by their hashes where there are many.
+/// A search structure for the elements of a list or set: linear for few elements, a hash table for many.
 struct ElementTable {
-  /// So many elements are searched one after the other.
+  /// The maximum number of elements for a linear search.
   static let few = 12
 
-  /// The indices in ``Arena/elements``, plus one, by hash; 0 where there is none. Empty for few elements.
+  /// The indices in ``Arena/elements`` plus one, by hash; 0 for a free slot. It is empty for few elements.
   var slots: [UInt32] = []
-  /// The hashes of the elements, by slot.
+  /// The hash of the element in each slot.
   var hashes: [Int] = []
-  /// How many are in the table.
+  /// The number of elements in the table.
   var count = 0
 
-  /// A table with room for `capacity` elements.
+  /// Creates a table for up to `capacity` elements.
   init(capacity: Int) {
     guard capacity > Self.few else { return }
     var size = 32
@@ -32,7 +32,7 @@ struct ElementTable {
 }
 
 extension EvaluationState {
-  /// Whether a list or set has an element; nil where there is no answer.
+  /// Returns whether a list or set has an element; nil if the comparison has no result.
   mutating func find(_ value: RuleValue, in elements: ElementsRef, by equality: ElementEquality) -> Bool? {
     for index in elements.range {
       let same = equal(value, arena.elements[index], equality)
@@ -41,7 +41,7 @@ extension EvaluationState {
     return false
   }
 
-  /// Whether `elements` has all of `others`.
+  /// Returns whether `elements` contains all of `others`; nil if the comparison has no result.
   mutating func containsAll(_ elements: ElementsRef, _ others: ElementsRef, by equality: ElementEquality) -> Bool? {
     guard var table = table(of: elements, by: equality) else { return nil }
     for index in others.range {
@@ -51,7 +51,7 @@ extension EvaluationState {
     return true
   }
 
-  /// Whether `elements` has one of `others`.
+  /// Returns whether `elements` contains at least one of `others`; nil if the comparison has no result.
   mutating func containsAny(_ elements: ElementsRef, _ others: ElementsRef, by equality: ElementEquality) -> Bool? {
     guard var table = table(of: elements, by: equality) else { return nil }
     for index in others.range {
@@ -61,7 +61,7 @@ extension EvaluationState {
     return false
   }
 
-  /// A table of the elements; nil where that takes too many steps.
+  /// Returns a table of the elements; nil if it takes too many steps.
   mutating func table(of elements: ElementsRef, by equality: ElementEquality) -> ElementTable? {
     var table = ElementTable(capacity: Int(elements.count))
     guard !table.slots.isEmpty else { return table }
@@ -71,7 +71,7 @@ extension EvaluationState {
     return table
   }
 
-  /// Whether the elements, of which this is the table, have an equal one.
+  /// Returns whether the elements of this table include an equal one; nil if the comparison has no result.
   mutating func find(
     _ value: RuleValue, in elements: ElementsRef, _ table: inout ElementTable, _ equality: ElementEquality
   ) -> Bool? {
@@ -80,9 +80,9 @@ extension EvaluationState {
     return slot(of: value, hash, table, equality).map { table.slots[$0] != 0 }
   }
 
-  /// Puts an element into the table unless an equal one is there.
+  /// Inserts an element into the table unless it has an equal one.
   ///
-  /// - Returns: whether it was put in; nil where that takes too many steps.
+  /// - Returns: whether the element was inserted; nil if it takes too many steps.
   mutating func insert(_ index: Int, into table: inout ElementTable, _ equality: ElementEquality) -> Bool? {
     let value = arena.elements[index]
     guard let hash = hash(value, 0), let slot = slot(of: value, hash, table, equality) else { return nil }
@@ -93,7 +93,7 @@ extension EvaluationState {
     return true
   }
 
-  /// The slot of an equal element, or the free one where it belongs.
+  /// Returns the slot of an equal element, or the free slot for this one.
   private mutating func slot(
     of value: RuleValue, _ hash: Int, _ table: ElementTable, _ equality: ElementEquality
   ) -> Int? {

@@ -1,10 +1,12 @@
 import RulePrograms
 import RuleValues
 
-/// The language has three equalities (emulator 1.19.9): that of `==`, by which an int may equal a float; that of elements
-/// in lists and maps, by which it may not; and that of sets and of `diff()`, which goes by the exact number at every depth.
+/// The three equalities of the language (emulator 1.19.9):
+/// - `==`, where an int may equal a float
+/// - the equality of elements in lists and maps, where an int never equals a float
+/// - the equality of sets and of `diff()`, which compares the exact number at every depth
 extension EvaluationState {
-  /// `==` and `!=`
+  /// Evaluates `==` or `!=`.
   mutating func equality(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {
     case (.constraint, _), (_, .constraint): return constraintComparison(relation, left, right)
@@ -13,13 +15,14 @@ extension EvaluationState {
     }
   }
 
-  /// A comparison as a value: an error where it did not end, or met a value that a query leaves open.
+  /// Converts the result of a comparison to a value. It is an error if the comparison took too many steps, or met a
+  /// value that a query leaves open.
   mutating func answer(_ result: Bool?) -> RuleValue {
     if let result { return .bool(result) }
     return .error(steps > limits.steps ? .stepLimit : .undecided)
   }
 
-  /// Whether an element of a list is what was asked for: as `==`, but an int never equals a float.
+  /// Returns whether a list element equals the wanted value: as `==` does, but an int never equals a float.
   mutating func elementsEqual(_ left: RuleValue, _ right: RuleValue) -> Bool? {
     switch (left, right) {
     case (.double(let left), .double(let right)): return left == right
@@ -33,11 +36,13 @@ extension EvaluationState {
     }
   }
 
-  /// How deep values may lie in each other: more than documents and rules can make.
+  /// The maximum nesting depth of compared values. Documents and rules cannot exceed it.
   static var maximumDepth: Int { 1100 }
 
-  /// Whether values inside equal lists and maps are the same: floats by their bits and never NaN, paths with what they
-  /// captured, sets by their own equality.
+  /// Compares values inside equal lists and maps; nil if the comparison has no result.
+  ///
+  /// Floats are compared by their bits, and NaN equals nothing. Paths are compared with their captures, and sets by
+  /// their own equality.
   mutating func deeplyEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int) -> Bool? {
     guard countComparison(depth) else { return nil }
     switch (left, right) {
@@ -62,12 +67,12 @@ extension EvaluationState {
     }
   }
 
-  /// One of the equalities, of values at some depth.
+  /// One of the equalities, for values at some depth.
   typealias Equality = (inout EvaluationState, RuleValue, RuleValue, Int) -> Bool?
 
   private static var deep: Equality { { $0.deeplyEqual($1, $2, $3) } }
 
-  /// Counts a comparison as a step; false where it may not be made.
+  /// Counts a comparison as a step; false if a limit is exceeded.
   mutating func countComparison(_ depth: Int) -> Bool {
     steps += 1
     if depth > Self.maximumDepth { steps = limits.steps + 1 }
@@ -83,7 +88,7 @@ extension EvaluationState {
     return true
   }
 
-  /// Maps are equal whatever the order of their keys.
+  /// Returns whether maps are equal, regardless of the order of their keys.
   mutating func mapsEqual(_ left: ElementsRef, _ right: ElementsRef, _ depth: Int, by equal: Equality) -> Bool? {
     guard left.count == right.count else { return false }
     var keys = KeyFinder(right)
@@ -97,7 +102,7 @@ extension EvaluationState {
     return true
   }
 
-  /// Whether floats are the same by their bits.
+  /// Returns whether floats have the same bits.
   private func numbersAreSame(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
     guard left.count == right.count else { return false }
     return (0..<Int(left.count)).allSatisfy {

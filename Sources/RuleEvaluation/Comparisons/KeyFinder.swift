@@ -1,9 +1,11 @@
 import RuleValues
 
-/// Finds the keys of a map: where they are expected first, because equal maps mostly have them in one order; then one after
-/// the other, or by their hashes where there are many.
+/// A search structure for the keys of a map.
+///
+/// It first tries the expected index, because equal maps usually have the same key order. Then it searches linearly, or
+/// by hash if there are many keys.
 struct KeyFinder {
-  /// So many keys are searched one after the other.
+  /// The maximum number of keys for a linear search.
   static let few = 16
 
   private let map: ElementsRef
@@ -11,9 +13,9 @@ struct KeyFinder {
 
   init(_ map: ElementsRef) { self.map = map }
 
-  /// The value of a key; nil where there is none.
+  /// Returns the value for a key; nil if the map lacks the key.
   ///
-  /// - Parameter guess: the index, among the map's elements, that the key may have.
+  /// - Parameter guess: the expected index of the key among the map's elements.
   mutating func value(of key: TextRef, guess: Int, in arena: borrowing Arena) -> RuleValue? {
     if guess + 1 < Int(map.count), case .string(let candidate) = arena.element(map, guess), arena.equal(candidate, key)
     {

@@ -1,8 +1,10 @@
 import RuleValues
 
 extension EvaluationState {
-  /// `x < y` and its like; nil of values that have no order. An int and a float are compared as floats, so also
-  /// `9223372036854775807 < 9223372036854775807.0` is false; strings by UTF-16 code units, bytes unsigned (emulator 1.19.9).
+  /// Evaluates `<`, `<=`, `>` or `>=`; nil for values that have no order.
+  ///
+  /// An int and a float are compared as floats, so `9223372036854775807 < 9223372036854775807.0` is false. Strings are
+  /// ordered by UTF-16 code units, and bytes as unsigned numbers (emulator 1.19.9).
   mutating func ordering(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue? {
     switch (left, right) {
     case (.integer(let left), .integer(let right)):

@@ -2,19 +2,22 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// Whether bound paths have the same segments.
+  /// Returns whether bound paths have the same segments.
   mutating func segmentsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
     same(segments(of: left), segments(of: right))
   }
 
-  /// Whether paths are the same element of a set: by segments, where an open variable is a segment of its own (emulator
-  /// 1.19.9: `[/a/{x}, /a/{y}, /a/$('')].toSet()` has three elements).
+  /// Returns whether paths are the same element of a set. The segments are compared, and each open variable is
+  /// distinct.
+  ///
+  /// In emulator 1.19.9, `[/a/{x}, /a/{y}, /a/$('')].toSet()` has three elements.
   mutating func openSegmentsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
     same(openSegments(of: left), openSegments(of: right))
   }
 
-  /// Whether paths inside equal lists and maps are the same, with what they capture and captured (emulator 1.19.9:
-  /// `[/a/{x}] == [/a/{x}]`, but `[(/a/{x}).bind({'x': '1'})] != [/a/1]`).
+  /// Returns whether paths inside equal lists and maps are equal, including their variables and captures.
+  ///
+  /// In emulator 1.19.9, `[/a/{x}] == [/a/{x}]`, but `[(/a/{x}).bind({'x': '1'})] != [/a/1]`.
   mutating func templatesEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool {
     guard left.count == right.count else { return false }
     return (0..<Int(left.count)).allSatisfy { index in
@@ -52,7 +55,7 @@ extension EvaluationState {
 }
 
 extension RuleValue {
-  /// The name of a variable in a path.
+  /// The name of a variable in a path; nil for other values.
   var variableName: TextRef? {
     switch self {
     case .pathVariable(let name), .pathGlob(let name): name

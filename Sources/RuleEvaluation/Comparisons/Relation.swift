@@ -1,10 +1,10 @@
 import RulePrograms
 
-/// A comparison that an operator makes.
+/// A comparison operator.
 enum Relation: BitwiseCopyable {
   case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
 
-  /// The relation with its operands exchanged.
+  /// The equivalent relation with exchanged operands.
   var mirrored: Relation {
     switch self {
     case .less: .greater
@@ -15,7 +15,7 @@ enum Relation: BitwiseCopyable {
     }
   }
 
-  /// Whether it holds between operands of which this is known.
+  /// Returns whether the relation holds between operands with these properties.
   @inline(__always)
   func holds(isLess: Bool, isEqual: Bool) -> Bool {
     switch self {
@@ -28,7 +28,7 @@ enum Relation: BitwiseCopyable {
     }
   }
 
-  /// The types that a field of which only a query is known may be compared with.
+  /// The types that can be compared with a field whose value is known only through a query.
   var typesBesideConstraint: TypeSet {
     switch self {
     case .equal, .notEqual:

@@ -2,9 +2,14 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// The equality of sets and of `diff()`: numbers by their exact value, so that `1` equals `1.0` and 2^53 + 1 no float;
-  /// NaN equals itself, 0.0 equals -0.0, a vector equals the list of its numbers, a bound path equals the plain one, differences are equal by what became of each
-  /// key, and so at every depth (emulator 1.19.9).
+  /// Compares by the equality of sets and of `diff()`, at every depth (emulator 1.19.9); nil if the comparison has no
+  /// result.
+  ///
+  /// - Numbers are compared by their exact value, so `1` equals `1.0`, and 2^53 + 1 equals no float.
+  /// - NaN equals itself, and 0.0 equals -0.0.
+  /// - A vector equals the list of its numbers.
+  /// - A bound path equals the plain path.
+  /// - Differences are equal if each key has the same status in both.
   mutating func setEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int = 0) -> Bool? {
     switch (left, right) {
     case (.integer, .double), (.double, .integer), (.double, .double):
@@ -17,7 +22,7 @@ extension EvaluationState {
       guard countComparison(depth) else { return nil }
       return mapsEqual(left, right, depth, by: Self.byValue)
     case (.mapDiff(let left), .mapDiff(let right)):
-      // A set may be growing at the end of the elements.
+      // A set may be under construction at the end of the elements.
       let end = arena.elements.count
       defer { arena.elements.removeAll(after: end) }
       guard countComparison(depth), let left = statuses(of: left), let right = statuses(of: right) else { return nil }
@@ -38,13 +43,13 @@ extension EvaluationState {
 
   private static var byValue: Equality { { $0.setEqual($1, $2, $3) } }
 
-  /// Sets are equal whatever the order of their elements.
+  /// Returns whether sets are equal, regardless of the order of their elements.
   private mutating func setsEqual(_ left: ElementsRef, _ right: ElementsRef) -> Bool? {
     guard left.count == right.count else { return false }
     return containsAll(right, left, by: .sets)
   }
 
-  /// A number so that equal numbers are the same: an int where it is one.
+  /// A number in a form that is identical for equal numbers: an int if possible.
   enum ExactNumber: Hashable {
     case integer(Int64)
     case other(UInt64)

@@ -45,8 +45,8 @@ extension AnyAllow {
 
   // MARK: Writing
 
-  /// Judges each document that is written once, whatever number of writes it is in: as it is before the commit and as it
-  /// is after all of it (emulator 1.19.9).
+  /// Decides each written document once, even if several writes change it. The rules see its state before the commit
+  /// and after all writes (emulator 1.19.9).
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
     let changes = changes(writes)
     for (place, writes) in changes.enumerated() {
@@ -62,8 +62,8 @@ extension AnyAllow {
     return reason ?? .refused(.nothingAsked)
   }
 
-  /// The writes of each document, by its place in the table: that is empty before, so places count from 0 as documents are
-  /// named first.
+  /// Returns the writes of each document, by its place in the document table. The table is empty before, so places
+  /// count from 0 in the order of first mention.
   private mutating func changes(_ writes: [DocumentWrite]) -> [[DocumentWrite]] {
     var changes: [[DocumentWrite]] = []
     for write in writes {
@@ -73,10 +73,10 @@ extension AnyAllow {
     return changes
   }
 
-  /// Makes the final state of a document.
+  /// Computes the final state of a document.
   ///
-  /// - Returns: nil; or why it can not be, whatever the rules say: the stored one could not be read, or what comes of the
-  ///   writes is no document.
+  /// - Returns: nil, or the reason why the write is impossible whatever the rules say. The stored document could not be
+  ///   read, or the result is not a valid document.
   private mutating func apply(_ writes: [DocumentWrite], _ place: Int, _ time: Timestamp) -> Decision.Reason? {
     var fields: DocumentFields?
     switch evaluator.state.state(place, isAfter: false) {
@@ -117,8 +117,8 @@ extension AnyAllow {
     return judge(method, segments.elements, at: .document(path))
   }
 
-  /// A precondition says whether it is a `create` or an `update`, whatever is stored (emulator 1.19.9); the write then fails
-  /// by it.
+  /// Returns the method of the writes. A precondition determines `create` or `update`, whatever is stored (emulator
+  /// 1.19.9); if it does not hold, the write fails later.
   private mutating func method(of writes: [DocumentWrite], _ place: Int) -> RuleMethod {
     if writes.allSatisfy(\.isVerification) { return .get }
     guard evaluator.exists(place, isAfter: true) == true else { return .delete }
@@ -129,8 +129,8 @@ extension AnyAllow {
     }
   }
 
-  /// `transforms`, `writeFields` and `readFields`, which nothing documents: the fields that are transformed, and those
-  /// with the mask's (emulator 1.19.9).
+  /// Adds the undocumented members `transforms`, `writeFields` and `readFields`: the transformed fields, and those
+  /// fields together with the fields of the masks (emulator 1.19.9).
   private mutating func addFieldLists(_ writes: [DocumentWrite]) {
     let transformed = writes.flatMap { $0.transforms.map(\.field.engineText) }
     let masks = writes.compactMap { write in if case .update(_, let mask) = write.change { mask } else { nil } }
@@ -143,11 +143,11 @@ extension AnyAllow {
   }
 }
 
-/// What all operations of a request have in common.
+/// The properties that all operations of a request share.
 struct Subject {
   let time: Timestamp
 
-  /// Begins the members of `request`, in the engine's order.
+  /// Adds the first members of `request`, in the engine's order.
   func begin(_ environment: inout Environment, isTransaction: Bool) {
     environment.beginOperation()
     environment.add(.time, .timestamp(time))
@@ -158,7 +158,7 @@ struct Subject {
 }
 
 extension Environment {
-  /// Adds `method`, which comes last, and sets `resource`.
+  /// Adds `method`, which is the last member, and sets `resource`.
   mutating func end(_ method: RuleMethod, resource: Entry) {
     add(.method, .method(method))
     self.resource = resource
@@ -166,7 +166,7 @@ extension Environment {
 }
 
 extension Arena {
-  /// A list of texts.
+  /// Returns a list of strings.
   mutating func list(_ texts: [String]) -> RuleValue {
     let start = elements.count
     for text in texts { elements.append(.string(append(text))) }
@@ -175,17 +175,17 @@ extension Arena {
 }
 
 extension RuleValue {
-  /// The segments of a path; none of another value.
+  /// The segments of a path; empty for other values.
   var elements: ElementsRef {
     if case .path(let elements) = self { elements } else { ElementsRef(start: 0, count: 0) }
   }
 }
 
 extension DocumentWrite {
-  /// Whether nothing is changed.
+  /// Whether the write changes nothing.
   var isVerification: Bool { change == .verify }
 
-  /// Whether what comes of it depends on the fields that are stored.
+  /// Whether the result of the write depends on the stored fields.
   package var needsStored: Bool {
     if case .update = change { true } else { false }
   }

@@ -2,7 +2,7 @@ import RulePrograms
 package import RuleValues
 
 extension AnyAllow {
-  /// Decides a query: each way to fulfil its filter is judged by itself, and all must be granted (emulator 1.19.9).
+  /// Decides a query. Each disjunct of its filter is decided separately, and all must be granted (emulator 1.19.9).
   mutating func list(_ query: DocumentQuery, _ subject: Subject, _ mode: QueryMode) -> Decision {
     guard let disjuncts = query.filter.map({ $0.disjuncts() }) ?? [Disjunct()] else {
       return Decision(
@@ -30,11 +30,12 @@ extension AnyAllow {
     evaluator.environment.database = query.parent.database
     var names: [Disjunct.Term] = []
     for term in disjunct.terms where term.field.isDocumentName && !names.contains(term) { names.append(term) }
-    // Beside another comparison of the name, one with `==` tells the emulator nothing (emulator 1.19.9).
+    // Combined with another comparison of the name, an `==` has no effect (emulator 1.19.9).
     guard names.count == 1, let bound = names.first, bound.comparator == .equal, !bound.isGuess else {
       return judge(query, disjunct, names, subject, mode)
     }
-    // A document outside of the collection is judged at its own place, though the query never finds it (emulator 1.19.9).
+    // A document outside the collection is decided at its own path, although the query never finds it (emulator
+    // 1.19.9).
     guard case .reference(let path) = bound.value, path.isDocument,
       CodeUnits.equal(path.database, query.parent.database)
     else { return .refused(.query("`__name__` is compared with a value that is not a document of the database")) }
@@ -44,7 +45,7 @@ extension AnyAllow {
     return judge(.list, segments.elements, at: .document(path))
   }
 
-  /// Judges documents of which nobody knows the ids.
+  /// Decides about documents with unknown ids.
   private mutating func judge(
     _ query: DocumentQuery, _ disjunct: Disjunct, _ names: [Disjunct.Term], _ subject: Subject, _ mode: QueryMode
   ) -> Decision.Reason {
@@ -86,7 +87,7 @@ extension AnyAllow {
 }
 
 extension DocumentQuery {
-  /// Whether it could find that document, by its place.
+  /// Returns whether the query could find the document, judging by its path.
   package func finds(_ path: DocumentPath) -> Bool {
     guard path.isDocument, CodeUnits.equal(path.database, parent.database) else { return false }
     let collection = path.segments.dropLast()
@@ -98,7 +99,8 @@ extension DocumentQuery {
 }
 
 extension Arena {
-  /// `request.query`, in the engine's order (emulator 1.19.9). The documentation calls `orderBy` a string; it is a map.
+  /// Returns `request.query`, in the engine's order (emulator 1.19.9). The documentation calls `orderBy` a string, but
+  /// it is a map.
   mutating func map(_ query: DocumentQuery) -> RuleValue {
     var order: [RuleValue] = []
     for item in query.order {

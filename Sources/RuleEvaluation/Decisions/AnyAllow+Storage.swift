@@ -4,7 +4,8 @@ package import RuleValues
 extension AnyAllow {
   /// Decides a Storage request.
   ///
-  /// - Parameter surroundings: the documents that `firestore.get` reaches there are those of the first database.
+  /// - Parameter surroundings: the user, the objects and the documents. `firestore.get` reads documents of the default
+  ///   database.
   mutating func decide(
     _ request: StorageRequest, in surroundings: any CloudSurroundings
   ) -> Decision {
@@ -25,7 +26,7 @@ extension AnyAllow {
     return decision(judge(request.operation.method, path.elements, at: .path(place)))
   }
 
-  /// Decides a request whose variables a test states.
+  /// Decides a request whose variables a test defines.
   mutating func decide(_ request: CloudRequest) -> Decision {
     begin(nil, operationLimit: .max, totalLimit: .max)
     let path = evaluator.arena.pathOf(request.path)
@@ -49,7 +50,7 @@ extension AnyAllow {
 }
 
 extension StorageRequest.Operation {
-  /// The method that rules are asked for.
+  /// The method in the rules.
   var method: RuleMethod {
     switch self {
     case .get: .get
@@ -60,7 +61,7 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The object; nil of a list.
+  /// The object; nil for a list.
   package var object: ObjectName? {
     switch self {
     case .get(let name), .create(let name, _), .update(let name, _), .delete(let name): name
@@ -68,9 +69,11 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The new metadata. Where it names an object, that is the one that the request is about, whatever somebody wrote there.
-  /// What the service sets itself it lacks: no client can ask for that (documentation "Use conditions in Cloud Storage
-  /// Security Rules"; recordings of davideast/pyric).
+  /// The new metadata; nil for other operations.
+  ///
+  /// Its name and bucket are always those of the requested object. It lacks the fields that the service sets itself,
+  /// because clients cannot set them (documentation "Use conditions in Cloud Storage Security Rules"; recordings of
+  /// davideast/pyric).
   var metadata: DocumentFields? {
     switch self {
     case .create(let object, var metadata), .update(let object, var metadata):
@@ -84,7 +87,7 @@ extension StorageRequest.Operation {
 
   private static let membersOfTheService = ["generation", "metageneration", "etag", "timeCreated", "updated"]
 
-  /// The path that rules match: `b`, the bucket, `o`, and the pieces of the name or prefix.
+  /// The path that rules match: `b`, the bucket, `o`, and the segments of the name or prefix.
   var segments: [String] {
     switch self {
     case .get(let name), .create(let name, _), .update(let name, _), .delete(let name):
@@ -95,7 +98,7 @@ extension StorageRequest.Operation {
     }
   }
 
-  /// The folder that a prefix names: clients send it with a slash at its end, and rules see it without
+  /// Returns the folder of a prefix. Clients send a prefix with a final slash, but rules see it without one
   /// (`firebase-tools`, storage emulator).
   package static func folder(_ prefix: String) -> String {
     prefix.utf8.last == UInt8(ascii: "/") ? String(prefix.dropLast()) : prefix
@@ -103,7 +106,7 @@ extension StorageRequest.Operation {
 }
 
 extension Arena {
-  /// A path of these segments.
+  /// Returns a path with these segments.
   mutating func pathOf(_ segments: [String]) -> RuleValue {
     let start = elements.count
     for segment in segments { elements.append(.string(append(segment))) }

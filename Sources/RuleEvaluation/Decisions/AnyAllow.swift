@@ -1,9 +1,10 @@
 import RulePrograms
 import RuleValues
 
-/// How Cloud rules combine: a request is granted by any `allow` whose path and method are its own and whose condition is
-/// true; an error in one does not keep another from granting ("Structuring Cloud Firestore Security Rules"; emulator
-/// 1.19.9).
+/// The combination of Cloud rules: any matching `allow` grants a request.
+///
+/// An `allow` matches if its path and method are those of the request, and it grants if its condition is true. An error
+/// in one `allow` does not keep another from granting ("Structuring Cloud Firestore Security Rules"; emulator 1.19.9).
 struct AnyAllow<Observer: EvaluationObserver> {
   var evaluator: Evaluator<Observer>
   var usage = Decision.Usage()
@@ -11,7 +12,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
-  /// Begins a request. The one before was let go of: see ``forget()``.
+  /// Begins a request. The previous request must be cleared: see ``forget()``.
   mutating func begin(
     _ surroundings: (any CloudSurroundings)?, operationLimit: Int, totalLimit: Int
   ) {
@@ -23,20 +24,20 @@ struct AnyAllow<Observer: EvaluationObserver> {
     usage = Decision.Usage()
   }
 
-  /// Lets go of the request, and of memory that only a large one needed.
+  /// Releases the request, and memory that only a large request needed.
   mutating func release() {
     evaluator.release()
     matches.release()
     forget()
   }
 
-  /// Forgets the request, so that another can begin.
+  /// Clears the request, so that another can begin.
   mutating func forget() {
     evaluator.environment.reset()
     evaluator.environment.documents.reset()
   }
 
-  /// Ends a request: a source that failed makes it a denial, whatever the rules said.
+  /// Ends a request. If a source failed, the decision is a denial, whatever the rules returned.
   mutating func decision(_ reason: consuming Decision.Reason, queryMode: QueryMode? = nil) -> Decision {
     usage.steps = evaluator.steps
     usage.documents = evaluator.environment.documents.totalCount
@@ -45,8 +46,10 @@ struct AnyAllow<Observer: EvaluationObserver> {
     return Decision(reason, usage: usage, queryMode: queryMode)
   }
 
-  /// Asks the `allow`s for one operation: a `get`, one write, one way to fulfil a query's filter. Each may evaluate as many
-  /// expressions as ``Program/expressionLimit`` says, over all `allow`s tried; beyond that none grants any more.
+  /// Evaluates the matching `allow`s for one operation: a `get`, one write, or one disjunct of a query's filter.
+  ///
+  /// ``Program/expressionLimit`` bounds the number of expressions over all `allow`s of the operation. Beyond that, no
+  /// further `allow` can grant.
   mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: VisitedPlace) -> Decision.Reason {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
@@ -72,7 +75,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
     return visits.isEmpty ? .noRule(method, place.path) : .notGranted(method, place.path, visits)
   }
 
-  /// Tells who is not asked any more.
+  /// Reports the `allow`s that are not evaluated because another one granted.
   @inline(__always)
   private mutating func passOver(after granting: Int) {
     guard Observer.watchesPlaces else { return }
@@ -90,13 +93,14 @@ struct AnyAllow<Observer: EvaluationObserver> {
   private func message(_ outcome: RuleOutcome) -> String? {
     guard case .faults(let fault) = outcome else { return nil }
     guard fault.code == .undecided else { return evaluator.message(of: fault) }
-    // Of a query for one id whose document is not there; else the emulator says nothing of what is not decided.
+    // The emulator has this message only for a query for one id whose document is missing. Otherwise it has none for an
+    // undecided condition.
     return fault.detail == 0 ? nil : "Variable read error. Variable: [resource]."
   }
 }
 
 extension Evaluator {
-  /// The outcome of an `allow`: its condition must be a boolean.
+  /// Returns the outcome of an `allow`. Its condition must be a boolean.
   mutating func allowOutcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: state.current)
     state.hasLeftovers = false

@@ -1,11 +1,14 @@
 import RulePrograms
 import RuleValues
 
-/// How Realtime rules combine: an ancestor's grant is enough, and every touched node must validate.
+/// The combination of Realtime rules: an ancestor's grant is enough, and every touched node must validate.
 ///
-/// Read: `.read` from the root down to the place, the first that holds grants. Write: the same with `.write` for every
-/// place written; then `.validate` at each place, at all nodes above it and at all nodes that the write carries, but for
-/// nodes that are gone after it ("Learn the core syntax", recordings r5, r15, r21, r23, r24, r28 of davideast/pyric).
+/// - Read: `.read` rules are evaluated from the root down to the place, and the first that holds grants.
+/// - Write: `.write` rules are evaluated in the same way for every written place.
+/// - After that, `.validate` rules are evaluated at each place, its ancestors and all written nodes, except for deleted
+///   nodes.
+///
+/// See "Learn the core syntax", and recordings r5, r15, r21, r23, r24 and r28 of davideast/pyric.
 struct CascadingGrant<Observer: EvaluationObserver> {
   private struct Step: BitwiseCopyable {
     let location: Int
@@ -13,19 +16,19 @@ struct CascadingGrant<Observer: EvaluationObserver> {
   }
 
   var evaluator: Evaluator<Observer>
-  /// The locations on the way to the place in question, as far as there are rules.
+  /// The rule locations on the way to the place, as far as there are rules.
   private var path = Scratch<Step>()
-  /// The nodes on the way to it, the last one first.
+  /// The nodes on the way to the place, the last one first.
   private var way = Scratch<NodeRef>()
-  /// The places that are written.
+  /// The written places.
   private var places: [NodeRef] = []
   private var usage = Decision.Usage()
-  /// The nodes above several written places, which are validated once.
+  /// The validated ancestors of several written places. Each is validated once.
   private var validated: Set<NodeRef> = []
 
   init(_ evaluator: Evaluator<Observer>) { self.evaluator = evaluator }
 
-  /// Decides. `auth` is nil where nobody is signed in.
+  /// Decides a request. `auth` is nil if no user is signed in.
   mutating func decide(
     _ request: RealtimeRequest, auth: (any DataSource)?, stored: any DataSource
   ) -> Decision {
@@ -42,7 +45,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     return Decision(reason, usage: usage)
   }
 
-  /// Lets go of the request, and of memory that only a large one needed.
+  /// Releases the request, and memory that only a large request needed.
   mutating func release() {
     evaluator.release()
     if places.capacity > 1 << 10 { places = [] }
@@ -91,7 +94,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     return granted
   }
 
-  /// Goes from the root to a node as far as there are rules, and notes what the wildcards capture.
+  /// Walks from the root to a node as far as there are rules, and records the captures of wildcards.
   private mutating func walk(to node: NodeRef) {
     way.removeAll(after: 0)
     path.removeAll(after: 0)
@@ -110,7 +113,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     }
   }
 
-  /// The location below another that takes a key; a wildcard captures it.
+  /// Returns the location for a key below another location. A wildcard captures the key.
   private mutating func child(of location: Int, _ key: TextRef) -> Int? {
     if let child = evaluator.literal(key, below: location) { return child }
     guard let wildcard = evaluator.program.tree.wildcard(below: location) else { return nil }
@@ -135,7 +138,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     return visits.isEmpty ? .noRule(method, path) : .notGranted(method, path, visits)
   }
 
-  /// Tells which locations are judged for `method`.
+  /// Reports the locations whose rules for `method` are evaluated.
   @inline(__always)
   private mutating func reach(_ method: RuleMethod) {
     guard Observer.watchesPlaces else { return }
@@ -143,7 +146,7 @@ struct CascadingGrant<Observer: EvaluationObserver> {
     for step in path { evaluator.observer.didReach(step.location) }
   }
 
-  /// Tells who is not asked any more.
+  /// Reports the rules that are not evaluated because another one granted.
   @inline(__always)
   private mutating func passOver(_ method: RuleMethod, below depth: Int, granting: RuleID) {
     guard Observer.watchesPlaces else { return }
@@ -161,7 +164,8 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   // MARK: Validating
 
-  /// The first `.validate` that does not hold: on the path that was walked last, or among what is written at its end.
+  /// Returns the first `.validate` rule that does not hold, on the last walked path or among the data written at its
+  /// end; nil if all hold.
   private mutating func validate(depth: Int, isOnly: Bool) -> Decision.Visit? {
     for step in path where isOnly || validated.insert(step.node).inserted {
       if let invalid = validate(step) { return invalid }

@@ -1,55 +1,58 @@
 import RuleValues
 
-/// What a client may be told of a decision: a stable code and a sentence that is always the same for it. Nothing in it comes
-/// from the rules, the stored data, the claims or the path, so it is fit for an attacker too.
+/// The reason for a decision that a client may see: a stable code and a fixed sentence for it.
+///
+/// It contains nothing from the rules, the stored data, the claims or the path, so it is safe to send even to an
+/// attacker.
 ///
 /// | code | when |
 /// |---|---|
-/// | `allowed` | the request may be carried out |
-/// | `invalid-argument` | the request itself can not be, whatever the rules and the data say |
-/// | `permission-denied` | the rules do not allow it: no rule is for it, none grants, what is written is not valid, or a rule has an error or reaches a limit |
-/// | `deadline-exceeded`, `cancelled` | the request was given up before an answer: ``Interruption`` |
-/// | `unavailable` | the data could not be read, so nobody knows whether the rules allow it |
-/// | `resource-exhausted` | the rules allow the read, but it would bring back more than ``Limits/readBytes`` |
+/// | `allowed` | the request is allowed |
+/// | `invalid-argument` | the request itself is invalid, whatever the rules and the data are |
+/// | `permission-denied` | the rules deny it: no rule matches, none grants, the written data is invalid, or a rule has
+/// an error or exceeds a limit |
+/// | `deadline-exceeded`, `cancelled` | the request ended before a decision: ``Interruption`` |
+/// | `unavailable` | the data could not be read, so the rules could not be evaluated |
+/// | `resource-exhausted` | the rules allow the read, but it would return more than ``Limits/readBytes`` |
 ///
-/// The codes are those of the client libraries (`FirestoreErrorCode` of firebase-js-sdk). A denial is one code whatever
-/// denied: to tell a missing rule from a failing one, or invalid data from a missing right, would answer questions about
-/// rules and data that were never granted.
+/// The codes are those of the client libraries (`FirestoreErrorCode` of firebase-js-sdk). All denials share one code.
+/// Distinct codes, for example for a missing rule or invalid data, would reveal rules and data that the client may not
+/// read.
 public enum ClientReason: String, Sendable, Hashable, CaseIterable {
-  /// The request may be carried out.
+  /// The request is allowed.
   case allowed
-  /// The request itself can not be.
+  /// The request itself is invalid.
   case invalidArgument = "invalid-argument"
-  /// The rules do not allow it.
+  /// The rules deny the request.
   case permissionDenied = "permission-denied"
-  /// The request took longer than it may.
+  /// The request exceeded its deadline.
   case deadlineExceeded = "deadline-exceeded"
-  /// Nobody waits for the answer any more.
+  /// The client no longer waits for the response.
   case cancelled
   /// The data could not be read.
   case unavailable
-  /// The read would bring back too much.
+  /// The read would return too much data.
   case resourceExhausted = "resource-exhausted"
 
-  /// The code.
+  /// The code in lower case with hyphens.
   public var code: String { rawValue }
 
-  /// One sentence for people, always the same for a code.
+  /// A sentence for people, which is fixed for each code.
   public var sentence: String {
     switch self {
     case .allowed: "The request is allowed."
     case .invalidArgument: "The request is invalid."
     case .permissionDenied: "Missing or insufficient permissions."
     case .deadlineExceeded: "The request took too long."
-    case .cancelled: "The request was cancelled."
+    case .cancelled: "The request was canceled."
     case .unavailable: "The data could not be read; try again."
-    case .resourceExhausted: "The read would bring back too much data; ask for less."
+    case .resourceExhausted: "The read would return too much data; request less."
     }
   }
 }
 
 extension Decision {
-  /// What the client may be told; the full reason is ``reason``.
+  /// The reason that the client may see. ``reason`` is the full reason.
   public var clientReason: ClientReason {
     switch reason {
     case .administrator, .granted: .allowed
@@ -63,7 +66,7 @@ extension Decision {
 }
 
 extension Interruption {
-  /// What the client may be told.
+  /// The reason that the client may see.
   public var clientReason: ClientReason {
     switch self {
     case .deadlineExceeded: .deadlineExceeded

@@ -1,26 +1,28 @@
 package import RulePrograms
 
-/// Decides requests by one program of Cloud rules. It keeps its memory from one decision to the next: have one per thread,
-/// because two threads must not use it at once.
+/// A decider for requests by one program of Cloud rules.
 ///
-/// Every decision is a pure function of the program, the request and the surroundings, which are the user and one snapshot
-/// of the documents and objects before the request.
+/// It reuses its memory from one decision to the next. Two threads must not use it at once, so each thread needs its
+/// own.
+///
+/// Every decision is a pure function of the program, the request and the surroundings. The surroundings are the user
+/// and one snapshot of the documents and objects before the request.
 package final class CloudDecider {
-  /// Used by one caller at a time, so no access is checked.
+  /// One caller at a time uses it, so exclusivity is not checked.
   @exclusivity(unchecked)
   private var procedure: ReusedProcedure<AnyAllow<NoObserver>>
 
-  /// A decider for `program`, which holds the rules of one service.
+  /// Creates a decider for `program`, which holds the rules of one service.
   ///
   /// - Parameter revision: the revision that every decision carries.
   package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
     procedure = ReusedProcedure(program, revision, limits)
   }
 
-  /// What one decision may cost.
+  /// The limits on the cost of one decision.
   package var limits: Limits { procedure.limits }
 
-  /// Checked now and then during the next decision; cleared after it.
+  /// The interrupt that is checked periodically during the next decision, and cleared after it.
   package var interrupt: Interrupt {
     get { procedure.interrupt }
     set { procedure.interrupt = newValue }
@@ -30,7 +32,7 @@ package final class CloudDecider {
 
   /// Decides a Firestore request.
   ///
-  /// - Parameter queryMode: how a query is decided.
+  /// - Parameter queryMode: how queries are decided.
   package func decide(
     _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
   ) -> Decision {
@@ -44,7 +46,7 @@ package final class CloudDecider {
     }
   }
 
-  /// The same decision, while `observer` watches the evaluation. It does not see what is evaluated for a warning.
+  /// Makes the same decision while `observer` watches the evaluation. It does not see evaluations for a warning.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -66,7 +68,7 @@ package final class CloudDecider {
     procedure.decide { $0.decide(request, in: surroundings) }
   }
 
-  /// The same decision, while `observer` watches the evaluation.
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -80,10 +82,10 @@ package final class CloudDecider {
 
   // MARK: Stated requests
 
-  /// Decides a request whose variables a test states.
+  /// Decides a request whose variables a test defines.
   package func decide(_ request: CloudRequest) -> Decision { procedure.decide { $0.decide(request) } }
 
-  /// The same decision, while `observer` watches the evaluation.
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
@@ -95,7 +97,7 @@ package final class CloudDecider {
 }
 
 extension AnyAllow<NoObserver> {
-  /// Adds a warning to a decision that allows a query in a way that no proof would.
+  /// Adds a warning to a decision that allows a query which cannot be proven.
   fileprivate mutating func warn(
     _ decision: inout Decision, of request: FirestoreRequest, in surroundings: any CloudSurroundings
   ) {
@@ -103,7 +105,7 @@ extension AnyAllow<NoObserver> {
     let proof = decide(request, in: surroundings, .sound)
     switch proof.reason {
     case .noRule, .notGranted: decision.warnings.append(.unproven(proof.reason))
-    // A proof that was not completed says nothing.
+    // An incomplete proof tells nothing.
     case .administrator, .granted, .invalid, .refused, .failed: break
     }
   }

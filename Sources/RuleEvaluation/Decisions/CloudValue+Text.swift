@@ -1,7 +1,7 @@
 import RuleValues
 
 extension CloudValue: CustomStringConvertible {
-  /// The value about as one would write it in rules.
+  /// The approximate source text of the value in rules.
   public var description: String {
     switch self {
     case .integer(let integer): "\(integer)"
@@ -32,7 +32,7 @@ extension CloudValue: CustomStringConvertible {
 }
 
 extension ExplainedValue {
-  /// The value about as one would write it in rules.
+  /// The approximate source text of the value in rules.
   fileprivate var text: String {
     switch self {
     case .null: "null"

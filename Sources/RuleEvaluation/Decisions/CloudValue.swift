@@ -1,65 +1,65 @@
 public import RuleValues
 
-/// A value in an explanation that only Cloud rules have: free of the arena that it was computed in.
+/// A value in an explanation that only Cloud rules have. It does not depend on the arena.
 public indirect enum CloudValue: Sendable, Hashable {
-  /// An entry of a map.
+  /// A key of a map with its value.
   public struct Entry: Sendable, Hashable {
-    /// The key.
+    /// The key of the entry.
     public let key: String
-    /// The value.
+    /// The value of the entry.
     public let value: ExplainedValue
   }
 
-  /// What a query says of a field: `> 1`.
+  /// A comparison of a field in a query, for example `> 1`.
   public struct Comparison: Sendable, Hashable {
-    /// `==`, `!=`, `<`, `<=`, `>`, `>=` or `array-contains`.
+    /// The operator: `==`, `!=`, `<`, `<=`, `>`, `>=` or `array-contains`.
     public let comparator: String
     /// The value that the field is compared with.
     public let value: ExplainedValue
   }
 
-  /// An `int`.
+  /// A value of type `int`.
   case integer(Int64)
-  /// A `float`.
+  /// A value of type `float`.
   case float(Double)
-  /// A `bytes`.
+  /// A value of type `bytes`.
   case bytes([UInt8])
-  /// A `timestamp`.
+  /// A value of type `timestamp`.
   case timestamp(Timestamp)
-  /// A `duration`.
+  /// A value of type `duration`.
   case duration(RuleDuration)
-  /// A `list`.
+  /// A value of type `list`.
   case list([ExplainedValue])
-  /// A `set`.
+  /// A value of type `set`.
   case set([ExplainedValue])
-  /// A `map`.
+  /// A value of type `map`.
   case map([Entry])
   /// A map of which only these keys are known.
   case partialMap([Entry])
-  /// A `path`: its segments; `{name}` or `{name=**}` for what is not bound.
+  /// A `path` with its segments. An unbound segment is `{name}` or `{name=**}`.
   case path([String])
-  /// A `latlng`.
+  /// A value of type `latlng`, in degrees.
   case latlng(latitude: Double, longitude: Double)
-  /// A `vector`.
+  /// A value of type `vector`.
   case vector([Double])
-  /// A `map_diff`: the newer map, and the older.
+  /// A `map_diff`: the newer map, and the older one.
   case mapDiff(ExplainedValue, ExplainedValue)
-  /// A `constraint`: what a query says of a field.
+  /// A `constraint`: the comparisons of a field in a query.
   case constraint([Comparison])
-  /// No value: the fault, and what the service's engine says of it.
+  /// An error: the fault, and the message of the service's engine.
   case error(EvaluationFault, message: String)
-  /// More than an explanation shows.
+  /// A value that the explanation leaves out because of its size.
   case omitted
 }
 
 extension EvaluationState {
-  /// A value of Cloud rules that outlives the arena.
+  /// Returns a value of Cloud rules in a form that outlives the arena.
   func explained(_ value: RuleValue) -> ExplainedValue {
     var explainer = Explainer(self)
     return explainer.explained(value, 0)
   }
 
-  /// What a wildcard or glob captured, for people; nil where a query leaves it open.
+  /// Returns the text that a wildcard or glob captured; nil if a query leaves it open.
   func captureText(_ value: RuleValue) -> String? {
     switch explained(value) {
     case .string(let text): text
@@ -69,9 +69,9 @@ extension EvaluationState {
   }
 }
 
-/// Takes a value out of the arena, as far as an explanation shows it.
+/// A converter of arena values to explained values. It omits values beyond a limit.
 private struct Explainer {
-  /// How many values inside one are shown.
+  /// The maximum number of nested values that are shown.
   static var maximumValues: Int { 1_000 }
 
   let state: EvaluationState
@@ -151,7 +151,7 @@ private struct Explainer {
     return comparisons
   }
 
-  /// The segments, with those of bound variables instead of their marks.
+  /// Returns the segments of a path, with the values of bound variables.
   private func segments(_ path: ElementsRef) -> [String] {
     path.range.flatMap { index -> [String] in
       switch (arena.elements[index], state.boundValue(index, path)) {
@@ -179,7 +179,7 @@ private struct Explainer {
 }
 
 extension Comparator {
-  /// As a query writes it.
+  /// The operator in the syntax of queries.
   fileprivate var sign: String {
     switch self {
     case .equal: "=="

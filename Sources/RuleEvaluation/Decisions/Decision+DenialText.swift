@@ -2,11 +2,13 @@ public import RulePrograms
 import SourceText
 
 extension Decision {
-  /// What the Firestore emulator says of the refusal (1.19.9): for each `allow` that was tried `false` or its error, the
-  /// method and the line; nil where the request is granted or was refused for another reason than the rules.
+  /// Returns the Firestore emulator's message for the denial (1.19.9); nil if the request is granted, or denied for a
+  /// reason other than the rules.
   ///
-  /// The emulator first runs the rules before it has read any document, and where that ends in an error it says so as well;
-  /// here only the answers stand that count.
+  /// For each evaluated `allow`, the message has `false` or its error, the method and the line.
+  ///
+  /// The emulator first evaluates the rules before it has read any document, and also reports errors of that run. This
+  /// method includes only the final results.
   public func denialText(_ program: Program) -> String? {
     switch reason {
     case .noRule: return "No matching allow statements"

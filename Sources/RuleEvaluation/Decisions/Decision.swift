@@ -1,29 +1,29 @@
 public import RulePrograms
 public import RuleValues
 
-/// The answer to a request, and what decided it.
+/// The decision on a request, with its reason.
 public struct Decision: Sendable {
-  /// Yes or no.
+  /// The result of a decision.
   public enum Effect: String, Sendable, Hashable {
-    /// The request may be carried out.
+    /// The request is allowed.
     case allow
-    /// It may not.
+    /// The request is denied.
     case deny
   }
 
-  /// A rule that was asked, and its answer.
+  /// An evaluated rule with its outcome.
   public struct Visit: Sendable, Hashable {
-    /// The rule.
+    /// The evaluated rule.
     public let rule: RuleID
-    /// The place that it was asked about.
+    /// The place for which the rule was evaluated.
     public var location: DataPath { place.path }
     let place: VisitedPlace
-    /// Its answer.
+    /// The outcome of the rule's condition.
     public let outcome: RuleOutcome
-    /// What the service's engine says of the error; nil where there was none, and of Realtime rules.
+    /// The error message of the service's engine; nil if there was no error, and for Realtime rules.
     public let message: String?
 
-    /// A visit of `rule` at `location`.
+    /// Creates a visit of `rule` at `location`.
     public init(rule: RuleID, location: DataPath, outcome: RuleOutcome, message: String? = nil) {
       self.init(rule: rule, place: .path(location), outcome: outcome, message: message)
     }
@@ -36,47 +36,47 @@ public struct Decision: Sendable {
     }
   }
 
-  /// What decided.
+  /// The reason for a decision.
   public enum Reason: Sendable {
-    /// An administrator asked; no rule was.
+    /// The caller is an administrator. No rule was evaluated.
     case administrator
-    /// This rule grants. Of a write, every place was granted and valid; the visit is that of the last place's grant.
+    /// This rule grants. For a write, every place was granted and valid, and the visit is the grant of the last place.
     case granted(Visit)
-    /// On the way to this place stands no rule for the method, and nothing is granted by default.
+    /// No rule for the method exists on the way to this place, so the request is denied by default.
     case noRule(RuleMethod, DataPath)
-    /// Of the rules on the way to this place, at least one, none holds.
+    /// Rules exist on the way to this place, but none of them holds.
     case notGranted(RuleMethod, DataPath, [Visit])
     /// This `.validate` rule does not hold.
     case invalid(Visit)
-    /// The request itself can not be.
+    /// The request itself is invalid.
     case refused(RequestProblem)
-    /// The data could not be read, or the decision was given up (``Interruption``).
+    /// The data could not be read, or the decision was interrupted (``Interruption``).
     case failed(any Error)
   }
 
-  /// What it took.
+  /// The cost of a decision.
   public struct Usage: Sendable, Hashable {
-    /// How many rules were asked.
+    /// The number of evaluated rules.
     public var rules = 0
-    /// Steps, as ``Limits/steps`` counts them.
+    /// The number of steps, as ``Limits/steps`` counts them.
     public var steps = 0
-    /// How many places of the stored data and of the claims were read.
+    /// The number of places that were read from the stored data and the claims.
     public var reads = 0
-    /// The most expressions that one operation took, as ``Program/expressionLimit`` counts them.
+    /// The maximum number of expressions of one operation, as ``Program/expressionLimit`` counts them.
     public var expressions = 0
-    /// How many documents rules asked for, as the service limits them.
+    /// The number of documents that rules accessed, as the service limits them.
     public var documents = 0
 
-    /// Nothing yet.
+    /// Creates a cost of zero.
     public init() {}
   }
 
-  /// What somebody should know although the request is granted.
+  /// A warning about a request that is granted.
   public enum Warning: Sendable, CustomStringConvertible {
-    /// The query is granted as the emulator grants it, but not proven: that is why ``QueryMode/sound`` refuses it.
+    /// The query is granted as in the emulator, but not proven. ``QueryMode/sound`` denies it for this reason.
     case unproven(Reason)
 
-    /// One sentence.
+    /// A one-sentence description.
     public var description: String {
       switch self {
       case .unproven:
@@ -85,20 +85,20 @@ public struct Decision: Sendable {
     }
   }
 
-  /// Yes or no.
+  /// Whether the request is allowed or denied.
   public let effect: Effect
-  /// What decided.
+  /// The reason for the decision.
   public let reason: Reason
-  /// What it took.
+  /// The cost of the decision.
   public let usage: Usage
-  /// How the query was judged; nil of other requests.
+  /// How the query was decided; nil for other requests.
   public let queryMode: QueryMode?
-  /// Which text of the rules decided; nil of a decision that was not made by a loaded ruleset.
+  /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
   public internal(set) var revision: RulesRevision?
-  /// What somebody should know although the request is granted.
+  /// The warnings about a request that is granted.
   public internal(set) var warnings: [Warning] = []
 
-  /// A decision for that reason, whose effect follows from it.
+  /// Creates a decision whose effect follows from its reason.
   public init(
     _ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil
   ) {
@@ -112,10 +112,10 @@ public struct Decision: Sendable {
     }
   }
 
-  /// Whether the request may be carried out.
+  /// Whether the request is allowed.
   public var isAllowed: Bool { effect == .allow }
 
-  /// The visit that decided: of rules none of which grants, the one closest to the place.
+  /// The visit that decided; nil if there is none. If no rule grants, it is the visit closest to the place.
   public var decidingVisit: Visit? {
     switch reason {
     case .granted(let visit), .invalid(let visit): visit

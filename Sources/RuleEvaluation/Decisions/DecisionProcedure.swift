@@ -1,6 +1,8 @@
 import RulePrograms
 
-/// How the rules of a program combine into a decision: ``CascadingGrant`` or ``AnyAllow``.
+/// The way in which the rules of a program combine into a decision: ``CascadingGrant`` or ``AnyAllow``.
+///
+/// A conforming type must be reusable for another request after ``release()``.
 protocol DecisionProcedure {
   associatedtype Observer: EvaluationObserver
 
@@ -8,19 +10,18 @@ protocol DecisionProcedure {
 
   init(_ evaluator: Evaluator<Observer>)
 
-  /// Releases the request, and memory that only a large one needed.
+  /// Releases the request, and memory that only a large request needed.
   mutating func release()
 }
 
 extension CascadingGrant: DecisionProcedure {}
 extension AnyAllow: DecisionProcedure {}
 
-/// A decision procedure with the memory that it keeps from one decision to the next, and the same procedure for each kind of
-/// observer that was used.
+/// A decision procedure that reuses its memory from one decision to the next, with a variant for each kind of observer.
 struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObserver {
   let program: Program
   let limits: Limits
-  /// Every decision carries it.
+  /// The revision that every decision carries.
   let revision: RulesRevision?
   private var plain: Plain
   private var observed: [ObjectIdentifier: any DecisionProcedure] = [:]
@@ -32,7 +33,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     plain = Plain(Evaluator(program: program, limits: limits, observer: NoObserver()))
   }
 
-  /// Checked now and then during the next decision; cleared after it.
+  /// The interrupt that is checked periodically during the next decision, and cleared after it.
   var interrupt: Interrupt {
     get { plain.evaluator.interrupt }
     set { plain.evaluator.interrupt = newValue }
@@ -47,7 +48,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     return decision
   }
 
-  /// Decides by `body` with an observer, and lets `finish` decide again without one before the request is released.
+  /// Decides by `body` with an observer. Before the request is released, `finish` may decide again without one.
   mutating func decide<Procedure: DecisionProcedure>(
     observing observer: inout Procedure.Observer, _ body: (inout Procedure) -> Decision,
     finish: (inout Plain, inout Decision) -> Void = { _, _ in }

@@ -1,22 +1,22 @@
 public import RuleValues
 
-/// A value in an explanation: free of the arena that it was computed in.
+/// A value in an explanation. It does not depend on the arena.
 public enum ExplainedValue: Sendable, Hashable {
-  /// `null`
+  /// The value `null`.
   case null
-  /// `true` or `false`
+  /// The value `true` or `false`.
   case bool(Bool)
-  /// A number.
+  /// A number in Realtime rules.
   case number(Double)
-  /// A text.
+  /// A string in either language.
   case string(String)
-  /// A snapshot, or the object that is its value: a place of the data before the request.
+  /// A snapshot, or an object as its value: a place in the data before the request.
   case before(DataPath)
-  /// The same in the data after it.
+  /// A snapshot, or an object as its value: a place in the data after the request.
   case after(DataPath)
-  /// A map or list among the claims.
+  /// A map or list in the claims.
   case claims(DataPath)
-  /// No value.
+  /// An error instead of a value.
   case fault(EvaluationFault)
   /// A value that only Cloud rules have.
   case cloud(CloudValue)

@@ -1,19 +1,19 @@
 public import RulePrograms
 public import RuleValues
 
-/// The whole story of one decision, as data: the rules in the order in which they were asked, every sub-expression with
-/// its value, and the stored data that was read.
+/// The complete trace of one decision as data: the rules in evaluation order, every sub-expression with its value, and
+/// the stored data that was read.
 public struct Explanation: Sendable {
-  /// A sub-expression that was evaluated.
+  /// An evaluated sub-expression.
   public struct Step: Sendable {
-    /// The expression.
+    /// The expression in the program.
     public let expression: ExpressionID
-    /// What it came to.
+    /// The value of the expression.
     public let value: ExplainedValue
-    /// The operands that were evaluated; short-circuited ones are not among them.
+    /// The operands that were evaluated. Operands skipped by short-circuiting are left out.
     public let operands: [Step]
 
-    /// The evaluation of an expression.
+    /// Creates a step for an evaluated expression.
     package init(expression: ExpressionID, value: ExplainedValue, operands: [Step]) {
       self.expression = expression
       self.value = value
@@ -21,43 +21,44 @@ public struct Explanation: Sendable {
     }
   }
 
-  /// A rule that was asked.
+  /// An evaluated rule.
   public struct Visit: Sendable {
-    /// The rule.
+    /// The rule in the program.
     public let rule: RuleID
-    /// The place that it was asked about.
+    /// The place for which the rule was evaluated.
     public let location: DataPath
-    /// What its wildcards captured, outermost first; nil where a query leaves that open.
+    /// The captures of its wildcards, outermost first; a value is nil if a query leaves it open.
     public let captures: [(name: String, value: String?)]
-    /// Its answer.
+    /// The outcome of the rule's condition.
     public let outcome: RuleOutcome
-    /// Its condition.
+    /// The evaluation of the rule's condition.
     public let condition: Step
   }
 
-  /// Stored data that was read.
+  /// A place of the stored data that was read.
   public struct Read: Sendable {
-    /// The place.
+    /// The path of the data.
     public let path: DataPath
-    /// What was there; an inner node stands as `.before` its own path.
+    /// The value that was read. An inner node is represented by `.before` with its own path.
     public let value: ExplainedValue
   }
 
   /// A document that was read.
   public struct Document: Sendable {
-    /// Where it is.
+    /// The path of the document.
     public let path: DocumentPath
-    /// What was stored there: `{data, __name__, id}`, or null; nil where only its existence was asked, and it is there.
+    /// The stored document as `{data, __name__, id}`, or null if it is missing. Nil if only its existence was tested,
+    /// and it exists.
     public let value: ExplainedValue?
   }
 
-  /// The rules, in the order in which they were asked.
+  /// The rules in the order of their evaluation.
   public let visits: [Visit]
-  /// How many further visits, before the last, are left out.
+  /// The number of further visits, before the last one, that are left out.
   public let omittedVisits: Int
-  /// The stored data that was read, in the order of the first touch.
+  /// The stored data that was read, in the order of first access.
   public let reads: [Read]
-  /// The documents that were read, in the order of the first touch.
+  /// The documents that were read, in the order of first access.
   public let documents: [Document]
 
   init(_ recorder: borrowing Recorder, _ state: inout EvaluationState) {
@@ -127,12 +128,13 @@ extension Explanation.Visit {
 }
 
 extension Explanation.Step {
-  /// The tree of evaluations, which come in the order in which they began; `condition` where none is kept.
+  /// Builds the tree of evaluations from `steps`, which are in the order of their begin. Without steps, it returns a
+  /// placeholder for `condition`.
   fileprivate static func tree(
     _ steps: [Recorder.Step], of condition: ExpressionID, _ program: Program,
     _ explained: (RuleValue) -> ExplainedValue
   ) -> Explanation.Step {
-    // From the end: what lies one deeper, in reverse, are the operands of the next one that is found.
+    // The loop runs from the end. The steps one level deeper, reversed, are the operands of the next step found.
     var waiting: [[Explanation.Step]] = []
     for step in steps.reversed() {
       while waiting.count < step.depth + 2 { waiting.append([]) }
@@ -144,8 +146,8 @@ extension Explanation.Step {
     return waiting.first?.last ?? Explanation.Step(expression: condition, value: .null, operands: [])
   }
 
-  /// Operands in the order of the text, which may not be the one in which they were evaluated. Those of a call are followed
-  /// by what its function evaluated.
+  /// Returns the operands in the order of the source text, which may differ from the evaluation order. For a call, the
+  /// steps of the called function follow its arguments.
   private static func inOrder(
     _ operands: [Explanation.Step], of expression: Expression
   ) -> [Explanation.Step] {
@@ -161,14 +163,14 @@ extension Explanation.Step {
 }
 
 extension Arena {
-  /// The places of the stored data that were read.
+  /// The nodes of stored data that were read.
   var loadedStored: [NodeRef] {
     nodes.indices.filter { nodes[$0].origin == .stored && nodes[$0].content != .unknown }.map {
       NodeRef(UInt32(truncatingIfNeeded: $0))
     }
   }
 
-  /// A value that outlives the arena.
+  /// Returns a value in a form that outlives the arena.
   func explained(_ value: RuleValue) -> ExplainedValue {
     switch value {
     case .null: .null

@@ -1,15 +1,15 @@
-/// Why a request was given up before it was decided or carried out. Nothing was changed.
+/// The reason why a request ended before it was decided or carried out. Nothing was changed.
 public enum Interruption: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It took longer than it may.
+  /// The request exceeded its deadline.
   case deadlineExceeded
-  /// Nobody waits for the answer any more.
+  /// The client no longer waits for the response.
   case cancelled
 
-  /// One sentence for people.
+  /// A one-sentence description for people.
   public var description: String {
     switch self {
     case .deadlineExceeded: "the request took longer than its time limit; nothing was changed"
-    case .cancelled: "the request was cancelled; nothing was changed"
+    case .cancelled: "the request was canceled; nothing was changed"
     }
   }
 }

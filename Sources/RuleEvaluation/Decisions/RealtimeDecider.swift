@@ -1,23 +1,25 @@
 package import RulePrograms
 
-/// Decides requests by one program of Realtime rules. It keeps its memory from one decision to the next: have one per
-/// thread, because two threads must not use it at once.
+/// A decider for requests by one program of Realtime rules.
+///
+/// It reuses its memory from one decision to the next. Two threads must not use it at once, so each thread needs its
+/// own.
 package final class RealtimeDecider {
-  /// Used by one caller at a time, so no access is checked.
+  /// One caller at a time uses it, so exclusivity is not checked.
   @exclusivity(unchecked)
   private var procedure: ReusedProcedure<CascadingGrant<NoObserver>>
 
-  /// A decider for `program`.
+  /// Creates a decider for `program`.
   ///
   /// - Parameter revision: the revision that every decision carries.
   package init(_ program: Program, revision: RulesRevision? = nil, limits: Limits = .standard) {
     procedure = ReusedProcedure(program, revision, limits)
   }
 
-  /// What one decision may cost.
+  /// The limits on the cost of one decision.
   package var limits: Limits { procedure.limits }
 
-  /// Checked now and then during the next decision; cleared after it.
+  /// The interrupt that is checked periodically during the next decision, and cleared after it.
   package var interrupt: Interrupt {
     get { procedure.interrupt }
     set { procedure.interrupt = newValue }
@@ -32,7 +34,7 @@ package final class RealtimeDecider {
     procedure.decide { $0.decide(request, auth: auth, stored: stored) }
   }
 
-  /// The same decision, while `observer` watches the evaluation.
+  /// Makes the same decision while `observer` watches the evaluation.
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(

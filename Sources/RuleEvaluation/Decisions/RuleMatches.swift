@@ -1,38 +1,38 @@
 import RulePrograms
 import RuleValues
 
-/// The `allow` statements whose path takes a request's path, with what their wildcards capture.
+/// The `allow` statements that match a request's path, with the captures of their wildcards.
 ///
-/// A segment of the path is a text; in a query, one that nobody knows (``RuleValue/pathVariable(_:)``: the ids of its
-/// documents), or any number of those (``RuleValue/pathGlob(_:)``: the way to a collection of a group). A wildcard takes one
-/// segment, known or not; a glob takes any (emulator 1.19.9).
+/// A segment of the path is a string. In a query, it can also be unknown: ``RuleValue/pathVariable(_:)`` for the ids of
+/// its documents, or ``RuleValue/pathGlob(_:)`` for any number of segments before a collection group. A wildcard takes
+/// one segment, known or not; a glob takes any number (emulator 1.19.9).
 package struct RuleMatches {
-  /// What a wildcard or glob captures.
+  /// The value that a wildcard or glob captured.
   package struct Capture: BitwiseCopyable {
     let slot: Int
     let value: RuleValue
-    /// What the one before it on the way captured, among all captures; negative of the first.
+    /// The index of the previous capture on the way; negative for the first.
     fileprivate let outer: Int
   }
 
-  /// An `allow` that is to be asked.
+  /// An `allow` to be evaluated.
   struct Match: BitwiseCopyable {
     let rule: RuleID
-    /// What the last wildcard or glob on the way captured; negative where there is none.
+    /// The index of the last capture on the way; negative if there is none.
     fileprivate let innermost: Int
   }
 
-  /// The matches in the order in which they are asked.
+  /// The matches in the order of their evaluation.
   private(set) var matches = Scratch<Match>()
   private var captures = Scratch<Capture>()
   private var visits = 0
 
-  /// How many steps one path may take through the rules: far more than any rules file that is accepted needs.
+  /// The maximum number of steps of one path through the rules. Valid rules files need far fewer.
   private static let maximumVisits = 10_000_000
 
   /// Finds the `allow`s of `method` for a path.
   ///
-  /// - Returns: false where that takes too long.
+  /// - Returns: false if the search takes too many steps.
   mutating func find<Observer: EvaluationObserver>(
     _ method: RuleMethod, _ path: ElementsRef, in evaluator: inout Evaluator<Observer>
   ) -> Bool {
@@ -44,13 +44,13 @@ package struct RuleMatches {
     return visits <= Self.maximumVisits
   }
 
-  /// Gives memory back that only a request with many matches needed.
+  /// Frees memory that only a request with many matches needed.
   mutating func release() {
     matches.shrink(above: 1 << 10)
     captures.shrink(above: 1 << 10)
   }
 
-  /// Goes through what is captured on the way to a match, the innermost first.
+  /// Calls `body` with each capture on the way to a match, innermost first.
   @inline(__always)
   func forEachCapture(of match: Match, _ body: (Capture) -> Void) {
     var next = match.innermost
@@ -60,7 +60,7 @@ package struct RuleMatches {
     }
   }
 
-  /// What is captured on the way to a match, the innermost first.
+  /// Returns the captures on the way to a match, innermost first.
   func captures(of match: Match) -> [Capture] {
     var result: [Capture] = []
     forEachCapture(of: match) { result.append($0) }
@@ -74,7 +74,7 @@ package struct RuleMatches {
     var count: Int { Int(path.count) }
   }
 
-  /// A location with as much of the path as leads there.
+  /// A location, with the number of path segments consumed to reach it.
   private struct Step: BitwiseCopyable {
     let location: Int
     let position: Int
@@ -115,7 +115,7 @@ package struct RuleMatches {
     }
   }
 
-  /// A glob takes as many segments as it likes: each number is tried. Apart from the rest, because few locations have one.
+  /// Tries every number of segments for each glob. It is a separate function because few locations have globs.
   @inline(never)
   private mutating func visitGlobs<Observer: EvaluationObserver>(
     _ step: Step, _ walk: Walk, _ evaluator: inout Evaluator<Observer>
@@ -124,7 +124,7 @@ package struct RuleMatches {
       let glob = Int(evaluator.program.tree.children[Int(child)])
       let minimum = Int(evaluator.program.tree.locations[glob].minimum)
       guard minimum <= walk.count - step.position else { continue }
-      // Where nothing follows the glob, only the whole rest of the path leads to a rule.
+      // If no location follows the glob, only the whole rest of the path leads to a rule.
       let isLast = evaluator.program.tree.locations[glob].isLeaf
       for end in (isLast ? walk.count : step.position + minimum)...walk.count {
         let captured = evaluator.arena.captured(walk.path, step.position..<end, minimum: minimum)
@@ -153,8 +153,10 @@ package struct RuleMatches {
 }
 
 extension Arena {
-  /// What a glob captures. In version 1, whose globs take at least one segment, it is nothing where a query leaves a
-  /// segment open; in version 2 a path with variables (emulator 1.19.9).
+  /// Returns the value that a glob captures (emulator 1.19.9).
+  ///
+  /// In version 1, where globs take at least one segment, it is null if a query leaves a segment open. In version 2, it
+  /// is a path with variables.
   fileprivate func captured(_ path: ElementsRef, _ range: Range<Int>, minimum: Int) -> RuleValue {
     let elements = slice(path, range)
     let isOpen = self.elements[elements.range].contains { if case .string = $0 { false } else { true } }
@@ -163,7 +165,7 @@ extension Arena {
 }
 
 extension Evaluator {
-  /// The location below another that is named by a text of the arena; nil where there is none.
+  /// Returns the location that a text of the arena names below another location; nil if there is none.
   @inline(__always)
   func literal(_ key: TextRef, below location: Int) -> Int? {
     arena.withText(key) { program.tree.literal($0, below: location) }

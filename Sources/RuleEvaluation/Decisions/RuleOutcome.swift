@@ -1,11 +1,11 @@
 public import RuleValues
 
-/// What a rule's condition came to.
+/// The outcome of a rule's condition.
 public enum RuleOutcome: Sendable, Hashable {
-  /// True.
+  /// The condition is true.
   case holds
-  /// False.
+  /// The condition is false.
   case fails
-  /// It has no value, which counts as false.
+  /// The condition has an error, which counts as false.
   case faults(EvaluationFault)
 }

@@ -1,13 +1,13 @@
 package import RuleValues
 
-/// The place that a rule was asked about, as the request names it: the path that people read is made when somebody asks.
+/// The place for which a rule was evaluated, as the request names it. The readable path is created on demand.
 package enum VisitedPlace: Sendable, Hashable {
-  /// A place of a Realtime Database; the path of an object.
+  /// A place of a Realtime Database, or the path of an object.
   case path(DataPath)
-  /// A document or collection.
+  /// The path of a document or collection.
   case document(DocumentPath)
 
-  /// The path, of a document without its database.
+  /// The path. For a document, it lacks the database.
   package var path: DataPath {
     switch self {
     case .path(let path): path

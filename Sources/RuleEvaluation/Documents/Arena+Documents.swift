@@ -1,10 +1,10 @@
 package import RuleValues
 
 extension Arena {
-  /// The map of a stored document's fields: filled from its bytes, without a tree of values in between.
+  /// Decodes the map of a stored document's fields directly from its bytes, without an intermediate tree of values.
   ///
-  /// - Throws: ``CorruptDocument`` where the bytes are damaged; where they are no document, ``EvaluationFault/store`` is
-  ///   the value.
+  /// - Throws: ``CorruptDocument`` if the bytes are damaged. If they do not encode a document, the value is
+  ///   ``EvaluationFault/store``.
   mutating func map(_ document: EncodedDocument) throws(CorruptDocument) -> RuleValue {
     guard spend(document.bytes.count) else { return .error(.textLimit) }
     return try document.withEvents { (reader) throws(CorruptDocument) in
@@ -14,7 +14,7 @@ extension Arena {
     }
   }
 
-  /// The value that begins with `event`; the reader bounds how deep values lie inside each other.
+  /// Decodes the value that begins with `event`. The reader limits the nesting depth.
   private mutating func value(
     _ event: DocumentEvent, _ reader: inout DocumentEventReader
   ) throws(CorruptDocument) -> RuleValue {
@@ -71,7 +71,7 @@ extension Arena {
     return .map(reference)
   }
 
-  /// Room for `count` elements that follow each other.
+  /// Reserves `count` consecutive elements.
   package mutating func reserveElements(_ count: Int) -> ElementsRef {
     let reference = ElementsRef(
       start: UInt32(truncatingIfNeeded: elements.count), count: UInt32(truncatingIfNeeded: count))
@@ -79,7 +79,7 @@ extension Arena {
     return reference
   }
 
-  /// Elements that follow each other.
+  /// Appends consecutive elements.
   mutating func appendElements(_ values: some Collection<RuleValue>) -> ElementsRef {
     let start = elements.count
     elements.append(contentsOf: values)
@@ -103,7 +103,7 @@ extension Arena {
     return .path(elements(from: start))
   }
 
-  /// Appends what the paths of a database's documents begin with, and tells where.
+  /// Appends the first segments of the paths in a database, and returns the index of the first.
   private mutating func beginPath(_ database: TextRef) -> Int {
     let start = elements.count
     elements.append(.string(words.databases))
@@ -114,7 +114,7 @@ extension Arena {
 
   // MARK: Values of requests
 
-  /// The path by which rules name a document.
+  /// Returns the path of a document in rules.
   mutating func path(_ path: DocumentPath) -> RuleValue {
     let isDefault = CodeUnits.equal(path.database, DocumentPath.defaultDatabase)
     let start = beginPath(isDefault ? words.defaultDatabase : append(path.database))
@@ -122,12 +122,12 @@ extension Arena {
     return .path(elements(from: start))
   }
 
-  /// Apart from the loop, whose every turn would carry what interning text takes.
+  /// It is separate from the loop, so that the loop does not carry the code for interning text.
   @inline(never)
   private mutating func add(segment: String) { elements.append(.string(append(segment))) }
 
-  /// The map of fields that a request carries; an error where values lie too deep inside each other, which the check of
-  /// the request refuses before.
+  /// Returns the map of a request's fields; an error if values are nested too deep. The check of the request rejects
+  /// such values before.
   package mutating func map(_ fields: DocumentFields, depth: Int = 0) -> RuleValue {
     guard depth <= Self.maximumDepth else { return .error(.textLimit) }
     let map = reserveElements(fields.count * 2)
@@ -138,21 +138,21 @@ extension Arena {
     return .map(map)
   }
 
-  /// Puts a key with its value into a map for which there is room.
+  /// Sets a key and its value in a map with reserved elements.
   package mutating func setEntry(_ index: Int, of map: ElementsRef, _ key: TextRef, _ value: RuleValue) {
     elements[Int(map.start) + index * 2] = .string(key)
     elements[Int(map.start) + index * 2 + 1] = value
   }
 
-  /// Puts an element into a list for which there is room.
+  /// Sets an element in a list with reserved elements.
   package mutating func setElement(_ index: Int, of list: ElementsRef, _ value: RuleValue) {
     elements[Int(list.start) + index] = value
   }
 
-  /// How deep values of requests may lie inside each other: claims are not bound by the limit of documents.
+  /// The maximum nesting depth of values in requests. The limit of documents does not apply to claims.
   package static let maximumDepth = 64
 
-  /// A value that a request carries.
+  /// Returns a value of a request.
   mutating func value(_ value: DocumentValue, depth: Int = 0) -> RuleValue {
     switch value {
     case .null: return .null

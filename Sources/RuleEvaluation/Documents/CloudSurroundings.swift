@@ -1,27 +1,29 @@
 package import RuleValues
 
-/// What an evaluation of Cloud rules sees of a request besides itself: who asks, and one snapshot of the documents and
-/// objects.
+/// The data that an evaluation of Cloud rules can use beside the request: the signed-in user, and one snapshot of the
+/// documents and objects.
+///
+/// Every call during one decision must see the same user and the same snapshot.
 package protocol CloudSurroundings: AnyObject {
-  /// The value of `request.auth`, whose texts and members are put into `arena` when a rule asks for them; null where nobody
-  /// is signed in.
+  /// Returns the value of `request.auth`; null if no user is signed in. It adds texts and members to `arena` only when
+  /// a rule needs them.
   func auth(in arena: inout Arena) -> RuleValue
 
-  /// The member `uid` of `request.auth` without the others; nil where that is no shorter way, or there is none.
+  /// Returns only the member `uid` of `request.auth`; nil if it is missing, or if reading it alone is no faster.
   func uid(in arena: inout Arena) -> RuleValue?
 
-  /// The fields of the document at `path`, nil where there is none. An error makes the decision a denial.
+  /// Returns the fields of the document at `path`; nil if it does not exist. An error makes the decision a denial.
   func document(at path: DocumentPath) throws -> EncodedDocument?
 
-  /// The metadata of an object as the rules' `resource` shows them (`name`, `size`, …), nil where there is none. An error
-  /// makes the decision a denial.
+  /// Returns the metadata of an object with the fields of the rules' `resource` (`name`, `size`, …); nil if it does not
+  /// exist. An error makes the decision a denial.
   func metadata(of object: ObjectName) throws -> EncodedDocument?
 }
 
 extension CloudSurroundings {
-  /// No shorter way.
+  /// Returns nil: `auth(in:)` supplies the uid.
   package func uid(in arena: inout Arena) -> RuleValue? { nil }
 
-  /// No objects.
+  /// Returns nil: there are no objects.
   package func metadata(of object: ObjectName) throws -> EncodedDocument? { nil }
 }

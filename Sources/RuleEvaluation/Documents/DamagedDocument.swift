@@ -1,10 +1,10 @@
 public import RuleValues
 
-/// A stored document, or an object's metadata, that a rule asked for is damaged.
+/// A document, or the metadata of an object, that a rule accessed is damaged.
 public struct DamagedDocument: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the document, or the name of the object.
   public let place: String
-  /// What is wrong with it.
+  /// The kind of damage.
   public let problem: CorruptDocument
 
   init(_ place: String, _ problem: CorruptDocument) {
@@ -12,6 +12,6 @@ public struct DamagedDocument: Error, Hashable, Sendable, CustomStringConvertibl
     self.problem = problem
   }
 
-  /// In words.
+  /// The place and a description of the damage.
   public var description: String { "\(place): \(problem)" }
 }

@@ -2,11 +2,12 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// What `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` yields for a path.
+  /// Returns the result of `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` for a
+  /// path.
   ///
-  /// A path that names no document, another database's, one document too many and, for `get` and `getAfter`, one that is
-  /// not there are the same error. But null is what both give of the document that is judged, and `getAfter` of any that
-  /// the request deletes (emulator 1.19.9).
+  /// The error is the same for a path that does not name a document, a path in another database, one document too many
+  /// and, for `get` and `getAfter`, a missing document. But both return null for the document of the request, and
+  /// `getAfter` returns null for any document that the request deletes (emulator 1.19.9).
   mutating func documentAccess(
     _ function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
   ) -> RuleValue {
@@ -16,7 +17,7 @@ extension EvaluationState {
     case .none: return arena.fault(.serviceCall, .service(function, path))
     case .impossible: return isExistence ? .bool(false) : arena.fault(.serviceCall, .service(function, path))
     case .document(let documentPath):
-      // A query for one name has no state after it (emulator 1.19.9).
+      // A query for one name has no state after the request (emulator 1.19.9).
       if isAfter, case .found = environment.resource { return .error(.undecided) }
       let place = environment.documents.place(of: documentPath)
       guard environment.documents.count(place) else { return arena.fault(.accessLimit, .service(function, path)) }
@@ -28,18 +29,18 @@ extension EvaluationState {
     }
   }
 
-  /// Whether the request is judged for that document, so that its rules have it as `resource`.
+  /// Returns whether the decision is about that document, so that its rules have it as `resource`.
   private func isJudged(_ place: Int) -> Bool {
     if case .before(place) = environment.resource { true } else { false }
   }
 
-  /// What a path names.
+  /// The meaning of a path.
   private enum Place {
     /// A document of the database.
     case document(DocumentPath)
-    /// A document that cannot be, such as one whose id holds a slash or half of a character beyond U+FFFF.
+    /// A document that cannot exist, such as one whose id contains a slash or an unpaired surrogate.
     case impossible
-    /// No document.
+    /// A path that does not name a document.
     case none
   }
 
@@ -59,7 +60,7 @@ extension EvaluationState {
     return arena.withText(text) { Surrogates.hasHalf($0) }
   }
 
-  /// The text of a segment.
+  /// Returns the text of a segment; empty if it is not a string.
   private func segmentText(_ segment: RuleValue) -> String {
     if case .string(let text) = segment { arena.string(text) } else { "" }
   }

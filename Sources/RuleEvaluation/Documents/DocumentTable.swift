@@ -1,65 +1,66 @@
 import RuleValues
 
-/// The documents that one decision has to do with: those that the request names, and those that rules ask for. Each is
-/// read at most once, when it is first needed.
+/// The documents of one decision: those that the request names, and those that rules access. Each is read at most once,
+/// on first access.
 struct DocumentTable {
-  /// What is known of a document at one moment.
+  /// The known state of a document, before or after the request.
   enum State {
-    /// Nobody asked.
+    /// The document was not read yet.
     case unread
-    /// There is none.
+    /// The document does not exist.
     case missing
-    /// There is one; its `{data, __name__, id}` once somebody asked for that.
+    /// The document exists. The value is its `{data, __name__, id}` once a rule has read it.
     case stored(EncodedDocument, RuleValue?)
-    /// The request makes it so.
+    /// The request writes the document with these fields.
     case written(DocumentFields, RuleValue?)
-    /// It could not be read.
+    /// The document could not be read.
     case failed
   }
 
   struct Entry {
     let path: DocumentPath
-    /// How it is stored.
+    /// The stored state.
     var before = State.unread
-    /// How it is after the request; nil where that changes nothing.
+    /// The state after the request; nil if the request does not change it.
     var after: State?
-    /// Whether rules may ask for it without that being counted: the request itself is about it.
+    /// Whether access is not counted because the request itself is about the document.
     var isFree = false
-    /// The operation that asked for it last, see ``DocumentTable/operation``.
+    /// The last operation that accessed it, see ``DocumentTable/operation``.
     var lastOperation = 0
-    /// Whether any operation asked for it.
+    /// Whether any operation accessed it.
     var isCounted = false
   }
 
   /// The documents by their places.
   var entries: [Entry] = []
-  /// Where each document stands; empty while there are few.
+  /// The place of each document; empty while there are few.
   private var places: [DocumentPath: Int] = [:]
-  /// The number of the operation that is judged, of those of one request.
+  /// The number of the current operation within the request.
   private(set) var operation = 0
-  /// How many documents the operation asked for.
+  /// The number of documents that the operation accessed.
   private var count = 0
-  /// How many documents all operations asked for.
+  /// The number of documents that all operations accessed.
   private(set) var totalCount = 0
-  /// How many documents one operation may ask for.
+  /// The maximum number of documents that one operation may access.
   var operationLimit = DocumentTable.singleLimit
-  /// How many documents all operations of the request may ask for.
+  /// The maximum number of documents that all operations of the request may access.
   var totalLimit = DocumentTable.singleLimit
 
-  /// Of a single-document request and of each write ("Structuring Cloud Firestore Security Rules"; emulator 1.19.9).
+  /// The limit of a single-document request and of each write ("Structuring Cloud Firestore Security Rules"; emulator
+  /// 1.19.9).
   static let singleLimit = 10
-  /// Of a query, and of all writes of a batch together (the same).
+  /// The limit of a query, and of all writes of a batch together (same sources).
   static let totalLimit = 20
-  /// Of a Cloud Storage request (recordings of davideast/pyric).
+  /// The limit of a Cloud Storage request (recordings of davideast/pyric).
   static let storageLimit = 2
 
-  /// Up to this many documents looking at each is faster than a table.
+  /// The maximum number of documents for which a linear search is faster than a table.
   private static let documentsWithoutTable = 16
 
-  /// Memory for this many documents is kept from one request to the next.
+  /// The maximum number of documents whose memory is kept for the next request.
   private static let keptEntries = 512
 
-  /// Forgets all, and gives memory back that only a large request needed.
+  /// Clears the table, and frees memory that only a large request needed.
   mutating func reset() {
     if entries.count > Self.keptEntries { entries = [] } else { entries.popAll() }
     if !places.isEmpty { places = [:] }
@@ -68,14 +69,14 @@ struct DocumentTable {
     totalCount = 0
   }
 
-  /// How many documents were read.
+  /// The number of documents that were read.
   var readCount: Int {
     var count = entries.count
     for place in entries.indices { if case .unread = entries[place].before { count -= 1 } }
     return count
   }
 
-  /// Begins the next operation: it may ask for as many documents again, as far as the total allows.
+  /// Begins the next operation. It may access the same number of documents again, within the total limit.
   mutating func beginOperation() {
     operation += 1
     count = 0
@@ -83,7 +84,7 @@ struct DocumentTable {
 
   subscript(_ place: Int) -> Entry { entries[place] }
 
-  /// The place of a document, which is added unless it is there.
+  /// Returns the place of a document, and adds the document if it is new.
   mutating func place(of path: DocumentPath) -> Int {
     if places.isEmpty {
       for place in entries.indices where entries[place].path == path { return place }
