@@ -2,8 +2,10 @@ import RulePatterns
 import RulePrograms
 import RuleValues
 
-/// What operators and functions work on while one request is decided: values, texts, the request itself, and what its
-/// evaluation has cost so far. It does not know who observes the evaluation, so that no function exists once per observer.
+/// The state that operators and functions use while one request is decided: values, texts, the request itself, and the
+/// cost so far.
+///
+/// It does not depend on the observer, so functions are not specialized for each observer.
 package struct EvaluationState {
   let program: Program
   /// The functions of Cloud rules.
@@ -11,37 +13,37 @@ package struct EvaluationState {
   /// The functions of Realtime rules.
   let operations = RealtimeFunctions.standard
   let limits: Limits
-  /// Asked now and then whether to give up.
+  /// The interrupt, which is checked periodically.
   var interrupt = Interrupt.never
-  /// The number of steps after which it is asked next, or the limit is reached.
+  /// The number of steps at which the interrupt is checked next, or the limit is reached.
   var pause = Interrupt.steps
   var arena: Arena
   var matcher: PatternMatcher
-  /// The captured key of each slot.
+  /// The captured key in each slot, in Realtime rules.
   var captures: [TextRef]
-  /// What the matched path captured, by slot: of Cloud rules, where a glob captures a path.
+  /// The captured value in each slot, in Cloud rules. A glob captures a path.
   var capturedValues: [RuleValue]
-  /// The time of the request, in milliseconds.
+  /// The time of the request, in milliseconds since 1970.
   var now = 0.0
   /// Whether a user is signed in.
   var isSignedIn = false
-  /// The place of the rule under evaluation: in the data after the request, or in the only data of a reading one.
+  /// The node for which a rule is evaluated: in the data after a write, or in the data of a read.
   var current = Arena.before
-  /// The values of `query.…`.
+  /// The values of the members of `query`.
   var query = QueryValues()
-  /// Steps taken in this decision.
+  /// The number of steps in this decision so far.
   var steps = 0
-  /// How many expressions of ``Program/expressionLimit`` this request has used.
+  /// The number of expressions used so far, of ``Program/expressionLimit``.
   var expressions = 0
-  /// How many it may use.
+  /// The maximum number of expressions.
   let expressionLimit: Int
-  /// The operands of the built-ins that are being evaluated.
+  /// The operands of the built-ins under evaluation.
   var operands = Scratch<RuleValue>()
-  /// The parameters and variables of the functions that are being called.
+  /// The parameters and variables of the functions under evaluation.
   var locals = Scratch<RuleValue>()
-  /// Whether a list or path had an error among several parts since the condition began.
+  /// Whether a list or path with several parts had an error since the condition began.
   var hasLeftovers = false
-  /// Where the locals of the innermost call begin.
+  /// The index of the first local of the innermost call.
   var frame = 0
   /// The values of `request` and `resource`.
   var environment = Environment()
@@ -56,17 +58,18 @@ package struct EvaluationState {
     expressionLimit = program.expressionLimit ?? .max
   }
 
-  /// Counts the reading of a text.
+  /// Counts the steps for reading a text.
   @inline(__always)
   mutating func charge(_ text: TextRef) { steps += Int(text.count >> 6) }
 
-  /// Counts expressions that are not nodes of the program; false where the request has used all that it may.
+  /// Counts expressions that are not nodes of the program; false if the limit is exceeded.
   mutating func spend(_ count: Int) -> Bool {
     expressions += count
     return expressions <= expressionLimit
   }
 
-  /// Whether neither the steps are used up nor the request is interrupted; called where it is time to ask.
+  /// Returns whether the evaluation may continue: the step limit is not exceeded and the request is not interrupted. It
+  /// is called every ``Interrupt/steps`` steps.
   mutating func mayGoOn() -> Bool {
     guard steps <= limits.steps, arena.failure == nil else { return false }
     if let reason = interrupt.reason {
@@ -77,13 +80,13 @@ package struct EvaluationState {
     return true
   }
 
-  /// Begins to count the steps of a decision.
+  /// Starts counting the steps of a decision.
   mutating func beginSteps() {
     steps = 0
     pause = min(limits.steps, Interrupt.steps)
   }
 
-  /// Releases the request, and memory that only a large one needed.
+  /// Releases the request, and memory that only a large request needed.
   mutating func release() {
     arena.release()
     interrupt = .never

@@ -2,8 +2,10 @@ import RulePrograms
 import RuleValues
 
 extension Evaluator {
-  /// `&&` (decided by false) and `||` (decided by true): either side decides, whatever the other is; of two that do not
-  /// decide, the first error is the result. The right is evaluated also after an error (emulator 1.19.9).
+  /// Evaluates `&&` (decided by false) or `||` (decided by true).
+  ///
+  /// Either side can decide, whatever the other one is. If neither decides, the first error is the result. The right
+  /// side is evaluated even after an error on the left (emulator 1.19.9).
   mutating func absorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) -> RuleValue {
     let left = condition(left)
     if case .bool(deciding) = left { return left }
@@ -16,7 +18,7 @@ extension Evaluator {
     return right
   }
 
-  /// The second branch counts two expressions more than the first (emulator 1.19.9).
+  /// Evaluates `?:`. The second branch counts two more expressions than the first (emulator 1.19.9).
   mutating func choice(_ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID) -> RuleValue {
     let condition = self.condition(condition)
     guard case .bool(let holds) = condition else {
@@ -26,7 +28,7 @@ extension Evaluator {
     return evaluate(holds ? then : otherwise)
   }
 
-  /// The value of an operand that must be a boolean: that, or an error.
+  /// Evaluates an operand that must be a boolean; otherwise the result is an error.
   private mutating func condition(_ id: ExpressionID) -> RuleValue {
     let value = evaluate(id)
     switch value {
@@ -35,7 +37,7 @@ extension Evaluator {
     }
   }
 
-  /// Calls a function: arguments and variables are evaluated once, to a value or an error.
+  /// Calls a function. Each argument and variable is evaluated once, to a value or an error.
   mutating func invoke(_ index: Int32, _ arguments: Expression.Arguments) -> RuleValue {
     let base = state.operands.count
     if arguments.isLastFirst {
@@ -61,7 +63,7 @@ extension Evaluator {
     return result
   }
 
-  /// Evaluates operands, the last one first, and appends them in the order of the text.
+  /// Evaluates operands from last to first, and appends them in source order.
   private mutating func appendLastFirst(_ arguments: Expression.Arguments) {
     let base = state.operands.count
     for _ in arguments.range { state.operands.append(.null) }
@@ -71,8 +73,10 @@ extension Evaluator {
     }
   }
 
-  /// Evaluates all operands, then the built-in. An error among them does not end the evaluation of the others, because
-  /// they count (emulator 1.19.9); a limit does.
+  /// Evaluates all operands, then the built-in.
+  ///
+  /// The evaluation continues after an error in an operand, because the remaining operands count as expressions
+  /// (emulator 1.19.9). It stops at a limit.
   mutating func call(_ builtin: Builtin, _ arguments: Expression.Arguments) -> RuleValue {
     if !Observer.watchesValues, builtin == .member, let uid = state.uid(arguments) { return uid }
     let base = state.operands.count
@@ -101,27 +105,28 @@ extension Evaluator {
 }
 
 extension EvaluationState {
-  /// The error that ends everything, or else the first one, among the operands from `base` on.
+  /// Returns the deciding error among the operands from `base` on: a final error if there is one, otherwise the first.
   func decidingError(from base: Int) -> RuleValue? {
     let errors = operands[base...].filter { if case .error = $0 { true } else { false } }
     return errors.first(where: \.isFinalError) ?? errors.first
   }
 
-  /// `x is type`
+  /// Evaluates `x is type`.
   mutating func isType(_ value: RuleValue, _ types: TypeSet) -> RuleValue {
     if case .error = value { return value }
     if environment.isProof, let proven = provenType(value, types) { return proven }
     return .bool(value.type.map { types.contains($0) } ?? false)
   }
 
-  /// The built-in's value for the operands from `base` on, of which `firstError` is the first error.
+  /// Applies the built-in to the operands from `base` on. `firstError` is the first error among them.
   mutating func applied(_ builtin: Builtin, _ base: Int, _ firstError: RuleValue?) -> RuleValue {
     if environment.isQuery, firstError == nil, let answer = appliedToQuery(builtin, base) { return answer }
     return precedence(builtin, base, firstError) ?? apply(builtin, base)
   }
 
-  /// The member `uid` of `request.auth`, which nearly every rule reads: the token is not loaded into the arena for it. Nil
-  /// where the general way has to be taken. It costs what that costs.
+  /// Returns `request.auth.uid` without loading the rest of the token, because nearly every rule reads it.
+  ///
+  /// It returns nil if the general evaluation is necessary. It counts the same cost as that.
   mutating func uid(_ arguments: Expression.Arguments) -> RuleValue? {
     let object = program.arguments[arguments.range.lowerBound]
     let name = program.arguments[arguments.range.lowerBound + 1]
@@ -140,7 +145,7 @@ extension EvaluationState {
 }
 
 extension RuleValue {
-  /// Whether it is an error after which nothing is evaluated any more.
+  /// Whether the value is an error that ends the evaluation.
   var isFinalError: Bool {
     if case .error(let fault) = self { fault.isFinal } else { false }
   }

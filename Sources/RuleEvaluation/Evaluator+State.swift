@@ -1,7 +1,7 @@
 import RulePrograms
 import RuleValues
 
-/// The state as the decision procedures see it, which set it up before rules are evaluated and read it after.
+/// Access to the state for decision procedures, which set it up before rules are evaluated and read it afterwards.
 extension Evaluator {
   @inline(__always)
   var program: Program { _read { yield state.program } }
@@ -72,18 +72,18 @@ extension Evaluator {
     set { state.expressions = newValue }
   }
 
-  /// Begins to count the steps of a decision.
+  /// Starts counting the steps of a decision.
   mutating func beginSteps() { state.beginSteps() }
 
-  /// Releases the request, and memory that only a large one needed.
+  /// Releases the request, and memory that only a large request needed.
   mutating func release() { state.release() }
 
-  /// What a fault says, in the engine's own words.
+  /// Returns the message of a fault, in the wording of the service's engine.
   func message(of fault: EvaluationFault) -> String { state.message(of: fault) }
 
-  /// Notes that the data could not be read: the decision is a denial then, whatever the rules say.
+  /// Records that data could not be read. The decision is then a denial, whatever the rules return.
   mutating func fail(_ error: any Error) { state.fail(error) }
 
-  /// Whether a document is there; nil where it could not be read.
+  /// Returns whether a document exists; nil if it could not be read.
   mutating func exists(_ place: Int, isAfter: Bool) -> Bool? { state.exists(place, isAfter: isAfter) }
 }

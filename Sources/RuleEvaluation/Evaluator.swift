@@ -1,10 +1,11 @@
 import RulePrograms
 import RuleValues
 
-/// Walks the expressions of a program: plain, in the order of the text, the reference for every faster form.
+/// The evaluator that walks the expressions of a program in source order. It is the reference for every faster
+/// implementation.
 ///
-/// It decides which operands are evaluated and in which order; what an operator or a function makes of them is the
-/// ``EvaluationState``'s.
+/// It decides which operands are evaluated and in which order. ``EvaluationState`` computes the operators and
+/// functions.
 struct Evaluator<Observer: EvaluationObserver> {
   var state: EvaluationState
   var observer: Observer
@@ -14,7 +15,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     self.observer = observer
   }
 
-  /// The outcome of a rule at ``EvaluationState/current``.
+  /// Returns the outcome of a rule at ``EvaluationState/current``.
   mutating func outcome(of rule: RuleID) -> RuleOutcome {
     observer.willEvaluate(rule, at: state.current)
     let value = evaluate(state.program.rules[Int(rule.index)].condition)
@@ -32,7 +33,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     return outcome
   }
 
-  /// The value of an expression.
+  /// Returns the value of an expression.
   mutating func evaluate(_ id: ExpressionID) -> RuleValue {
     state.steps += 1
     guard state.steps <= state.pause || state.mayGoOn() else { return .error(.stepLimit) }
@@ -82,7 +83,7 @@ struct Evaluator<Observer: EvaluationObserver> {
     }
   }
 
-  /// The value of an expression that must be true or false: that, or an error.
+  /// Evaluates an expression that must be a boolean; otherwise the result is an error.
   private mutating func boolean(_ id: ExpressionID) -> RuleValue {
     switch evaluate(id) {
     case .bool(let bool): .bool(bool)
@@ -92,6 +93,6 @@ struct Evaluator<Observer: EvaluationObserver> {
     }
   }
 
-  /// Tells the observer that the request is decided.
+  /// Reports to the observer that the request is decided.
   mutating func didDecide() { observer.didDecide(&state) }
 }

@@ -1,30 +1,31 @@
-/// When a decision is given up. It is asked before one begins and every few thousand steps, which few take.
+/// The conditions under which a decision is interrupted. It is checked before a decision begins and every few thousand
+/// steps.
 public struct Interrupt: Sendable {
-  /// When the answer comes too late; nil for never.
+  /// The time at which the decision is interrupted; nil for no deadline.
   public let deadline: Moment?
-  /// Whether nobody waits for the answer any more.
+  /// Returns whether the client no longer waits for the response.
   public let isCancelled: @Sendable () -> Bool
 
-  /// An interrupt at `deadline`, or when `isCancelled` says so.
+  /// Creates an interrupt at `deadline`, or when `isCancelled` returns true.
   public init(deadline: Moment? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
     self.deadline = deadline
     self.isCancelled = isCancelled
   }
 
-  /// Never.
+  /// An interrupt that never happens.
   public static let never = Interrupt()
 
-  /// How many steps are taken between two questions.
+  /// The number of steps between two checks.
   static let steps = 4096
 
-  /// Why to give up now; nil to go on.
+  /// The reason to interrupt the decision now; nil to continue.
   public var reason: Interruption? {
     if isCancelled() { return .cancelled }
     if let deadline, Moment.now >= deadline { return .deadlineExceeded }
     return nil
   }
 
-  /// Throws where it is time to give up.
+  /// Throws if the deadline has passed or the request was canceled.
   public func check() throws(Interruption) {
     if let reason { throw reason }
   }

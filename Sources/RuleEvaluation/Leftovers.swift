@@ -1,20 +1,23 @@
 import RulePrograms
 import RuleValues
 
-/// What Google's engine makes of a condition in which a list or path has an error among its parts.
+/// A replay of conditions where a list or path has an error among its parts, with the semantics of Google's engine.
 ///
-/// The engine keeps operands on a stack, pushes the last one first, and takes them off from the first on. Where a list or
-/// path meets an error, it leaves the parts behind the error on the stack, and an operation around it takes them for its own
-/// operands (emulator 1.19.9; `Grammar/divergences.md`, D62). Here such a condition grants only where it is true both
-/// ways. It is replayed with that stack, apart from the evaluation proper, which never looks below a value.
+/// The engine keeps operands on a stack, pushes the last one first, and pops them from the first on. When a list or
+/// path meets an error, it leaves the parts after the error on the stack. An enclosing operation then takes them for
+/// its own operands (emulator 1.19.9; `Grammar/divergences.md`, D62).
+///
+/// Here, such a condition grants only if it is true in both evaluations. The replay with that stack is separate from
+/// the regular evaluation, which never looks below a value.
 extension EvaluationState {
-  /// A value and what is below it on the stack, the topmost first.
+  /// A value and the values below it on the stack, topmost first.
   private struct Stacked {
     var value: RuleValue
     var below: [RuleValue] = []
   }
 
-  /// The outcome of a condition whose lists or paths left parts behind, where evaluated as it reads it has `outcome`.
+  /// Returns the outcome of a condition whose lists or paths left parts on the stack. `outcome` is the result of the
+  /// regular evaluation.
   mutating func withLeftovers(_ outcome: RuleOutcome, of condition: ExpressionID) -> RuleOutcome {
     do throws(ReplayEnd) {
       let result = try replay(condition)
@@ -25,11 +28,11 @@ extension EvaluationState {
     return outcome == .holds ? .faults(.leftovers) : outcome
   }
 
-  /// Why a replay has no result.
+  /// The reason why a replay has no result.
   private enum ReplayEnd: Error {
-    /// What the engine would do is not known.
+    /// The engine's behavior is unknown.
     case unknown
-    /// The engine fails, and answers nothing.
+    /// The engine fails without a result.
     case engineFailure
   }
 
@@ -54,12 +57,13 @@ extension EvaluationState {
     case .boundCapture(let slot): return Stacked(value: capturedValues[Int(slot)])
     case .input(let input): return Stacked(value: value(of: input))
     case .local(let index): return Stacked(value: locals[frame + Int(index)])
-    // A list or path stands in none of these.
+    // None of these can contain a list or path.
     case .capture, .and, .or, .conditional, .call, .matches: throw .unknown
     }
   }
 
-  /// An operand that is right and does not decide leaves the other one as the result: what the engine takes for that.
+  /// Replays `&&` or `||`. If the right operand does not decide, the result is the value that the engine takes for the
+  /// left operand.
   private mutating func replayAbsorbing(_ left: ExpressionID, _ right: ExpressionID, deciding: Bool) throws(ReplayEnd)
     -> Stacked
   {
@@ -76,7 +80,7 @@ extension EvaluationState {
     }
   }
 
-  /// The engine fails at a branch that leaves anything below its value.
+  /// Replays `?:`. The engine fails if a branch leaves values below its result.
   private mutating func replayChoice(
     _ condition: ExpressionID, _ then: ExpressionID, _ otherwise: ExpressionID
   ) throws(ReplayEnd) -> Stacked {
@@ -96,7 +100,8 @@ extension EvaluationState {
     return operand
   }
 
-  /// A function: its result lies on what its variables left behind, and that on what its arguments did.
+  /// Replays a function call. The leftovers of the result are on top of those of the variables, which are on top of
+  /// those of the arguments.
   private mutating func replayCall(_ index: Int32, _ arguments: Expression.Arguments) throws(ReplayEnd) -> Stacked {
     var stack = try replayOperands(arguments.range)
     let values = Array(stack.prefix(arguments.range.count))
@@ -117,7 +122,7 @@ extension EvaluationState {
     return Stacked(value: result.value, below: result.below + stack)
   }
 
-  /// Operands as they lie on the stack, the first one on top, each above what it left behind.
+  /// Replays operands, and returns the stack with the first operand on top. The leftovers of each are below it.
   private mutating func replayOperands(_ positions: some Sequence<Int>) throws(ReplayEnd) -> [RuleValue] {
     var stack: [RuleValue] = []
     for position in positions {
@@ -129,7 +134,7 @@ extension EvaluationState {
   }
 
   private mutating func replay(_ builtin: Builtin, _ arguments: Expression.Arguments) throws(ReplayEnd) -> Stacked {
-    // What stands in the program beside the operands: names, and open segments of paths.
+    // The arguments that are not on the stack are names and open segments of paths.
     let isOnStack = arguments.range.map {
       isOperand(program.arguments[$0], of: builtin, at: $0 - arguments.range.lowerBound)
     }
@@ -167,7 +172,7 @@ extension EvaluationState {
     }
   }
 
-  /// Whether a list or path takes no further part behind this one.
+  /// Returns whether a list or path stops at this part.
   private func isStopped(_ value: RuleValue, _ builtin: Builtin) -> Bool {
     switch value {
     case .error: true

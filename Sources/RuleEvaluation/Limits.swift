@@ -1,38 +1,45 @@
-/// What one decision may cost, and how much one read may bring back. A limit of a decision that is reached is an evaluation
+/// The limits on the cost of one decision and on the size of one read. Exceeding a limit of a decision is an evaluation
 /// error, and an error denies.
 public struct Limits: Sendable, Hashable {
-  /// How many bytes of text a decision may load and make, beside what the request itself carries.
+  /// The maximum number of bytes of text that a decision may load and create, beyond the text of the request itself.
   public var textBytes: Int
-  /// How many steps a decision may take: one for each expression, one for each 64 bytes of text that it reads, and
-  /// ``stepsPerKey`` for each key of a path that it follows.
+  /// The maximum number of steps of a decision.
+  ///
+  /// Each expression and each 64 bytes of text read take one step. Each key of a path that is followed takes
+  /// ``stepsPerKey`` steps.
   public var steps: Int
-  /// How many bytes one read, query or listing may bring back: of a Realtime Database about as many as its JSON has, of
-  /// Cloud Firestore and Cloud Storage the bytes of stored fields and of names. They are counted while they are read. By
-  /// default 256 MiB, as much as the service sends at once ("Realtime Database limits").
+  /// The maximum number of bytes that one read, query or listing may return. The default is 256 MiB, which is the
+  /// service's limit for a response ("Realtime Database limits").
+  ///
+  /// For a Realtime Database, the size is approximately that of the JSON. For Cloud Firestore and Cloud Storage, it is
+  /// the size of stored fields and names. Bytes are counted while they are read.
   public var readBytes: Int
 
-  /// Limits; the defaults leave room for every honest rules file and write.
+  /// Creates limits. The defaults are sufficient for all regular rules files and writes.
   ///
   /// - Parameters:
-  ///   - textBytes: how many bytes of text a decision may load and make.
-  ///   - steps: how many steps a decision may take.
-  ///   - readBytes: how many bytes one read, query or listing may bring back.
+  ///   - textBytes: the maximum number of bytes of text that a decision may load and create.
+  ///   - steps: the maximum number of steps of a decision.
+  ///   - readBytes: the maximum number of bytes that one read, query or listing may return.
   public init(textBytes: Int = 64 << 20, steps: Int = 20_000_000, readBytes: Int = 256 << 20) {
     self.textBytes = textBytes
     self.steps = steps
     self.readBytes = readBytes
   }
 
-  /// The defaults.
+  /// The default limits.
   public static let standard = Limits()
 
-  /// How many keys the path of one `child()` may have. Nothing lies deeper than 32; the path may come from a client.
+  /// The maximum number of keys in the path of one `child()`. No data is deeper than 32 levels, but the path may come
+  /// from a client.
   public static let pathKeys = 256
 
-  /// What following a key costs in steps: it may take memory until the decision is made.
+  /// The number of steps for following a key, which may use memory until the end of the decision.
   public static let stepsPerKey = 8
 
-  /// How many bytes of keys and strings one request may carry: more than the 256 MB that the service takes in one write
-  /// ("Realtime Database limits"), and far less than what a text offset can count.
+  /// The maximum number of bytes of keys and strings in one request.
+  ///
+  /// It exceeds the 256 MB that the service accepts in one write ("Realtime Database limits"), and is far below the
+  /// range of a text offset.
   public static let requestBytes = 1 << 30
 }

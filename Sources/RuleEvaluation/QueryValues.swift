@@ -1,7 +1,7 @@
 import RuleValues
 
-/// What `query.…` yields in a rule. On a plain read, and in a write, the flags are false and the rest null (recording r30
-/// of davideast/pyric).
+/// The values of the members of `query` in a rule. For a read without a query, and for a write, the flags are false and
+/// the rest is null (recording r30 of davideast/pyric).
 struct QueryValues {
   var orderByKey = RuleValue.bool(false)
   var orderByValue = RuleValue.bool(false)
@@ -13,10 +13,10 @@ struct QueryValues {
   var limitToFirst = RuleValue.null
   var limitToLast = RuleValue.null
 
-  /// A plain read.
+  /// Creates the values for a read without a query.
   init() {}
 
-  /// The values for a query; texts go to the arena.
+  /// Creates the values for a query. Texts are added to the arena.
   init(_ query: DataQuery, _ arena: inout Arena) {
     switch query.order {
     case .key: orderByKey = .bool(true)

@@ -100,16 +100,16 @@ struct DocumentTable {
     return entries.count - 1
   }
 
-  /// The place of a document that the request itself is about.
+  /// Returns the place of a document that the request itself is about. Access to it is free.
   mutating func place(ofRequested path: DocumentPath) -> Int {
     let place = place(of: path)
     entries[place].isFree = true
     return place
   }
 
-  /// Counts that a rule asks for a document: distinct ones count, once in an operation and once in a request.
+  /// Counts an access of a rule to a document. Each document counts once per operation and once per request.
   ///
-  /// - Returns: false where that is one too many.
+  /// - Returns: false if the limit is exceeded.
   mutating func count(_ place: Int) -> Bool {
     if entries[place].isFree || entries[place].lastOperation == operation { return true }
     guard count < operationLimit, entries[place].isCounted || totalCount < totalLimit else { return false }

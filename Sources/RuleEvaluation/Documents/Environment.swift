@@ -1,53 +1,53 @@
 import RulePrograms
 import RuleValues
 
-/// What `request` and `resource` are in Cloud rules.
+/// The values of `request` and `resource` in Cloud rules.
 struct Environment {
-  /// A value, or where to have it from once a rule asks.
+  /// A value, or the source of a value that is loaded when a rule first reads it.
   enum Entry: BitwiseCopyable {
-    /// It is not there.
+    /// The variable or member is missing.
     case absent
-    /// A value.
+    /// A value that is known.
     case value(RuleValue)
-    /// The stored document at that place of the table: a map, or null.
+    /// The stored document at this place of the table: a map, or null.
     case before(Int)
-    /// The document as the request leaves it.
+    /// The document at this place after the request.
     case after(Int)
-    /// The stored document, which must be there: a query for one id.
+    /// The stored document at this place, which must exist: for a query for one id.
     case found(Int)
-    /// The metadata of the object that a Storage request is about.
+    /// The metadata of the object of a Storage request.
     case object
-    /// Who asks.
+    /// The signed-in user.
     case auth
-    /// The method's name.
+    /// The name of the method.
     case method(RuleMethod)
   }
 
-  /// `request`
+  /// The members of `request`.
   private(set) var members = RequestMembers()
-  /// Further members that a test states.
+  /// Additional members that a test defines.
   var statedMembers = DocumentFields()
-  /// `resource`
+  /// The value of `resource`.
   var resource = Entry.absent
-  /// Who asks, once a rule asked for that: it stays the same in all operations of a request.
+  /// The value of `request.auth` once a rule has read it. It stays the same for all operations of a request.
   var knownAuth: RuleValue?
-  /// `request.auth.uid`, once a rule asked for that alone.
+  /// The value of `request.auth.uid` once a rule has read only that member.
   var knownUID: RuleValue?
-  /// Where who asks and documents come from; nil where a test states all that there is.
+  /// The source of the signed-in user and the documents; nil if a test defines all data.
   var surroundings: (any CloudSurroundings)?
   /// The documents of this decision.
   var documents = DocumentTable()
-  /// The database that documents are asked of; nil where rules reach none.
+  /// The database of the documents that rules can read; nil if they can read none.
   var database: String?
-  /// What functions of the service answer, where a test states that.
+  /// The results of service functions that a test defines; nil if it defines none.
   var mocks: [CloudRequest.FunctionMock]?
-  /// The object that a Storage request is about.
+  /// The object of a Storage request.
   var object: ObjectName?
-  /// Whether documents are judged of which only a query is known.
+  /// Whether the decision is about documents that are known only through a query.
   var isQuery = false
-  /// Whether a query is proven: what it does not say is unknown, instead of not there.
+  /// Whether a query is being proven. Fields that the query does not constrain are then unknown instead of missing.
   var isProof = false
-  /// `request` as one map, once a rule asked for that.
+  /// The map of all members of `request`, once a rule has read it.
   var wholeRequest: RuleValue?
 
   /// Begins the next operation of the same request.
@@ -57,7 +57,7 @@ struct Environment {
     wholeRequest = nil
   }
 
-  /// Forgets the last request.
+  /// Clears the data of the last request.
   mutating func reset() {
     beginOperation()
     knownAuth = nil
@@ -74,13 +74,13 @@ struct Environment {
   @inline(__always)
   mutating func add(_ name: RequestMembers.Name, _ entry: Entry) { members.append(name, entry) }
 
-  /// Adds a member with a value.
+  /// Adds a member with a known value to `request`.
   @inline(__always)
   mutating func add(_ name: RequestMembers.Name, _ value: RuleValue) { add(name, .value(value)) }
 }
 
 extension EvaluationState {
-  /// The value of `request`, of one of its members, or of `resource`.
+  /// Returns the value of `request`, of one of its members, or of `resource`.
   mutating func environmentValue(_ input: Expression.Input) -> RuleValue {
     switch input {
     case .requestAuth: member(.auth)
@@ -103,7 +103,7 @@ extension EvaluationState {
     return arena.fault(.undefinedProperty, .name(arena.append(name.rawValue)))
   }
 
-  /// The value of an entry; that fault where it is not there.
+  /// Returns the value of an entry, or the fault `missing` if it is absent.
   private mutating func value(of entry: Environment.Entry, missing: EvaluationFault) -> RuleValue {
     switch entry {
     case .absent: return .error(missing)
@@ -127,7 +127,7 @@ extension EvaluationState {
     return value
   }
 
-  /// `request` by itself: all its members as a map.
+  /// Returns `request` as a map of all its members.
   private mutating func wholeRequest() -> RuleValue {
     if let known = environment.wholeRequest { return known }
     var pairs: [RuleValue] = []

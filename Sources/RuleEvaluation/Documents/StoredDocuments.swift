@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// A document as rules see it: `{data, __name__, id}`, or null where there is none.
+  /// Returns a document as rules see it: `{data, __name__, id}`, or null if it does not exist.
   mutating func document(_ place: Int, isAfter: Bool) -> RuleValue {
     switch state(place, isAfter: isAfter) {
     case .unread, .failed: return .error(.store)
@@ -25,7 +25,7 @@ extension EvaluationState {
     }
   }
 
-  /// Whether a document is there; nil where it could not be read.
+  /// Returns whether a document exists; nil if it could not be read.
   mutating func exists(_ place: Int, isAfter: Bool) -> Bool? {
     switch state(place, isAfter: isAfter) {
     case .unread, .failed: nil
@@ -34,7 +34,7 @@ extension EvaluationState {
     }
   }
 
-  /// What is known of a document, after it was read if need be.
+  /// Returns the state of a document, and reads it first if necessary.
   mutating func state(_ place: Int, isAfter: Bool) -> DocumentTable.State {
     if isAfter, let after = environment.documents[place].after { return after }
     if case .unread = environment.documents[place].before {
@@ -57,7 +57,7 @@ extension EvaluationState {
     }
   }
 
-  /// Notes that the data could not be read: the decision is a denial then, whatever the rules say.
+  /// Records that data could not be read. The decision is then a denial, whatever the rules return.
   mutating func fail(_ error: any Error) {
     if arena.failure == nil { arena.failure = error }
   }
@@ -73,7 +73,7 @@ extension EvaluationState {
     return .map(resource)
   }
 
-  /// The metadata of the object that a Storage request is about, or null where there is none.
+  /// Returns the metadata of the object of a Storage request, or null if the object does not exist.
   mutating func object() -> RuleValue {
     guard let name = environment.object else { return .null }
     do {

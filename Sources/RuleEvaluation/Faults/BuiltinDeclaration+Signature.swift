@@ -1,8 +1,8 @@
 import RulePrograms
 
 extension BuiltinDeclaration {
-  /// The ways to call it as the engine's errors list them after `Expected:`, such as `string.replace(string, string)` or
-  /// `int + int, float + float` (emulator 1.19.9).
+  /// Returns the signatures in the form of the engine's errors after `Expected:`, for example
+  /// `string.replace(string, string)` or `int + int, float + float` (emulator 1.19.9).
   ///
   /// - Parameter receiver: the type before the dot or the bracket, whose overloads are listed; nil for all.
   func signatures(of receiver: RuleType? = nil) -> String {
@@ -10,7 +10,7 @@ extension BuiltinDeclaration {
       .map { signature($0.operands.map(\.signatureName)) }.joined(separator: ", ")
   }
 
-  /// A call with operands of these types, as the engine's errors write it.
+  /// Returns a call with operands of these types, in the form of the engine's errors.
   func signature(_ operands: [String]) -> String {
     let first = operands.first ?? ""
     let rest = operands.dropFirst()
@@ -27,7 +27,7 @@ extension BuiltinDeclaration {
 }
 
 extension TypeSet {
-  /// One type by its name; `float` where an int may stand for a float, `any` where everything may.
+  /// The name of the type in a signature: `float` if an int is also accepted, `any` for every type.
   fileprivate var signatureName: String {
     if self == .number { return RuleType.float.name }
     if self == .any { return "any" }

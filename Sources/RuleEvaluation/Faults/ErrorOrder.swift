@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// The error that a call has before the built-in is applied; nil where there is none.
+  /// Returns the error of a call that precedes the evaluation of the built-in; nil if there is none.
   mutating func precedence(_ builtin: Builtin, _ base: Int, _ firstError: RuleValue?) -> RuleValue? {
     switch functions[builtin].errorOrder {
     case .handled: return nil
@@ -18,7 +18,8 @@ extension EvaluationState {
     }
   }
 
-  /// The receiver's own error, that of null, or that of a type without such a method.
+  /// Returns the receiver's own error, the error for a null receiver, or the error for a type without this method; nil
+  /// if there is none.
   private mutating func receiverError(_ builtin: Builtin, _ receiver: RuleValue) -> RuleValue? {
     if case .error = receiver { return receiver }
     guard let type = receiver.type else { return .error(.kind) }
@@ -27,7 +28,8 @@ extension EvaluationState {
     return arena.fault(.functionNotFound, .builtin(builtin))
   }
 
-  /// Keys come before values: the first key that is an error or no string, whatever values stand before it.
+  /// Returns the first error of a map's keys, or of a key that is not a string. Keys come before values, whatever their
+  /// order is.
   private mutating func mapError(_ base: Int) -> RuleValue? {
     for index in stride(from: base, to: operands.count, by: 2) {
       switch operands[index] {
@@ -39,7 +41,7 @@ extension EvaluationState {
     return nil
   }
 
-  /// Each template becomes text before the next is looked at: the first that is an error or has no text.
+  /// Returns the first segment of a path that is an error or has no text. Templates are converted to text one by one.
   private mutating func segmentError(_ base: Int) -> RuleValue? {
     for operand in operands[base...] {
       switch operand {
@@ -51,7 +53,7 @@ extension EvaluationState {
     return nil
   }
 
-  /// `Type error.`: the value is not of the expected types.
+  /// Returns a `Type error.`: the value does not have one of the expected types.
   mutating func typeFault(_ value: RuleValue, expected: TypeSet) -> RuleValue {
     guard let type = value.type else { return .error(.kind) }
     return arena.fault(.unsupportedOperation, .type(type, expected: expected))

@@ -1,61 +1,61 @@
 import RulePrograms
 import RuleValues
 
-/// What a fault is about, kept in the arena until somebody asks for its text.
+/// The details of a fault, kept in the arena until its message is needed.
 enum FaultDetail: BitwiseCopyable {
-  /// Nothing.
+  /// No details.
   case none
-  /// A name, such as that of a missing property or function.
+  /// A name, for example of a missing property or function.
   case name(TextRef)
-  /// What the engine says, whole.
+  /// The engine's whole message.
   case text(TextRef)
-  /// A built-in that values of some type do not have.
+  /// A built-in that is not defined for the operand's type.
   case builtin(Builtin)
-  /// The types of operands that a built-in does not take.
+  /// Operand types that a built-in does not accept.
   case operands(Builtin, OperandTypes)
-  /// A value of this type where one of those is needed.
+  /// A value of this type instead of the expected types.
   case type(RuleType, expected: TypeSet)
-  /// How many arguments a function of the file got, and how it is declared.
+  /// The number of arguments of a user-defined function's call, and the function's declaration.
   case arguments(Int32, declared: TextRef)
-  /// How many arguments a built-in got, and the type of its receiver.
+  /// The number of arguments of a built-in's call, and the type of its receiver.
   case builtinArguments(Int32, Builtin, receiver: RuleType)
   /// An index and the size that it exceeds.
   case index(Int64, size: Int64)
-  /// The ends of a slice.
+  /// The bounds of a slice.
   case range(Int64, Int64)
-  /// A value that does not convert.
+  /// A value that cannot be converted to a type.
   case conversion(RuleValue, to: RuleType)
-  /// A value that the operation can not make.
+  /// A value that the operation cannot produce.
   case value(RangeProblem)
-  /// What is wrong with a path.
+  /// The problem of a path.
   case path(PathProblem, TextRef)
   /// A call of a service function with this path.
   case service(Builtin, ElementsRef)
 }
 
-/// A value that an operation can not make.
+/// A value that an operation cannot produce.
 enum RangeProblem: BitwiseCopyable {
-  /// A duration beyond its range.
+  /// A duration out of range.
   case duration
-  /// A timestamp beyond its range.
+  /// A timestamp out of range.
   case timestamp
   /// A date that does not exist: year, month, day.
   case date(Int64, Int64, Int64)
   /// A year outside 1 to 9999.
   case year(Int64)
-  /// A place outside the globe: latitude, longitude.
+  /// Coordinates out of range: latitude, longitude.
   case place(Double, Double)
 }
 
-/// What is wrong with a path. The text beside it is the template, the name or the segment.
+/// The problem of a path. The accompanying text is the template, the name or the segment.
 enum PathProblem: BitwiseCopyable {
-  /// `path('')`
+  /// An empty template: `path('')`.
   case emptyTemplate
   /// Two slashes in a row, or one at the end.
   case emptySegment
   /// `{` without `}` at the end of the segment.
   case openCapture
-  /// A capture by this name, which is none.
+  /// A capture with this invalid name.
   case captureName(TextRef)
   /// A name that two segments capture.
   case duplicate
@@ -63,15 +63,15 @@ enum PathProblem: BitwiseCopyable {
   case unbound
   /// A variable that was bound before.
   case bound
-  /// A variable that is bound to nothing.
+  /// A variable that is bound to an empty value.
   case emptyValue
   /// Names that no segment captures.
   case unknownNames
-  /// `%` that is not followed by two characters.
+  /// A `%` that is not followed by two characters.
   case shortEscape
-  /// `%` that is not followed by two hexadecimal digits: these, and the place of the first that is none.
+  /// A `%` that is not followed by two hexadecimal digits: the two characters, and the index of the first invalid one.
   case badEscape(TextRef, Int32)
-  /// `%-1`
+  /// An escape with a negative number, for example `%-1`.
   case negativeEscape
 }
 

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// What a fault says, in the engine's own words (emulator 1.19.9).
+  /// Returns the message of a fault, in the wording of the service's engine (emulator 1.19.9).
   func message(of fault: EvaluationFault) -> String {
     let detail = Int(fault.detail)
     guard detail > 0, detail < arena.details.count else { return fault.text }
@@ -125,7 +125,7 @@ extension EvaluationState {
 }
 
 extension TypeSet {
-  /// The engine lists the types that a query's field compares with in orders of its own.
+  /// The types that a query's field can be compared with, in the engine's order of each list.
   private static let comparable: [[RuleType]] = [
     [.timestamp, .duration, .float, .int, .string, .bytes],
     [
@@ -133,7 +133,7 @@ extension TypeSet {
     ],
   ]
 
-  /// The types as an error lists them.
+  /// The types in the order of the engine's errors.
   fileprivate var listed: [RuleType] {
     let types = self.types
     return Self.comparable.first { $0.count == types.count && $0.allSatisfy(contains) } ?? types
@@ -141,7 +141,7 @@ extension TypeSet {
 }
 
 extension RangeProblem {
-  /// In the engine's words.
+  /// The engine's message.
   fileprivate var text: String {
     switch self {
     case .duration:

@@ -1,27 +1,27 @@
 import RulePrograms
 import RuleValues
 
-/// Values as the engine prints them inside its errors: the text form of its protocol buffers (emulator 1.19.9).
+/// The text form of values in the engine's errors, which is that of its protocol buffers (emulator 1.19.9).
 ///
-/// A value that is too long to be read is cut, because lists in lists can stand for more than memory holds.
+/// Long values are cut, because nested lists can represent more data than memory holds.
 struct ProtoText {
   private var state: EvaluationState
   private var text = ""
   private var depth = 0
 
-  /// How many bytes are written before the rest is left out.
+  /// The number of bytes after which the rest is left out.
   private static var limit: Int { 1 << 18 }
 
   private init(_ state: EvaluationState) { self.state = state }
 
-  /// An argument: the value with the name of its field.
+  /// Returns the text of an argument: the value with its field name.
   static func argument(_ value: RuleValue, in state: EvaluationState) -> String {
     var printer = ProtoText(state)
     printer.value(value)
     return printer.text
   }
 
-  /// The elements of a list, without what is around them.
+  /// Returns the text of a list's elements, without the enclosing field.
   static func elements(_ elements: ElementsRef, in state: EvaluationState) -> String {
     var printer = ProtoText(state)
     printer.values(elements)
@@ -82,7 +82,7 @@ struct ProtoText {
     }
   }
 
-  /// Zeros are left out.
+  /// Writes a time without fields that are zero.
   private mutating func time(_ seconds: Int64, _ nanos: Int32) {
     if seconds != 0 { line("seconds: \(seconds)") }
     if nanos != 0 { line("nanos: \(nanos)") }
@@ -96,7 +96,7 @@ struct ProtoText {
     }
   }
 
-  /// By key.
+  /// Writes the entries of a map in key order.
   private mutating func fields(_ entries: ElementsRef) {
     for (key, index) in sorted(entries) where text.utf8.count < Self.limit {
       block("fields") { printer in
@@ -118,7 +118,7 @@ struct ProtoText {
     }
   }
 
-  /// The keys of a map in order, with their places.
+  /// Returns the keys of a map in order, with their indices.
   private func sorted(_ entries: ElementsRef) -> [(key: TextRef, index: Int)] {
     stride(from: 0, to: Int(entries.count), by: 2).compactMap { index -> (key: TextRef, index: Int)? in
       if case .string(let key) = arena.element(entries, index) { (key, index) } else { nil }
@@ -149,7 +149,7 @@ struct ProtoText {
     }
   }
 
-  /// Bytes between quotes; what is not printable ASCII as three octal digits.
+  /// Returns bytes in quotes, with three octal digits for each byte that is not printable ASCII.
   private func quoted(_ reference: TextRef) -> String {
     let text = arena.text[reference.range].prefix(Self.limit)
     return quoted(text.withUnsafeBufferPointer { Surrogates.hasHalf($0) ? Surrogates.replacingHalves($0)[...] : text })

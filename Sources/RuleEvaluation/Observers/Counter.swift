@@ -1,19 +1,19 @@
 package import RulePrograms
 package import RuleValues
 
-/// Counts the outcomes of rules and expressions over any number of decisions, and keeps nothing else.
+/// An observer that counts the outcomes of rules and expressions over any number of decisions. It keeps no other data.
 package struct Counter: EvaluationObserver {
   package static var watchesPlaces: Bool { true }
 
   /// The counts of all decisions so far.
   package private(set) var counts: EvaluationCounts
   private var method = RuleMethod.read
-  /// The number of the place that is being judged.
+  /// The number of the place that is being decided.
   private var place = 0
-  /// The place by which each location was last reached: a path can lead to one in several ways, and counts once.
+  /// The last place that reached each location. A path can reach a location in several ways, but counts once.
   private var lastPlaces: [Int]
 
-  /// A counter for decisions by `program`.
+  /// Creates a counter for decisions by `program`.
   package init(_ program: Program) {
     counts = EvaluationCounts(program)
     lastPlaces = Array(repeating: 0, count: program.nodes.count)

@@ -1,22 +1,23 @@
 public import RulePrograms
 
-/// How often each part of a program came to what, over any number of decisions: its size depends on the program alone.
+/// The number of times that each part of a program had each outcome, over any number of decisions. The size depends
+/// only on the program.
 public struct EvaluationCounts: Sendable, Hashable {
-  /// How often something came to what.
+  /// The number of times that a rule or expression had each outcome.
   public struct Outcomes: Sendable, Hashable {
-    /// True; of a rule, that it held.
+    /// The number of times an expression was true or a rule held.
     public internal(set) var trues = 0
-    /// False; of a rule, that it did not hold.
+    /// The number of times an expression was false or a rule did not hold.
     public internal(set) var falses = 0
-    /// An error; of a rule also a condition that is no boolean, and a limit.
+    /// The number of errors. For a rule, this includes a condition that is not a boolean, and an exceeded limit.
     public internal(set) var errors = 0
-    /// A value that is no boolean.
+    /// The number of values that are not booleans.
     public internal(set) var others = 0
 
-    /// How often in all.
+    /// The total number of evaluations.
     public var total: Int { trues &+ falses &+ errors &+ others }
 
-    /// Never.
+    /// Creates counts of zero.
     public init() {}
 
     static func += (left: inout Outcomes, right: Outcomes) {
@@ -27,57 +28,58 @@ public struct EvaluationCounts: Sendable, Hashable {
     }
   }
 
-  /// What became of a rule.
+  /// The counts of a rule.
   public struct RuleCounts: Sendable, Hashable {
-    /// What it came to when it was asked.
+    /// The outcomes of the rule's evaluations.
     public internal(set) var outcomes = Outcomes()
-    /// How often it was not asked, because another rule had granted: by that rule.
+    /// How often each other rule granted, so that this rule was not evaluated.
     public internal(set) var passedOver: [RuleID: Int] = [:]
-    /// How often it was not asked, because nothing was left of its place.
+    /// How often the rule was not evaluated because its place has no data after the request.
     public internal(set) var gone = 0
-    /// How often it was asked, by the method's place in ``RuleMethod``.
+    /// The number of evaluations by the method's index in ``RuleMethod``.
     var asked = [Int](repeating: 0, count: RuleMethod.allCases.count)
 
-    /// How often it was asked for `method`.
+    /// Returns how often the rule was evaluated for `method`.
     public func asked(for method: RuleMethod) -> Int { asked[method.ordinal] }
   }
 
   private(set) var rules: [RuleCounts]
   private(set) var expressions: [Outcomes]
-  /// How often each location was judged, a stretch of all methods a location.
+  /// The number of decisions at each location, with consecutive entries for the methods of a location.
   private var reached: [Int]
 
-  /// Nothing has been decided by `program` so far.
+  /// Creates counts of zero for `program`.
   public init(_ program: Program) {
     rules = Array(repeating: RuleCounts(), count: program.rules.count)
     expressions = Array(repeating: Outcomes(), count: program.expressions.count)
     reached = Array(repeating: 0, count: program.nodes.count * RuleMethod.allCases.count)
   }
 
-  /// Counts of no program.
+  /// Creates empty counts without a program.
   init() {
     rules = []
     expressions = []
     reached = []
   }
 
-  /// What became of a rule; nothing of one that the program does not have.
+  /// The counts of a rule; zero for a rule that the program does not have.
   public subscript(_ rule: RuleID) -> RuleCounts {
     rules.indices.contains(Int(rule.index)) ? rules[Int(rule.index)] : RuleCounts()
   }
 
-  /// What an expression came to; nothing of one that the program does not have.
+  /// The outcomes of an expression; zero for an expression that the program does not have.
   public subscript(_ expression: ExpressionID) -> Outcomes {
     expressions.indices.contains(Int(expression.index)) ? expressions[Int(expression.index)] : Outcomes()
   }
 
-  /// How often a request led to a location, an index into ``Program/nodes``, and was judged there for `method`.
+  /// Returns how often a request reached a location, an index into ``Program/nodes``, and was decided there for
+  /// `method`.
   public func reached(_ location: Int, for method: RuleMethod) -> Int {
     let index = Self.index(location, method)
     return reached.indices.contains(index) ? reached[index] : 0
   }
 
-  /// Adds what was counted of the same program elsewhere; counts of another program change nothing.
+  /// Adds other counts of the same program. Counts of another program change nothing.
   public mutating func add(_ other: EvaluationCounts) {
     guard rules.count == other.rules.count, expressions.count == other.expressions.count,
       reached.count == other.reached.count
@@ -119,7 +121,7 @@ extension EvaluationCounts {
     if rules.indices.contains(Int(rule.index)) { body(&rules[Int(rule.index)]) }
   }
 
-  /// Calls `body` with the counts of an expression.
+  /// Calls `body` with the outcomes of an expression.
   @inline(__always)
   mutating func change(_ expression: ExpressionID, _ body: (inout Outcomes) -> Void) {
     if expressions.indices.contains(Int(expression.index)) { body(&expressions[Int(expression.index)]) }
@@ -136,7 +138,7 @@ extension EvaluationCounts.RuleCounts {
 }
 
 extension RuleMethod {
-  /// Its place in ``RuleMethod``.
+  /// The index of the method in ``RuleMethod``.
   fileprivate var ordinal: Int {
     switch self {
     case .read: 0

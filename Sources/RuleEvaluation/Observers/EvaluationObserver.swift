@@ -1,43 +1,45 @@
 package import RulePrograms
 package import RuleValues
 
-/// Watches an evaluation. Watching changes nothing, and costs nothing where nobody watches: the evaluator is specialised
-/// for ``NoObserver``.
+/// An observer of an evaluation. It must not change the result.
+///
+/// The evaluator is specialized for ``NoObserver``, so an evaluation without an observer has no extra cost. Calls come
+/// in the order of the evaluation, and ``didDecide(_:)`` is the last one.
 package protocol EvaluationObserver {
-  /// Whether it wants to know which rules a request leaves out: looking for them costs time.
+  /// Whether the observer needs the rules that a request leaves out. Finding them takes time.
   static var watchesPlaces: Bool { get }
 
-  /// Whether it wants to know each expression's value. Where nobody does, some are never made.
+  /// Whether the observer needs each expression's value. If not, the evaluator does not compute some of them.
   static var watchesValues: Bool { get }
 
-  /// A place is about to be judged for `method`.
+  /// Called before a place is decided for `method`.
   mutating func willJudge(_ method: RuleMethod)
 
-  /// The place that is being judged leads to a location of the rules, an index into ``Program/nodes``.
+  /// Called when the current place reaches a location of the rules, an index into ``Program/nodes``.
   mutating func didReach(_ location: Int)
 
-  /// A rule of the method is not asked, because `granting` grants.
+  /// Called for a rule of the method that is not evaluated because `granting` grants.
   mutating func didPassOver(_ rule: RuleID, granting: RuleID)
 
-  /// A rule is not asked, because nothing is left of its place.
+  /// Called for a rule that is not evaluated because its place has no data after the request.
   mutating func didFindNothing(for rule: RuleID)
 
-  /// An `allow` is about to be asked about a document or object, with these captures, the innermost first.
+  /// Called before an `allow` is evaluated for a document or object, with its captures, innermost first.
   mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture])
 
-  /// A rule is about to be evaluated for a node.
+  /// Called before a rule is evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
 
-  /// An expression is about to be evaluated.
+  /// Called before an expression is evaluated.
   mutating func willEvaluate(_ expression: ExpressionID)
 
-  /// An expression has a value.
+  /// Called after an expression is evaluated.
   mutating func didEvaluate(_ expression: ExpressionID, _ value: RuleValue)
 
-  /// The rule has an outcome.
+  /// Called after a rule is evaluated.
   mutating func didEvaluate(_ rule: RuleID, _ outcome: RuleOutcome)
 
-  /// The request is decided; its values are still there.
+  /// Called after the request is decided, while its values are still available.
   mutating func didDecide(_ state: inout EvaluationState)
 }
 
@@ -56,9 +58,9 @@ extension EvaluationObserver {
   package mutating func didDecide(_ state: inout EvaluationState) {}
 }
 
-/// No observer: the evaluation is specialized for it, and costs nothing more.
+/// An observer that does nothing. The evaluation is specialized for it, so it costs nothing.
 package struct NoObserver: EvaluationObserver {
-  /// No observer.
+  /// Creates the observer.
   package init() {}
 
   package static var watchesValues: Bool { false }

@@ -1,41 +1,42 @@
 package import RulePrograms
 package import RuleValues
 
-/// Records one evaluation, for an ``Explanation``.
+/// An observer that records one evaluation for an ``Explanation``.
 package struct Recorder: EvaluationObserver {
-  /// An evaluation of an expression; those of its operands, and of the functions that it calls, follow.
+  /// An evaluation of an expression. The evaluations of its operands and of called functions follow it.
   struct Step {
     let expression: ExpressionID
     var value: RuleValue
-    /// How many evaluations this one is inside of.
+    /// The number of enclosing evaluations.
     let depth: Int
   }
 
   struct Visit {
     let rule: RuleID
     let node: NodeRef
-    /// The document or object; nil in Realtime rules.
+    /// The place of the document or object; nil in Realtime rules.
     let place: VisitedPlace?
     let captures: [RuleMatches.Capture]
     var outcome = RuleOutcome.fails
     var steps: [Step] = []
   }
 
-  /// A huge write is validated at very many places: the first visits tell the story, and the last one decided.
+  /// The maximum number of recorded visits. A huge write is validated at very many places; the first visits and the
+  /// last one, which decided, are enough.
   static let maximumVisits = 1_000
-  /// How many evaluations are kept.
+  /// The maximum number of recorded evaluations.
   static let maximumSteps = 1_000_000
 
-  /// The explanation of the decision; nil before the decision, and of a request that no rule decided.
+  /// The explanation of the decision; nil before the decision, and for a request that no rule decided.
   package private(set) var explanation: Explanation?
   private(set) var visits: [Visit] = []
   private(set) var omittedCount = 0
   private var stepCount = 0
-  /// The evaluations under way, as indices of the visit's steps; nil of one that is not kept.
+  /// The evaluations in progress, as indices of the visit's steps; nil for a step that is not recorded.
   private var open: [Int?] = []
   private var tried: (place: VisitedPlace, captures: [RuleMatches.Capture])?
 
-  /// A recorder for one decision.
+  /// Creates a recorder for one decision.
   package init() {}
 
   package mutating func didDecide(_ state: inout EvaluationState) { explanation = Explanation(self, &state) }

@@ -1,24 +1,24 @@
 import RulePrograms
 import RuleValues
 
-/// What a query says of a field, as a comparator in a ``RuleValue/constraint(_:)``.
+/// A comparison of a field in a query, as stored in a ``RuleValue/constraint(_:)``.
 enum Comparator: Int64 {
-  /// `EQ`: the field has that value.
+  /// `EQ`: the field has this value.
   case equal
-  /// `NEQ`: it has another one.
+  /// `NEQ`: the field has a different value.
   case notEqual
-  /// `LT`
+  /// `LT`: the field is less than this value.
   case less
-  /// `LTE`
+  /// `LTE`: the field is less than or equal to this value.
   case lessOrEqual
-  /// `GT`
+  /// `GT`: the field is greater than this value.
   case greater
-  /// `GTE`
+  /// `GTE`: the field is greater than or equal to this value.
   case greaterOrEqual
-  /// `LIST_CONTAINS`: it is a list with that element.
+  /// `LIST_CONTAINS`: the field is a list with this element.
   case contains
 
-  /// The engine's name, as its error texts print it.
+  /// The engine's name in its error messages.
   var engineName: String {
     switch self {
     case .equal: "EQ"
@@ -32,10 +32,12 @@ enum Comparator: Int64 {
   }
 }
 
-/// Operators on what a query says of a field. They hold only where one of its comparisons by itself implies them; what is
-/// not implied is an error, also where it is contradicted (emulator 1.19.9).
+/// Operators on a field that is known only through a query.
+///
+/// An operator holds only if a single comparison of the query implies it. Otherwise the result is an error, even if the
+/// query contradicts it (emulator 1.19.9).
 extension EvaluationState {
-  /// `<` and its like, `==` and `!=`, of which an operand is a constraint.
+  /// Evaluates `<`, `<=`, `>`, `>=`, `==` or `!=` with a constraint as an operand.
   mutating func constraintComparison(_ relation: Relation, _ left: RuleValue, _ right: RuleValue) -> RuleValue {
     switch (left, right) {
     case (.constraint, .constraint): typeFault(left, expected: relation.typesBesideConstraint)
@@ -53,8 +55,8 @@ extension EvaluationState {
       guard case .integer(let number) = arena.element(constraint, index), let comparator = Comparator(rawValue: number)
       else { continue }
       let known = arena.element(constraint, index + 1)
-      // What a query says with a float implies nothing of an int, though what it says with an int does of a float. A value
-      // by itself is no constraint to the emulator, only to a proof (emulator 1.19.9).
+      // A comparison with a float implies nothing about an int, but a comparison with an int implies something about a
+      // float. The emulator does not treat a plain value as a constraint; only a proof does (emulator 1.19.9).
       let isValue = comparator == .equal && constraint.count == 2
       if !isValue, isFloatBesideInt(known, value) { continue }
       if implies(comparator, known, relation, to: value) { return .bool(true) }
@@ -62,7 +64,7 @@ extension EvaluationState {
     return .error(.undecided)
   }
 
-  /// Whether a field that compares with `known` as `comparator` says compares with `value` as `relation` says.
+  /// Returns whether a field for which `comparator` and `known` hold also has `relation` to `value`.
   private mutating func implies(
     _ comparator: Comparator, _ known: RuleValue, _ relation: Relation, to value: RuleValue
   ) -> Bool {
@@ -97,9 +99,10 @@ extension EvaluationState {
     }
   }
 
-  /// Whether the index compares a value as rules do. The index takes whole numbers and floats for the same kind at every
-  /// depth and compares them exactly, where rules compare them as floats, and in lists and maps tell them apart; it orders
-  /// strings by bytes, rules by UTF-16 code units.
+  /// Returns whether the index compares a value in the same way as rules do.
+  ///
+  /// The index compares integers and floats exactly and as the same kind at every depth. Rules compare them as floats,
+  /// and distinguish them inside lists and maps. The index orders strings by bytes, and rules by UTF-16 code units.
   private mutating func isJudgedAlike(_ value: RuleValue, _ depth: Int) -> Bool {
     guard countComparison(depth) else { return false }
     switch value {
@@ -114,7 +117,7 @@ extension EvaluationState {
     }
   }
 
-  /// Whether the field is a list with that element, as far as the constraint says: true, or undecided.
+  /// Returns whether the constraint says that the field is a list with this element. If not, the result is undecided.
   mutating func contains(_ constraint: ElementsRef, _ element: RuleValue) -> Bool {
     for index in stride(from: 0, to: Int(constraint.count), by: 2) {
       guard case .integer(Comparator.contains.rawValue) = arena.element(constraint, index) else { continue }

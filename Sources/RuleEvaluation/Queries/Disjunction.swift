@@ -1,14 +1,14 @@
 import RuleValues
 
-/// One way to fulfil a query's filter: all of these comparisons at once.
+/// A conjunction of comparisons that fulfills a query's filter.
 struct Disjunct: Hashable {
-  /// A field and what is said of it.
+  /// A comparison of a field.
   struct Term: Hashable {
     let field: FieldPath
     let comparator: Comparator
     let value: DocumentValue
-    /// Whether it is only what the emulator makes of a comparison with null or NaN. Documents that the query finds need
-    /// not fulfill it, so it proves nothing.
+    /// Whether the term is just the emulator's substitute for a comparison with null or NaN. Found documents need not
+    /// match it, so it proves nothing.
     var isGuess = false
   }
 
@@ -16,14 +16,16 @@ struct Disjunct: Hashable {
 }
 
 extension DocumentFilter {
-  /// How many disjunctions a query may have in disjunctive normal form (the emulator's refusal: "Too many disjunctions
-  /// after normalization … more than the maximum of 30").
+  /// The maximum number of disjunctions of a query in disjunctive normal form (the emulator's error: "Too many
+  /// disjunctions after normalization … more than the maximum of 30").
   static let maximumDisjuncts = 30
-  /// How deep filters may stand inside each other.
+  /// The maximum nesting depth of filters.
   static let maximumDepth = 100
 
-  /// The filter in disjunctive normal form, in which `in` is a disjunction of `==`, `array-contains-any` one of
-  /// `array-contains`, and `not-in` a conjunction of `!=` (emulator 1.19.9); nil where that is larger than it may be.
+  /// Returns the filter in disjunctive normal form; nil if it exceeds the limits.
+  ///
+  /// `in` becomes a disjunction of `==`, `array-contains-any` a disjunction of `array-contains`, and `not-in` a
+  /// conjunction of `!=` (emulator 1.19.9).
   func disjuncts(depth: Int = 0) -> [Disjunct]? {
     guard depth < Self.maximumDepth else { return nil }
     switch self {
@@ -77,8 +79,10 @@ extension DocumentFilter {
     }
   }
 
-  /// A comparison. One with null or NaN, for which clients send a test where there is one, the emulator turns into others:
-  /// the field is `true` or `false`, contains `[]`, or is not null (emulator 1.19.9).
+  /// Returns the terms of a comparison.
+  ///
+  /// The emulator replaces a comparison with null or NaN, for which clients usually send a unary test: the field is
+  /// `true` or `false`, contains `[]`, or is not null (emulator 1.19.9).
   private static func terms(
     _ field: FieldPath, _ comparator: Comparator, _ value: DocumentValue
   ) -> [Disjunct.Term] {

@@ -1,28 +1,28 @@
 import RuleValues
 
-/// What a disjunct says of a document, as a tree of fields.
+/// The knowledge about a document that follows from a disjunct, as a tree of fields.
 ///
-/// The emulator puts the fields into `resource.data` one after the other, in the order of ``HashTableOrder``. A field that
-/// comes later takes the place of what is known of a map around it or of fields inside it, unless that is the value of a
-/// map, into which it goes (emulator 1.19.9). All that is left is true of every document that the query finds, so a
-/// proof may do the same.
+/// The emulator adds the fields to `resource.data` one by one, in the order of ``HashTableOrder``. A later field
+/// replaces the knowledge about an enclosing map or about nested fields. The exception is a known map value, which the
+/// later field is added to (emulator 1.19.9). What remains is true for every document that the query finds, so a proof
+/// may do the same.
 struct FieldKnowledge {
-  /// What is known of a field.
+  /// The knowledge about a field.
   private enum Entry {
-    /// Comparisons that hold.
+    /// Comparisons that hold for the field.
     case terms([Disjunct.Term])
-    /// The value.
+    /// The field's value.
     case value(DocumentValue)
-    /// What is known of fields inside.
+    /// The knowledge about nested fields.
     case inner(FieldKnowledge)
   }
 
   private var fields: [(name: String, entry: Entry)] = []
-  /// Whether these are all fields that there are.
+  /// Whether the document has no other fields.
   private var isWhole = false
 
-  /// What the comparisons say. That results have the fields that they are ordered by is not taken into account, as in the
-  /// emulator.
+  /// Collects the comparisons of a disjunct. As in the emulator, it ignores that results must have the fields of the
+  /// order.
   init(_ disjunct: Disjunct, _ mode: QueryMode) {
     var terms: [FieldPath: [Disjunct.Term]] = [:]
     var paths: [FieldPath] = []
@@ -63,20 +63,20 @@ struct FieldKnowledge {
     }
     var inner = FieldKnowledge()
     if case .inner(let known) = fields[place].entry { inner = known }
-    // Gives up the second reference, so that what is inside is changed in place.
+    // Clears the second reference, so that the nested knowledge is changed in place.
     fields[place].entry = .terms([])
     inner.set(entry, at: names.dropFirst())
     fields[place].entry = .inner(inner)
   }
 
-  /// Where a field is among those that are known; a new one becomes the last.
+  /// Returns the index of a known field. A new field is appended.
   private mutating func place(of name: String) -> Int {
     if let known = fields.firstIndex(where: { CodeUnits.equal($0.name, name) }) { return known }
     fields.append((name, .terms([])))
     return fields.count - 1
   }
 
-  /// The document's fields as a map: in a proof, a map of which only these fields are known.
+  /// Returns the document's fields as a map. In a proof, it is a partial map, unless all fields are known.
   func map(_ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
     var pairs: [RuleValue] = []
     for (name, entry) in fields {
@@ -89,14 +89,14 @@ struct FieldKnowledge {
 
   private static func value(_ entry: Entry, _ mode: QueryMode, _ arena: inout Arena) -> RuleValue {
     switch entry {
-    // A proof that left out the guesses alone might take what is left for more than the emulator does.
+    // If only the guesses were dropped, a proof might infer more from the rest than the emulator does.
     case .terms(let terms): constraint(mode == .sound && terms.contains(where: \.isGuess) ? [] : terms, &arena)
     case .value(let value): arena.value(value)
     case .inner(let knowledge): knowledge.map(mode, &arena)
     }
   }
 
-  /// A constraint: of comparisons by order, those with values that rules can order.
+  /// Returns a constraint. Order comparisons with values that rules cannot order are left out.
   static func constraint(_ terms: [Disjunct.Term], _ arena: inout Arena) -> RuleValue {
     var pairs: [RuleValue] = []
     for term in terms where term.isUsable {
@@ -108,7 +108,8 @@ struct FieldKnowledge {
 }
 
 extension Disjunct.Term {
-  /// Whether a constraint can hold it: what is ordered must be of a type that rules order (emulator 1.19.9).
+  /// Whether a constraint can contain the term: an order comparison needs a type that rules can order (emulator
+  /// 1.19.9).
   fileprivate var isUsable: Bool {
     switch (comparator, value) {
     case (.equal, _), (.notEqual, _), (.contains, _): true
@@ -117,7 +118,7 @@ extension Disjunct.Term {
     }
   }
 
-  /// Whether a stored value that equals it is the same in rules: to the index, 1 equals 1.0.
+  /// Whether a stored value that the index considers equal is also equal in rules. To the index, 1 equals 1.0.
   fileprivate var isExact: Bool { !isGuess && value.isExact(depth: 0) }
 }
 

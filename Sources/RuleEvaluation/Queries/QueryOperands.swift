@@ -1,13 +1,13 @@
 import RulePrograms
 import RuleValues
 
-/// Built-ins on what a query leaves open.
+/// The evaluation of built-ins on values that a query leaves open.
 ///
-/// The emulator takes a field that the query does not name for absent, and a constraint inside a list or map for a value of
-/// its own. A proof must not: whatever depends on what is not known is undecided, so that only what holds for every
-/// document that the query could find is granted.
+/// The emulator considers a field that the query does not name to be missing, and a constraint inside a list or map to
+/// be an ordinary value. A proof must not do that. Every result that depends on unknown data is undecided, so a grant
+/// holds for every document that the query could find.
 extension EvaluationState {
-  /// What a built-in yields where an operand is left open by a query; nil where it does as always.
+  /// Returns the result of a built-in with an operand that a query leaves open; nil if the regular evaluation applies.
   mutating func appliedToQuery(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     environment.isProof ? proven(builtin, base) : emulated(builtin, base)
   }
@@ -54,7 +54,7 @@ extension EvaluationState {
     return .bool(false)
   }
 
-  /// A set looks for the elements of a list one by one, until one decides; `hasOnly` makes a set of the list.
+  /// A set searches the elements of a list one by one, until one decides. `hasOnly` converts the list to a set.
   private mutating func emulatedSet(_ builtin: Builtin, _ receiver: RuleValue, _ argument: RuleValue) -> RuleValue? {
     guard case .set(let set) = receiver, case .list(let list) = argument, holdsOpen(argument, 0) else { return nil }
     if builtin == .hasOnly { return .error(.openEquality) }
@@ -67,7 +67,7 @@ extension EvaluationState {
     return .bool(builtin == .hasAll)
   }
 
-  /// `diff()` compares the values of the keys that both maps have.
+  /// `diff()` compares the values of keys that both maps have.
   private mutating func emulatedDiff(_ newer: RuleValue, _ older: RuleValue) -> RuleValue? {
     guard case .map(let newer) = newer, case .map(let older) = older else { return nil }
     var keys = KeyFinder(newer)
@@ -80,8 +80,9 @@ extension EvaluationState {
     return nil
   }
 
-  /// Whether values of which one is left open are the same: nil where that is not known. To the emulator a constraint is
-  /// equal to one that says the same, and to nothing else.
+  /// Returns whether values are equal if a query leaves one of them open; nil if it is unknown.
+  ///
+  /// To the emulator, a constraint equals only a constraint with the same comparisons.
   mutating func openValuesEqual(_ left: RuleValue, _ right: RuleValue, _ depth: Int) -> Bool? {
     guard !environment.isProof else { return nil }
     guard case .constraint(let left) = left, case .constraint(let right) = right else { return false }
@@ -127,8 +128,9 @@ extension EvaluationState {
     }
   }
 
-  /// Whether a value of which a query is all that is known is of one of the types; nil where that is no such value. Of a
-  /// number that is known to the index, only that it is one.
+  /// Returns whether a value that is known only through a query has one of the types; nil for other values.
+  ///
+  /// A number in a constraint could be an int or a float.
   func provenType(_ value: RuleValue, _ types: TypeSet) -> RuleValue? {
     guard case .constraint(let constraint) = value else { return nil }
     let isNumber = stride(from: 0, to: Int(constraint.count), by: 2).contains { index in
@@ -141,7 +143,7 @@ extension EvaluationState {
     return isNumber && types.contains(.int) && types.contains(.float) ? .bool(true) : .error(.undecided)
   }
 
-  /// Whether a value itself is left open. A list or map literal may hold such values.
+  /// Returns whether the value itself is left open. A list or map literal may contain such values.
   private func isOpen(_ value: RuleValue) -> Bool {
     switch value {
     case .constraint, .partialMap: true
@@ -149,9 +151,10 @@ extension EvaluationState {
     }
   }
 
-  /// Whether a value or one inside it is left open, or it can not be told within the steps of a decision.
+  /// Returns whether a value or a nested value is left open, or whether that cannot be determined within the step
+  /// limit.
   ///
-  /// The emulator does not look into what `diff()` yields, a proof does.
+  /// The emulator does not look into the result of `diff()`, but a proof does.
   private mutating func holdsOpen(_ value: RuleValue, _ depth: Int) -> Bool {
     guard depth < Arena.maximumDepth * 2, countComparison(depth) else { return true }
     switch value {
@@ -184,7 +187,7 @@ extension EvaluationState {
     }
   }
 
-  /// Follows keys as long as they are known to be there.
+  /// Follows keys as long as they are known to exist.
   private func provenGet(_ map: RuleValue, _ keys: ElementsRef) -> RuleValue {
     var value = map
     for index in 0..<Int(keys.count) {
@@ -221,7 +224,7 @@ extension EvaluationState {
     case (.string(let key), .partialMap(let map)):
       return arena.value(of: key, in: map) != nil ? .bool(true) : .error(.undecided)
     case (.constraint, .list(let list)):
-      // Not among them, if it is known of each that it is another one.
+      // The element is not in the list if it is known to differ from each of the list's elements.
       for index in 0..<Int(list.count) {
         let isOther = constraintComparison(.notEqual, element, arena.element(list, index))
         guard case .bool(true) = isOther else { return .error(.undecided) }

@@ -1,45 +1,48 @@
 public import RulePrograms
 public import RuleValues
 
-/// A request as a test states it: what every variable is, instead of data that they are read from. So the hosted Rules
-/// API's `projects.test` asks (its discovery document, `TestCase`; recordings of davideast/pyric).
+/// A request whose variables a test defines, instead of reading them from data.
+///
+/// The hosted Rules API's `projects.test` has such requests (its discovery document, `TestCase`; recordings of
+/// davideast/pyric).
 public struct CloudRequest: Sendable, Hashable {
-  /// What a variable is.
+  /// The defined value of a variable.
   public enum Statement: Sendable, Hashable {
-    /// It is not there: a member is missing, a variable of its own is a `Null value error.`
+    /// The variable is missing. A missing member is undefined, and a missing variable is a `Null value error.`
     case unbound
-    /// `null`
+    /// The value `null`.
     case null
-    /// A map.
+    /// A map value.
     case map(DocumentFields)
   }
 
-  /// What a call of a function of the service answers.
+  /// The defined result of a service function's call.
   public struct FunctionMock: Sendable, Hashable {
-    /// What an argument must be.
+    /// The expected value of an argument.
     public enum Argument: Sendable, Hashable {
-      /// The place of a document; also given as text.
+      /// The path of a document, which the rules may also pass as text.
       case exact(DocumentPath)
-      /// Whatever.
+      /// Any value.
       case any
     }
 
-    /// What is answered.
+    /// The result of a mocked call.
     public enum Result: Sendable, Hashable {
-      /// A value.
+      /// The call returns this value.
       case value(DocumentValue)
-      /// Nothing: the call is an error.
+      /// The call is an error.
       case undefined
     }
 
-    /// The function, as rules write it: `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get`, `firestore.exists`.
+    /// The function, as rules write it: `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get`,
+    /// `firestore.exists`.
     public let function: String
-    /// Its arguments.
+    /// The expected arguments.
     public let arguments: [Argument]
-    /// What it answers.
+    /// The result of the call.
     public let result: Result
 
-    /// An answer.
+    /// Creates a mock of a function's call.
     public init(function: String, arguments: [Argument], result: Result) {
       self.function = function
       self.arguments = arguments
@@ -49,22 +52,22 @@ public struct CloudRequest: Sendable, Hashable {
 
   /// The method: `get`, `list`, `create`, `update` or `delete`.
   public var method: RuleMethod
-  /// The segments of the whole path, such as `databases`, `(default)`, `documents`, `users`, `alice`.
+  /// The segments of the whole path, for example `databases`, `(default)`, `documents`, `users`, `alice`.
   public var path: [String]
-  /// `request.auth`
+  /// The value of `request.auth`.
   public var auth: Statement
-  /// `resource`
+  /// The value of `resource`.
   public var resource: Statement
-  /// `request.resource`
+  /// The value of `request.resource`.
   public var newResource: Statement
-  /// `request.time`; nil where it is not there.
+  /// The value of `request.time`; nil if it is missing.
   public var time: Timestamp?
-  /// `request.query` and whatever else the test puts into `request`.
+  /// The value of `request.query`, and any other members that the test adds to `request`.
   public var members: DocumentFields
-  /// What functions of the service answer. A call that none is for is an error.
+  /// The results of service functions. A call without a matching mock is an error.
   public var mocks: [FunctionMock]
 
-  /// A request of which nothing is stated but method and path.
+  /// Creates a request. By default, only method and path are defined.
   public init(
     _ method: RuleMethod, path: [String], auth: Statement = .unbound, resource: Statement = .unbound,
     newResource: Statement = .unbound, time: Timestamp? = nil, members: DocumentFields = DocumentFields(),

@@ -1,8 +1,10 @@
 import RuleValues
 
 extension FirestoreRequest {
-  /// What is wrong with the request itself, whatever the rules say: places that can not be, values that can not be stored,
-  /// queries that no index answers (`DocumentLimits`; the emulator's refusals).
+  /// The problem of the request itself, whatever the rules are; nil if it is valid.
+  ///
+  /// It covers invalid paths, values that cannot be stored, and queries that no index supports (`DocumentLimits`; the
+  /// emulator's errors).
   public var problem: RequestProblem? {
     switch operation {
     case .get(let path): Self.problem(inDocument: path)
@@ -12,7 +14,7 @@ extension FirestoreRequest {
     }
   }
 
-  /// Whether it is about one document only, so that rules may ask for fewer others.
+  /// Whether the request is about a single document, so that rules may access fewer others.
   var isSingleDocument: Bool {
     switch operation {
     case .get: true
@@ -59,9 +61,10 @@ extension DocumentWrite {
 }
 
 extension DocumentWrite {
-  /// What is wrong with the fields of the mask and of the transforms, and with what is added or compared (the emulator:
-  /// "paths must have at most 20 elements", "property path is longer than 1500 bytes", "Invalid reserved name in field
-  /// path", "Input must be int64 or double").
+  /// The problem of the fields of the mask and of the transforms, or of a transform's operand; nil if they are valid.
+  ///
+  /// The emulator's errors are "paths must have at most 20 elements", "property path is longer than 1500 bytes",
+  /// "Invalid reserved name in field path", and "Input must be int64 or double".
   private var fieldProblem: DocumentProblem.Kind? {
     if case .update(_, let mask) = change, let problem = mask.lazy.compactMap(\.problem).first { return problem }
     for transform in transforms {
@@ -74,7 +77,7 @@ extension DocumentWrite {
 }
 
 extension FieldPath {
-  /// What keeps the field from being written; the document's own name may be named, and is not.
+  /// The reason why the field cannot be written; nil if it can. The document's own name is accepted, but not written.
   fileprivate var problem: DocumentProblem.Kind? {
     if isDocumentName { return nil }
     if names.count > DocumentLimits.maximumDepth { return .tooDeep }
@@ -85,7 +88,7 @@ extension FieldPath {
 }
 
 extension FieldTransform.Operation {
-  /// Whether the operand is a number, where one is wanted.
+  /// Whether the operand is a number if the operation needs one.
   fileprivate var hasNumber: Bool {
     switch self {
     case .increment(let value), .maximum(let value), .minimum(let value):
@@ -107,7 +110,7 @@ extension FieldTransform.Operation {
 }
 
 extension DocumentFields {
-  /// Whether maps and lists lie no deeper in each other than documents allow.
+  /// Returns whether maps and lists are nested no deeper than documents allow.
   fileprivate func isStorable(depth: Int) -> Bool {
     depth <= DocumentLimits.maximumDepth && entries.allSatisfy { $0.value.isStorable(depth: depth + 1) }
   }
@@ -125,10 +128,10 @@ extension DocumentValue {
 }
 
 extension DocumentQuery {
-  /// How many names the path of a field in a query may have.
+  /// The maximum number of names in a field path of a query.
   static let maximumFieldDepth = 100
 
-  /// What is wrong with the query.
+  /// The problem of the query; nil if it is valid.
   var problem: RequestProblem? {
     if parent.isCollection { return .document(.notADocument(parent.relativeText)) }
     if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
@@ -148,7 +151,7 @@ extension DocumentFilter {
     switch self {
     case .and(let filters), .or(let filters):
       if filters.isEmpty { return .query("a composite filter must have filters") }
-      // A lazy map would compute each answer twice, at each of the depths.
+      // A lazy map would compute each result twice, at every depth.
       for filter in filters { if let problem = filter.problem(depth: depth + 1) { return problem } }
       return nil
     case .unary(let field, _): return Self.problem(in: field)
@@ -179,7 +182,7 @@ extension DocumentFilter.Comparison {
 }
 
 extension StorageRequest {
-  /// What is wrong with the request itself, whatever the rules say.
+  /// The problem of the request itself, whatever the rules are; nil if it is valid.
   public var problem: RequestProblem? {
     switch operation {
     case .get(let name), .delete(let name): name.problem.map { .document($0) }

@@ -1,19 +1,19 @@
 public import RuleValues
 
-/// What a client asks of a list: an order, bounds, a limit. Rules see it as `query`.
+/// A query for children with an order, bounds and a limit. Rules see it as `query`.
 public struct DataQuery: Sendable, Hashable {
-  /// What children are ordered by.
+  /// The order of the children.
   public enum Order: Sendable, Hashable {
-    /// Their keys; also where a query names no order (the documentation of query-based rules).
+    /// The order by key, which is also the default (the documentation of query-based rules).
     case key
-    /// Their values.
+    /// The order by value.
     case value
-    /// Their priorities.
+    /// The order by priority.
     case priority
-    /// What stands at this path below each.
+    /// The order by the value at this path below each child.
     case child(String)
 
-    /// The order of that name in the REST API: `$key`, `$value`, `$priority`, or the path of a child.
+    /// Creates the order with this name in the REST API: `$key`, `$value`, `$priority`, or the path of a child.
     public init(name: String) {
       self =
         switch name {
@@ -24,7 +24,7 @@ public struct DataQuery: Sendable, Hashable {
         }
     }
 
-    /// The name in the REST API.
+    /// The name of the order in the REST API.
     public var name: String {
       switch self {
       case .key: "$key"
@@ -35,33 +35,33 @@ public struct DataQuery: Sendable, Hashable {
     }
   }
 
-  /// A bound; null is a bound too.
+  /// A bound of the query, which may be null.
   public enum Bound: Sendable, Hashable {
-    /// Nothing comes before null.
+    /// Null, which comes before every other value.
     case null
-    /// A value.
+    /// A value other than null.
     case scalar(Scalar)
   }
 
-  /// The order.
+  /// The order of the children.
   public var order: Order
-  /// The first value.
+  /// The inclusive lower bound; nil for none.
   public var startAt: Bound?
-  /// The last value.
+  /// The inclusive upper bound; nil for none.
   public var endAt: Bound?
-  /// The only value.
+  /// The only value that matches; nil for none.
   public var equalTo: Bound?
-  /// The first key of those with the value of ``startAt`` or ``equalTo``: the second part of a bound, which rules do not
-  /// see. A query by key has none.
+  /// The first key among children with the value of ``startAt`` or ``equalTo``. It is the second part of a bound, which
+  /// rules do not see. A query by key has none.
   public var startKey: DataKey?
-  /// The last key of those with the value of ``endAt`` or ``equalTo``.
+  /// The last key among children with the value of ``endAt`` or ``equalTo``.
   public var endKey: DataKey?
-  /// How many from the start.
+  /// The maximum number of children from the start; nil for no limit.
   public var limitToFirst: Int?
-  /// How many from the end.
+  /// The maximum number of children from the end; nil for no limit.
   public var limitToLast: Int?
 
-  /// A query; without arguments, all children by key.
+  /// Creates a query; without arguments, for all children by key.
   public init(
     order: Order = .key, startAt: Bound? = nil, endAt: Bound? = nil, equalTo: Bound? = nil, limitToFirst: Int? = nil,
     limitToLast: Int? = nil, startKey: DataKey? = nil, endKey: DataKey? = nil

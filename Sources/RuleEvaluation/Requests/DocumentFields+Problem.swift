@@ -1,8 +1,9 @@
 import RuleValues
 
 extension DocumentFields {
-  /// What keeps these fields from being all that a document holds: names, depth and size (documentation "Quotas and
-  /// limits"; `DocumentReader` refuses the same of JSON).
+  /// The reason why these fields cannot be the content of a document; nil if they can.
+  ///
+  /// It checks names, depth and size (documentation "Quotas and limits"). `DocumentReader` checks the same for JSON.
   var problem: DocumentProblem.Kind? {
     if let problem = problem(depth: 0) { return problem }
     let bytes = size
@@ -39,7 +40,7 @@ extension DocumentValue {
 }
 
 extension DocumentLimits {
-  /// What keeps a field from having that name.
+  /// Returns the problem of a field name; nil if it is valid.
   static func problem(inFieldName name: String) -> DocumentProblem.Kind? {
     if name.utf8.isEmpty { return .emptyFieldName }
     if name.utf8.count > maximumFieldNameBytes { return .longFieldName(bytes: name.utf8.count) }

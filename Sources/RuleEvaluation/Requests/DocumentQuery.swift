@@ -1,55 +1,55 @@
 public import RuleValues
 
-/// A query: which documents, and which of them (`StructuredQuery` of the REST API).
+/// A query for documents (`StructuredQuery` of the REST API).
 public struct DocumentQuery: Sendable, Hashable {
-  /// One field that results are ordered by.
+  /// A field of the order of results.
   public struct Order: Sendable, Hashable {
-    /// The field.
+    /// The field whose values are ordered.
     public var field: FieldPath
-    /// Whether large values come first.
+    /// Whether results are in descending order.
     public var isDescending: Bool
 
-    /// An order by `field`.
+    /// Creates an order by `field`.
     public init(_ field: FieldPath, isDescending: Bool = false) {
       self.field = field
       self.isDescending = isDescending
     }
   }
 
-  /// A place between results, by values of the fields that they are ordered by.
+  /// A position between results, defined by values of the fields of the order.
   public struct Cursor: Sendable, Hashable {
-    /// Values of the first fields of the order; no more than ``DocumentQuery/order`` names.
+    /// The values of the first fields of the order. There are at most as many as in ``DocumentQuery/order``.
     public var values: [DocumentValue]
-    /// Whether the place is before the results with these values, else behind them.
+    /// Whether the position is before the results with these values; otherwise it is after them.
     public var isBefore: Bool
 
-    /// The place before or behind the results with these values.
+    /// Creates the position before or after the results with these values.
     public init(_ values: [DocumentValue], isBefore: Bool) {
       self.values = values
       self.isBefore = isBefore
     }
   }
 
-  /// The document that the collection lies in; the database itself for a collection of the first level.
+  /// The parent document of the collection; the database itself for a top-level collection.
   public var parent: DocumentPath
-  /// The id of the collection; of a collection group, the id of its collections.
+  /// The id of the collection or of the collection group.
   public var collection: String
-  /// Whether the query is of a collection group: of all collections of that id at any depth below the parent.
+  /// Whether the query is for a collection group: all collections with that id at any depth below the parent.
   public var allDescendants: Bool
-  /// What documents must fulfil; nil for all.
+  /// The filter for documents; nil for all documents.
   public var filter: DocumentFilter?
-  /// What results are ordered by.
+  /// The order of the results.
   public var order: [Order]
-  /// Where results begin: `startAt` (before) or `startAfter` of client libraries. Rules do not see it.
+  /// The start of the results: `startAt` (before) or `startAfter` of client libraries. Rules do not see it.
   public var start: Cursor?
-  /// Where results end: `endBefore` (before) or `endAt`.
+  /// The end of the results: `endBefore` (before) or `endAt`. Rules do not see it.
   public var end: Cursor?
-  /// How many results at most.
+  /// The maximum number of results; nil for no limit.
   public var limit: Int64?
-  /// How many results are skipped.
+  /// The number of results to skip.
   public var offset: Int64
 
-  /// A query; without further arguments, of a whole collection.
+  /// Creates a query; without further arguments, for a whole collection.
   public init(
     parent: DocumentPath = DocumentPath([]), collection: String, allDescendants: Bool = false,
     filter: DocumentFilter? = nil, order: [Order] = [], limit: Int64? = nil, offset: Int64 = 0,
@@ -67,49 +67,49 @@ public struct DocumentQuery: Sendable, Hashable {
   }
 }
 
-/// What documents must fulfil to be found.
+/// A condition for the documents of a query.
 public indirect enum DocumentFilter: Sendable, Hashable {
-  /// How a field is compared.
+  /// A comparison operator.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
-    /// `==`
+    /// The operator `==`.
     case equal = "=="
-    /// `!=`
+    /// The operator `!=`.
     case notEqual = "!="
-    /// `<`
+    /// The operator `<`.
     case less = "<"
-    /// `<=`
+    /// The operator `<=`.
     case lessOrEqual = "<="
-    /// `>`
+    /// The operator `>`.
     case greater = ">"
-    /// `>=`
+    /// The operator `>=`.
     case greaterOrEqual = ">="
-    /// `array-contains`
+    /// The operator `array-contains`.
     case arrayContains = "array-contains"
-    /// `array-contains-any`: the value is a list.
+    /// The operator `array-contains-any`, whose value is a list.
     case arrayContainsAny = "array-contains-any"
-    /// `in`: the value is a list.
+    /// The operator `in`, whose value is a list.
     case `in` = "in"
-    /// `not-in`: the value is a list.
+    /// The operator `not-in`, whose value is a list.
     case notIn = "not-in"
   }
 
-  /// What a field is tested for (`UnaryFilter` of the REST API).
+  /// A unary test of a field (`UnaryFilter` of the REST API).
   public enum Test: String, Sendable, Hashable, CaseIterable {
-    /// `IS_NULL`
+    /// The test `IS_NULL`.
     case isNull = "IS_NULL"
-    /// `IS_NOT_NULL`
+    /// The test `IS_NOT_NULL`.
     case isNotNull = "IS_NOT_NULL"
-    /// `IS_NAN`
+    /// The test `IS_NAN`.
     case isNaN = "IS_NAN"
-    /// `IS_NOT_NAN`
+    /// The test `IS_NOT_NAN`.
     case isNotNaN = "IS_NOT_NAN"
   }
 
-  /// All of these.
+  /// A conjunction: all of these filters must match.
   case and([DocumentFilter])
-  /// One of these.
+  /// A disjunction: at least one of these filters must match.
   case or([DocumentFilter])
-  /// A field's value compared with another.
+  /// A comparison of a field with a value.
   case field(FieldPath, Comparison, DocumentValue)
   /// A test of a field.
   case unary(FieldPath, Test)

@@ -1,12 +1,12 @@
 public import RuleValues
 
 extension DocumentWrite {
-  /// The document that the write makes, and that rules see as `request.resource`; nil where there is none afterwards.
+  /// Returns the document after the write, which rules see as `request.resource`; nil if it does not exist then.
   ///
   /// - Parameters:
-  ///   - stored: the document before it; nil where there is none.
-  ///   - time: what server timestamps become; Firestore keeps microseconds.
-  /// - Returns: the fields: those that stay in their order, then new ones (documentation "Add data to Cloud Firestore";
+  ///   - stored: the document before the write; nil if it does not exist.
+  ///   - time: the value of server timestamps. Firestore keeps microseconds.
+  /// - Returns: the fields: existing ones in their order, then new ones (documentation "Add data to Cloud Firestore";
   ///   emulator 1.19.9).
   public func applied(to stored: consuming DocumentFields?, at time: Timestamp) -> DocumentFields? {
     var fields: DocumentFields
@@ -32,7 +32,7 @@ extension DocumentWrite {
 }
 
 extension DocumentFields {
-  /// The value at names of maps inside each other.
+  /// Returns the value at a path of nested map names; nil if it is missing.
   fileprivate func value(at names: ArraySlice<String>) -> DocumentValue? {
     guard let name = names.first, let value = self[name] else { return nil }
     let rest = names.dropFirst()
@@ -43,7 +43,7 @@ extension DocumentFields {
 }
 
 extension FieldTransform.Operation {
-  /// What the field becomes (documentation of `FieldTransform` in the REST API).
+  /// Returns the new value of the field (documentation of `FieldTransform` in the REST API).
   fileprivate func applied(to value: DocumentValue?, at time: Timestamp) -> DocumentValue {
     switch self {
     case .serverTimestamp: .timestamp(time)
@@ -81,7 +81,7 @@ extension DocumentValue {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The sum; whole numbers beyond 64 bits become the largest or smallest (documentation of `increment`).
+  /// Returns the sum; nil if a value is not a number. Integer overflow saturates (documentation of `increment`).
   fileprivate func sum(_ other: DocumentValue) -> DocumentValue? {
     if case (.integer(let left), .integer(let right)) = (self, other) {
       let (sum, isOver) = left.addingReportingOverflow(right)
@@ -91,14 +91,15 @@ extension DocumentValue {
     return .double(left + right)
   }
 
-  /// The larger number, this one where they are equal; NaN where one is (documentation of `maximum`). nil of no number.
+  /// Returns the larger number, or this one if they are equal; NaN if either is NaN (documentation of `maximum`); nil
+  /// if a value is not a number.
   fileprivate func larger(_ other: DocumentValue) -> DocumentValue? {
     guard let left = number, let right = other.number else { return nil }
     if left.isNaN || right.isNaN { return .double(.nan) }
     return Self.isLess(self, left, other, right) ? other : self
   }
 
-  /// The smaller number, likewise.
+  /// Returns the smaller number, or this one if they are equal; NaN if either is NaN; nil if a value is not a number.
   fileprivate func smaller(_ other: DocumentValue) -> DocumentValue? {
     guard let left = number, let right = other.number else { return nil }
     if left.isNaN || right.isNaN { return .double(.nan) }
@@ -110,9 +111,11 @@ extension DocumentValue {
     return leftNumber < rightNumber
   }
 
-  /// What is the same of all values that array transforms take for one: numbers by what they count, NaN like NaN, maps in
-  /// any order, the rest by representation (documentation of `ArrayValue` transforms: "equivalent numbers of different
-  /// types … are considered equal").
+  /// A representation that is identical for all values that array transforms consider equal.
+  ///
+  /// Numbers are compared by value, NaN equals NaN, maps are equal in any order, and other values are compared by
+  /// representation (documentation of `ArrayValue` transforms: "equivalent numbers of different types … are considered
+  /// equal").
   fileprivate var standard: DocumentValue {
     switch self {
     case .double(let double) where double.isNaN: .double(.nan)

@@ -1,39 +1,41 @@
 public import RuleValues
 
-/// One change of a commit (`Write` of the REST API).
+/// One write of a commit (`Write` of the REST API).
 public struct DocumentWrite: Sendable, Hashable {
-  /// What happens to the document, before the transforms.
+  /// The change of the document, before the transforms.
   public enum Change: Sendable, Hashable {
-    /// Its fields are replaced by these; the document need not exist.
+    /// Replaces all fields. The document need not exist.
     case set(DocumentFields)
-    /// Of its fields those that the mask names are replaced by these; a field that the mask names and that is not among
-    /// these is deleted, all others stay. So `update()` and `set()` with `merge` arrive; the former with the precondition
-    /// that the document exists.
+    /// Replaces the fields that the mask names, and deletes those of them that have no new value. All other fields
+    /// stay.
+    ///
+    /// `update()` and `set()` with `merge` arrive in this form, the former with the precondition that the document
+    /// exists.
     case update(DocumentFields, mask: [FieldPath])
-    /// It is deleted, also where it does not exist.
+    /// Deletes the document. It need not exist.
     case delete
-    /// It stays as it is, and only the precondition is asked: a read in a transaction.
+    /// Changes nothing and only checks the precondition. It represents a read in a transaction.
     case verify
   }
 
-  /// What must be the case, or the commit fails whatever the rules say.
+  /// A condition that must hold; otherwise the commit fails, whatever the rules are.
   public enum Precondition: Sendable, Hashable {
-    /// The document exists, or does not.
+    /// The document must exist, or must not exist.
     case exists(Bool)
-    /// It exists and was changed last at that time.
+    /// The document must exist and must have been last updated at this time.
     case updateTime(Timestamp)
   }
 
-  /// The document.
+  /// The path of the document.
   public let path: DocumentPath
-  /// What happens to it.
+  /// The change of the document.
   public let change: Change
-  /// What happens to single fields afterwards, in this order.
+  /// The transforms of single fields after the change, in this order.
   public let transforms: [FieldTransform]
-  /// What must be the case. Rules do not see it.
+  /// The precondition; nil for none. Rules do not see it.
   public let precondition: Precondition?
 
-  /// A change of the document at `path`.
+  /// Creates a write to the document at `path`.
   public init(
     _ path: DocumentPath, _ change: Change, transforms: [FieldTransform] = [], precondition: Precondition? = nil
   ) {
@@ -44,30 +46,30 @@ public struct DocumentWrite: Sendable, Hashable {
   }
 }
 
-/// What a write makes of one field from the value that it has (`FieldTransform` of the REST API).
+/// A change of one field that depends on its current value (`FieldTransform` of the REST API).
 public struct FieldTransform: Sendable, Hashable {
-  /// What happens.
+  /// The kind of transform.
   public enum Operation: Sendable, Hashable {
-    /// The time of the request.
+    /// Sets the field to the time of the request.
     case serverTimestamp
-    /// The sum; the operand itself where the field is no number.
+    /// Adds a number. If the field is not a number, it becomes the operand.
     case increment(DocumentValue)
-    /// The larger number; the operand itself where the field is no number.
+    /// Sets the field to the larger number. If the field is not a number, it becomes the operand.
     case maximum(DocumentValue)
-    /// The smaller number; the operand itself where the field is no number.
+    /// Sets the field to the smaller number. If the field is not a number, it becomes the operand.
     case minimum(DocumentValue)
-    /// The list and those elements that it lacks; a list of these where the field is none.
+    /// Appends the elements that the list lacks. If the field is not a list, it becomes a list of these elements.
     case arrayUnion([DocumentValue])
-    /// The list without these elements; an empty one where the field is no list.
+    /// Removes these elements from the list. If the field is not a list, it becomes an empty list.
     case arrayRemove([DocumentValue])
   }
 
-  /// The field.
+  /// The transformed field.
   public let field: FieldPath
-  /// What happens.
+  /// The kind of transform, with its operand.
   public let operation: Operation
 
-  /// A transform of `field`.
+  /// Creates a transform of `field`.
   public init(_ field: FieldPath, _ operation: Operation) {
     self.field = field
     self.operation = operation

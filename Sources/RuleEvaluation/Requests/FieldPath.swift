@@ -1,18 +1,19 @@
 import RuleValues
 
-/// The place of a field in a document: names of maps inside each other.
+/// The path of a field in a document: the names of nested maps and of the field.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
-  /// The names, from the document's own field on; at least one.
+  /// The names from the top-level field on. There is at least one.
   public let names: [String]
 
-  /// `__name__`: the document's own path, in filters and orders.
+  /// The path `__name__`, which represents the document's own path in filters and orders.
   public static let documentName = FieldPath(names: ["__name__"])
 
-  /// The field at `names`.
+  /// Creates the path with these names.
   public init(names: [String]) { self.names = names }
 
-  /// Reads a path as the API writes it: names with dots between them, and in backticks where a name is no plain word
-  /// (`a.b`, `` `a.b`.c ``); nil where the text is none.
+  /// Parses a path in the API's syntax; nil if the text is invalid.
+  ///
+  /// Names are separated by dots. A name that is not a plain word is in backticks (`a.b`, `` `a.b`.c ``).
   public init?(_ text: String) {
     var names: [String] = []
     var rest = text.utf8[...]
@@ -46,15 +47,15 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return nil
   }
 
-  /// Whether it is `__name__`.
+  /// Whether the path is `__name__`.
   public var isDocumentName: Bool { self == .documentName }
 
-  /// Whether `other` is this field or lies in it.
+  /// Returns whether `other` is this field or a field nested in it.
   public func contains(_ other: FieldPath) -> Bool {
     other.names.count >= names.count && zip(names, other.names).allSatisfy { CodeUnits.equal($0, $1) }
   }
 
-  /// As the API writes it.
+  /// The path in the API's syntax.
   public var description: String {
     names.map { Self.isWord($0) ? $0 : "`\(Self.escaped($0))`" }.joined(separator: ".")
   }
@@ -79,12 +80,12 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       }, as: UTF8.self)
   }
 
-  /// Equal as bytes.
+  /// Returns whether both paths are equal byte by byte.
   public static func == (left: FieldPath, right: FieldPath) -> Bool {
     left.names.count == right.names.count && left.contains(right)
   }
 
-  /// Consistent with `==`.
+  /// Hashes the bytes, consistent with `==`.
   public func hash(into hasher: inout Hasher) {
     for name in names {
       for byte in name.utf8 { hasher.combine(byte) }

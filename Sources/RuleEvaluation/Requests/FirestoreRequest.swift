@@ -1,25 +1,25 @@
 public import RuleValues
 
-/// What somebody wants to do in Cloud Firestore.
+/// A request to Cloud Firestore.
 public struct FirestoreRequest: Sendable, Hashable {
-  /// What is wanted.
+  /// The requested operation.
   public enum Operation: Sendable, Hashable {
-    /// To read one document.
+    /// Reads one document.
     case get(DocumentPath)
-    /// To read several documents at once (`batchGet`); each is judged as a `get`, and all must be granted.
+    /// Reads several documents at once (`batchGet`). Each is decided as a `get`, and all must be granted.
     case batchGet([DocumentPath])
-    /// To run a query, to list a collection or to count what a query finds: the rules' `list`.
+    /// Runs a query, lists a collection or counts the results of a query: `list` in the rules.
     indirect case list(DocumentQuery)
-    /// To change documents, all or none: a single write, a batch, or the writes of a transaction.
+    /// Changes documents, all or none: a single write, a batch, or the writes of a transaction.
     case commit([DocumentWrite])
   }
 
-  /// What is wanted.
+  /// The requested operation.
   public let operation: Operation
-  /// When: the rules' `request.time`, and what server timestamps become.
+  /// The time of the request: the rules' `request.time`, and the value of server timestamps.
   public let time: Timestamp
 
-  /// A request at `time`.
+  /// Creates a request at `time`.
   public init(_ operation: Operation, time: Timestamp) {
     self.operation = operation
     self.time = time

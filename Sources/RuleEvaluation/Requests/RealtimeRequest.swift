@@ -1,44 +1,44 @@
 public import RuleValues
 
-/// What somebody wants to do in a Realtime Database.
+/// A request to a Realtime Database.
 public struct RealtimeRequest: Sendable, Hashable {
-  /// One place that a write changes.
+  /// A change of one place.
   public struct Write: Sendable, Hashable {
-    /// What happens at the place.
+    /// The kind of change.
     public enum Change: Sendable, Hashable {
-      /// Everything at and below it is replaced; absent data deletes. Server values are already put in.
+      /// Replaces all data at and below the place; absent data deletes it. Server values are already filled in.
       case replace(DataNode)
-      /// Only its priority changes.
+      /// Changes only the priority; nil removes it.
       case priority(Scalar?)
     }
 
-    /// The place, from the root.
+    /// The path from the root.
     public let path: DataPath
-    /// What happens.
+    /// The change at the path.
     public let change: Change
 
-    /// A change at `path`.
+    /// Creates a change at `path`.
     public init(_ path: DataPath, _ change: Change) {
       self.path = path
       self.change = change
     }
   }
 
-  /// What is wanted.
+  /// The requested operation.
   public enum Operation: Sendable, Hashable {
-    /// To read all at a path, or what a query finds there.
+    /// Reads all data at a path, or the results of a query there.
     case read(DataPath, DataQuery?)
-    /// To change places, all or none. One place is a set; several are a multi-path update, and all of them see the same
-    /// data after it.
+    /// Changes places, all or none. One place is a set. Several places are a multi-path update, and all of them see the
+    /// same data after it.
     case write([Write])
   }
 
-  /// What is wanted.
+  /// The requested operation.
   public let operation: Operation
-  /// When, in milliseconds since 1970: the rules' `now`.
+  /// The time of the request in milliseconds since 1970: the rules' `now`.
   public let now: Int64
 
-  /// A request at the time `now`.
+  /// Creates a request at the time `now`.
   public init(_ operation: Operation, now: Int64) {
     self.operation = operation
     self.now = now

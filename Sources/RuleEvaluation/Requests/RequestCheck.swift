@@ -2,8 +2,10 @@ import RuleValues
 import SourceText
 
 extension RealtimeRequest {
-  /// What is wrong with the request itself, whatever the rules say: illegal keys and depths ("Realtime Database limits"),
-  /// overlapping update paths (the client's `validation.ts`), impossible queries.
+  /// The problem of the request itself, whatever the rules are; nil if it is valid.
+  ///
+  /// It covers invalid keys and depths ("Realtime Database limits"), overlapping update paths (the client's
+  /// `validation.ts`), and invalid queries.
   public var problem: RequestProblem? {
     switch operation {
     case .read(let path, let query): problem(in: path) ?? query?.problem
@@ -50,11 +52,11 @@ extension RealtimeRequest {
   }
 }
 
-/// Checks data that did not come through `DataReader`: a server may build it by hand.
+/// A check of data that did not come through `DataReader`, because a server may construct it directly.
 private struct DataCheck {
   var problems = ProblemList<DataProblem>()
   var bytes = 0
-  /// The keys that lead to the node which is visited.
+  /// The path of the visited node.
   private var keys: [DataKey] = []
 
   mutating func visit(_ node: DataNode, depth: Int) {
@@ -92,7 +94,7 @@ private struct DataCheck {
 }
 
 extension DataQuery {
-  /// What is wrong with the query, as the client SDKs and the REST API refuse it.
+  /// The problem of the query, as in the client SDKs and the REST API; nil if it is valid.
   var problem: RequestProblem? {
     if limitToFirst != nil, limitToLast != nil { return .query("a query takes limitToFirst or limitToLast, not both") }
     if let limit = limitToFirst ?? limitToLast, limit < 1 { return .query("a limit must be at least 1, not \(limit)") }
@@ -107,10 +109,11 @@ extension DataQuery {
     return nil
   }
 
-  /// Why a query that rules can judge can not be answered: of a query by key the client libraries refuse all bounds but
-  /// strings, null too (firebase/firebase-js-sdk, `validateQueryEndpoints` in
-  /// packages/database/src/api/Reference_impl.ts); the hosted rules compute with others (recording r30 of
-  /// davideast/pyric).
+  /// The reason why a query that rules can decide cannot be executed; nil if it can.
+  ///
+  /// For a query by key, the client libraries reject all bounds except strings, including null
+  /// (firebase/firebase-js-sdk, `validateQueryEndpoints` in packages/database/src/api/Reference_impl.ts). The hosted
+  /// rules accept others (recording r30 of davideast/pyric).
   package var unanswerable: RequestProblem? {
     guard case .key = order else { return nil }
     if startKey != nil || endKey != nil { return .query("a query by key has no second part in its bounds") }

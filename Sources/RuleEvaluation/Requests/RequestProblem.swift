@@ -1,34 +1,34 @@
 public import RuleValues
 import SourceText
 
-/// Why a request is refused before any rule is asked.
+/// The reason why a request is rejected before any rule is evaluated.
 public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A path that can not be.
+  /// An invalid path.
   case path(DataPath, DataProblem.Kind)
-  /// Data that can not be stored.
+  /// Data that cannot be stored.
   case data(DataProblems)
-  /// Two places of one update lie within each other.
+  /// An update with two places, one of which contains the other.
   case overlappingPaths(DataPath, DataPath)
-  /// An update that names no place.
+  /// An update without places.
   case emptyUpdate
-  /// A query that asks for what no query can: two limits, a limit below 1, `equalTo` beside another bound.
+  /// An invalid query, for example with two limits, a limit below 1, or `equalTo` together with another bound.
   case query(String)
-  /// More keys and text than one request may carry.
+  /// A request with more keys and text than is allowed.
   case tooLarge
-  /// A document or object that can not be.
+  /// An invalid document path or object name.
   case document(RuleValues.PathProblem)
-  /// A document with values that can not be stored.
+  /// A document with values that cannot be stored.
   case fields(DocumentPath, DocumentProblem.Kind)
-  /// A request to another service than that whose rules judge.
+  /// A request to a service other than that of the rules.
   case otherService
-  /// Metadata that no object can have.
+  /// Metadata that is invalid for an object.
   case metadata(ObjectName)
   /// A commit without writes, or a read without documents.
   case nothingAsked
-  /// A document that one commit both verifies and writes.
+  /// A commit that both verifies and writes the same document.
   case verifiedAndWritten(DocumentPath)
 
-  /// One sentence, on one line and of bounded length whatever a client wrote; of data, one for each problem.
+  /// A description on one line of bounded length, whatever the client sent; for data, one line for each problem.
   public var description: String {
     if case .data(let problems) = self { return problems.description }
     return EscapedText.of(text, limit: .max)

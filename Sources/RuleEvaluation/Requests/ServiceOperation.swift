@@ -1,15 +1,15 @@
 public import RuleValues
 
-/// An operation of a client on one of the services.
+/// A client's operation on one of the services.
 public enum ServiceOperation: Sendable {
-  /// On a Realtime Database.
+  /// An operation on a Realtime Database.
   case realtime(DataOperation)
-  /// On Cloud Firestore.
+  /// An operation on Cloud Firestore.
   case firestore(FirestoreRequest.Operation)
-  /// On Cloud Storage.
+  /// An operation on Cloud Storage.
   case storage(StorageRequest.Operation)
 
-  /// The service.
+  /// The service of the operation.
   public var service: RulesService {
     switch self {
     case .realtime: .realtime
@@ -18,11 +18,14 @@ public enum ServiceOperation: Sendable {
     }
   }
 
-  /// The service and the operation, such as `firestore/get`: the `path` of a decision in the log.
+  /// The service and the method, for example `firestore/get`: the `path` of a decision in the log.
   public var policyPath: String { "\(service.rawValue)/\(method)" }
 
-  /// The operation: `read`, `set`, `update`; `get`, `batchGet`, `list`, `commit`; `get`, `list`, `create`, `update`,
-  /// `delete`.
+  /// The name of the operation.
+  ///
+  /// - Realtime Database: `read`, `set`, `update`
+  /// - Cloud Firestore: `get`, `batchGet`, `list`, `commit`
+  /// - Cloud Storage: `get`, `list`, `create`, `update`, `delete`
   public var method: String {
     switch self {
     case .realtime(.read): "read"

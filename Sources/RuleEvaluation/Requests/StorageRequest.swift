@@ -1,30 +1,31 @@
 public import RuleValues
 
-/// What somebody wants to do in Cloud Storage.
+/// A request to Cloud Storage.
 public struct StorageRequest: Sendable, Hashable {
-  /// What is wanted.
+  /// The requested operation.
   public enum Operation: Sendable, Hashable {
-    /// To download an object or to read its metadata.
+    /// Downloads an object or reads its metadata.
     case get(ObjectName)
-    /// To list the objects of a bucket below a prefix, which is given without its last slash.
+    /// Lists the objects of a bucket below a prefix, which has no final slash.
     case list(bucket: String, prefix: String)
-    /// To upload an object, also over one that exists; with its new metadata as the rules' `request.resource` shows them.
+    /// Uploads an object, which may replace an existing one. The fields are the new metadata, in the form of the rules'
+    /// `request.resource`.
     case create(ObjectName, DocumentFields)
-    /// To change the metadata of an object; with all of the metadata afterwards.
+    /// Changes the metadata of an object. The fields are the complete new metadata.
     case update(ObjectName, DocumentFields)
-    /// To delete an object.
+    /// Deletes an object.
     case delete(ObjectName)
   }
 
-  /// What is wanted.
+  /// The requested operation.
   public let operation: Operation
-  /// When: the rules' `request.time`.
+  /// The time of the request: the rules' `request.time`.
   public let time: Timestamp
-  /// The parameters of the request's URL, which the documentation promises as `request.params`; nil where rules shall not
-  /// see any, as in the emulator.
+  /// The parameters of the request's URL, which the documentation describes as `request.params`; nil if rules see none,
+  /// as in the emulator.
   public let params: DocumentFields?
 
-  /// A request at `time`.
+  /// Creates a request at `time`.
   public init(_ operation: Operation, time: Timestamp, params: DocumentFields? = nil) {
     self.operation = operation
     self.time = time

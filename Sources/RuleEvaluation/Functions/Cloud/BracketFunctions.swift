@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// Access by brackets.
+  /// The bracket operators: index and slice.
   static let brackets: [CloudFunction] = [
     .binary(
       .index,
@@ -24,8 +24,8 @@ extension CloudFunction {
     ) { $0.slice($1, $2, $3) },
   ]
 
-  /// Bounds in the order in which the engine's errors list them, which is another one for paths (emulator 1.19.9). A bound
-  /// that is left out is null.
+  /// Returns the overloads of slices in the order of the engine's errors, which differs for paths (emulator 1.19.9). An
+  /// omitted bound is null.
   private static func slices(
     of receiver: TypeSet, _ bounds: [[TypeSet]]
   ) -> [(operands: [TypeSet], result: TypeSet)] {
@@ -34,7 +34,7 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// `x[i]`
+  /// Evaluates `x[i]`.
   fileprivate mutating func index(_ value: RuleValue, _ index: RuleValue) -> RuleValue? {
     switch (value, index) {
     case (.map(let map), .string(let key)):
@@ -57,14 +57,16 @@ extension EvaluationState {
     arena.fault(.indexOutOfBounds, .index(index, size: Int64(count)))
   }
 
-  /// Code units of a text.
+  /// Returns a range of UTF-16 code units of a text.
   private mutating func units(of text: TextRef, _ lower: Int, _ upper: Int) -> RuleValue {
     charge(text)
     return arena.add(arena.withText(text) { Surrogates.slice($0, lower, upper) })
   }
 
-  /// `x[i:j]`. Each bound that is given must be that of an element, so that `''[0:]` is out of bounds, as is `[1:0]`, whose
-  /// last element would be -1; a bound beyond 32 bits is the first that is reported (emulator 1.19.9).
+  /// Evaluates `x[i:j]` (emulator 1.19.9).
+  ///
+  /// Each given bound must be that of an element. Thus `''[0:]` is out of bounds, and so is `[1:0]`, whose last element
+  /// would be -1. A bound beyond 32 bits is reported first.
   fileprivate mutating func slice(_ value: RuleValue, _ lower: RuleValue, _ upper: RuleValue) -> RuleValue? {
     guard let from = bound(lower), let to = bound(upper) else { return nil }
     switch value {
@@ -78,7 +80,7 @@ extension EvaluationState {
     }
   }
 
-  /// A bound: nil inside where it is left out, nil outside where the value cannot be one.
+  /// Returns a bound: the inner nil means an omitted bound, the outer nil a value that cannot be a bound.
   private func bound(_ value: RuleValue) -> Int64?? {
     switch value {
     case .null: .some(nil)
@@ -87,7 +89,7 @@ extension EvaluationState {
     }
   }
 
-  /// What `body` makes of the range between two bounds of `count` elements.
+  /// Returns the result of `body` for the range between two bounds of `count` elements.
   private mutating func sliced(
     _ from: Int64?, _ to: Int64?, _ count: Int, body: (inout EvaluationState, Range<Int>) -> RuleValue
   ) -> RuleValue {
@@ -98,7 +100,7 @@ extension EvaluationState {
     let size = Int64(count)
     let lower = from ?? 0
     guard lower >= 0, lower < size else { return outOfBounds(lower, count) }
-    // The engine counts in 32 bits: before the least comes the greatest (emulator 1.19.9).
+    // The engine counts in 32 bits, so decrementing the least integer yields the greatest (emulator 1.19.9).
     let last = to == Int64(Int32.min) ? Int64(Int32.max) : (to ?? size) - 1
     guard last >= 0, last < size else { return outOfBounds(last, count) }
     guard lower <= last + 1 else { return arena.fault(.illegalRange, .range(lower, last + 1)) }
@@ -107,7 +109,7 @@ extension EvaluationState {
 
   // MARK: Paths
 
-  /// `p[i]`: not of a path with an open variable, wherever that stands (emulator 1.19.9).
+  /// Evaluates `p[i]`. It is an error if the path has an open variable anywhere (emulator 1.19.9).
   private mutating func segment(_ index: Int64, of path: ElementsRef) -> RuleValue {
     if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }
     let segments = segments(of: path)
@@ -115,8 +117,10 @@ extension EvaluationState {
     return segments[Int(index)]
   }
 
-  /// `p[i:j]`: a path. Without bounds it is the path itself; else a `{name}` inside stays one, and of a glob its segments
-  /// do (emulator 1.19.9).
+  /// Evaluates `p[i:j]`, which is a path (emulator 1.19.9).
+  ///
+  /// Without bounds it is the path itself. Otherwise, a `{name}` inside stays a variable, and a glob becomes its
+  /// segments.
   private mutating func slicePath(_ path: ElementsRef, _ from: Int64?, _ to: Int64?) -> RuleValue {
     if from == nil, to == nil { return .path(path) }
     if let name = unboundVariable(of: path) { return arena.fault(.invalidValue, .path(.unbound, name)) }

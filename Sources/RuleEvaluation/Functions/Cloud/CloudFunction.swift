@@ -1,54 +1,55 @@
 import RulePrograms
 import RuleValues
 
-/// An operator, method or function of Cloud rules: how it is declared, and beside it what it does.
+/// An operator, method or function of Cloud rules, with its declaration and its implementation.
 ///
-/// The lists in this folder hold all of them. To add one, add a case to ``Builtin``, an element to the list of its receiver
-/// and a row to `Grammar/cloud.md`; `FunctionTests` finds a case without a function.
+/// The lists in this folder contain all of them. To add one, add a case to ``Builtin``, an element to the list of its
+/// receiver and a row to `Grammar/cloud.md`. `FunctionTests` finds a case without a function.
 struct CloudFunction: Sendable {
-  /// What it does with its operands, none of which is an error; nil where it does not take operands of these types.
+  /// The implementation. No operand is an error. It returns nil if it does not accept operands of these types.
   enum Body: Sendable {
-    /// With one operand.
+    /// A function of one operand.
     case unary(@Sendable (inout EvaluationState, RuleValue) -> RuleValue?)
-    /// With two operands.
+    /// A function of two operands.
     case binary(@Sendable (inout EvaluationState, RuleValue, RuleValue) -> RuleValue?)
-    /// With three operands.
+    /// A function of three operands.
     case ternary(@Sendable (inout EvaluationState, RuleValue, RuleValue, RuleValue) -> RuleValue?)
-    /// With those from an index of ``EvaluationState/operands`` on.
+    /// A function of the operands in ``EvaluationState/operands`` from an index on.
     case variadic(@Sendable (inout EvaluationState, Int) -> RuleValue?)
   }
 
-  /// Which error a call has where several of its operands are errors. What a receiver is comes before the errors of
+  /// The error of a call when several operands are errors. The receiver's type is checked before the errors of
   /// arguments (emulator 1.19.9).
   enum ErrorOrder: Sendable {
-    /// The first operand's that is one.
+    /// The error of the first operand with an error.
     case operands
-    /// The receiver's: its own, that of null, or that of a type without such a method; then the first operand's.
+    /// The error of the receiver: its own, that of null, or that of a type without this method. Otherwise, the error of
+    /// the first operand with an error.
     case receiver
-    /// The same, where the receiver is the last operand.
+    /// The same order as `receiver`, with the last operand as the receiver.
     case container
-    /// Of a map: a key's before any value's.
+    /// For a map: the error of a key precedes that of any value.
     case keys
-    /// Of a path: the first segment's that is an error or has no text.
+    /// For a path: the error of the first segment that is an error or has no text.
     case segments
-    /// Whatever the function makes of its operands, errors among them.
+    /// The function itself handles operands that are errors.
     case handled
   }
 
-  /// What calls it in a program.
+  /// The built-in that represents it in a program.
   let builtin: Builtin
-  /// How it is written, by receiver; none where it is syntax.
+  /// The declarations by receiver; empty for syntax.
   let declarations: [BuiltinDeclaration]
-  /// Which of several errors it has.
+  /// The choice among several errors.
   let errorOrder: ErrorOrder
-  /// What it does.
+  /// The implementation.
   let body: Body
-  /// How many operands it takes, a receiver among them; nil for any number.
+  /// The number of operands, including a receiver; nil for any number.
   let arity: Int?
-  /// The types that have it: of a method, of brackets, and of the right side of `in`.
+  /// The receiver types: of a method, of brackets, or of the right side of `in`.
   let receivers: TypeSet
 
-  /// Whether it is a method, so that its first operand is the receiver.
+  /// Whether it is a method, whose first operand is the receiver.
   let isMethod: Bool
 
   private init(
@@ -73,20 +74,20 @@ struct CloudFunction: Sendable {
       }
   }
 
-  /// Its name in the engine's errors.
+  /// The name in the engine's errors.
   var errorName: String { declarations.first?.name ?? "\(builtin)" }
 
-  /// Its name with its namespace, as rules write it.
+  /// The name with its namespace, as rules write it.
   var qualifiedName: String {
     if case .namespaced(let namespace)? = declarations.first?.form { "\(namespace).\(errorName)" } else { errorName }
   }
 
-  /// Whether it takes that many operands.
+  /// Returns whether it accepts this number of operands.
   func takes(_ count: Int) -> Bool { arity.map { $0 == count } ?? true }
 }
 
 extension CloudFunction.Body {
-  /// How many operands it is given; nil for any number.
+  /// The number of operands; nil for any number.
   var arity: Int? {
     switch self {
     case .unary: 1
@@ -100,7 +101,7 @@ extension CloudFunction.Body {
 // MARK: Declaring
 
 extension CloudFunction {
-  /// A function of one operand.
+  /// Declares a function of one operand.
   static func unary(
     _ builtin: Builtin, _ declarations: BuiltinDeclaration..., errors: ErrorOrder? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue) -> RuleValue?
@@ -108,7 +109,7 @@ extension CloudFunction {
     CloudFunction(builtin, declarations, .unary(body), errors: errors)
   }
 
-  /// A function of two operands.
+  /// Declares a function of two operands.
   static func binary(
     _ builtin: Builtin, _ declarations: BuiltinDeclaration..., errors: ErrorOrder? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue, RuleValue) -> RuleValue?
@@ -116,7 +117,7 @@ extension CloudFunction {
     CloudFunction(builtin, declarations, .binary(body), errors: errors)
   }
 
-  /// A function of three operands.
+  /// Declares a function of three operands.
   static func ternary(
     _ builtin: Builtin, _ declarations: BuiltinDeclaration..., errors: ErrorOrder? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue, RuleValue, RuleValue) -> RuleValue?
@@ -124,7 +125,7 @@ extension CloudFunction {
     CloudFunction(builtin, declarations, .ternary(body), errors: errors)
   }
 
-  /// A function of more operands, or of any number.
+  /// Declares a function of more operands, or of any number.
   static func variadic(
     _ builtin: Builtin, _ declarations: BuiltinDeclaration..., errors: ErrorOrder? = nil, takesAnyNumber: Bool = false,
     _ body: @escaping @Sendable (inout EvaluationState, Int) -> RuleValue?
@@ -132,6 +133,6 @@ extension CloudFunction {
     CloudFunction(builtin, declarations, .variadic(body), errors: errors, takesAnyNumber: takesAnyNumber)
   }
 
-  /// Stands in the table for a built-in that has no function, which `FunctionTests` rejects.
+  /// Returns a placeholder for a built-in without a function. `FunctionTests` rejects it.
   static func missing(_ builtin: Builtin) -> CloudFunction { .variadic(builtin) { _, _ in .error(.kind) } }
 }

@@ -1,7 +1,7 @@
 package import RulePrograms
 import RuleValues
 
-/// The functions of Cloud rules by their built-in.
+/// A table of the functions of Cloud rules, by built-in.
 struct CloudFunctions: Sendable {
   private let table: [CloudFunction]
 
@@ -17,7 +17,7 @@ struct CloudFunctions: Sendable {
     _read { yield table[Int(builtin.rawValue)] }
   }
 
-  /// Every function there is.
+  /// All functions of Cloud rules.
   static let all: [CloudFunction] =
     CloudFunction.syntax + CloudFunction.operators + CloudFunction.brackets + CloudFunction.shared
     + CloudFunction.strings + CloudFunction.bytes + CloudFunction.lists + CloudFunction.sets + CloudFunction.maps
@@ -37,7 +37,7 @@ extension CloudLibrary {
 // MARK: Calling
 
 extension EvaluationState {
-  /// Applies a built-in to the operands from `base` on, none of which is an error.
+  /// Applies a built-in to the operands from `base` on. None of them may be an error.
   mutating func apply(_ builtin: Builtin, _ base: Int) -> RuleValue {
     guard functions[builtin].takes(operands.count - base) else { return countFault(builtin, base) }
     let value: RuleValue? =
@@ -50,7 +50,7 @@ extension EvaluationState {
     return value ?? unsupported(builtin, base)
   }
 
-  /// `Incorrect number of arguments.`
+  /// Returns an `Incorrect number of arguments.` error.
   private mutating func countFault(_ builtin: Builtin, _ base: Int) -> RuleValue {
     let isMethod = functions[builtin].isMethod
     let count = Int32(truncatingIfNeeded: operands.count - base - (isMethod ? 1 : 0))
@@ -58,14 +58,14 @@ extension EvaluationState {
     return arena.fault(.argumentCount, .builtinArguments(count, builtin, receiver: receiver ?? .null))
   }
 
-  /// `Unsupported operation error.`: the built-in does not take operands of these types.
+  /// Returns an `Unsupported operation error.`: the built-in does not accept operands of these types.
   mutating func unsupported(_ builtin: Builtin, _ base: Int) -> RuleValue {
     var types = OperandTypes()
     for operand in operands[base...] { types.append(operand.type) }
     return arena.fault(.unsupportedOperation, .operands(builtin, types))
   }
 
-  /// The same for one operand.
+  /// Returns an `Unsupported operation error.` for one operand.
   mutating func unsupported(_ builtin: Builtin, of operand: RuleValue) -> RuleValue {
     var types = OperandTypes()
     types.append(operand.type)

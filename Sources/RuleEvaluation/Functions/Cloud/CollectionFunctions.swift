@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods of a list (reference rules.List) that other types do not have; for those see ``shared``.
+  /// The methods that only lists have (reference rules.List). See ``shared`` for those of several types.
   static let lists: [CloudFunction] = [
     .binary(.concat, .method("concat", [([.list, .list], .list)], "the elements of both")) { $0.concat($1, $2) },
     .binary(.join, .method("join", [([.list, .string], .string)], "the elements joined by the separator")) {
@@ -20,7 +20,7 @@ extension CloudFunction {
     },
   ]
 
-  /// The methods of a set (reference rules.Set). Of equal elements the receiver's is kept.
+  /// The methods of sets (reference rules.Set). Of equal elements, the receiver's is kept.
   static let sets: [CloudFunction] = [
     .binary(.difference, .method("difference", [([.set, .set], .set)], "the elements that are not in the argument")) {
       $0.setFiltered($1, by: $2, keepsFound: false)
@@ -47,7 +47,7 @@ extension EvaluationState {
     return .list(arena.elements(from: start))
   }
 
-  /// Elements become text as `string()` makes it.
+  /// Joins the elements, converted to text as `string()` does.
   fileprivate mutating func join(_ list: RuleValue, _ separator: RuleValue) -> RuleValue? {
     guard case .list(let elements) = list, case .string(let separator) = separator else { return nil }
     var bytes: [UInt8] = []
@@ -80,7 +80,7 @@ extension EvaluationState {
 
   // MARK: Elements
 
-  /// The elements that are, or are not, among others.
+  /// Returns the elements that are, or are not, among others; nil if the search has no result.
   fileprivate mutating func filtered(
     _ elements: ElementsRef, by others: ElementsRef, keepsFound: Bool, _ equality: ElementEquality
   ) -> ElementsRef? {
@@ -94,7 +94,7 @@ extension EvaluationState {
     return arena.addElements(kept)
   }
 
-  /// Appends elements to those from `start` on, each unless an equal one is there.
+  /// Appends each element that has no equal among those from `start` on; false if the search has no result.
   fileprivate mutating func addDistinct(_ elements: ElementsRef, from start: Int) -> Bool {
     var table = ElementTable(capacity: Int(elements.count) + arena.elements.count - start)
     if !table.slots.isEmpty {
@@ -111,7 +111,7 @@ extension EvaluationState {
     return true
   }
 
-  /// The error of a search that did not end.
+  /// The error of a search without a result.
   fileprivate var unanswered: RuleValue {
     .error(steps > limits.steps ? .stepLimit : .textLimit)
   }

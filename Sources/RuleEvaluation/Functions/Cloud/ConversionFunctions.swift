@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The functions that convert a value, and `debug`.
+  /// The conversion functions, and `debug`.
   static let conversions: [CloudFunction] = [
     .unary(.toInt, .function("int", [([.int], .int), ([.float], .int), ([.string], .int)], "the value as an integer")) {
       $0.integer($1)
@@ -28,7 +28,7 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// A float without its fraction, saturated; a text of an optional sign and digits.
+  /// Evaluates `int(x)`: a float loses its fraction and saturates; a text may have a sign and digits.
   fileprivate mutating func integer(_ operand: RuleValue) -> RuleValue? {
     switch operand {
     case .integer: return operand
@@ -40,7 +40,7 @@ extension EvaluationState {
     }
   }
 
-  /// Digits of any script up to U+FFFF (Java's `Long.parseLong`, which reads UTF-16 code units).
+  /// Parses digits of any script up to U+FFFF, as Java's `Long.parseLong` does, which reads UTF-16 code units.
   private static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
     var scalars = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     let isNegative = scalars.first == "-"
@@ -75,7 +75,7 @@ extension EvaluationState {
     arena.fault(.typeConversion, .conversion(value, to: type))
   }
 
-  /// `string(x)`; nil of a value that has no text.
+  /// Evaluates `string(x)`; nil if the value has no text.
   fileprivate mutating func string(_ operand: RuleValue) -> RuleValue? {
     switch operand {
     case .string: operand
@@ -88,10 +88,10 @@ extension EvaluationState {
     }
   }
 
-  /// A value as `string()` makes it text where a list is joined or a path is built: an error where it has none.
+  /// Converts a value to text as `string()` does, for joining lists and building paths; an error if it has no text.
   mutating func asText(_ operand: RuleValue) -> RuleValue { string(operand) ?? unsupported(.toString, of: operand) }
 
-  /// The elements must be floats.
+  /// Evaluates `vector(x)`. The elements must be floats.
   fileprivate mutating func vector(_ operand: RuleValue) -> RuleValue? {
     guard case .list(let list) = operand else { return nil }
     for index in list.range {
@@ -102,7 +102,7 @@ extension EvaluationState {
 }
 
 extension Int64 {
-  /// A float as an int: without its fraction, the nearest int beyond the range, 0 for NaN (Java's conversion).
+  /// Converts a float as Java does: without its fraction, limited to the range of ints, with 0 for NaN.
   init(saturating double: Double) {
     if double.isNaN {
       self = 0

@@ -2,8 +2,8 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The functions that read documents: of Firestore rules (reference rules.firestore), then of Storage rules (reference
-  /// rules.storage).
+  /// The functions that read documents: those of Firestore rules (reference rules.firestore), then those of Storage
+  /// rules (reference rules.storage).
   static let documents: [CloudFunction] = [
     .unary(.get, .document("get", .map, "the document before the request")) { $0.document($1, .get) },
     .unary(.exists, .document("exists", .bool, "whether the document exists before the request")) {
@@ -25,11 +25,11 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// The path must be one, without variables left open.
+  /// Reads a document, or tests for it. The operand must be a path without open variables.
   ///
   /// - Parameters:
-  ///   - isAfter: whether the document is wanted as the request leaves it.
-  ///   - isExistence: whether only its existence is.
+  ///   - isAfter: whether to read the document's state after the request.
+  ///   - isExistence: whether only the document's existence is tested.
   fileprivate mutating func document(
     _ operand: RuleValue, _ function: Builtin, isAfter: Bool = false, isExistence: Bool = false
   ) -> RuleValue? {

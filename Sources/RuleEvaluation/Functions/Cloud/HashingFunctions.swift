@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The functions of bytes, or of the UTF-8 of a text (reference rules.hashing).
+  /// The hash functions of bytes, or of a text's UTF-8 (reference rules.hashing).
   static let hashing: [CloudFunction] = [
     .unary(.md5, .hash("md5", "the MD5 hash")) { $0.hash($1, MD5.digest) },
     .unary(.sha256, .hash("sha256", "the SHA-256 hash")) { $0.hash($1, SHA256.digest) },

@@ -8,7 +8,7 @@ import RuleValues
 #endif
 
 extension CloudFunction {
-  /// The methods of a latlng (reference rules.LatLng), and the function that makes one.
+  /// The methods of a latlng (reference rules.LatLng), and the function that creates one.
   static let latlngs: [CloudFunction] = [
     .unary(.latitude, .method("latitude", [([.latlng], .float)], "the latitude in degrees north")) {
       $0.coordinate(0, of: $1)
@@ -31,8 +31,9 @@ extension EvaluationState {
     if case .latlng(let place) = operand { arena.element(place, index) } else { nil }
   }
 
-  /// On a sphere with the mean radius of the earth, by the haversine formula (emulator 1.19.9: a degree of the equator is
-  /// 111195.08372419141).
+  /// Returns the distance in meters by the haversine formula, on a sphere with the earth's mean radius.
+  ///
+  /// In emulator 1.19.9, a degree of the equator is 111195.08372419141.
   fileprivate func distance(_ left: RuleValue, _ right: RuleValue) -> RuleValue? {
     guard case .latlng(let from) = left, case .latlng(let to) = right else { return nil }
     let degree = Double.pi / 180

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods of a map (reference rules.Map). `size()` is among ``shared``.
+  /// The methods of maps (reference rules.Map). See ``shared`` for `size()`.
   static let maps: [CloudFunction] = [
     .unary(.keys, .method("keys", [([.map], .list)], "the keys, sorted")) { $0.keys($1) },
     .unary(.values, .method("values", [([.map], .list)], "the values")) { $0.values($1) },
@@ -40,7 +40,7 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// Sorted by code points, where `<` goes by UTF-16 code units (emulator 1.19.9).
+  /// Returns the keys sorted by code points, whereas `<` compares UTF-16 code units (emulator 1.19.9).
   fileprivate mutating func keys(_ operand: RuleValue) -> RuleValue? {
     guard case .map(let map) = operand else { return nil }
     var keys: [TextRef] = []
@@ -52,7 +52,7 @@ extension EvaluationState {
     return arena.addElements(keys.map { RuleValue.string($0) }).map { .list($0) } ?? .error(.textLimit)
   }
 
-  /// In the order of insertion.
+  /// Returns the values in insertion order.
   fileprivate mutating func values(_ operand: RuleValue) -> RuleValue? {
     guard case .map(let map) = operand else { return nil }
     let values = stride(from: 1, to: Int(map.count), by: 2).map { arena.element(map, $0) }
@@ -71,7 +71,7 @@ extension EvaluationState {
     }
   }
 
-  /// The value at keys inside each other; every key is checked, also behind a missing step (emulator 1.19.9).
+  /// Returns the value at a list of nested keys. Every key is checked, even after a missing one (emulator 1.19.9).
   private mutating func value(at keys: ElementsRef, in map: RuleValue) -> RuleValue? {
     for index in keys.range {
       guard case .string = arena.elements[index] else { return typeFault(arena.elements[index], expected: .string) }
@@ -86,7 +86,7 @@ extension EvaluationState {
     return current
   }
 
-  /// The keys with such a status, as a set.
+  /// Returns the set of keys whose status is wanted.
   fileprivate mutating func keys(of operand: RuleValue, where isWanted: (KeyStatus) -> Bool) -> RuleValue? {
     guard case .mapDiff(let maps) = operand else { return nil }
     guard let statuses = statuses(of: maps) else { return .error(steps > limits.steps ? .stepLimit : .undecided) }
@@ -100,8 +100,9 @@ extension EvaluationState {
     return .set(arena.elements(from: start))
   }
 
-  /// What became of each key, as a map of statuses: the keys of the older map in its order, then those that were added
-  /// (emulator 1.19.9). Nil where values cannot be compared or that takes too much.
+  /// Returns a map of each key's status: the keys of the older map in its order, then the added keys (emulator 1.19.9).
+  ///
+  /// It returns nil if values cannot be compared, or if a limit is exceeded.
   mutating func statuses(of maps: ElementsRef) -> ElementsRef? {
     guard maps.count == 2, case .map(let newer) = arena.element(maps, 0), case .map(let older) = arena.element(maps, 1)
     else { return nil }
@@ -128,14 +129,14 @@ extension EvaluationState {
   }
 }
 
-/// What became of a key of a map.
+/// The change of a map's key between two maps.
 enum KeyStatus: Int64 {
-  /// Only the newer map has it.
+  /// Only the newer map has the key.
   case added
-  /// Only the older map has it.
+  /// Only the older map has the key.
   case removed
-  /// Both have it, with different values.
+  /// Both maps have the key, with different values.
   case changed
-  /// Both have it, with the same value.
+  /// Both maps have the key, with the same value.
   case unchanged
 }

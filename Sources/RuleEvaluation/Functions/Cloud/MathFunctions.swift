@@ -8,11 +8,11 @@ import RuleValues
 #endif
 
 extension CloudFunction {
-  /// The functions of numbers (reference rules.math). All but `abs` take an int for a float (emulator 1.19.9).
+  /// The functions of numbers (reference rules.math). All except `abs` convert an int to a float (emulator 1.19.9).
   static let mathematics: [CloudFunction] = [
     .unary(.abs, .function("abs", in: "math", [([.int], .int), ([.float], .float)], "the absolute value")) {
       switch $1 {
-      // The least int has no positive twin, and stays itself (emulator 1.19.9).
+      // The least int has no positive counterpart and stays unchanged (emulator 1.19.9).
       case .integer(let integer): .integer(integer < 0 ? 0 &- integer : integer)
       case .double(let double): .double(double.magnitude)
       default: nil
@@ -26,7 +26,8 @@ extension CloudFunction {
     },
     .unary(.round, .function("round", in: "math", [([.number], .int)], "the nearest integer")) {
       $1.number.map { number in
-        // Halves are rounded up; no sum is made that itself would be rounded (Java's `Math.round`).
+        // Halves are rounded up. The sum `number + 0.5` could itself be rounded, so it is avoided (Java's
+        // `Math.round`).
         let floor = number.rounded(.down)
         return .integer(Int64(saturating: number - floor >= 0.5 ? floor + 1 : floor))
       }
@@ -36,7 +37,7 @@ extension CloudFunction {
       .function("pow", in: "math", [([.number, .number], .float)], "the first argument to the power of the second")
     ) { _, base, exponent in
       guard let number = base.number, let power = exponent.number else { return nil }
-      // With 1 and an exponent that is infinite or not a number the result is not a number either, as Java has it.
+      // As in Java, 1 with an infinite or NaN exponent yields NaN.
       if number.magnitude == 1, power.isInfinite { return .double(.nan) }
       if number == 1, power.isNaN { return .double(.nan) }
       return .double(pow(number, power))

@@ -3,7 +3,7 @@ import RuleValues
 
 extension CloudFunction {
   /// The operators ("Security Rules language"; operand types by the emulator's errors). `&&`, `||`, `?:` and `is` are
-  /// expressions of their own: they do not evaluate all operands.
+  /// separate expressions, because they do not evaluate all operands.
   static let operators: [CloudFunction] = unaryOperators + arithmeticOperators + comparisons
 
   private static let unaryOperators: [CloudFunction] = [
@@ -82,7 +82,7 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// `-x`
+  /// Evaluates `-x`.
   fileprivate func negative(_ operand: RuleValue) -> RuleValue? {
     switch operand {
     case .integer(let integer): Self.integer(Int64(0).subtractingReportingOverflow(integer))
@@ -92,7 +92,7 @@ extension EvaluationState {
     }
   }
 
-  /// `x + y`
+  /// Evaluates `x + y`.
   fileprivate mutating func sum(_ left: RuleValue, _ right: RuleValue) -> RuleValue? {
     switch (left, right) {
     case (.string(let left), .string(let right)):
@@ -103,13 +103,13 @@ extension EvaluationState {
     case (.duration(let duration), .timestamp(let time)), (.timestamp(let time), .duration(let duration)):
       return timestamp(time.adding(duration))
     default:
-      // Two negative zeros add up to a positive one (emulator 1.19.9).
+      // The sum of two negative zeros is a positive zero (emulator 1.19.9).
       return Self.numbers(
         left, right, integers: { Self.integer($0.addingReportingOverflow($1)) }, floats: { $0 + $1 + 0 })
     }
   }
 
-  /// `x - y`
+  /// Evaluates `x - y`.
   fileprivate mutating func difference(_ left: RuleValue, _ right: RuleValue) -> RuleValue? {
     switch (left, right) {
     case (.duration(let left), .duration(let right)): return duration(left.subtracting(right))
@@ -121,7 +121,7 @@ extension EvaluationState {
     }
   }
 
-  /// An operation on two numbers: of two ints an int, else a float; nil where an operand is not a number.
+  /// Evaluates an operation on two numbers: an int for two ints, otherwise a float; nil if an operand is not a number.
   @inline(__always)
   fileprivate static func numbers(
     _ left: RuleValue, _ right: RuleValue, integers: (Int64, Int64) -> RuleValue, floats: (Double, Double) -> Double
@@ -131,13 +131,13 @@ extension EvaluationState {
     return .double(floats(left, right))
   }
 
-  /// An int; an error where it is beyond 64 bits.
+  /// Returns an int, or an error if it overflowed.
   @inline(__always)
   fileprivate static func integer(_ result: (partialValue: Int64, overflow: Bool)) -> RuleValue {
     result.overflow ? .error(EvaluationFault(.integerRange)) : .integer(result.partialValue)
   }
 
-  /// Division truncates; the least int divided by -1 is itself (emulator 1.19.9).
+  /// Divides and truncates. The least int divided by -1 is itself (emulator 1.19.9).
   fileprivate static func quotient(_ left: Int64, _ right: Int64) -> RuleValue {
     if right == 0 { return .error(EvaluationFault(.divideByZero)) }
     return .integer(right == -1 ? 0 &- left : left / right)
@@ -148,7 +148,7 @@ extension EvaluationState {
     return .integer(right == -1 ? 0 : left % right)
   }
 
-  /// `x in y`
+  /// Evaluates `x in y`.
   fileprivate mutating func contains(_ element: RuleValue, _ container: RuleValue) -> RuleValue? {
     switch (element, container) {
     case (_, .list(let list)): answer(find(element, in: list, by: .lists))
@@ -160,7 +160,7 @@ extension EvaluationState {
 }
 
 extension RuleValue {
-  /// An int or a float as a double.
+  /// The int or float as a double; nil for other values.
   @inline(__always)
   var number: Double? {
     switch self {

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods of a path (reference rules.Path).
+  /// The methods of paths (reference rules.Path).
   static let paths: [CloudFunction] = [
     .binary(.bind, .method("bind", [([.path, .map], .path)], "the path with each `{name}` replaced by its value")) {
       $0.bind($1, $2)
@@ -11,8 +11,7 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// Variables take their values. Those without a value are dropped, whether they are open or bound
-  /// (emulator 1.19.9).
+  /// Evaluates `bind`. Variables without a value are dropped, whether they are open or bound (emulator 1.19.9).
   fileprivate mutating func bind(_ receiver: RuleValue, _ values: RuleValue) -> RuleValue? {
     guard case .path(let path) = receiver, case .map(let map) = values else { return nil }
     steps += Int(path.count)
@@ -29,8 +28,10 @@ extension EvaluationState {
     return unknownVariable(map, path) ?? addPath(result)
   }
 
-  /// The fault of names that the path has no variables for. The engine lists them in the order of a Java hash set
-  /// (emulator 1.19.9: `uid,token`, but also `q,z` of `{'z': 1, 'q': 2}`).
+  /// Returns the fault for names that are not variables of the path; nil if there are none.
+  ///
+  /// The engine lists them in the order of a Java hash set (emulator 1.19.9): `uid,token`, but also `q,z` for
+  /// `{'z': 1, 'q': 2}`.
   private mutating func unknownVariable(_ map: ElementsRef, _ path: ElementsRef) -> RuleValue? {
     var unknown: [String] = []
     for index in stride(from: 0, to: Int(map.count), by: 2) {
@@ -53,7 +54,7 @@ extension EvaluationState {
     path.range.contains { arena.elements[$0].variableName.map { arena.equal($0, name) } ?? false }
   }
 
-  /// The segments that a variable takes from a value: a list, or an error.
+  /// Returns the segments that a variable takes from a value, as a list, or an error.
   private mutating func binding(_ value: RuleValue, to variable: RuleValue, _ name: TextRef) -> RuleValue {
     if case .pathGlob = variable {
       guard case .path(let path) = value else { return typeFault(value, expected: .path) }
@@ -68,7 +69,7 @@ extension EvaluationState {
 }
 
 extension String {
-  /// Where a Java hash set of so many buckets keeps the text.
+  /// Returns the bucket of the text in a Java hash set with this many buckets.
   fileprivate func bucket(of buckets: Int) -> UInt32 {
     let hash = utf16.reduce(0 as UInt32) { 31 &* $0 &+ UInt32($1) }
     return (hash ^ hash >> 16) & UInt32(truncatingIfNeeded: buckets - 1)

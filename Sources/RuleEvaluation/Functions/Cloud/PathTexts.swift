@@ -2,8 +2,10 @@ import RulePrograms
 import RuleValues
 
 extension EvaluationState {
-  /// `path(text)`: segments between slashes, the first of which may be missing; `{name}` and `{name=**}` are variables,
-  /// percent escapes are decoded (emulator 1.19.9).
+  /// Evaluates `path(text)` (emulator 1.19.9).
+  ///
+  /// The text consists of segments separated by slashes. The leading slash may be missing. `{name}` and `{name=**}` are
+  /// variables, and percent escapes are decoded.
   mutating func toPath(_ operand: RuleValue) -> RuleValue? {
     guard case .string(let text) = operand else { return nil }
     charge(text)
@@ -42,7 +44,7 @@ extension EvaluationState {
     return isGlob ? .pathGlob(reference) : .pathVariable(reference)
   }
 
-  /// A segment without white space at its ends, as Unicode defines it: U+00A0 is some, a control character is none
+  /// Trims Unicode white space from the ends of a segment. U+00A0 is white space, but a control character is not
   /// (emulator 1.19.9).
   private static func withoutSpace(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard let first = segment.first, let last = segment.last, min(first, last) <= 0x20 || max(first, last) >= 0x80
@@ -55,7 +57,7 @@ extension EvaluationState {
     return start == segment.count ? [] : segment.dropFirst(start).dropLast(end)
   }
 
-  /// The name of a variable without blanks and control characters at its ends (Java's `trim()`).
+  /// Trims blanks and control characters from the ends of a variable's name, as Java's `trim()` does.
   private static func trimmed(_ segment: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var segment = segment
     while let first = segment.first, first <= 0x20 { segment.removeFirst() }
@@ -71,10 +73,10 @@ extension EvaluationState {
     return name.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// A segment without its percent escapes; `+` is a blank.
+  /// Decodes the percent escapes of a segment; `+` is a blank.
   private mutating func decoded(_ segment: ArraySlice<UInt8>) -> RuleValue {
     var bytes: [UInt8] = []
-    // Escapes that follow each other are decoded together.
+    // Consecutive escapes are decoded together.
     var escaped: [UInt8] = []
     func decodeEscapes() {
       bytes += String(decoding: escaped, as: UTF8.self).utf8
@@ -88,7 +90,7 @@ extension EvaluationState {
         continue
       }
       guard rest.count >= 2 else { return arena.fault(.invalidValue, .path(.shortEscape, arena.append(segment))) }
-      // Java's reader of numbers takes a sign for a digit.
+      // Java's number parser accepts a sign as a digit.
       let digits = rest.prefix(2).enumerated().map { index, byte in
         index == 0 && byte == UInt8(ascii: "+") ? 0 : Self.digit(byte)
       }

@@ -1,14 +1,14 @@
 import RulePrograms
 import RuleValues
 
-/// Paths. Among the elements of a path a text is a segment; a variable stands as its mark, with the list of its segments
-/// behind it once it is bound.
+/// Operations on paths. Among the elements of a path, a string is a segment. A variable is a marker, followed by the
+/// list of its segments once it is bound.
 extension EvaluationState {
   mutating func addPath(_ elements: [RuleValue]) -> RuleValue {
     arena.addElements(elements).map { .path($0) } ?? .error(.textLimit)
   }
 
-  /// The segments of a path, with those of its bound variables.
+  /// Returns the segments of a path, including those of its bound variables.
   mutating func segments(of path: ElementsRef) -> [RuleValue] {
     steps += Int(path.count)
     var result: [RuleValue] = []
@@ -23,7 +23,7 @@ extension EvaluationState {
     return result
   }
 
-  /// The name of the first variable of a path that is not bound.
+  /// Returns the name of a path's first unbound variable; nil if there is none.
   func unboundVariable(of path: ElementsRef) -> TextRef? {
     for index in path.range {
       guard let name = arena.elements[index].variableName else { continue }
@@ -33,12 +33,13 @@ extension EvaluationState {
     return nil
   }
 
-  /// What stands behind a variable's mark.
+  /// Returns the element after a variable's marker: the list of its segments if it is bound.
   func boundValue(_ index: Int, _ path: ElementsRef) -> RuleValue {
     index + 1 < path.range.upperBound ? arena.elements[index + 1] : .null
   }
 
-  /// `p.name` and `p['name']`: what a variable is bound to: of `{name}` a string, of `{name=**}` a path.
+  /// Evaluates `p.name` and `p['name']`: the value of a variable, which is a string for `{name}` and a path for
+  /// `{name=**}`.
   mutating func captured(_ name: TextRef, in path: ElementsRef) -> RuleValue {
     for index in path.range {
       switch (arena.elements[index], boundValue(index, path)) {
@@ -54,7 +55,7 @@ extension EvaluationState {
     return arena.fault(.undefinedProperty, .name(name))
   }
 
-  /// `string(path)`: nothing is encoded, and an open variable is nothing between its slashes (emulator 1.19.9).
+  /// Evaluates `string(path)`. Nothing is encoded, and an open variable is empty (emulator 1.19.9).
   mutating func text(of path: ElementsRef) -> RuleValue {
     var bytes: [UInt8] = []
     func append(_ value: RuleValue) {

@@ -2,9 +2,9 @@ import RulePatterns
 import RulePrograms
 import RuleValues
 
-/// The methods of a string that take a pattern.
+/// The methods of strings that take a pattern.
 extension EvaluationState {
-  /// Whether the whole text matches a pattern that is a literal in the rules.
+  /// Returns whether the whole text matches a literal pattern in the rules.
   mutating func matchesWhole(_ text: RuleValue, _ pattern: Int32) -> RuleValue {
     if case .error = text { return text }
     if case .null = text { return .error(.nullValue) }
@@ -14,7 +14,7 @@ extension EvaluationState {
     return whole(reference, program.patterns[Int(pattern)])
   }
 
-  /// `matches(pattern)`
+  /// Evaluates `matches(pattern)` with a computed pattern.
   mutating func matches(_ text: RuleValue, _ body: RuleValue) -> RuleValue? {
     guard case .string(let text) = text, case .string(let body) = body else { return nil }
     switch pattern(body, .wholeText) {
@@ -23,7 +23,7 @@ extension EvaluationState {
     }
   }
 
-  /// An invalid pattern, in the engine's words.
+  /// Returns the error for an invalid pattern, with the engine's message.
   private mutating func invalid(_ error: RegexError) -> RuleValue {
     arena.fault(.invalidPattern, .text(arena.append(error.message.utf8)))
   }
@@ -43,7 +43,7 @@ extension EvaluationState {
     }
   }
 
-  /// `split(pattern)`
+  /// Evaluates `split(pattern)`.
   mutating func split(_ text: RuleValue, _ body: RuleValue) -> RuleValue? {
     guard case .string(let text) = text, case .string(let body) = body else { return nil }
     let pattern: Pattern
@@ -63,7 +63,7 @@ extension EvaluationState {
     return arena.addElements(pieces).map { .list($0) } ?? .error(.textLimit)
   }
 
-  /// `replace(pattern, replacement)`
+  /// Evaluates `replace(pattern, replacement)`.
   mutating func replaceMatches(_ text: RuleValue, _ body: RuleValue, _ replacement: RuleValue) -> RuleValue? {
     guard case .string(let subject) = text, case .string(let pattern) = body,
       case .string(let template) = replacement
@@ -87,7 +87,8 @@ extension EvaluationState {
     return arena.add(result)
   }
 
-  /// The engine fails the whole request where a replacement names no group, and cuts characters in two where we do not.
+  /// Returns the error of a replacement. The engine fails the whole request for an invalid group reference, and may
+  /// split a character, which is an error here.
   private func rewriteFault(_ outcome: RewriteOutcome) -> RuleValue {
     switch outcome {
     case .invalidReplacement: .error(.invalidReplacement)

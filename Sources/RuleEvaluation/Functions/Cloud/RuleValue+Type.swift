@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension RuleValue {
-  /// The type in the Cloud rules language; nil of an error and of what is no value there.
+  /// The type in the Cloud rules language; nil for an error, and for a value that the language does not have.
   var type: RuleType? {
     switch self {
     case .null: .null

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods that several types have by one name.
+  /// The methods that several types have under the same name.
   static let shared: [CloudFunction] = [
     .unary(
       .size,
@@ -68,7 +68,7 @@ extension EvaluationState {
     }
   }
 
-  /// A question about the elements of a list and another list, or of a set and another set or list.
+  /// Evaluates a membership test of a list and a list, or of a set and a set or list.
   @inline(__always)
   fileprivate mutating func membership(
     _ left: RuleValue, _ right: RuleValue,

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// Literals, members and names that nothing has. They are written by no name, and so not declared.
+  /// Literals, members, and calls of unknown names. They have no names of their own, so they have no declarations.
   static let syntax: [CloudFunction] = [
     .variadic(.list) { $0.list($1) },
     .variadic(.map, errors: .keys) { $0.map($1) },
@@ -18,7 +18,7 @@ extension CloudFunction {
 }
 
 extension RuleValue {
-  /// The text of a string; nil of another value.
+  /// The text of a string; nil for other values.
   var text: TextRef? {
     if case .string(let text) = self { text } else { nil }
   }
@@ -27,12 +27,12 @@ extension RuleValue {
 extension EvaluationState {
   // MARK: Literals
 
-  /// `[…]`
+  /// Evaluates `[…]`.
   fileprivate mutating func list(_ base: Int) -> RuleValue {
     arena.addElements(operands[base...]).map { .list($0) } ?? .error(.textLimit)
   }
 
-  /// `{…}`: of equal keys the last counts, at the place of the first.
+  /// Evaluates `{…}`. For a duplicate key, the last value wins, at the index of the first.
   fileprivate mutating func map(_ base: Int) -> RuleValue {
     let start = arena.elements.count
     for index in stride(from: base, to: operands.count - 1, by: 2) {
@@ -52,9 +52,10 @@ extension EvaluationState {
     }
   }
 
-  /// `/a/$(b)/{c}`: a template's value becomes one segment as `string()` makes it, a path's segments stay what they are.
+  /// Evaluates `/a/$(b)/{c}`. A template's value becomes one segment, converted as `string()` does; the segments of a
+  /// path stay separate.
   ///
-  /// A name that two of them capture is an error, also where it is bound (emulator 1.19.9).
+  /// A variable name that appears twice is an error, even if the variable is bound (emulator 1.19.9).
   fileprivate mutating func path(_ base: Int) -> RuleValue {
     var elements: [RuleValue] = []
     for operand in operands[base...] {
@@ -71,7 +72,8 @@ extension EvaluationState {
     return addPath(elements)
   }
 
-  /// A name that two marks have. The rules hold few of them.
+  /// Returns a variable name that appears twice; nil if there is none. The search is quadratic, because rules have few
+  /// variables.
   private mutating func repeatedVariable(_ elements: [RuleValue]) -> TextRef? {
     var names: [TextRef] = []
     for element in elements {
@@ -85,7 +87,7 @@ extension EvaluationState {
 
   // MARK: Members
 
-  /// `x.name`
+  /// Evaluates `x.name`.
   fileprivate mutating func member(_ value: RuleValue, _ name: RuleValue) -> RuleValue {
     guard case .string(let key) = name else { return .error(.kind) }
     switch value {
@@ -97,13 +99,13 @@ extension EvaluationState {
 
   // MARK: What does not exist
 
-  /// A call of a function that does not exist: its name, then the arguments.
+  /// Evaluates a call of an unknown function. The operands are its name, then the arguments.
   fileprivate mutating func unknownFunction(_ base: Int) -> RuleValue {
     guard let name = calledName(base) else { return .error(.nullValue) }
     return arena.fault(.functionNotFound, .name(name))
   }
 
-  /// A call of a method that does not exist: its name, the receiver, then the arguments.
+  /// Evaluates a call of an unknown method. The operands are its name, the receiver, then the arguments.
   fileprivate mutating func unknownMethod(_ base: Int) -> RuleValue {
     guard let name = calledName(base) else { return .error(.nullValue) }
     if operands.count > base + 1 {
@@ -113,7 +115,7 @@ extension EvaluationState {
     return arena.fault(.functionNotFound, .name(name))
   }
 
-  /// A call of a function of the file with a number of arguments that it does not take.
+  /// Evaluates a call of a user-defined function with the wrong number of arguments.
   fileprivate mutating func wrongArguments(_ base: Int) -> RuleValue {
     guard let declared = calledName(base) else { return .error(.nullValue) }
     let count = Int32(truncatingIfNeeded: operands.count - base - 1)

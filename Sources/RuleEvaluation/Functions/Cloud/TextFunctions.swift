@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods of a string (reference rules.String). `size()` is among ``shared``.
+  /// The methods of strings (reference rules.String). See ``shared`` for `size()`.
   static let strings: [CloudFunction] = [
     .unary(.lower, .method("lower", [([.string], .string)], "the string with A to Z in lowercase")) {
       $0.changeCase($1, UInt8(ascii: "A")...UInt8(ascii: "Z"))
@@ -43,14 +43,14 @@ extension CloudFunction {
 }
 
 extension EvaluationState {
-  /// The letters in `range` change, which are all ASCII (emulator 1.19.9).
+  /// Changes the case of the letters in `range`, which are all ASCII (emulator 1.19.9).
   fileprivate mutating func changeCase(_ operand: RuleValue, _ range: ClosedRange<UInt8>) -> RuleValue? {
     guard case .string(let text) = operand else { return nil }
     charge(text)
     return arena.add(arena.withText(text) { $0.map { range.contains($0) ? $0 ^ 0x20 : $0 } })
   }
 
-  /// Control characters count as white space.
+  /// Trims the text. Control characters count as white space.
   fileprivate mutating func trim(_ operand: RuleValue) -> RuleValue? {
     guard case .string(let text) = operand else { return nil }
     charge(text)
@@ -65,7 +65,7 @@ extension EvaluationState {
         start: text.start + UInt32(truncatingIfNeeded: kept.lowerBound), count: UInt32(truncatingIfNeeded: kept.count)))
   }
 
-  /// The bytes of a text; nil of another value.
+  /// Returns the UTF-8 of a text as bytes; nil for other values.
   mutating func utf8(_ operand: RuleValue) -> RuleValue? {
     guard case .string(let text) = operand else { return nil }
     charge(text)
@@ -76,7 +76,7 @@ extension EvaluationState {
     return .bytes(bytes)
   }
 
-  /// Bytes as text.
+  /// Returns bytes encoded as text.
   fileprivate mutating func encode(
     _ operand: RuleValue, _ encoding: (UnsafeBufferPointer<UInt8>) -> [UInt8]
   ) -> RuleValue? {

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension CloudFunction {
-  /// The methods of a timestamp, all in UTC (reference rules.Timestamp). `seconds()` and `nanos()` are among ``shared``.
+  /// The methods of timestamps, all in UTC (reference rules.Timestamp). See ``shared`` for `seconds()` and `nanos()`.
   static let timestamps: [CloudFunction] = [
     .unary(.date, .method("date", [([.timestamp], .timestamp)], "the start of its day")) {
       $1.timestamp.map { .timestamp($0.startOfDay) }
@@ -36,7 +36,7 @@ extension CloudFunction {
     },
   ]
 
-  /// The functions that make durations and timestamps (reference rules.duration, rules.timestamp).
+  /// The functions that create durations and timestamps (reference rules.duration, rules.timestamp).
   static let times: [CloudFunction] = [
     .binary(
       .durationValue,
@@ -67,24 +67,24 @@ extension CloudFunction {
 }
 
 extension RuleValue {
-  /// The time of a timestamp; nil of another value.
+  /// The time of a timestamp; nil for other values.
   fileprivate var timestamp: Timestamp? {
     if case .timestamp(let time) = self { time } else { nil }
   }
 }
 
 extension EvaluationState {
-  /// A duration that was computed; an error beyond the range.
+  /// Returns a computed duration, or an error if it is out of range.
   mutating func duration(_ value: RuleDuration?) -> RuleValue {
     value.map { .duration($0) } ?? arena.fault(.invalidValue, .value(.duration))
   }
 
-  /// A time that was computed; an error beyond the range.
+  /// Returns a computed timestamp, or an error if it is out of range.
   mutating func timestamp(_ value: Timestamp?) -> RuleValue {
     value.map { .timestamp($0) } ?? arena.fault(.invalidValue, .value(.timestamp))
   }
 
-  /// An unknown unit is reported as a pattern (emulator 1.19.9).
+  /// Evaluates `duration.value`. An unknown unit is reported as an invalid pattern (emulator 1.19.9).
   fileprivate mutating func durationValue(_ magnitude: RuleValue, _ unit: RuleValue) -> RuleValue? {
     guard case .integer(let magnitude) = magnitude, case .string(let name) = unit else { return nil }
     guard let unit = RuleDuration.Unit(rawValue: arena.string(name)) else {
@@ -93,7 +93,7 @@ extension EvaluationState {
     return duration(RuleDuration(magnitude, unit))
   }
 
-  /// Out of range it is reported as a timestamp (emulator 1.19.9).
+  /// Evaluates `duration.time`. A value out of range is reported as an invalid timestamp (emulator 1.19.9).
   fileprivate mutating func durationTime(_ base: Int) -> RuleValue? {
     guard case .integer(let hours) = operands[base], case .integer(let minutes) = operands[base + 1],
       case .integer(let seconds) = operands[base + 2], case .integer(let nanos) = operands[base + 3]

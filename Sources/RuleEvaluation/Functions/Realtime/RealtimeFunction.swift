@@ -1,35 +1,36 @@
 import RulePrograms
 import RuleValues
 
-/// An operator, method or property of Realtime rules: how it is declared, and beside it what it does.
+/// An operator, method or property of Realtime rules, with its declaration and its implementation.
 ///
-/// The lists in this folder hold all of them. To add one, add a case to `Operation`, an element to the list of its
-/// receiver and a line to `Grammar/realtime.md`; `FunctionTests` finds a case without a function. Operands are evaluated in
-/// the order of the text; the first that is an error is the result.
+/// The lists in this folder contain all of them. To add one, add a case to `Operation`, an element to the list of its
+/// receiver and a line to `Grammar/realtime.md`. `FunctionTests` finds a case without a function.
+///
+/// Operands are evaluated in source order. The first error among them is the result.
 struct RealtimeFunction: Sendable {
-  /// What it does with its operands, none of which is an error.
+  /// The implementation. No operand is an error.
   enum Body: Sendable {
-    /// With one operand.
+    /// A function of one operand.
     case unary(@Sendable (inout EvaluationState, RuleValue) -> RuleValue)
-    /// With two operands.
+    /// A function of two operands.
     case binary(@Sendable (inout EvaluationState, RuleValue, RuleValue) -> RuleValue)
-    /// With three operands.
+    /// A function of three operands.
     case ternary(@Sendable (inout EvaluationState, RuleValue, RuleValue, RuleValue) -> RuleValue)
-    /// With the first operand and each other, before the next is evaluated: true where it is true for each. Without
-    /// others it is applied once, to nil.
+    /// A function that is applied to the first operand and each of the others, before the next one is evaluated. The
+    /// result is true if it is true for each. Without other operands, it is applied once with nil.
     case every(@Sendable (inout EvaluationState, RuleValue, RuleValue?) -> RuleValue)
   }
 
-  /// How a method or property is declared.
+  /// The declaration of a method or property.
   struct Declaration: Sendable {
     let name: String
     let arguments: RealtimeMember.Arguments
     let result: RealtimeType
     let summary: String
-    /// The operation where an array of names is given.
+    /// The operation for an array of names as the argument.
     let withNames: Operation?
 
-    /// `x.name(…)`
+    /// Declares a method: `x.name(…)`.
     static func method(
       _ name: String, _ arguments: RealtimeMember.Arguments = .none, gives result: RealtimeType,
       withNames: Operation? = nil, _ summary: String
@@ -37,17 +38,17 @@ struct RealtimeFunction: Sendable {
       Declaration(name: name, arguments: arguments, result: result, summary: summary, withNames: withNames)
     }
 
-    /// `x.name`
+    /// Declares a property: `x.name`.
     static func property(_ name: String, gives result: RealtimeType, _ summary: String) -> Declaration {
       Declaration(name: name, arguments: .property, result: result, summary: summary, withNames: nil)
     }
   }
 
-  /// What calls it in a program.
+  /// The operation that represents it in a program.
   let operation: Operation
-  /// How rules call it by name; nil for an operator.
+  /// The member by which rules call it; nil for an operator.
   let member: RealtimeMember?
-  /// What it does.
+  /// The implementation.
   let body: Body
 
   private init(_ operation: Operation, _ declaration: Declaration?, _ body: Body) {
@@ -60,7 +61,7 @@ struct RealtimeFunction: Sendable {
     }
   }
 
-  /// Whether it takes that many operands, a receiver among them.
+  /// Returns whether it accepts this number of operands, including a receiver.
   func takes(_ count: Int) -> Bool {
     switch body {
     case .unary: count == 1
@@ -74,7 +75,7 @@ struct RealtimeFunction: Sendable {
 // MARK: Declaring
 
 extension RealtimeFunction {
-  /// A function of one operand.
+  /// Declares a function of one operand.
   static func unary(
     _ operation: Operation, _ declaration: Declaration? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue) -> RuleValue
@@ -82,7 +83,7 @@ extension RealtimeFunction {
     RealtimeFunction(operation, declaration, .unary(body))
   }
 
-  /// A function of two operands.
+  /// Declares a function of two operands.
   static func binary(
     _ operation: Operation, _ declaration: Declaration? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue, RuleValue) -> RuleValue
@@ -90,7 +91,7 @@ extension RealtimeFunction {
     RealtimeFunction(operation, declaration, .binary(body))
   }
 
-  /// A function of three operands.
+  /// Declares a function of three operands.
   static func ternary(
     _ operation: Operation, _ declaration: Declaration? = nil,
     _ body: @escaping @Sendable (inout EvaluationState, RuleValue, RuleValue, RuleValue) -> RuleValue
@@ -98,13 +99,13 @@ extension RealtimeFunction {
     RealtimeFunction(operation, declaration, .ternary(body))
   }
 
-  /// A function that must be true for its first operand with each of the others.
+  /// Declares a function that must be true for its first operand with each of the others.
   static func every(
     _ operation: Operation, _ body: @escaping @Sendable (inout EvaluationState, RuleValue, RuleValue?) -> RuleValue
   ) -> RealtimeFunction {
     RealtimeFunction(operation, nil, .every(body))
   }
 
-  /// Stands in the table for an operation that has no function, which `FunctionTests` rejects.
+  /// Returns a placeholder for an operation without a function. `FunctionTests` rejects it.
   static func missing(_ operation: Operation) -> RealtimeFunction { .every(operation) { _, _, _ in .error(.kind) } }
 }

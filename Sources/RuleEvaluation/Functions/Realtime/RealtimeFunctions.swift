@@ -1,7 +1,7 @@
 package import RulePrograms
 import RuleValues
 
-/// The functions of Realtime rules by their operation.
+/// A table of the functions of Realtime rules, by operation.
 struct RealtimeFunctions: Sendable {
   private let table: [RealtimeFunction]
 
@@ -17,7 +17,7 @@ struct RealtimeFunctions: Sendable {
     _read { yield table[Int(operation.rawValue)] }
   }
 
-  /// Every function there is.
+  /// All functions of Realtime rules.
   static let all: [RealtimeFunction] =
     RealtimeFunction.operators + RealtimeFunction.claims + RealtimeFunction.snapshots + RealtimeFunction.texts
 
@@ -39,7 +39,7 @@ extension RealtimeLibrary {
 // MARK: Calling
 
 extension Evaluator {
-  /// Evaluates the operands of a call, then the call. The first operand that is an error is the result.
+  /// Evaluates the operands of a call, then the call. The first error among the operands is the result.
   mutating func call(_ operation: Operation, _ arguments: Expression.Arguments) -> RuleValue {
     let start = Int(arguments.start)
     let first = evaluate(state.program.arguments[start])
@@ -78,7 +78,7 @@ extension Evaluator {
 }
 
 extension EvaluationState {
-  /// The error that stands for a value which an operation does not take.
+  /// Returns the error for a value that an operation does not accept.
   static func fault(_ value: RuleValue) -> RuleValue {
     switch value {
     case .error(let fault): .error(fault)

@@ -2,9 +2,9 @@ import RulePrograms
 import RuleValues
 
 extension RealtimeVariable {
-  /// The variables, beside the `$` variables of the location.
+  /// The variables, apart from the `$` variables of the location.
   ///
-  /// Source: documentation, Firebase Database Security Rules API; `query` outside `.read` by davideast/pyric,
+  /// Source: documentation, Firebase Database Security Rules API; for `query` outside `.read`, davideast/pyric,
   /// rtdb-rules-type-check.
   static let all: [RealtimeVariable] = [
     RealtimeVariable(
@@ -50,7 +50,8 @@ extension RealtimeMember {
 }
 
 extension EvaluationState {
-  /// The value of a variable or of a member of `query`; of Cloud rules, of `request`, its members and `resource`.
+  /// Returns the value of a variable or of a member of `query`. In Cloud rules, these are `request`, its members and
+  /// `resource`.
   mutating func value(of input: Expression.Input) -> RuleValue {
     switch input {
     case .auth: isSignedIn ? .node(Arena.auth) : .null

@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension RealtimeFunction {
-  /// The operators. `&&`, `||` and `?:` are expressions of their own: they do not evaluate all operands.
+  /// The operators. `&&`, `||` and `?:` are separate expressions, because they do not evaluate all operands.
   static let operators: [RealtimeFunction] = [
     .unary(.not) {
       guard case .bool(let bool) = $1 else { return EvaluationState.fault($1) }
@@ -17,7 +17,7 @@ extension RealtimeFunction {
     .binary(.realtimeAdd) { $0.add($1, $2) },
     .binary(.realtimeSubtract) { EvaluationState.numbers($1, $2) { $0 - $1 } },
     .binary(.realtimeMultiply) { EvaluationState.numbers($1, $2) { $0 * $1 } },
-    // By zero the service's result prints as NaN and compares as NaN (live fixtures of goldibex/targaryen).
+    // For a division by zero, the service's result prints and compares as NaN (live fixtures of goldibex/targaryen).
     .binary(.realtimeDivide) { EvaluationState.numbers($1, $2) { $1 == 0 ? .nan : $0 / $1 } },
     .binary(.realtimeRemainder) { EvaluationState.numbers($1, $2) { $0.truncatingRemainder(dividingBy: $1) } },
     .unary(.realtimeNegate) {
@@ -28,8 +28,9 @@ extension RealtimeFunction {
 }
 
 extension EvaluationState {
-  /// No conversion between kinds (recordings r22 and r25 of davideast/pyric). What the service makes of two objects is not
-  /// known, and both answers could grant, so it is an error.
+  /// Evaluates `==` or `!=`, without conversion between types (recordings r22 and r25 of davideast/pyric).
+  ///
+  /// The service's result for two objects is unknown, and either result could grant, so it is an error.
   fileprivate mutating func equality(_ left: RuleValue, _ right: RuleValue, negated: Bool) -> RuleValue {
     if case .node = left, case .node = right { return .error(.kind) }
     return .bool(equal(left, right) != negated)
@@ -47,7 +48,7 @@ extension EvaluationState {
     }
   }
 
-  /// Of two numbers, or of two strings by code units; anything else is an error.
+  /// Orders two numbers, or two strings by code units; anything else is an error.
   @inline(__always)
   fileprivate mutating func ordered(
     _ left: RuleValue, _ right: RuleValue, _ numbers: (Double, Double) -> Bool, texts: (Int) -> Bool
@@ -62,7 +63,7 @@ extension EvaluationState {
     }
   }
 
-  /// An operation on two numbers.
+  /// Evaluates an operation on two numbers; anything else is an error.
   @inline(__always)
   fileprivate static func numbers(
     _ left: RuleValue, _ right: RuleValue, _ body: (Double, Double) -> Double
@@ -72,7 +73,7 @@ extension EvaluationState {
     return .double(body(leftNumber, rightNumber))
   }
 
-  /// The sum of numbers; joined text where one operand is a string and the other a string or number.
+  /// Adds two numbers, or concatenates a string with a string or number.
   fileprivate mutating func add(_ left: RuleValue, _ right: RuleValue) -> RuleValue {
     if case .double(let leftNumber) = left, case .double(let rightNumber) = right {
       return .double(leftNumber + rightNumber)

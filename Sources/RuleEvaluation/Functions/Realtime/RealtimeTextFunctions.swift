@@ -3,7 +3,8 @@ import RulePrograms
 import RuleValues
 
 extension RealtimeFunction {
-  /// The members of strings, and of values that may be strings. All but the first, `length`, are members of claims too.
+  /// The members of strings, and of values that may be strings. All except the first, `length`, are also members of
+  /// claims.
   ///
   /// Source: documentation, Firebase Database Security Rules API, String.
   static let texts: [RealtimeFunction] = [
@@ -32,8 +33,8 @@ extension RealtimeFunction {
     },
   ]
 
-  /// Reading claims: the members of `auth` and of everything below it. A map may have `length` as a claim, so that is
-  /// another operation than for strings.
+  /// The members of `auth` and of everything below it, which read claims. A map may have a claim `length`, so this is a
+  /// different operation from that for strings.
   ///
   /// Source: davideast/pyric, rtdb-rules-type-check (`auth.uid.length.foo == 1` loads).
   static let claims: [RealtimeFunction] = [
@@ -48,7 +49,7 @@ extension RealtimeFunction {
 }
 
 extension EvaluationState {
-  /// An operation on one text.
+  /// Returns the result of `body` for a text.
   fileprivate mutating func text(
     _ operand: RuleValue, _ body: (UnsafeBufferPointer<UInt8>) -> RuleValue
   ) -> RuleValue {
@@ -57,14 +58,14 @@ extension EvaluationState {
     return arena.withText(reference, body)
   }
 
-  /// A text made from another.
+  /// Returns a text with `body` applied.
   fileprivate mutating func mapText(_ operand: RuleValue, _ body: (String) -> String) -> RuleValue {
     guard case .string(let reference) = operand else { return Self.fault(operand) }
     charge(reference)
     return arena.add(body(arena.string(reference)).utf8)
   }
 
-  /// A question about two texts.
+  /// Returns the result of a test of two texts.
   fileprivate mutating func texts(
     _ left: RuleValue, _ right: RuleValue,
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool
@@ -93,7 +94,7 @@ extension EvaluationState {
     return arena.add(result)
   }
 
-  /// A member of a claim. What is missing is null at any depth (recordings r16 and r31 of davideast/pyric).
+  /// Returns a member of a claim. A missing member is null at any depth (recordings r16 and r31 of davideast/pyric).
   fileprivate mutating func claimMember(_ base: RuleValue, _ name: RuleValue) -> RuleValue {
     guard case .node(let node) = base else { return .null }
     switch name {
@@ -109,13 +110,13 @@ extension EvaluationState {
 // MARK: Patterns
 
 extension RealtimeMember {
-  /// Its pattern is compiled when rules are loaded, so it is an expression of its own.
+  /// The member `matches`. Its pattern is compiled when rules are loaded, so it is a separate expression.
   static let matches = RealtimeMember(
     "matches", takes: .regex, gives: .boolean, .matches, "whether the regular expression matches somewhere in it")
 }
 
 extension EvaluationState {
-  /// `matches(/…/)`: whether a pattern of the program is found in a text.
+  /// Evaluates `matches(/…/)`: whether a text contains a match of a pattern of the program.
   mutating func matches(_ text: RuleValue, _ pattern: Int32) -> RuleValue {
     switch text {
     case .string(let reference):

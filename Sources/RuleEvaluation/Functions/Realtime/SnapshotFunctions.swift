@@ -2,7 +2,7 @@ import RulePrograms
 import RuleValues
 
 extension RealtimeFunction {
-  /// The methods of data snapshots: `root`, `data`, `newData` and what their methods lead to.
+  /// The methods of data snapshots: of `root`, `data`, `newData` and the snapshots that these methods return.
   ///
   /// Source: documentation, Firebase Database Security Rules API, RuleDataSnapshot.
   static let snapshots: [RealtimeFunction] = [
@@ -28,7 +28,7 @@ extension RealtimeFunction {
         "hasChildren", .names, gives: .boolean, withNames: .snapshotHasAllChildren,
         "whether there are children, or all of the named children")
     ) { $0.known($1) { content, _ in content == .inner } },
-    // Without names it is true.
+    // Without names, the result is true.
     .every(.snapshotHasAllChildren) { state, snapshot, name in
       if let name { return state.hasChild(snapshot, name) }
       return snapshot.node == nil ? EvaluationState.fault(snapshot) : .bool(true)
@@ -53,14 +53,14 @@ extension RealtimeFunction {
 }
 
 extension RuleValue {
-  /// The node of a snapshot, or of an object that is the value of one; nil of another value.
+  /// The node of a snapshot, or of an object that is a snapshot's value; nil for other values.
   fileprivate var node: NodeRef? {
     if case .node(let node) = self { node } else { nil }
   }
 }
 
 extension EvaluationState {
-  /// A question about what a snapshot holds; if that could not be read, the error is the answer.
+  /// Returns the result of a test of a snapshot's content, or an error if the content could not be read.
   fileprivate mutating func known(
     _ snapshot: RuleValue, _ body: (ArenaNode.Content, RuleValue) -> Bool
   ) -> RuleValue {
@@ -71,8 +71,10 @@ extension EvaluationState {
     return .bool(body(content, content == .leaf ? value : .null))
   }
 
-  /// The node at a relative path such as `a/b`. Empty keys between slashes are skipped, so that `''` is the node itself;
-  /// `.` and `..` are plain keys. An error where the path is no text, or has more keys than ``Limits/pathKeys``.
+  /// Returns the node at a relative path such as `a/b`.
+  ///
+  /// Empty keys between slashes are skipped, so `''` is the node itself. `.` and `..` are ordinary keys. It is an error
+  /// if the path is not a string, or has more keys than ``Limits/pathKeys``.
   fileprivate mutating func child(_ base: RuleValue, _ path: RuleValue) -> RuleValue {
     guard case .node(var node) = base else { return Self.fault(base) }
     guard case .string(let path) = path else { return Self.fault(path) }
