@@ -80,7 +80,7 @@ package final class CloudDecider {
     }
   }
 
-  // MARK: Stated requests
+  // MARK: Requests defined by tests
 
   /// Decides a request whose variables a test defines.
   package func decide(_ request: CloudRequest) -> Decision { procedure.decide { $0.decide(request) } }

@@ -65,7 +65,7 @@ extension EvaluationState {
     if case .string(let text) = segment { arena.string(text) } else { "" }
   }
 
-  // MARK: Stated answers
+  // MARK: Mocked functions
 
   private mutating func mocked(
     _ function: Builtin, _ path: ElementsRef, _ segments: [RuleValue], by mocks: [CloudRequest.FunctionMock]

@@ -12,7 +12,7 @@ extension EvaluationState {
     environment.isProof ? proven(builtin, base) : emulated(builtin, base)
   }
 
-  // MARK: As the emulator does
+  // MARK: Emulation
 
   private mutating func emulated(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     switch (builtin, operands.count - base) {
@@ -89,7 +89,7 @@ extension EvaluationState {
     return listsEqual(left, right, depth) { $0.deeplyEqual($1, $2, $3) }
   }
 
-  // MARK: As a proof must
+  // MARK: Proofs
 
   private mutating func proven(_ builtin: Builtin, _ base: Int) -> RuleValue? {
     switch operands.count - base {

@@ -135,10 +135,10 @@ extension DocumentQuery {
   var problem: RequestProblem? {
     if parent.isCollection { return .document(.notADocument(parent.relativeText)) }
     if let problem = DocumentLimits.problem(inPath: parent.appending(collection)) { return .document(problem) }
-    if let limit, limit < 0 { return .query("a limit must not be negative, as is \(limit)") }
-    if offset < 0 { return .query("an offset must not be negative, as is \(offset)") }
+    if let limit, limit < 0 { return .query("the limit \(limit) is negative") }
+    if offset < 0 { return .query("the offset \(offset) is negative") }
     if [start, end].contains(where: { ($0?.values.count ?? 0) > order.count }) {
-      return .query("a cursor has no more values than the query has orders")
+      return .query("a cursor has more values than the query has orders")
     }
     let isTooDeep = order.contains { $0.field.names.count > Self.maximumFieldDepth }
     return isTooDeep ? .query("a field path has too many names") : filter?.problem(depth: 0)
@@ -147,17 +147,17 @@ extension DocumentQuery {
 
 extension DocumentFilter {
   fileprivate func problem(depth: Int) -> RequestProblem? {
-    guard depth < Self.maximumDepth else { return .query("filters stand too deep inside each other") }
+    guard depth < Self.maximumDepth else { return .query("filters are nested too deep") }
     switch self {
     case .and(let filters), .or(let filters):
-      if filters.isEmpty { return .query("a composite filter must have filters") }
+      if filters.isEmpty { return .query("a composite filter is empty") }
       // A lazy map would compute each result twice, at every depth.
       for filter in filters { if let problem = filter.problem(depth: depth + 1) { return problem } }
       return nil
     case .unary(let field, _): return Self.problem(in: field)
     case .field(let field, let comparison, let value):
       if let problem = Self.problem(in: field) { return problem }
-      guard value.isStorable(depth: 0) else { return .query("the value of a filter is too deep") }
+      guard value.isStorable(depth: 0) else { return .query("the value of a filter is nested too deep") }
       return comparison.problem(value)
     }
   }
@@ -172,7 +172,7 @@ extension DocumentFilter.Comparison {
     switch self {
     case .in, .notIn, .arrayContainsAny:
       guard case .array(let values) = value, !values.isEmpty else {
-        return .query("`\(rawValue)` wants a list of values that is not empty")
+        return .query("`\(rawValue)` requires a non-empty list of values")
       }
       let maximum = DocumentFilter.maximumDisjuncts
       return values.count > maximum ? .query("`\(rawValue)` supports up to \(maximum) comparison values") : nil

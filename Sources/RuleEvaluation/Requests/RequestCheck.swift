@@ -103,7 +103,7 @@ extension DataQuery {
     }
     if case .child(let path) = order {
       let path = DataPath(path)
-      if path.isRoot { return .query("orderByChild wants the path of a child") }
+      if path.isRoot { return .query("orderByChild requires the path of a child") }
       if let problem = DataLimits.problem(inPath: path) { return .path(path, problem) }
     }
     return nil
@@ -116,11 +116,11 @@ extension DataQuery {
   /// rules accept others (recording r30 of davideast/pyric).
   package var unanswerable: RequestProblem? {
     guard case .key = order else { return nil }
-    if startKey != nil || endKey != nil { return .query("a query by key has no second part in its bounds") }
+    if startKey != nil || endKey != nil { return .query("a bound of a query by key cannot have a second part") }
     for bound in [startAt, endAt, equalTo] {
       switch bound {
       case nil, .scalar(.string): continue
-      default: return .query("a query by key has strings as bounds")
+      default: return .query("the bounds of a query by key must be strings")
       }
     }
     return nil

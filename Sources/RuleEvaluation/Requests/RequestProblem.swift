@@ -44,8 +44,8 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case .query(let problem): problem
     case .document(let problem): problem.description
     case .fields(let path, let problem): "\(Self.shown(path.relativeText)): \(problem.text)"
-    case .otherService: "the rules are those of another service"
-    case .metadata(let object): "what is sent for \(Self.shown(object)) is not the metadata of an object"
+    case .otherService: "the rules are for another service"
+    case .metadata(let object): "the metadata for \(Self.shown(object)) is invalid"
     case .nothingAsked: "the request names no document"
     case .verifiedAndWritten(let path):
       "the same document cannot be verified and then written in a single request: \(Self.shown(path.relativeText))"

@@ -3,7 +3,7 @@ import DocumentTrees
 import Glibc
 
 /// A connection to the file, with its prepared statements.
-final class Connection: @unchecked Sendable {  // one thread at a time has it: the pool hands it out and takes it back
+final class Connection: @unchecked Sendable {  // the pool gives it to one thread at a time
   /// The file's path as the caller passed it.
   let path: String
   private let handle: OpaquePointer

@@ -97,7 +97,7 @@ extension EvaluationState {
     }
   }
 
-  // MARK: What does not exist
+  // MARK: Unknown names
 
   /// Evaluates a call of an unknown function. The operands are its name, then the arguments.
   fileprivate mutating func unknownFunction(_ base: Int) -> RuleValue {

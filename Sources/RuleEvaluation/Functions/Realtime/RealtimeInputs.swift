@@ -10,7 +10,7 @@ extension RealtimeVariable {
     RealtimeVariable(
       "auth", type: .auth, input: .auth, methods: RuleMethod.realtime, summary: "the caller; null if signed out"),
     RealtimeVariable(
-      "now", type: .number, input: .now, methods: RuleMethod.realtime, summary: "the time in milliseconds"),
+      "now", type: .number, input: .now, methods: RuleMethod.realtime, summary: "the time in milliseconds since 1970"),
     RealtimeVariable(
       "root", type: .snapshot, input: .root, methods: RuleMethod.realtime,
       summary: "the root of the data before the operation"),

@@ -26,7 +26,7 @@ extension RealtimeFunction {
       .snapshotHasChildren,
       .method(
         "hasChildren", .names, gives: .boolean, withNames: .snapshotHasAllChildren,
-        "whether there are children, or all of the named children")
+        "whether it has children, or all of the named children")
     ) { $0.known($1) { content, _ in content == .inner } },
     // Without names, the result is true.
     .every(.snapshotHasAllChildren) { state, snapshot, name in
@@ -36,7 +36,7 @@ extension RealtimeFunction {
     .unary(.snapshotExists, .method("exists", gives: .boolean, "whether there is data here")) {
       $0.known($1) { content, _ in content != .absent }
     },
-    .unary(.snapshotPriority, .method("getPriority", gives: .value, "the priority; null without one")) {
+    .unary(.snapshotPriority, .method("getPriority", gives: .value, "the priority; null if there is none")) {
       state, snapshot in
       snapshot.node.map { state.arena.priority(of: $0) } ?? EvaluationState.fault(snapshot)
     },
