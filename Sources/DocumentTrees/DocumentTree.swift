@@ -32,8 +32,8 @@
 ///   ``CallLimit/isCanceled`` while it waits.
 /// - A store that detects a conflict of two writers only at the commit throws ``TreeError/busy(seconds:)``. It must not
 ///   call the body again.
-/// - If a store cannot know whether a commit took effect, for example after a broken connection, it must not throw an
-///   error that says that nothing was written.
+/// - A store may not know whether a commit took effect, for example after a broken connection. Then it must not throw
+///   an error that says that nothing was written.
 ///
 /// Every store must pass the checks of `Tests/TreeConformance`.
 public protocol DocumentTree: Sendable {

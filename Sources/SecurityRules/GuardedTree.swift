@@ -101,8 +101,8 @@ extension GuardedTree {
   /// The deadline of a request that begins now.
   private var deadline: Interrupt { Interrupt(deadline: timeLimit.map { Moment.now + $0 }, isCancelled: isCancelled) }
 
-  /// Samples the rules and the time once the snapshot is taken, so a request that waited for another writer uses the
-  /// rules and the time after the wait.
+  /// Samples the rules and the time once the snapshot is taken. A request that waited for another writer uses the rules
+  /// and the time after the wait.
   ///
   /// - Throws: ``ImpossibleTime``.
   private func context(_ interrupt: Interrupt) throws(ImpossibleTime) -> RequestContext {

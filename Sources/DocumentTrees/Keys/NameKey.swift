@@ -3,8 +3,8 @@ import RuleValues
 /// A sequence of nested names, encoded as the key of a record: the place of a document, an object or an account's
 /// record.
 ///
-/// The order of the bytes is the service's order. Each name is its UTF-8 with 00 and 01 written as `01 01` and `01 02`,
-/// and then `00`, which is below all bytes that can appear in a name. A document therefore comes before its
+/// The order of the bytes is the service's order. Each name is its UTF-8 with 00 and 01 written as `01 01` and `01 02`.
+/// It ends with `00`, which is below all bytes that can appear in a name. A document therefore comes before its
 /// descendants, and all descendants of a place form one range. The last name of an object or account has no `00`, so
 /// names with a common prefix form a range too.
 struct NameKey: Hashable {

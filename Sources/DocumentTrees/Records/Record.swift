@@ -2,7 +2,8 @@
 public struct Record {
   /// The key within the space.
   public let key: UnsafeRawBufferPointer
-  /// The first bytes of the value, if the store keeps these apart (see ``DataRecord`` and ``DocumentRecord``); else none.
+  /// The first bytes of the value, if the store keeps them separately (see ``DataRecord`` and ``DocumentRecord``);
+  /// otherwise empty.
   let head: UnsafeRawBufferPointer
   /// The bytes of the value that are not in ``head``.
   let body: UnsafeRawBufferPointer

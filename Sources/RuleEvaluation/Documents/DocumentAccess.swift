@@ -5,9 +5,9 @@ extension EvaluationState {
   /// Returns the result of `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get` or `firestore.exists` for a
   /// path.
   ///
-  /// The error is the same for a path that does not name a document, a path in another database, one document too many
-  /// and, for `get` and `getAfter`, a missing document. But both return null for the document of the request, and
-  /// `getAfter` returns null for any document that the request deletes (emulator 1.19.9).
+  /// The error is the same for a path that does not name a document, a path in another database, and one document too
+  /// many. `get` and `getAfter` have the same error for a missing document. But both return null for the document of
+  /// the request, and `getAfter` returns null for any document that the request deletes (emulator 1.19.9).
   mutating func documentAccess(
     _ function: Builtin, _ path: ElementsRef, isAfter: Bool, isExistence: Bool
   ) -> RuleValue {

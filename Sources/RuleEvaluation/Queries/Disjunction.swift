@@ -81,8 +81,8 @@ extension DocumentFilter {
 
   /// Returns the terms of a comparison.
   ///
-  /// The emulator replaces a comparison with null or NaN, for which clients usually send a unary test: the field is
-  /// `true` or `false`, contains `[]`, or is not null (emulator 1.19.9).
+  /// The emulator replaces a comparison with null or NaN: the field is `true` or `false`, contains `[]`, or is not null
+  /// (emulator 1.19.9). Clients send a unary test instead where one exists.
   private static func terms(
     _ field: FieldPath, _ comparator: Comparator, _ value: DocumentValue
   ) -> [Disjunct.Term] {

@@ -3,8 +3,8 @@ import RuleValues
 
 /// The evaluation of built-ins on values that a query leaves open.
 ///
-/// The emulator considers a field that the query does not name to be missing, and a constraint inside a list or map to
-/// be an ordinary value. A proof must not do that. Every result that depends on unknown data is undecided, so a grant
+/// The emulator treats a field that the query does not name as missing. It treats a constraint inside a list or map as
+/// an ordinary value. A proof must not do that. Every result that depends on unknown data is undecided, so a grant
 /// holds for every document that the query could find.
 extension EvaluationState {
   /// Returns the result of a built-in with an operand that a query leaves open; nil if the regular evaluation applies.

@@ -113,7 +113,7 @@ extension DocumentValue {
 
   /// A representation that is identical for all values that array transforms consider equal.
   ///
-  /// Numbers are compared by value, NaN equals NaN, maps are equal in any order, and other values are compared by
+  /// Numbers are compared by value, NaN equals NaN, and maps are equal in any order. Other values are compared by
   /// representation (documentation of `ArrayValue` transforms: "equivalent numbers of different types … are considered
   /// equal").
   fileprivate var standard: DocumentValue {

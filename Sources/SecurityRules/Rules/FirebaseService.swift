@@ -1,7 +1,8 @@
 public import RuleEvaluation
 public import RuleValues
 
-/// A Firebase service whose rules are known at compile time: ``RealtimeDatabase``, ``CloudFirestore`` or ``CloudStorage``.
+/// A Firebase service whose rules are known at compile time: ``RealtimeDatabase``, ``CloudFirestore`` or
+/// ``CloudStorage``.
 ///
 /// It ties a ``Ruleset`` to the ``Authorizer`` whose operations the rules can decide. No other type conforms to it.
 public protocol FirebaseService: Sendable {

@@ -2,9 +2,9 @@ import SourceText
 
 /// The rules in force, which can be replaced while requests are decided.
 ///
-/// A decision takes the rules once, when its data is read, and belongs to that one revision (``Ruleset/revision``). The next
-/// decision sees the new rules. A rejected version never takes effect: the old one stays in force. Readers never wait for a
-/// reload, which compiles aside and then changes one reference.
+/// A decision takes the rules once, when its data is read, and belongs to that one revision (``Ruleset/revision``). The
+/// next decision sees the new rules. A rejected version never takes effect: the old one stays in force. Readers never
+/// wait for a reload, which compiles separately and then changes one reference.
 public struct RulesProvider<Service: FirebaseService>: Sendable {
   /// The same provider without the service type.
   package let erased: AnyRulesProvider
