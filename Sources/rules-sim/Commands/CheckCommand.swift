@@ -36,8 +36,10 @@ struct CheckCommand: ParsableCommand {
         rules-sim check --explain cloud/unused-function
                                                the reason for that code, with examples
 
-      Diagnostics go to standard output, and a summary to standard error. Exit code 0: all files load; 3: a file is \
-      rejected; 4: the service of a file cannot be recognized; 1: a file could not be read.
+      Diagnostics go to standard output, and a summary to standard error.
+
+      Exit code 0: all files load; 3: a file is rejected; 4: the service of a file cannot be recognized; 1: \
+      a file could not be read.
       """)
 
   @Argument(

@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(
-    "Of the path and another method, else of most of the path",
+    "The closest rule has the same path and another method, or else the longest common path",
     arguments: [
       (
         "get: /teams/red/tasks/t/notes/n",
@@ -38,7 +38,7 @@ import Testing
     ])
   func sentences(operation: String, sentence: String?) throws {
     let outcome = run(operation)
-    let first = "No rule stands on the way to"
+    let first = "No rule applies to"
     #expect(outcome.output.contains(first))
     let found = outcome.output.split(separator: "\n").drop { !$0.contains(first) }.dropFirst().first.map(String.init)
     let wanted = sentence.map { "  \(StoryRenderer.capitalised($0))." } ?? "  Is the path right?"

@@ -146,7 +146,7 @@ extension ReasonCase {
         Decided by /p/.validate at /p, rules.json:1:48
           newData.val() < 'm' = false
             newData.val() = "zoe"  (/p)
-          "zoe" does not come before "m".
+          "zoe" does not sort before "m".
         """#),
     ReasonCase(
       "not a number",

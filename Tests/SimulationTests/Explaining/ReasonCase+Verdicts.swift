@@ -158,7 +158,7 @@ extension ReasonCase {
       reason: #"""
         Decided by /p/.read at /p, rules.json:1:28
           query.orderByKey = false
-          The request is no query ordered by key.
+          The request is not a query ordered by key.
         """#),
     ReasonCase(
       "an invalid key",

@@ -146,7 +146,7 @@ struct GoogleTestTests {
     let outcome = Self.run(
       #"{"testCases": [{"expectation": "DENY", "request": {"method": "get", "path": "/notes/n"}}]}"#)
     #expect(outcome.exitCode == 0)
-    #expect(outcome.errors.contains("warning[suite/google-test]: `/notes/n` is no whole path"))
+    #expect(outcome.errors.contains("warning[suite/google-test]: `/notes/n` is not a full path"))
   }
 
   @Test func rulesOfSeveralDatabasesAreChosenByThePath() {

@@ -132,7 +132,7 @@ import Testing
     arguments: [
       (
         "cloud/unused-functoin",
-        "unknown diagnostic code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"
+        "there is no code \"cloud/unused-functoin\"; did you mean `cloud/unused-function`?"
       ),
       ("cloud/duplicate-service", "`cloud/duplicate-service` is the code of an error, and errors cannot be ignored"),
     ])
