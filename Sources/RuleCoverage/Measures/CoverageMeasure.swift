@@ -38,13 +38,6 @@ package struct CoverageTotals: Sendable, Hashable {
   /// Creates numbers that are all zero.
   package init() {}
 
-  /// Creates the sum of the numbers of several files.
-  package init(_ reports: [CoverageReport]) {
-    for report in reports {
-      for measure in CoverageMeasure.allCases { self[measure] += report.totals[measure] }
-    }
-  }
-
   /// The number for one measure.
   package internal(set) subscript(_ measure: CoverageMeasure) -> CoverageRatio {
     get { ratios[Self.index(measure)] }

@@ -22,9 +22,6 @@ package struct RulesCoverage: Sendable {
   /// The normalized path of the file: `a/../b` is `b`.
   package var path: String { Self.withoutDetours(ruleset.file.name) }
 
-  /// The report, part by part.
-  package var report: CoverageReport { CoverageReport(self) }
-
   /// Returns whether both have the same rules text for the same service.
   func isOfSameRules(as other: RulesCoverage) -> Bool {
     path.utf8.elementsEqual(other.path.utf8) && ruleset.service == other.ruleset.service

@@ -45,7 +45,20 @@ package struct CoverageReport: Sendable {
   }
 }
 
+extension RulesCoverage {
+  /// The report, part by part.
+  package var report: CoverageReport { CoverageReport(self) }
+}
+
 extension CoverageTotals {
+  /// Creates the sum of the numbers of several files.
+  package init(_ reports: [CoverageReport]) {
+    self.init()
+    for report in reports {
+      for measure in CoverageMeasure.allCases { self[measure] += report.totals[measure] }
+    }
+  }
+
   /// Creates the numbers of the parts of one file.
   init(of parts: [CoveragePart]) {
     self.init()
