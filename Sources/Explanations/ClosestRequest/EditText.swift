@@ -14,7 +14,7 @@ struct EditText {
   func sentence(_ edits: [SituationEdit]) -> String { "Closest allowed request: \(request(edits))." }
 
   /// Returns a sentence about a single edit: `The same request signed in as "ada".`
-  func sentence(_ edit: SituationEdit) -> String { "\(StoryRenderer.capitalised(request([edit])))." }
+  func sentence(_ edit: SituationEdit) -> String { "\(Sentences.capitalized(request([edit])))." }
 
   private func request(_ edits: [SituationEdit]) -> String {
     let user = Self.list(edits.compactMap(user))

@@ -34,12 +34,12 @@ package enum StoryPage {
     let text = VerdictText(story)
     page.section("Why") { page in
       if text.findings.isEmpty || story.isCloud && !story.decision.isAllowed {
-        page.paragraph(StoryRenderer.capitalised(text.general) + ".")
+        page.paragraph(Sentences.capitalized(text.general) + ".")
       }
       for finding in text.findings.prefix(story.isCloud ? StoryRenderer.maximumSteps : 1) {
         for step in finding.steps.prefix(StoryRenderer.maximumSteps) {
           let sentence = text.sentences(for: finding).sentence(for: step)
-          page.paragraph(StoryRenderer.finished(StoryRenderer.capitalised(sentence)))
+          page.paragraph(Sentences.finished(Sentences.capitalized(sentence)))
           source(step.expression, finding, story, &page)
         }
       }

@@ -13,7 +13,7 @@ extension StoryRenderer {
 
   /// Returns the `allow` that granted access, or each that did not.
   func allows(_ text: VerdictText, isBrief: Bool) -> [String] {
-    var lines = text.story.decision.isAllowed ? [] : wrap(Self.capitalised(text.general) + ".", indent: "")
+    var lines = text.story.decision.isAllowed ? [] : wrap(Sentences.capitalized(text.general) + ".", indent: "")
     for finding in text.findings.prefix(Self.maximumSteps) {
       lines += allow(finding, text)
       lines += steps(of: finding, text, isBrief: isBrief)

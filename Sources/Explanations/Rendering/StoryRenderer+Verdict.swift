@@ -19,7 +19,7 @@ extension StoryRenderer {
   func verdict(_ story: DecisionStory, isBrief: Bool) -> [String] {
     let text = VerdictText(story)
     if story.isCloud, !text.findings.isEmpty { return allows(text, isBrief: isBrief) }
-    guard let finding = text.findings.first else { return wrap(Self.capitalised(text.general) + ".", indent: "") }
+    guard let finding = text.findings.first else { return wrap(Sentences.capitalized(text.general) + ".", indent: "") }
     var lines = decidedBy(finding, text)
     lines += steps(of: finding, text, isBrief: isBrief)
     return lines + others(text)
@@ -63,7 +63,7 @@ extension StoryRenderer {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
     let sentences = text.sentences(for: finding)
-    let sentence = wrap(Self.finished(Self.capitalised(sentences.sentence(for: step))), indent: "  ")
+    let sentence = wrap(Sentences.finished(Sentences.capitalized(sentences.sentence(for: step))), indent: "  ")
     if isBrief { return sentence }
     let tree = ConditionTree(operandsOf: step, program, rule)
     let head = ConditionTree.Line(
@@ -97,14 +97,5 @@ extension StoryRenderer {
     guard !names.isEmpty else { return ["No .validate rule was evaluated."] }
     let more = names.count > Self.maximumValidations ? " and \(names.count - Self.maximumValidations) more" : ""
     return wrap("Validated by \(names.prefix(Self.maximumValidations).joined(separator: ", "))\(more).", indent: "")
-  }
-
-  /// Returns the sentence with a final period. Some texts of the emulator already have one.
-  static func finished(_ sentence: String) -> String { sentence.last == "." ? sentence : sentence + "." }
-
-  /// Returns the sentence with an initial capital, unless it begins with code.
-  package static func capitalised(_ sentence: String) -> String {
-    guard let first = sentence.unicodeScalars.first, first.properties.isLowercase else { return sentence }
-    return sentence.prefix(1).uppercased() + sentence.dropFirst()
   }
 }

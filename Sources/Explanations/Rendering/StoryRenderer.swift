@@ -50,7 +50,7 @@ package struct StoryRenderer: Sendable {
     let request = "\(RequestText.operation(story)) as \(RequestText.actor(story))"
     let mode = RequestText.queryMode(story.decision).map { " (\($0))" } ?? ""
     let nearest = story.nearestMisses.best.map { " \($0.sentence)" } ?? ""
-    let summary = Self.finished(VerdictText(story).summary)
+    let summary = Sentences.finished(VerdictText(story).summary)
     return "\(effect(story.decision)) \(request)\(mode): \(summary)\(nearest)"
   }
 

@@ -51,9 +51,6 @@ package enum RequestText {
     }
   }
 
-  /// Returns the operation and its path: "set /users/alice".
-  static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(place(story.request))" }
-
   /// Returns the query mode of a document query: "queries: emulator"; nil for other requests.
   package static func queryMode(_ decision: Decision) -> String? {
     decision.queryMode.map { "queries: \($0.rawValue)" }
@@ -62,17 +59,6 @@ package enum RequestText {
   /// Returns the path of a request, shortened to fit on a line.
   static func place(_ request: SimulatedRequest) -> String {
     TerminalText.elided(request.place, limit: ValueText.maximumPath)
-  }
-
-  /// Returns the caller, also for a request whose variables are all stated.
-  static func actor(_ story: DecisionStory) -> String {
-    guard case .stated(let request, _) = story.request else { return actor(story.identity) }
-    switch request.auth {
-    case .unbound, .null: return "signed out"
-    case .map(let auth):
-      if case .string(let uid)? = auth["uid"] { return TerminalText.plain(uid, limit: 60) }
-      return "a user without a uid"
-    }
   }
 
   /// Returns "signed out", or the user's id with the sign-in provider.

@@ -107,7 +107,7 @@ struct HTMLReason {
 
   /// Returns a sentence with a capital letter and a period.
   private static func finished(_ sentence: String) -> String {
-    let text = StoryRenderer.capitalised(sentence)
+    let text = Sentences.capitalized(sentence)
     return text.last == "." ? text : text + "."
   }
 }

@@ -52,7 +52,7 @@ package struct FailureText {
   private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
     guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
     let sentence = NearestAllow(to: path, for: method, in: suite.ruleset)?.sentence
-    return sentence.map { "\(StoryRenderer.capitalised($0))." }
+    return sentence.map { "\(Sentences.capitalized($0))." }
   }
 
   private func unruledPath(_ result: CaseResult) -> String {

@@ -18,7 +18,7 @@ import Testing
     let text = VerdictText(story)
     for finding in text.findings.prefix(1) {
       let step = try #require(finding.steps.first)
-      let sentence = StoryRenderer.capitalised(text.sentences(for: finding).sentence(for: step))
+      let sentence = Sentences.capitalized(text.sentences(for: finding).sentence(for: step))
       #expect(page.contains(PageBuilder.sentence(sentence)))
     }
     #expect(!page.contains("://"), "nothing of it comes from elsewhere")

@@ -41,7 +41,8 @@ package struct ClientStory: Sendable {
   /// The outcome and its code on one line.
   package var line: String { "\(head): \(reason.code)" }
 
-  private var head: String {
+  /// The outcome, the name of the operation and the path.
+  var head: String {
     "\(effect.rawValue.uppercased()) \(verb) \(TerminalText.elided(place, limit: ValueText.maximumPath))"
   }
 
@@ -62,13 +63,5 @@ package struct ClientStory: Sendable {
       $0.member("reason", reason.code)
       $0.member("summary", reason.sentence)
     }
-  }
-
-  /// The explanation as an HTML page.
-  package var page: String {
-    var page = PageBuilder(title: head)
-    page.headline(effect, "\(verb) \(place)", by: nil)
-    page.section(nil) { page in page.paragraph("\(reason.sentence) (\(reason.code))") }
-    return page.text
   }
 }
