@@ -32,7 +32,7 @@ package struct SuiteCase: Sendable {
   /// The position of the expectation, for `--update`; nil if it follows from another part of the suite.
   package var written: WrittenExpectation?
   /// The detail of expression reports in Google's result format.
-  package var reportLevel = GoogleTestSuite.ReportLevel.none
+  package var reportLevel = ExpressionReportLevel.none
 }
 
 extension SuiteCase {

@@ -65,7 +65,7 @@ package struct GoogleTestReader {
     let level = node["expressionReportLevel"].map {
       word(
         $0, "expressionReportLevel",
-        GoogleTestSuite.ReportLevel.allCases.map { ($0.rawValue, $0) } + [("LEVEL_UNSPECIFIED", .none)], node)
+        ExpressionReportLevel.allCases.map { ($0.rawValue, $0) } + [("LEVEL_UNSPECIFIED", .none)], node)
     }
     let encodings = [("URL_ENCODED", true), ("PLAIN", false), ("ENCODING_UNSPECIFIED", true)]
     let isEncoded = node["pathEncoding"].map { word($0, "pathEncoding", encodings, node) } ?? true
@@ -78,7 +78,7 @@ package struct GoogleTestReader {
     else { return nil }
     return GoogleTestSuite.Case(
       expectation: expectation, request: stated, path: path,
-      reportLevel: (level ?? GoogleTestSuite.ReportLevel.none) ?? .none,
+      reportLevel: (level ?? ExpressionReportLevel.none) ?? .none,
       span: Span(node.span.start, min(node.span.start + 1, node.span.end)))
   }
 

@@ -5,16 +5,6 @@ package import SourceText
 
 /// A `TestSuite` of the Firebase Rules API (`projects.test`): complete requests, each with its expected outcome.
 package struct GoogleTestSuite: Sendable {
-  /// How much detail a result includes about evaluated expressions.
-  package enum ReportLevel: String, Sendable, CaseIterable {
-    /// No expression reports.
-    case none = "NONE"
-    /// Evaluated expressions only, as `visitedExpressions`.
-    case visited = "VISITED"
-    /// All expressions, as `expressionReports`.
-    case full = "FULL"
-  }
-
   /// One `TestCase`.
   package struct Case: Sendable {
     /// The expected outcome.
@@ -24,7 +14,7 @@ package struct GoogleTestSuite: Sendable {
     /// The path as written in the file.
     package let path: String
     /// The detail of expression reports in the result.
-    package let reportLevel: ReportLevel
+    package let reportLevel: ExpressionReportLevel
     /// The position of the case in the file.
     package let span: Span
 
