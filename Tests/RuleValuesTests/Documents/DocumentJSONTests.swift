@@ -108,7 +108,7 @@ import Testing
     (#"{"arrayValue":{"values":[{"arrayValue":{}}]}}"#, .arrayInArray),
     (
       #"{"mapValue":{"fields":{"__type__":{"stringValue":"__vector__"},"value":{"arrayValue":{"values":[{"integerValue":1}]}}}}}"#,
-      .expected("an object with \"doubleValue\", as a vector holds nothing else")
+      .expected("an object with \"doubleValue\", because a vector holds only doubles")
     ),
     (#"{"mapValue":{"fields":{"__type__":{"stringValue":"x"}}}}"#, .reservedFieldName("__type__")),
   ]

@@ -41,7 +41,7 @@ import Testing
     let first = "No rule applies to"
     #expect(outcome.output.contains(first))
     let found = outcome.output.split(separator: "\n").drop { !$0.contains(first) }.dropFirst().first.map(String.init)
-    let wanted = sentence.map { "  \(Sentences.capitalized($0))." } ?? "  Is the path right?"
+    let wanted = sentence.map { "  \(Sentences.capitalized($0))." } ?? "  Check the path."
     #expect(found?.hasPrefix(wanted) == true, "\(found ?? "")")
   }
 

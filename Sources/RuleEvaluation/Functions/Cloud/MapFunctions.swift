@@ -20,10 +20,10 @@ extension CloudFunction {
 
   /// The methods of a map's difference (reference rules.MapDiff). The receiver of `diff` is the newer map.
   static let mapDiffs: [CloudFunction] = [
-    .unary(.addedKeys, .method("addedKeys", [([.mapDiff], .set)], "the keys that only the newer map has")) {
+    .unary(.addedKeys, .method("addedKeys", [([.mapDiff], .set)], "the keys of the newer map only")) {
       $0.keys(of: $1) { $0 == .added }
     },
-    .unary(.removedKeys, .method("removedKeys", [([.mapDiff], .set)], "the keys that only the older map has")) {
+    .unary(.removedKeys, .method("removedKeys", [([.mapDiff], .set)], "the keys of the older map only")) {
       $0.keys(of: $1) { $0 == .removed }
     },
     .unary(.changedKeys, .method("changedKeys", [([.mapDiff], .set)], "the keys with a different value")) {
