@@ -30,26 +30,40 @@ package struct RunRecord: Sendable {
     results.flatMap { [$0.suite.file.name, $0.suite.ruleset.file.name] } + loaded.reports.map(\.file.name)
   }
 
-  /// Returns the record in one of the report formats, with secrets masked.
+  /// Returns the record in one of the report formats. This is the only place that masks reports.
   ///
   /// - Parameters:
   ///   - style: the colors of a text report.
   ///   - isVerbose: whether a text report lists cases that passed as well.
-  package func render(_ kind: ReportKind, style: TerminalStyle = .plain, isVerbose: Bool = false) -> String {
+  ///   - isMasked: whether emails and tokens are masked, as ``ReportKind/masking`` describes.
+  package func render(
+    _ kind: ReportKind, style: TerminalStyle = .plain, isVerbose: Bool = false, isMasked: Bool = true
+  ) -> String {
+    let text = unmasked(kind, style, isVerbose)
+    return isMasked ? kind.masking.mask(text) : text
+  }
+
+  /// Returns the coverage of the rules for people, to follow a report on a terminal.
+  package func coverageText(style: TerminalStyle, isMasked: Bool) -> String {
+    let text = CoverageText.render(coverage, style: style)
+    return isMasked ? Masking.text.mask(text) : text
+  }
+
+  private func unmasked(_ kind: ReportKind, _ style: TerminalStyle, _ isVerbose: Bool) -> String {
     switch kind {
-    case .text: MaskedText.of(TextReport(style: style, isVerbose: isVerbose).render(results, summary))
-    case .json: MaskedText.of(JSONReport.render(results, summary))
-    case .testResults: MaskedText.of(testResults)
+    case .text: TextReport(style: style, isVerbose: isVerbose).render(results, summary)
+    case .json: JSONReport.render(results, summary)
+    case .testResults: testResults
     case .junit: JUnitReport.render(results, summary, loaded)
     case .tap: TAPReport.render(results, summary, loaded)
     case .sarif: SARIFReport.render(results, summary, loaded)
     case .github: GitHubReport.render(results, summary, loaded)
     case .summary: SummaryReport.render(results, summary, loaded)
     case .html: HTMLReport.render(results, summary, loaded, coverage)
-    case .coverage: MaskedText.of(CoverageJSON.render(coverage))
-    case .lcov: MaskedText.of(LCOVReport.render(coverage))
-    case .cobertura: MaskedText.of(CoberturaReport.render(coverage, now: Clock.system.now()))
-    case .annotated: MaskedText.of(AnnotatedSource.render(coverage))
+    case .coverage: CoverageJSON.render(coverage)
+    case .lcov: LCOVReport.render(coverage)
+    case .cobertura: CoberturaReport.render(coverage, now: Clock.system.now())
+    case .annotated: AnnotatedSource.render(coverage)
     }
   }
 

@@ -2,7 +2,7 @@ import RequestSimulation
 import RuleEvaluation
 import RulePrograms
 import RuleValues
-import RulesProjects
+package import RulesProjects
 import SecurityRules
 package import SourceText
 
@@ -45,6 +45,12 @@ package import SourceText
 /// Values of Cloud rules are lists and maps as JSON. Other types are objects with one member: `$ts`, `$bytes`, `$geo`,
 /// `$double`, `$path`, `$set`, `$duration` or `$vector`. `$text` is a map_diff or the constraint of a query on a field.
 package enum StoryJSON {
+  /// How an explanation is masked. The places of data are kept: programs find data by them.
+  package static let masking = Masking.json(keeping: [
+    "operation.path", "operation.paths", "nearestMiss.found.edits.place.path", "nearestMiss.found.edits.place.field",
+    "visits.at", "reads.path", "documents.path",
+  ])
+
   /// Writes the explanation.
   package static func write(_ story: DecisionStory, to writer: inout JSONWriter) {
     let text = VerdictText(story)

@@ -42,19 +42,25 @@ package enum AccessToken {
   }
 
   /// Returns the suffix of a word that has the prefix and the length of a secret, or nil. It may begin inside the word,
-  /// because a preceding text does not make a secret harmless.
+  /// because a preceding text does not make a secret harmless. It may be shorter if an ellipsis shows that the rest is
+  /// omitted.
   ///
   /// The parameter is an array slice and not any collection, because reports call this for each of their words.
   package static func secret(in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard word.count >= shortest else { return nil }
-    for start in word.startIndex...(word.endIndex - shortest) where isFirst[Int(word[start])] {
-      if beginning(of: word[start...]) != nil { return word[start...] }
+    for start in word.indices where isFirst[Int(word[start])] {
+      if beginning(of: word[start...]) != nil || isCut(word[start...]) { return word[start...] }
     }
     return nil
   }
 
-  /// The minimum length of all secrets.
-  private static let shortest = beginnings.map(\.minimum).min() ?? 1
+  /// Returns whether a word has the prefix of a secret and an ellipsis for its rest. A masked word is not such a word: it
+  /// has at most four characters before the ellipsis.
+  private static func isCut(_ word: ArraySlice<UInt8>) -> Bool {
+    guard beginnings.contains(where: { begins(word, with: $0.prefix) }) else { return false }
+    let ellipsis = Array("…".utf8)
+    return word.indices.dropFirst(5).contains { begins(word[$0...], with: ellipsis) }
+      && !begins(word.dropFirst(4), with: ellipsis)
+  }
 
   /// For each byte, whether a secret begins with it.
   private static let isFirst = (0..<256).map { byte in beginnings.contains { $0.prefix.first.map(Int.init) == byte } }

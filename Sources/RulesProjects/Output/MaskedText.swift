@@ -1,51 +1,43 @@
 import Accounts
 import Identities
-import SourceText
 
-/// Masks emails and tokens in text for reports and terminals, whose logs may be stored and shared.
+/// Finds emails and tokens in text and replaces them. ``Masking`` states which parts of a report it applies to.
 package enum MaskedText {
   /// Returns `text` with each email as `a…@example.com`, and each token as its first letters and its length.
   ///
-  /// `text` may contain JSON escapes and terminal colors, which are preserved.
+  /// `text` may contain escapes as in JSON and messages, and terminal colors. They are preserved. A word that is cut at
+  /// an ellipsis is masked if its visible part begins like a secret.
   package static func of(_ text: String) -> String {
-    let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    /// The number of bytes already copied to the result.
-    var copied = 0
-    var start = 0
-    while start < bytes.count {
-      let word = start + escape(bytes, at: start)
-      let end = AccessToken.endOfWord(in: bytes[word...], isOfWord)
-      if let masked = masked(bytes[word..<end]) {
-        result += bytes[copied..<word]
-        result += masked.utf8
-        copied = end
-      }
+    append(Array(text.utf8)[...], to: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Appends the masked text to `result`.
+  static func append(_ text: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    var copied = text.startIndex
+    for secret in secrets(in: text) {
+      result += text[copied..<secret.range.lowerBound]
+      result += secret.replacement.utf8
+      copied = secret.range.upperBound
+    }
+    result += text[copied...]
+  }
+
+  /// Returns the emails and tokens in order, each with the text that replaces it.
+  static func secrets(in text: ArraySlice<UInt8>) -> [(range: Range<Int>, replacement: String)] {
+    var secrets: [(range: Range<Int>, replacement: String)] = []
+    var start = text.startIndex
+    while start < text.endIndex {
+      let word = start + TextEscape.length(in: text[start...])
+      let end = AccessToken.endOfWord(in: text[word...], isOfWord)
+      if let masked = masked(text[word..<end]) { secrets.append((word..<end, masked)) }
       // The byte that ends a word may begin an escape.
       start = end
-      if start < bytes.count, escape(bytes, at: start) == 0 { start += 1 }
+      if start < text.endIndex, TextEscape.length(in: text[start...]) == 0 { start += 1 }
     }
-    return copied == 0 ? text : String(decoding: result + bytes[copied...], as: UTF8.self)
+    return secrets
   }
-
-  /// Returns the length in bytes of the escape at `index`: `\n`, `\u001b` or a color.
-  private static func escape(_ bytes: [UInt8], at index: Int) -> Int {
-    let isBackslash = bytes[index] == UInt8(ascii: "\\")
-    guard isBackslash || bytes[index] == 0x1B, index + 1 < bytes.count else { return 0 }
-    switch (isBackslash, bytes[index + 1]) {
-    case (true, UInt8(ascii: "u")): return min(6, bytes.count - index)
-    case (true, _): return 2
-    case (false, UInt8(ascii: "[")):
-      return bytes[index...].prefix(8).firstIndex(of: UInt8(ascii: "m")).map { $0 - index + 1 } ?? 0
-    case (false, _): return 0
-    }
-  }
-
-  /// Returns a complete message, masked by ``of(_:)``, on one line without control characters.
-  package static func message(_ text: String) -> String { EscapedText.of(of(text), limit: .max) }
-
-  /// Returns the text, masked by ``of(_:)`` and shortened, on one line without control characters.
-  package static func line(_ text: String) -> String { TerminalText.plain(of(text)) }
 
   /// Returns the replacement for a word that is or contains a secret; nil for any other word.
   private static func masked(_ word: ArraySlice<UInt8>) -> String? {
@@ -59,7 +51,8 @@ package enum MaskedText {
 
   private static func maskedEmail(_ word: ArraySlice<UInt8>, _ at: Int) -> String? {
     let domain = word[(at + 1)...]
-    guard at > word.startIndex, domain.contains(UInt8(ascii: ".")), domain.first != UInt8(ascii: "."),
+    let isCut = domain.count > ellipsis.count && domain.suffix(ellipsis.count).elementsEqual(ellipsis)
+    guard at > word.startIndex, domain.contains(UInt8(ascii: ".")) || isCut, domain.first != UInt8(ascii: "."),
       domain.allSatisfy({ $0 != UInt8(ascii: "@") })
     else { return nil }
     // A name that is already masked is kept, so masking is idempotent.
@@ -67,6 +60,8 @@ package enum MaskedText {
     if name.count <= 2, name.last == "…" { return nil }
     return Masked.email(String(decoding: word, as: UTF8.self))
   }
+
+  private static let ellipsis = Array("…".utf8)
 
   /// Returns whether a byte can be part of an email or token. All non-ASCII bytes can, because emails may contain them.
   private static func isOfWord(_ byte: UInt8) -> Bool {

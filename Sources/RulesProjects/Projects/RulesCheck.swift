@@ -54,14 +54,9 @@ package struct RulesCheck: Sendable {
     for target in targets.all { check(target) }
   }
 
-  /// Returns the diagnostics of all files with secrets masked. The text of a fix-it is not masked, because editors
-  /// insert it.
+  /// Returns the diagnostics of all files.
   package func output(_ renderer: any DiagnosticRenderer) -> String {
-    let isJSON = renderer is JSONRenderer
-    let output = reports.map { report in
-      renderer.render(isJSON ? report.diagnostics.map(\.masked) : report.diagnostics, in: report.file)
-    }.joined()
-    return isJSON ? output : MaskedText.of(output)
+    reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
   }
 
   /// The number of files and of findings, on one line.
@@ -118,14 +113,4 @@ package struct RulesCheck: Sendable {
   private static let emulatorCodes: Set<String> = ["cloud/emulator-firestore"]
 
   private mutating func raise(_ status: Status) { self.status = max(self.status, status) }
-}
-
-extension Diagnostic {
-  /// The diagnostic with its text masked by ``MaskedText``; the edits of its fix-its are unchanged.
-  fileprivate var masked: Diagnostic {
-    Diagnostic(
-      code, severity, MaskedText.of(message), at: span, label: MaskedText.of(label),
-      labels: labels.map { Label($0.span, MaskedText.of($0.text)) }, notes: notes.map(MaskedText.of),
-      fixIts: fixIts.map { FixIt(MaskedText.of($0.message), $0.edits) })
-  }
 }

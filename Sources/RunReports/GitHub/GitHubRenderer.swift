@@ -11,7 +11,7 @@ package struct GitHubRenderer: DiagnosticRenderer {
     diagnostics.map { diagnostic in
       let further = ([diagnostic.label] + diagnostic.notes + diagnostic.fixIts.map { "fix: \($0.message)" })
         .filter { !$0.isEmpty }
-      let text = ([diagnostic.message] + further).map { MaskedText.line($0) }.joined(separator: "\n")
+      let text = ([diagnostic.message] + further).map { TerminalText.plain($0) }.joined(separator: "\n")
       return WorkflowCommand(
         level: diagnostic.severity.level, place: FilePosition(file, at: diagnostic.span.start),
         title: diagnostic.code.name, message: text

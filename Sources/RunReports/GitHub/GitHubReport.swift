@@ -14,7 +14,7 @@ enum GitHubReport {
       let place = FilePosition(SourceFile(name: problem.path, bytes: []), at: 0)
       text +=
         WorkflowCommand(
-          level: .error, place: place, title: "cannot be opened", message: MaskedText.line(problem.description)
+          level: .error, place: place, title: "cannot be opened", message: TerminalText.plain(problem.description)
         ).line
     }
     for testCase in ReportedCase.all(results) { text += command(testCase)?.line ?? "" }

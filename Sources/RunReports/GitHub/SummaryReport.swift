@@ -42,7 +42,7 @@ enum SummaryReport {
     var text = "| suite | passed | failed | skipped | to do |\n|---|--:|--:|--:|--:|\n"
     for result in results.prefix(500) {
       let counts = result.counts
-      let name = Markdown.escaped(MaskedText.line(result.suite.name ?? result.suite.file.name))
+      let name = Markdown.escaped(TerminalText.plain(result.suite.name ?? result.suite.file.name))
       text +=
         "| \(counts.failed > 0 ? "❌" : "✅") \(name) | \(counts.passed) | \(counts.failed) | \(counts.skipped) | "
         + "\(counts.todo) |\n"

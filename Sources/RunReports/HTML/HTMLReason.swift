@@ -88,11 +88,11 @@ struct HTMLReason {
   }
 
   private func line(_ line: ConditionTree.Line) -> String {
-    let source = Markup.escaped(MaskedText.of(TerminalText.source(line.source)))
+    let source = Markup.escaped(TerminalText.source(line.source))
     var html = line.depth == 0 ? "<li>" : "<li class=\"d\(min(line.depth, 6))\">"
     html += source
     if let value = line.value, !line.isConstant {
-      let text = line.passesOn ? "error" : MaskedText.of(ValueText.short(value))
+      let text = line.passesOn ? "error" : ValueText.short(value)
       let kind =
         switch value {
         case .bool(let bool): " \(bool)"

@@ -1,14 +1,14 @@
 import RulesProjects
 import SourceText
 
-/// Prepares text for the page: masked, on one line, and escaped.
+/// Prepares text for the page: on one line, and escaped.
 enum HTMLText {
   /// Returns a text from a suite or from rules.
-  static func of(_ text: String) -> String { Markup.escaped(MaskedText.line(text)) }
+  static func of(_ text: String) -> String { Markup.escaped(TerminalText.plain(text)) }
 
   /// Returns a sentence of a report, with the text between backticks as code.
   static func sentence(_ text: String) -> String {
-    let parts = MaskedText.of(text).split(separator: "`", omittingEmptySubsequences: false)
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     var html = ""
     for (index, part) in parts.enumerated() {
       let isCode = index % 2 == 1 && index < parts.count - 1

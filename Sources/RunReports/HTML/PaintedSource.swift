@@ -57,7 +57,7 @@ struct PaintedSource {
   }
 
   private func text(_ span: Span) -> String {
-    let parts = MaskedText.of(file.text(of: span)).split(separator: "\t", omittingEmptySubsequences: false)
+    let parts = file.text(of: span).split(separator: "\t", omittingEmptySubsequences: false)
     return Markup.escaped(parts.map { TerminalText.plain(String($0), limit: .max) }.joined(separator: "\t"))
   }
 }

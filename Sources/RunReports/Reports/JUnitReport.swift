@@ -30,7 +30,7 @@ enum JUnitReport {
     let counts = result.counts
     let errors = result.cases.count { $0.isError }
     let file = Markup.escaped(TerminalText.plain(result.suite.file.name))
-    let name = result.suite.name.map { Markup.escaped(MaskedText.line($0)) } ?? file
+    let name = result.suite.name.map { Markup.escaped(TerminalText.plain($0)) } ?? file
     var xml = "  <testsuite name=\"\(name)\" file=\"\(file)\" tests=\"\(counts.all)\""
     xml += " failures=\"\(counts.failed - errors)\" errors=\"\(errors)\" skipped=\"\(counts.skipped + counts.todo)\">\n"
     xml += "    <properties>\n"

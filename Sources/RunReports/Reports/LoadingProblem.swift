@@ -15,8 +15,8 @@ struct LoadingProblem {
     let invalid = loaded.reports.filter { $0.diagnostics.hasErrors }.map { LoadingProblem($0) }
     return invalid
       + loaded.problems.map {
-        let text = MaskedText.line($0.description)
-        return LoadingProblem(file: MaskedText.line($0.path), headline: text, text: text)
+        let text = TerminalText.plain($0.description)
+        return LoadingProblem(file: TerminalText.plain($0.path), headline: text, text: text)
       }
   }
 
@@ -29,8 +29,8 @@ struct LoadingProblem {
   private init(_ report: FileReport) {
     let errors = report.diagnostics.filter { $0.severity == .error }
     let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
-    file = MaskedText.line(report.file.name)
-    headline = MaskedText.line(errors.first?.message ?? "") + more
-    text = MaskedText.of(AnnotatedRenderer().render(report.diagnostics, in: report.file))
+    file = TerminalText.plain(report.file.name)
+    headline = TerminalText.plain(errors.first?.message ?? "") + more
+    text = AnnotatedRenderer().render(report.diagnostics, in: report.file)
   }
 }

@@ -7,8 +7,8 @@ import SourceText
 import SuiteRuns
 import TestSuites
 
-/// A case with texts for reports that programs read: secrets are masked, and line breaks removed. The texts are not
-/// escaped for the format of the report.
+/// A case with texts for reports that programs read, without line breaks. The texts are not escaped for the format of the
+/// report.
 struct ReportedCase {
   let result: CaseResult
   let suite: Suite
@@ -19,17 +19,17 @@ struct ReportedCase {
   }
 
   var status: CaseStatus { result.status }
-  var title: String { MaskedText.line(result.testCase.title) }
-  var user: String { MaskedText.line(result.testCase.user) }
-  var path: String { MaskedText.line(result.testCase.path) }
+  var title: String { TerminalText.plain(result.testCase.title) }
+  var user: String { TerminalText.plain(result.testCase.user) }
+  var path: String { TerminalText.plain(result.testCase.path) }
   /// The position of the case.
   var place: FilePosition { FilePosition(result.testCase.file, at: result.testCase.span.start) }
   /// The expected outcome, such as `deny, because of a missing rule`.
-  var expected: String { MaskedText.of(FailureText(style: .plain).expectation(result.testCase.expected)) }
+  var expected: String { FailureText(style: .plain).expectation(result.testCase.expected) }
   /// The actual outcome, such as `allow, because of /users/$uid/.read`.
-  var got: String { MaskedText.of(FailureText(style: .plain).outcome(result)) }
+  var got: String { FailureText(style: .plain).outcome(result) }
   /// Why the case is skipped or marked `todo`; nil for other cases.
-  var note: String? { result.testCase.mark.map { MaskedText.line($0.reason) } }
+  var note: String? { result.testCase.mark.map { TerminalText.plain($0.reason) } }
 
   /// A failure on one line: the expected and the actual outcome.
   var headline: String { "expected \(expected); got \(got)" }
@@ -37,12 +37,12 @@ struct ReportedCase {
   /// The warning about a case that passed; nil if there is none.
   var warning: String? {
     guard result.status == .passed, let warning = result.judgement?.warning else { return nil }
-    return "allowed as in the emulator, but not proven safe (queries: sound denies it): \(MaskedText.line(warning))"
+    return "allowed as in the emulator, but not proven safe (queries: sound denies it): \(TerminalText.plain(warning))"
   }
 
   /// The explanation in several lines: the deciding rule, the failing subexpression and its values.
   var why: String {
-    var text = MaskedText.of(FailureText(style: .plain).reason(result, in: suite))
+    var text = FailureText(style: .plain).reason(result, in: suite)
     while text.last == "\n" { text.removeLast() }
     return text
   }

@@ -47,7 +47,7 @@ enum TAPReport {
   /// Escapes a description, because `#` begins a directive.
   private static func described(_ text: String) -> String {
     var result = ""
-    for scalar in MaskedText.line(text).unicodeScalars {
+    for scalar in TerminalText.plain(text).unicodeScalars {
       if scalar == "\\" || scalar == "#" { result += "\\" }
       result.unicodeScalars.append(scalar)
     }

@@ -20,7 +20,7 @@ enum SARIFDiagnostics {
     writer.object {
       $0.member("ruleId", diagnostic.code.name)
       $0.member("level", diagnostic.severity.rawValue)
-      $0.message(text.map { MaskedText.line($0) }.joined(separator: "\n"))
+      $0.message(text.map { TerminalText.plain($0) }.joined(separator: "\n"))
       $0.key("locations")
       $0.array { $0.object { $0.location(file, diagnostic.span) } }
       if !diagnostic.labels.isEmpty {
@@ -29,7 +29,7 @@ enum SARIFDiagnostics {
           for label in diagnostic.labels {
             $0.object {
               $0.location(file, label.span)
-              $0.message(MaskedText.line(label.text))
+              $0.message(TerminalText.plain(label.text))
             }
           }
         }
@@ -44,7 +44,7 @@ enum SARIFDiagnostics {
   private static func write(_ fixIt: FixIt, _ file: SourceFile, _ writer: inout JSONWriter) {
     writer.object {
       $0.key("description")
-      $0.object { $0.member("text", MaskedText.line(fixIt.message)) }
+      $0.object { $0.member("text", TerminalText.plain(fixIt.message)) }
       $0.key("artifactChanges")
       $0.array {
         $0.object {

@@ -8,6 +8,14 @@ import TestSuites
 /// editors read it. The results are the failures of a run, at their positions in the suites and with the deciding
 /// rules, or the diagnostics of files.
 package enum SARIFReport {
+  /// How a report is masked. The text that a fix inserts is kept, because editors insert it.
+  package static let masking = Masking.json(keeping: [
+    "runs.results.locations.physicalLocation.artifactLocation.uri",
+    "runs.results.relatedLocations.physicalLocation.artifactLocation.uri",
+    "runs.results.fixes.artifactChanges.artifactLocation.uri",
+    "runs.results.fixes.artifactChanges.replacements.insertedContent.text",
+  ])
+
   /// Returns the failures of a run and the problems of suites that did not run, as one object and a newline.
   static func render(_ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites) -> String {
     let told = ReportedCase.all(results).filter { $0.status == .failed || $0.warning != nil }
@@ -100,7 +108,7 @@ package enum SARIFReport {
       $0.array {
         $0.object {
           $0.location(testCase.suite.ruleset.file, decider.span)
-          $0.message("decided by \(MaskedText.line(decider.name))")
+          $0.message("decided by \(TerminalText.plain(decider.name))")
         }
       }
     }

@@ -30,6 +30,10 @@ package enum TestRun {
     package var style = TerminalStyle.plain
     /// The colors of error messages.
     package var errorStyle = TerminalStyle.plain
+    /// Whether emails and tokens are masked in the report for standard output.
+    package var masksOutput = true
+    /// Whether emails and tokens are masked in ``reports``.
+    package var masksReports = true
 
     /// Creates options that run all suites below the current folder, and report them as text.
     package init() {}
@@ -48,9 +52,9 @@ package enum TestRun {
 
   /// The result of a run.
   package struct Outcome: Sendable {
-    /// The report for standard output.
+    /// The report for standard output, masked as the options say.
     package let output: String
-    /// The errors and warnings for standard error.
+    /// The errors and warnings for standard error, not masked.
     package let errors: String
     /// The reports to write to files.
     package let reports: [WrittenReport]
@@ -86,23 +90,23 @@ package enum TestRun {
       output: output(options, record),
       errors: errors(options, loaded, record.summary, files) + shortfallText(shortfalls, options),
       reports: options.reports.filter { $0.path != nil }.map {
-        WrittenReport(request: $0, text: record.render($0.kind))
+        WrittenReport(request: $0, text: record.render($0.kind, isMasked: options.masksReports))
       },
       inputs: record.inputs, exitCode: code == 0 && !shortfalls.isEmpty ? 5 : code)
   }
 
   private static func output(_ options: Options, _ record: RunRecord) -> String {
-    if let report = options.reports.first(where: { $0.target == .standardOutput }) { return record.render(report.kind) }
-    let report = record.render(options.format, style: options.style, isVerbose: options.isVerbose)
-    return options.showsCoverage ? report + coverageText(record.coverage, options) : report
-  }
-
-  private static func coverageText(_ coverage: [CoverageReport], _ options: Options) -> String {
-    coverage.isEmpty ? "" : "\n" + MaskedText.of(CoverageText.render(coverage, style: options.style))
+    if let report = options.reports.first(where: { $0.target == .standardOutput }) {
+      return record.render(report.kind, isMasked: options.masksReports)
+    }
+    let report = record.render(
+      options.format, style: options.style, isVerbose: options.isVerbose, isMasked: options.masksOutput)
+    guard options.showsCoverage, !record.coverage.isEmpty else { return report }
+    return report + "\n" + record.coverageText(style: options.style, isMasked: options.masksOutput)
   }
 
   private static func shortfallText(_ shortfalls: [String], _ options: Options) -> String {
-    shortfalls.map { "\(options.errorStyle.paint("error", .bad)): \(MaskedText.message($0))\n" }.joined()
+    shortfalls.map { message(options.errorStyle.paint("error", .bad), $0) }.joined()
   }
 
   /// Returns the errors and warnings about suites that did not run, as text.
@@ -111,17 +115,20 @@ package enum TestRun {
   ) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
-    var errors = MaskedText.of(loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined())
-    errors += loaded.problems.map { "\(style.paint("error", .bad)): \(MaskedText.message($0.description))\n" }.joined()
+    let error = style.paint("error", .bad)
+    var errors = loaded.reports.map { renderer.render($0.diagnostics, in: $0.file) }.joined()
+    errors += loaded.problems.map { message(error, $0.description) }.joined()
     errors += loaded.skipped.map {
-      "\(style.paint("warning", .caution)): \(MaskedText.message("`\($0.path)` was not run: \($0.reason)"))\n"
+      message(style.paint("warning", .caution), "`\($0.path)` was not run: \($0.reason)")
     }.joined()
     let isEmpty = summary.counts.run == 0 && loaded.invalidCount == 0 && loaded.problems.isEmpty
-    if isEmpty, !options.allowsEmpty {
-      let reason = MaskedText.message(emptiness(options, loaded, summary, files))
-      errors += "\(style.paint("error", .bad)): \(reason)\n"
-    }
+    if isEmpty, !options.allowsEmpty { errors += message(error, emptiness(options, loaded, summary, files)) }
     return errors
+  }
+
+  /// Returns a message on one line.
+  private static func message(_ severity: String, _ text: String) -> String {
+    "\(severity): \(EscapedText.of(text, limit: .max))\n"
   }
 
   private static func emptiness(

@@ -3,7 +3,7 @@ import RunReports
 import SourceText
 package import SuiteRuns
 
-/// The results of watched suites: the failures, and a summary line.
+/// The results of watched suites: the failures, and a summary line. Its texts are not masked.
 package struct WatchReport: Sendable {
   /// The errors of suites, rules and data, and the failed cases.
   package let failures: String
@@ -22,7 +22,7 @@ package struct WatchReport: Sendable {
   ) {
     let sums = TestSummary(results, invalidSuites: loaded.invalidCount)
     let report = TextReport(style: options.style, isVerbose: options.isVerbose)
-    failures = TestRun.errors(options, loaded, sums, files) + MaskedText.of(report.failures(results))
+    failures = TestRun.errors(options, loaded, sums, files) + report.failures(results)
     let suites = results.count == 1 ? "1 suite" : "\(results.count) suites"
     summary =
       "\(report.counts(sums.counts)) in \(suites)"

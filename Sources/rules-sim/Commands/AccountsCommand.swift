@@ -79,7 +79,7 @@ struct StepOptions: ParsableArguments {
       step.diagnostics.forEach(Console.note)
       try player.play(step)
     }
-    if result { return try Console.write(player.facts().claims.printableText + "\n") }
+    if result { return try Console.write(player.facts().claims.printableText + "\n", as: .verbatim) }
     guard let user = auth.currentUser, let account = try auth.directory.account(user.uid) else {
       if mayEndSignedOut { return Console.note("no user is signed in") }
       throw AuthError(.noCurrentUser)
@@ -87,7 +87,7 @@ struct StepOptions: ParsableArguments {
     let line = StoryInput.line(account, showsEmail: false)
     if account.isDisabled { return Console.note("no token for a disabled account: \(line)") }
     Console.note("signed in: \(line)")
-    try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n")
+    try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n", as: .verbatim)
   }
 }
 
@@ -102,7 +102,7 @@ struct AccountsList: ParsableCommand {
   func run() throws {
     try Exit.onError {
       for account in try options.directory(.readOnly).accounts() {
-        try Console.write(StoryInput.line(account, showsEmail: showEmails) + "\n")
+        try Console.write(StoryInput.line(account, showsEmail: showEmails) + "\n", as: .verbatim)
       }
     }
   }
@@ -220,7 +220,7 @@ struct AccountsExport: ParsableCommand {
   func run() throws {
     try Exit.onError {
       let directory = try options.directory(.readOnly)
-      try Console.write(directory.exportAccounts(includesPasswords: passwords))
+      try Console.write(directory.exportAccounts(includesPasswords: passwords), as: .verbatim)
       let others = options.tenant == nil ? try directory.tenants() : []
       if !others.isEmpty {
         Console.note("the export does not include accounts of tenants: \(others.joined(separator: ", "))")

@@ -12,6 +12,17 @@ struct CheckCommand: ParsableCommand {
     case json
     case github
     case sarif
+
+    /// How the output is masked. The name of a file and the text that a fix inserts are kept.
+    var masking: Masking {
+      switch self {
+      case .text: .text
+      case .concise: .places
+      case .json: .json(keeping: ["file", "fixIts.edits.replacement"])
+      case .github: .workflowCommands
+      case .sarif: SARIFReport.masking
+      }
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -72,13 +83,18 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
+  @OptionGroup var masking: MaskingOption
+
   func run() throws {
+    Console.masking = masking.choice
     if let explain {
-      return try Exit.onError { try Console.write(try DiagnosticPages.page(of: explain).text(colour.style)) }
+      return try Exit.onError {
+        try Console.write(try DiagnosticPages.page(of: explain).text(colour.style), as: .verbatim)
+      }
     }
     try Exit.onError {
       let check = RulesCheck(try RulesTargets(files), options: options)
-      try Console.write(output(check))
+      try Console.write(output(check), as: format.masking)
       for message in check.messages { Console.note(message) }
       Console.note(check.summary)
       if format == .text, let code = check.reports.first?.diagnostics.first?.code.name {

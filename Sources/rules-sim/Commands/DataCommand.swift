@@ -58,7 +58,8 @@ struct DataGet: ParsableCommand {
     try Exit.onError {
       let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
       if service.isCloud {
-        return try Console.write(StoredRecord.json(service.service, at: path, in: stored, pretty: pretty))
+        return try Console.write(
+          StoredRecord.json(service.service, at: path, in: stored, pretty: pretty), as: .verbatim)
       }
       try stored.exportJSON(
         at: DataPath(path), to: FileSink(descriptor: STDOUT_FILENO, name: "<stdout>"), pretty: pretty, verifies: false)

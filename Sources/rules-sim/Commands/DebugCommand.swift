@@ -26,7 +26,7 @@ struct DebugCommand: ParsableCommand {
     @OptionGroup var rules: DebuggedRules
 
     func run() throws {
-      try Exit.onError { for ruleset in try rules.all() { try Console.write(ruleset.program.dump) } }
+      try Exit.onError { for ruleset in try rules.all() { try Console.write(ruleset.program.dump, as: .verbatim) } }
     }
   }
 
@@ -37,7 +37,7 @@ struct DebugCommand: ParsableCommand {
     @OptionGroup var rules: DebuggedRules
 
     func run() throws {
-      try Exit.onError { for ruleset in try rules.all() { try Console.write(ruleset.program.treeDump) } }
+      try Exit.onError { for ruleset in try rules.all() { try Console.write(ruleset.program.treeDump, as: .verbatim) } }
     }
   }
 }

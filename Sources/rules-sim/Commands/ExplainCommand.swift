@@ -23,6 +23,14 @@ struct ExplainCommand: ParsableCommand {
     case line
     case json
     case html
+
+    /// How the explanation is masked.
+    var masking: Masking {
+      switch self {
+      case .text, .line, .html: .text
+      case .json: StoryJSON.masking
+      }
+    }
   }
 
   enum Level: String, ExpressibleByArgument, CaseIterable {
@@ -133,6 +141,8 @@ struct ExplainCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
+  @OptionGroup var masking: MaskingOption
+
   private static func verb(_ word: String) throws -> CaseVerb {
     if let verb = ExplainRequest.verbs.first(where: { $0.rawValue == word }) { return verb }
     throw ValidationError(ExplainRequest.hint(for: word))
@@ -149,6 +159,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   func run() throws {
+    Console.masking = masking.choice
     try Exit.onError(colour.errorStyle) {
       let now = self.now ?? Clock.system.now()
       let rules = try ExplainRules(rules, choice)
@@ -164,7 +175,7 @@ struct ExplainCommand: ParsableCommand {
           data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
         story = try tell(rules, identity, stored, now)
       }
-      try Console.write(MaskedText.of(level == .full ? text(of: story) : text(of: ClientStory(story))))
+      try Console.write(level == .full ? text(of: story) : text(of: ClientStory(story)), as: format.masking)
       try exit(story.decision)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocumentTrees
+import RulesProjects
 import SuiteTools
 
 #if canImport(Glibc)
@@ -43,7 +44,9 @@ struct InitCommand: ParsableCommand {
       let plan = try StartingPlan(rules, service: service.service, output: output ?? (isInput ? "-" : nil))
       for message in plan.messages { Console.note(message) }
       guard !plan.files.isEmpty else { throw Exit.undetermined }
-      if output == "-" || isInput && output == nil { return try Console.write(plan.files.map(\.text).joined()) }
+      if output == "-" || isInput && output == nil {
+        return try Console.write(plan.files.map(\.text).joined(), as: .verbatim)
+      }
       var isWritten = true
       for file in plan.files { isWritten = try write(file.text, to: file.path) && isWritten }
       if !isWritten { throw Exit.failure }
@@ -60,7 +63,7 @@ struct InitCommand: ParsableCommand {
     }
     defer { close(descriptor) }
     try FileSink(descriptor: descriptor, name: path).write(Array(text.utf8))
-    try Console.write("wrote \(path); to run it: rules-sim test \(path)\n")
+    try Console.write("wrote \(path); to run it: rules-sim test \(path)\n", as: .text)
     return true
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RulesProjects
 import RunReports
 import SuiteRuns
 import SuiteTools
@@ -97,6 +98,8 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var colour: ColourOption
 
+  @OptionGroup var masking: MaskingOption
+
   private static func shard(_ text: String) throws -> Shard {
     guard let shard = Shard(text) else {
       throw ValidationError("write a share as NUMBER/COUNT, for example 2/5")
@@ -129,6 +132,9 @@ struct TestCommand: ParsableCommand {
     options.style = colour.style
     options.errorStyle = colour.errorStyle
     options.reports = report.requests
+    Console.masking = masking.choice
+    options.masksOutput = Console.masksOutput
+    options.masksReports = masking.choice.masks(onTerminal: false)
     try Exit.onError {
       if update { try UpdateStep.run(options) }
       if watch { return try WatchLoop.run(options) }
@@ -137,7 +143,7 @@ struct TestCommand: ParsableCommand {
       let outcome = TestRun.run(options, progress: bar.update)
       bar.end()
       Console.writeError(outcome.errors)
-      try Console.write(outcome.output)
+      try Console.write(outcome.output, as: .verbatim)
       try ReportWriter.write(outcome.reports, sparing: outcome.inputs)
       if outcome.exitCode != 0 { throw ExitCode(outcome.exitCode) }
     }

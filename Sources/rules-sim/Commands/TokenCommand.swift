@@ -50,7 +50,7 @@ struct TokenMint: ParsableCommand {
       }
       let user = try Self.user(reading.identity, input)
       for warning in reading.warnings { Console.note("warning: \(warning.message)") }
-      try Console.write(try UnsignedToken.acceptableText(user.claims) + "\n")
+      try Console.write(try UnsignedToken.acceptableText(user.claims) + "\n", as: .verbatim)
     }
   }
 
@@ -85,7 +85,7 @@ struct TokenInspect: ParsableCommand {
       let text = try TokenText.read(token)
       let decoder = EmulatorTokenDecoder(projectID: project)
       let decoded = try decoder.decode(text, now: at ?? Clock.system.now() / 1000)
-      try Console.write(TokenReport.text(decoded))
+      try Console.write(TokenReport.text(decoded), as: .verbatim)
     }
   }
 }

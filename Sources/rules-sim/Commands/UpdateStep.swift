@@ -13,8 +13,8 @@ enum UpdateStep {
       try sink.finish()
     }
     let lines =
-      update.changes.map { "updated  \(MaskedText.message($0))\n" }
-      + update.refusals.map { "note  \(MaskedText.message($0))\n" }
+      update.changes.map { "updated  \(EscapedText.of($0, limit: .max))\n" }
+      + update.refusals.map { "note  \(EscapedText.of($0, limit: .max))\n" }
     Console.writeError(lines.joined())
   }
 }

@@ -22,7 +22,7 @@ enum WatchLoop {
     var watch = SuiteWatch(options)
     var changed: [String] = []
     repeat {
-      try Console.write(watch.run(changed).text(onTerminal: Console.outputIsTerminal))
+      try Console.write(watch.run(changed).text(onTerminal: Console.outputIsTerminal), as: .text)
       changed = []
       while changed.isEmpty {
         if signals.wait(nanoseconds: period) { return }

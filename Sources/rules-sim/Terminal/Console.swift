@@ -1,5 +1,7 @@
 import DocumentTrees
 import RulesProjects
+import SourceText
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -7,21 +9,35 @@ import RulesProjects
   import Musl
 #endif
 
-/// Writes to standard output and standard error.
+/// Writes to standard output and standard error. This is the only place that masks what commands print.
 enum Console {
-  /// Writes to standard output without buffering.
-  static func write(_ text: String) throws {
-    let output = FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
-    try output.write(Array(text.utf8))
+  private static let choice = Mutex(MaskingChoice.automatic)
+
+  /// Where emails and tokens are masked. A command sets it once, before it prints.
+  static var masking: MaskingChoice {
+    get { choice.withLock { $0 } }
+    set { choice.withLock { $0 = newValue } }
   }
 
-  /// Writes a line to standard error, with secrets masked and control characters removed. Ignores write errors.
-  static func note(_ text: String) { writeError("rules-sim: \(MaskedText.message(text))\n") }
+  /// Whether standard output is masked.
+  static var masksOutput: Bool { masking.masks(onTerminal: outputIsTerminal) }
 
-  /// Writes to standard error without changing the text. Ignores write errors.
+  /// Writes to standard output without buffering.
+  ///
+  /// - Parameter format: how the text is masked if ``masksOutput`` is true.
+  static func write(_ text: String, as format: Masking) throws {
+    let output = FileSink(descriptor: STDOUT_FILENO, name: "<stdout>")
+    try output.write(Array((masksOutput ? format.mask(text) : text).utf8))
+  }
+
+  /// Writes a line to standard error, without control characters. Ignores write errors.
+  static func note(_ text: String) { writeError("rules-sim: \(EscapedText.of(text, limit: .max))\n") }
+
+  /// Writes text for people to standard error. Ignores write errors.
   static func writeError(_ text: String) {
+    let isMasked = masking.masks(onTerminal: errorIsTerminal)
     let output = FileSink(descriptor: STDERR_FILENO, name: "<stderr>")
-    try? output.write(Array(text.utf8))
+    try? output.write(Array((isMasked ? Masking.text.mask(text) : text).utf8))
   }
 
   /// Whether standard output is a terminal.

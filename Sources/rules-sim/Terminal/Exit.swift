@@ -27,7 +27,7 @@ enum Exit {
     } catch let code as ExitCode {
       throw code
     } catch let error as RulesetError {
-      Console.writeError(MaskedText.of(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file)))
+      Console.writeError(AnnotatedRenderer(style: style).render(error.diagnostics, in: error.file))
       throw invalid
     } catch let error as ReportUsageError {
       Console.note("--report: \(error)")

@@ -1,4 +1,5 @@
 import Foundation
+import RulesProjects
 import SourceText
 import TestSupport
 import Testing
@@ -122,12 +123,17 @@ struct HostileTextTests {
     }
   }
 
+  /// Names of cases and paths are not masked in the forms that programs join; `MaskingTests` has which those are.
+  private static let joined: Set<ReportKind> = [.json, .junit]
+
   private static func check(_ outcome: TestRun.Outcome, _ what: String) {
     #expect(HostileText.problems(in: outcome.output) == [], "standard output of \(what)")
-    #expect(HostileText.problems(in: outcome.errors) == [], "standard error of \(what)")
+    #expect(HostileText.problems(in: Masking.text.mask(outcome.errors)) == [], "standard error of \(what)")
     for report in outcome.reports {
-      let commands = report.request.kind == .github ? commands : []
-      #expect(HostileText.problems(in: report.text, commands: commands) == [], "\(report.request.kind) of \(what)")
+      let kind = report.request.kind
+      let problems = HostileText.problems(in: report.text, commands: kind == .github ? commands : [])
+        .filter { !joined.contains(kind) || !$0.hasPrefix("tells ") }
+      #expect(problems == [], "\(kind) of \(what)")
     }
   }
 

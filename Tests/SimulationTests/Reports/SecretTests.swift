@@ -1,7 +1,4 @@
-import Foundation
 import RulesProjects
-import RunReports
-import TestSuites
 import Testing
 
 @Suite("Emails and tokens in reports")
@@ -20,6 +17,15 @@ struct SecretTests {
     // Inside a word, too.
     ("wghp_16C7e42F292c6912E7710c83", "wghp_… (28 bytes)"), ("id_eyJhbGciOiJIUzI1NiJ9x", "id_…"),
     ("x1//0gXXXXXXXXXXXXXXXXXXXXXXX end", "x1//0… (28 bytes) end"),
+    // Behind escapes and colors.
+    (#"\nann@example.com"#, #"\na…@example.com"#), (#"\u{7}ghp_16C7e42F292c6912E7710c83"#, #"\u{7}ghp_… (28 bytes)"#),
+    (#"\u0007ann@example.com"#, #"\u0007a…@example.com"#), (#"\ghp_16C7e42F292c6912E7710c83"#, #"\ghp_… (28 bytes)"#),
+    (#"\user@example.com"#, #"\u…@example.com"#),
+    ("\u{1B}[31mann@example.com\u{1B}[0m", "\u{1B}[31ma…@example.com\u{1B}[0m"),
+    ("\r\u{1B}[Kann@example.com", "\r\u{1B}[Ka…@example.com"),
+    // Cut at an ellipsis.
+    ("ann@exam…", "a…@exam…"), ("ghp_0123…", "…"), ("xghp_01…89", "x…"), ("eyJh…", "eyJh…"),
+    ("ghp_… (28 bytes)", "ghp_… (28 bytes)"),
     // What only looks like one stays.
     ("wghp_1", "wghp_1"), ("surveyJob", "surveyJob"),
     ("false for 'get' @ L11", "false for 'get' @ L11"), ("@octocat", "@octocat"), ("a@b", "a@b"), ("eyJ", "eyJ"),
@@ -27,14 +33,5 @@ struct SecretTests {
   ])
   func areMasked(text: String, masked: String) {
     #expect(MaskedText.of(text) == masked)
-  }
-
-  @Test("Every report masks them", arguments: ReportKind.allCases)
-  func everywhere(kind: ReportKind) {
-    let report = ReportFixtures.report(kind)
-    #expect(!report.isEmpty || kind == .lcov)
-    for secret in ["ann.secret@", "ben@example.com", "cat@example.com", "root@corp", ReportFixtures.token] {
-      #expect(!report.contains(secret), "\(kind) tells \(secret)")
-    }
   }
 }
