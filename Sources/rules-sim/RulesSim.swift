@@ -36,4 +36,17 @@ struct RulesSim: ParsableCommand {
       EvaluateCommand.self, DataCommand.self,
       AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
+
+  /// Runs a command. Errors in its arguments go through ``Console`` like all other text.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch  where error is ExitCode || exitCode(for: error).isSuccess {
+      exit(withError: error)
+    } catch {
+      Console.writeError(fullMessage(for: error) + "\n")
+      exit(withError: exitCode(for: error))
+    }
+  }
 }

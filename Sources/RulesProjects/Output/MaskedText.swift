@@ -2,12 +2,12 @@ import Accounts
 import Identities
 
 /// Finds emails and tokens in text and replaces them. ``Masking`` states which parts of a report it applies to.
-package enum MaskedText {
+enum MaskedText {
   /// Returns `text` with each email as `a…@example.com`, and each token as its first letters and its length.
   ///
   /// `text` may contain escapes as in JSON and messages, and terminal colors. They are preserved. A word that is cut at
   /// an ellipsis is masked if its visible part begins like a secret.
-  package static func of(_ text: String) -> String {
+  static func of(_ text: String) -> String {
     var result: [UInt8] = []
     append(Array(text.utf8)[...], to: &result)
     return String(decoding: result, as: UTF8.self)

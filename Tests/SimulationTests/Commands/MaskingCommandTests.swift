@@ -85,6 +85,18 @@ struct MaskingCommandTests {
     }
   }
 
+  @Test func errorsInArgumentsAreMasked() throws {
+    for arguments in [
+      ["explain", Self.token, "/a"], ["test", "--report", "\(Self.token)=x"], ["test", "--\(Self.token)"],
+    ] {
+      let outcome = try Tool.run("rules-sim", arguments)
+      #expect(outcome.code == 64 && outcome.output.isEmpty && outcome.error.hasPrefix("Error: "), "\(arguments)")
+      #expect(!outcome.error.contains(Self.token), "\(outcome.error)")
+    }
+    let help = try Tool.run("rules-sim", ["test", "--help"])
+    #expect(help.code == 0 && help.error.isEmpty && help.output.contains("--mask/--no-mask"))
+  }
+
   @Test func aConvertedSuiteIsNotMasked() throws {
     try Self.inFolder { folder in
       let rules = #"{"rules": {".read": "auth != null"}}"#

@@ -32,6 +32,6 @@ struct SecretTests {
     ("/rooms/$room/.write", "/rooms/$room/.write"), ("", ""), ("a @ b.c", "a @ b.c"),
   ])
   func areMasked(text: String, masked: String) {
-    #expect(MaskedText.of(text) == masked)
+    #expect(Masking.text.mask(text) == masked)
   }
 }
