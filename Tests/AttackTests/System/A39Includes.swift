@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 import TreeConformance
 
-/// A suite from elsewhere can not read what is no part of its project: not by `..`, not by an absolute path, not through a
-/// link, and no device, pipe or folder as a file.
-/// Deeper: `SimulationTests/Suites/FixtureTests` (includes), `LocalFileTests`.
+/// A downloaded suite cannot read files outside its project: not by `..`, not by an absolute path, not through a link. It
+/// cannot read a device, a pipe or a folder either.
+/// In more depth: `SimulationTests/Suites/FixtureTests` (includes), `LocalFileTests`.
 @Suite("A39 links, devices and .. in includes")
 struct A39Includes {
   private static let rules = #"{"rules": {".read": true}}"#
 
-  /// Runs a suite that includes `include`, in a project beside which a secret lies.
+  /// Runs a suite that includes `include`, in a project whose parent folder has a secret file.
   private func run(_ include: String, prepare: (TemporaryFolder) throws -> Void = { _ in }) throws -> Tool.Outcome {
     let folder = TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.file("project/sub"), withIntermediateDirectories: true)
@@ -24,42 +24,69 @@ struct A39Includes {
     return try Tool.run("rules-sim", ["test", "suite.yaml"], in: folder.file("project"))
   }
 
-  @Test func whatIsInTheProjectIsIncluded() throws { #expect(try run("sub/users.yaml").code == 0) }
-
-  @Test(arguments: [
-    "../secret.yaml", "sub/../../secret.yaml", "./.././secret.yaml", "/etc/passwd", "/dev/zero", "/dev/stdin", "sub",
-    "../..",
-    "/proc/self/environ", "file:///etc/passwd", "http://localhost/x.yaml", "//server/share/x.yaml",
-    "\"sub/users.yaml\\0\"",
-  ])
-  func whatIsNotIsRefused(_ include: String) throws {
-    let outcome = try run(include)
-    #expect(outcome.code == 3 || outcome.code == 1, "\(outcome.code) \(outcome.output) \(outcome.error)")
-    #expect(!(outcome.output + outcome.error).contains("top-secret-user"))
-    #expect(!(outcome.output + outcome.error).contains("root:"))
+  /// Expects that the suite is invalid, with this error at its include, and that no content of a file is shown.
+  private func expectInvalid(
+    _ outcome: Tool.Outcome, _ code: String, _ headline: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(outcome.code == 3, sourceLocation: sourceLocation)
+    #expect(
+      outcome.error.hasPrefix("error[\(code)]: \(headline)\n --> suite.yaml:2:10\n"), "\(outcome.error)",
+      sourceLocation: sourceLocation)
+    #expect(
+      outcome.output == "1 suite is invalid and did not run\n0 passed, 0 failed\n", sourceLocation: sourceLocation)
+    for text in ["top-secret-user", "root:"] {
+      #expect(!(outcome.output + outcome.error).contains(text), sourceLocation: sourceLocation)
+    }
   }
 
-  @Test func linksAreFollowedOnlyInside() throws {
+  @Test func filesOfTheProjectAreIncluded() throws {
+    let outcome = try run("sub/users.yaml")
+    #expect(outcome.code == 0 && outcome.error.isEmpty)
+    #expect(outcome.output == "suite.yaml: 1 passed, 0 failed\n")
+  }
+
+  @Test(arguments: [
+    "../secret.yaml", "sub/../../secret.yaml", "./.././secret.yaml", "/etc/passwd", "/dev/zero", "/dev/stdin", "../..",
+    "/proc/self/environ", "//server/share/x.yaml",
+  ])
+  func pathsOutsideTheProjectAreInvalid(_ include: String) throws {
+    expectInvalid(try run(include), "suite/outside", "`\(include)` is outside the project")
+  }
+
+  @Test(arguments: [
+    ("sub", "cannot open `sub`: it is a folder"),
+    ("file:///etc/passwd", "cannot open `file:///etc/passwd`: there is no such file; check the path"),
+    ("http://localhost/x.yaml", "cannot open `http://localhost/x.yaml`: there is no such file; check the path"),
+    ("\"sub/users.yaml\\0\"", #"cannot open `sub/users.yaml\u{0}`: a path cannot contain a NUL character"#),
+  ])
+  func pathsThatNameNoFileAreInvalid(_ include: String, _ headline: String) throws {
+    expectInvalid(try run(include), "suite/file", headline)
+  }
+
+  @Test func linksAreFollowedInsideTheProjectOnly() throws {
     let outside = try run("link.yaml") { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.file("project/link.yaml"), withDestinationPath: "../secret.yaml")
     }
-    #expect(outside.code != 0 && !(outside.output + outside.error).contains("top-secret-user"))
+    expectInvalid(outside, "suite/outside", "`link.yaml` is outside the project")
     let throughFolder = try run("folder/secret.yaml") { folder in
       try FileManager.default.createSymbolicLink(atPath: folder.file("project/folder"), withDestinationPath: "..")
     }
-    #expect(throughFolder.code != 0 && !(throughFolder.output + throughFolder.error).contains("top-secret-user"))
+    expectInvalid(throughFolder, "suite/outside", "`folder/secret.yaml` is outside the project")
     let loop = try run("loop.yaml") { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.file("project/loop.yaml"), withDestinationPath: "loop.yaml")
     }
-    #expect(loop.code != 0)
-    let pipe = try run("pipe.yaml") { folder in _ = mkfifo(folder.file("project/pipe.yaml"), 0o600) }
-    #expect(pipe.code != 0)
+    expectInvalid(loop, "suite/file", "cannot open `loop.yaml`: Too many levels of symbolic links")
     let inside = try run("link.yaml") { folder in
       try FileManager.default.createSymbolicLink(
         atPath: folder.file("project/link.yaml"), withDestinationPath: "sub/users.yaml")
     }
-    #expect(inside.code == 0)
+    #expect(inside.code == 0 && inside.error.isEmpty)
+  }
+
+  @Test func pipesAreInvalid() throws {
+    let pipe = try run("pipe.yaml") { folder in #expect(mkfifo(folder.file("project/pipe.yaml"), 0o600) == 0) }
+    expectInvalid(pipe, "suite/file", "cannot open `pipe.yaml`: it is not a regular file")
   }
 }
