@@ -15,7 +15,9 @@ import Testing
     return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().dropLast().map(String.init)
   }
 
-  static let layouts: [(text: String, documents: [String])] = [
+  typealias Layout = (text: String, documents: [String])
+
+  static let layouts: [Layout] = [
     ("{}", []), ("[]", []), (" [ ] ", []), (#"{"documents": []}"#, []),
     (#"{"documents": [], "nextPageToken": "x"}"#, []),
     (#"[{"name":"\#(name)/c/d","fields":{"a":{"integerValue":"1"}}}]"#, [#""c/d": {"a":1}"#]),
@@ -27,13 +29,15 @@ import Testing
     ("\u{FEFF}{\"/databases/x/documents/c/d\":{}}", [#""/databases/x/documents/c/d": {}"#]),
   ]
 
-  @Test(arguments: layouts.indices) func layoutsAreTold(index: Int) throws {
+  @Test(arguments: layouts.named { $0.text }) func everyLayoutIsImported(_ row: Named<Layout>) throws {
     for piece in [1, 3, .max] {
-      #expect(try imported(Self.layouts[index].text, piece: piece) == Self.layouts[index].documents)
+      #expect(try imported(row.value.text, piece: piece) == row.value.documents)
     }
   }
 
-  static let refusals: [(text: String, message: String)] = [
+  typealias Refusal = (text: String, message: String)
+
+  static let refusals: [Refusal] = [
     ("", "1:1 (byte 0): unexpected end of the text"),
     ("1", "1:1 (byte 0): expected an array of documents, or an object with their places as keys"),
     ("[1 2]", "1:2 (byte 1): expected a document"),
@@ -55,8 +59,8 @@ import Testing
     ("{\"c/d\":{},}", "1:11 (byte 10): expected `\"`"),
   ]
 
-  @Test(arguments: refusals.indices) func refusalsNameTheirPlace(index: Int) {
-    let (text, message) = Self.refusals[index]
+  @Test(arguments: refusals.named { $0.message }) func problemsHaveAPosition(_ row: Named<Refusal>) {
+    let (text, message) = row.value
     for piece in [1, .max] {
       let error = #expect(throws: RecordProblem.self) { try imported(text, piece: piece) }
       #expect(error?.description == message)

@@ -1,4 +1,5 @@
 import RuleValues
+import TestSupport
 import Testing
 
 /// What a write makes of a tree (the client's `LeafNode.updateImmediateChild` and `ChildrenNode.updateImmediateChild`).
@@ -26,8 +27,10 @@ import Testing
     ("null", "a/b", "null", "null"), (#"{"a":1}"#, "b", #"{"c":null,"d":{}}"#, #"{"a":1}"#),
   ]
 
-  @Test(arguments: writes.indices) func aWriteReplacesOnePlace(index: Int) throws {
-    let (before, path, value, after) = Self.writes[index]
+  @Test(arguments: writes.named { "\($0.value) at /\($0.path) of \($0.before)" }) func aWriteReplacesOneSubtree(
+    _ row: Named<Write>
+  ) throws {
+    let (before, path, value, after) = row.value
     var node = try Reading.node(before)
     node.set(try Reading.node(value), at: DataPath(path))
     #expect(node.json == after)

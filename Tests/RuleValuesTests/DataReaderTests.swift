@@ -1,5 +1,6 @@
 import RuleValues
 import SourceText
+import TestSupport
 import Testing
 
 /// The service's JSON form (the client's `nodeFromJSON.ts` and `validation.ts`).
@@ -37,8 +38,8 @@ import Testing
     (#"{".value":1,".value":2}"#, .duplicateKey(".value"), "", 12, 20),
   ]
 
-  @Test(arguments: refusals.indices) func problemsHaveTheirPlace(index: Int) {
-    let (json, kind, path, start, end) = Self.refusals[index]
+  @Test(arguments: refusals.named { $0.json }) func problemsHaveAPathAndAPosition(_ row: Named<Refusal>) {
+    let (json, kind, path, start, end) = row.value
     let problem = DataProblem(kind, path: DataPath(path), span: Span(start, end))
     #expect(Reading.written(json) == .failure(DataProblems([problem])))
     #expect(!problem.description.isEmpty)

@@ -1,4 +1,5 @@
 import RuleValues
+import TestSupport
 import Testing
 
 /// What the server puts in (recording r28 of davideast/pyric).
@@ -18,7 +19,9 @@ import Testing
     #expect(try resolved(#"[{".sv":"timestamp"},2]"#) == #"{"0":1000,"1":2}"#)
   }
 
-  static let sums: [(stored: String, delta: String, sum: String)] = [
+  typealias Sum = (stored: String, delta: String, sum: String)
+
+  static let sums: [Sum] = [
     ("5", "2", "7"), ("5", "-7", "-2"), ("0", "0", "0"), ("5", "0.5", "5.5"), ("0.5", "1", "1.5"),
     ("0.5", "0.25", "0.75"),
     // Where no number is stored, the increment is the value.
@@ -30,8 +33,10 @@ import Testing
     ("-1.7e308", "-1.7e308", "-1.7e+308"),
   ]
 
-  @Test(arguments: sums.indices) func incrementsAddToWhatIsStored(index: Int) throws {
-    let (stored, delta, sum) = Self.sums[index]
+  @Test(arguments: sums.named { "\($0.stored) + \($0.delta)" }) func incrementsAddToTheStoredValue(_ row: Named<Sum>)
+    throws
+  {
+    let (stored, delta, sum) = row.value
     let found = try resolved(#"{".sv":{"increment":\#(delta)}}"#, over: stored)
     #expect(try Reading.node(found) == Reading.node(sum))
   }

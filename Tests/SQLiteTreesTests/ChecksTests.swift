@@ -4,7 +4,7 @@ import SQLiteTrees
 import Testing
 import TreeConformance
 
-/// Rows that another program, or a disk, changes behind the tree's back: pages stay whole.
+/// Rows that another program or a disk changes. The pages of the file stay valid for SQLite.
 @Suite struct ChecksTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("tree.db") }
@@ -39,35 +39,39 @@ import TreeConformance
     Issue.record("\(String(describing: error))")
   }
 
-  /// Every way to read what is there.
-  private func read(_ snapshot: inout SQLiteSnapshot, _ way: Int) throws {
-    switch way {
-    case 0: _ = try snapshot.summary(at: snapshot.cursor(at: DataPath("x/y")))
-    case 1: _ = try snapshot.hasChildren(at: snapshot.cursor(at: DataPath("x")))
-    case 2: try snapshot.forEachChild(of: snapshot.cursor(at: DataPath("x")), in: .descending) { _ in true }
-    case 3: _ = try snapshot.subtree(at: DataPath("x"))
-    case 4: _ = try snapshot.document(at: documents[0])
-    case 5: try snapshot.forEachDocument(in: .collection(DocumentPath(["c"]))) { _, _ in true }
-    case 6: _ = try snapshot.object(named: object)
-    case 7: try snapshot.forEachObject(in: .bucket("b")) { _, _ in true }
-    case 8: _ = try snapshot.account(at: account)
-    default: try snapshot.forEachAccount(in: .kind("users", tenant: "")) { _, _ in true }
+  /// A method of a snapshot that reads a row.
+  enum Read: CaseIterable {
+    case summary, hasChildren, children, subtree, document, documents, object, objects, account, accounts
+  }
+
+  private func read(_ snapshot: inout SQLiteSnapshot, _ read: Read) throws {
+    switch read {
+    case .summary: _ = try snapshot.summary(at: snapshot.cursor(at: DataPath("x/y")))
+    case .hasChildren: _ = try snapshot.hasChildren(at: snapshot.cursor(at: DataPath("x")))
+    case .children: try snapshot.forEachChild(of: snapshot.cursor(at: DataPath("x")), in: .descending) { _ in true }
+    case .subtree: _ = try snapshot.subtree(at: DataPath("x"))
+    case .document: _ = try snapshot.document(at: documents[0])
+    case .documents: try snapshot.forEachDocument(in: .collection(DocumentPath(["c"]))) { _, _ in true }
+    case .object: _ = try snapshot.object(named: object)
+    case .objects: try snapshot.forEachObject(in: .bucket("b")) { _, _ in true }
+    case .account: _ = try snapshot.account(at: account)
+    case .accounts: try snapshot.forEachAccount(in: .kind("users", tenant: "")) { _, _ in true }
     }
   }
 
-  @Test(arguments: 0..<10) func aChangedRowIsNoticedWhenItIsRead(_ way: Int) throws {
+  @Test(arguments: Read.allCases) func readingAChangedRowThrows(_ method: Read) throws {
     try change(
       "UPDATE realtime SET value = 2", "UPDATE firestore SET updated = 2", "UPDATE storage SET metadata = x'00'",
       "UPDATE accounts SET record = x'00'")
-    try expectCorrupt { tree in try tree.read { try read(&$0, way) } }
+    try expectCorrupt { tree in try tree.read { try read(&$0, method) } }
     try expectCorrupt { try $0.checkIntegrity() }
   }
 
-  @Test(arguments: 0..<10) func aChangedChecksumIsNoticedWhenItIsRead(_ way: Int) throws {
+  @Test(arguments: Read.allCases) func readingAChangedChecksumThrows(_ method: Read) throws {
     try change(
       "UPDATE realtime SET checksum = checksum + 1", "UPDATE firestore SET checksum = 'x'",
       "UPDATE storage SET checksum = 0", "UPDATE accounts SET checksum = 1.5")
-    try expectCorrupt { tree in try tree.read { try read(&$0, way) } }
+    try expectCorrupt { tree in try tree.read { try read(&$0, method) } }
   }
 
   /// The checksum is of the key too.

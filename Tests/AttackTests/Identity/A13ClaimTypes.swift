@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A claim of the wrong type is not taken for the right one: `"false"` is no boolean and no text is a number. What
@@ -5,7 +6,9 @@ import Testing
 /// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `RealtimeRulesTests/TypeTests`.
 @Suite("A13 claims of the wrong type")
 struct A13ClaimTypes {
-  static let conditionsOfFirestore: [(condition: String, name: String, allows: Set<String>)] = [
+  typealias FirestoreCondition = (condition: String, name: String, allows: Set<String>)
+
+  static let conditionsOfFirestore: [FirestoreCondition] = [
     ("request.auth.token.admin", "admin", ["true"]), ("request.auth.token.admin == true", "admin", ["true"]),
     ("request.auth.token.get('admin', false)", "admin", ["true"]), ("!request.auth.token.banned", "banned", ["false"]),
     ("request.auth.token.banned == false", "banned", ["false"]),
@@ -22,8 +25,10 @@ struct A13ClaimTypes {
     #"["admin"]"#, "[true]", "{}", #"{"admin": false}"#, "-0.0", "1e400",
   ]
 
-  @Test(arguments: conditionsOfFirestore.indices) func firestore(_ index: Int) throws {
-    let (condition, name, allows) = Self.conditionsOfFirestore[index]
+  @Test(arguments: conditionsOfFirestore.named { "\($0.condition)" }) func firestoreDoesNotConvertClaims(
+    _ row: Named<FirestoreCondition>
+  ) throws {
+    let (condition, name, allows) = row.value
     for value in Self.values where value != "1e400" {
       try Attack(
         "\(condition) with \(value)", .firestore("match /a/{id} { allow get: if \(condition); }"),
@@ -33,15 +38,19 @@ struct A13ClaimTypes {
     }
   }
 
-  static let conditionsOfData: [(condition: String, allows: Set<String>)] = [
+  typealias DataCondition = (condition: String, allows: Set<String>)
+
+  static let conditionsOfData: [DataCondition] = [
     ("auth.token.c == true", ["true"]), ("auth.token.c === true", ["true"]),
     ("auth.token.c == 1", ["1"]), ("auth.token.c == '9'", [#""9""#]),
     ("auth.token.c > 3", ["9", "3.5"]), ("auth.token.c.contains('admin')", [#""superadmin""#]),
     ("auth.token.c == null", ["null"]),
   ]
 
-  @Test(arguments: conditionsOfData.indices) func realtime(_ index: Int) throws {
-    let (condition, allows) = Self.conditionsOfData[index]
+  @Test(arguments: conditionsOfData.named { $0.condition }) func realtimeDoesNotConvertClaims(
+    _ row: Named<DataCondition>
+  ) throws {
+    let (condition, allows) = row.value
     for value in Self.values where value != "1e400" {
       try Attack(
         "\(condition) with \(value)", .realtime("{\".read\": \"\(condition)\"}"),

@@ -1,5 +1,6 @@
 import SecurityRules
 import SourceText
+import TestSupport
 import Testing
 
 /// Rules that the service refuses must not load here, for its authors would believe in rules that are not there; and none
@@ -8,7 +9,9 @@ import Testing
 /// itself, where it is installed), `GrammarTests/Corpus` (real rules files).
 @Suite("A14 rules that are accepted")
 struct A14AcceptedRules {
-  static let conditions: [(condition: String, loads: Bool)] = [
+  typealias Condition = (condition: String, loads: Bool)
+
+  static let conditions: [Condition] = [
     ("true", true), ("true;", false), ("(true)", true), ("true || ", false), ("a", true), ("resource.data.x", true),
     ("request.auth.uid = 'a'", false), ("request.auth.uid === 'a'", false), ("1 == 1 == true", true),
     ("'a' 'b'", false),
@@ -18,13 +21,15 @@ struct A14AcceptedRules {
     ("import 'x'", false), ("$(a)", false), ("true }", false), ("true } allow write: if true", false),
   ]
 
-  @Test(arguments: conditions.indices) func cloud(_ index: Int) {
-    let (condition, loads) = Self.conditions[index]
+  @Test(arguments: conditions.named { $0.condition }) func cloudConditionsLoadAsInFirebase(_ row: Named<Condition>) {
+    let (condition, loads) = row.value
     let rules = Rules.firestore("match /a/{id} { allow get: if \(condition)\n; }")
     #expect(((try? rules.ruleset()) != nil) == loads, "\(condition)")
   }
 
-  static let trees: [(tree: String, loads: Bool)] = [
+  typealias Tree = (tree: String, loads: Bool)
+
+  static let trees: [Tree] = [
     (#"{".read": true}"#, true), (#"{".read": "true"}"#, true), (#"{".read": 1}"#, false), (#"{".read": "1"}"#, false),
     (#"{".read": null}"#, false), (#"{".Read": true}"#, false), (#"{".read ": true}"#, false), (#"{"$": {}}"#, false),
     (#"{".read": true, ".read": false}"#, false), (#"{".read": true, "\u002eread": false}"#, false),
@@ -34,8 +39,8 @@ struct A14AcceptedRules {
     (#"{".read": "true"} // }"#, true), (#"{".indexOn": ["a"]}"#, true), (#"{".indexOn": true}"#, false),
   ]
 
-  @Test(arguments: trees.indices) func realtime(_ index: Int) {
-    let (tree, loads) = Self.trees[index]
+  @Test(arguments: trees.named { $0.tree }) func realtimeTreesLoadAsInFirebase(_ row: Named<Tree>) {
+    let (tree, loads) = row.value
     let isLoaded = (try? AnyRuleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)\n}"))) != nil
     #expect(isLoaded == loads, "\(tree)")
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// An error next to `||` and `&&` of Cloud rules is no answer, and the other side decides; the final answer to an error is
@@ -5,7 +6,9 @@ import Testing
 /// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `DifferentialTests`.
 @Suite("A15 errors beside && and ||")
 struct A15ErrorAbsorption {
-  static let cloud: [(condition: String, wanted: Outcome)] = [
+  typealias Condition = (condition: String, wanted: Outcome)
+
+  static let cloud: [Condition] = [
     ("1 / 0 == 1 || true", .allowed), ("true || 1 / 0 == 1", .allowed), ("1 / 0 == 1 && false", .denied),
     ("!(1 / 0 == 1 && false)", .allowed), ("!(false && 1 / 0 == 1)", .allowed), ("1 / 0 == 1", .denied),
     ("!(1 / 0 == 1)", .denied), ("1 / 0 == 1 || false", .denied), ("!(1 / 0 == 1 || false)", .denied),
@@ -18,8 +21,8 @@ struct A15ErrorAbsorption {
     ("!(1 && false)", .allowed), ("null || true", .allowed), ("'true'", .denied), ("1", .denied),
   ]
 
-  @Test(arguments: cloud.indices) func firestore(_ index: Int) throws {
-    let (condition, wanted) = Self.cloud[index]
+  @Test(arguments: cloud.named { $0.condition }) func firestore(_ row: Named<Condition>) throws {
+    let (condition, wanted) = row.value
     let rules = Rules.firestore("match /a/{id} { allow get: if \(condition); }")
     try Attack(condition, rules, stored: .documents(("a/x", "{}")), .get("a/x"), wanted, .emulator).check()
   }
@@ -35,15 +38,15 @@ struct A15ErrorAbsorption {
       .check()
   }
 
-  static let tree: [(condition: String, wanted: Outcome)] = [
+  static let tree: [Condition] = [
     ("auth.uid.length > 0 || true", .denied), ("true || auth.uid.length > 0", .allowed),
     ("!(data.val() > 0)", .denied), ("data.val() > 0 == false", .denied),
     ("!data.child('a').val().contains('x')", .denied),
     ("data.child('a').val() != 1", .allowed), ("data.val().matches(/a/) ? true : true", .denied),
   ]
 
-  @Test(arguments: tree.indices) func realtime(_ index: Int) throws {
-    let (condition, wanted) = Self.tree[index]
+  @Test(arguments: tree.named { $0.condition }) func realtime(_ row: Named<Condition>) throws {
+    let (condition, wanted) = row.value
     let rules = Rules.realtime("{\".read\": \"\(condition)\"}")
     try Attack(condition, rules, .read("/"), wanted, .recording("davideast/pyric, errors of Realtime rules")).check()
   }

@@ -1,12 +1,15 @@
 import RuleEvaluation
 import RuleValues
+import TestSupport
 import Testing
 
 /// Numbers at the edges of what holds them: no trap, no wrap-around that grants, and the service's idea of equality.
 /// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `RuleValuesTests/WrittenValueTests`, D17, D24.
 @Suite("A16 integers, doubles and overflow")
 struct A16Numbers {
-  static let expressions: [(condition: String, wanted: Outcome)] = [
+  typealias Expression = (condition: String, wanted: Outcome)
+
+  static let expressions: [Expression] = [
     ("1 == 1.0", .allowed), ("[1] == [1.0]", .denied), ("1.0 in [1]", .denied), ("0.0 == -0.0", .allowed),
     ("float('NaN') == float('NaN')", .denied), ("float('NaN') != float('NaN')", .allowed),
     ("9007199254740993 == 9007199254740992", .denied), ("9223372036854775807 + 1 > 0", .denied),
@@ -20,8 +23,10 @@ struct A16Numbers {
     ("request.resource.data.n - 1 < request.resource.data.n", .allowed),
   ]
 
-  @Test(arguments: expressions.indices) func firestore(_ index: Int) throws {
-    let (condition, wanted) = Self.expressions[index]
+  @Test(arguments: expressions.named { $0.condition }) func firestoreNumbersCompareAsInTheEmulator(
+    _ row: Named<Expression>
+  ) throws {
+    let (condition, wanted) = row.value
     try Attack(
       condition, .firestore("match /a/{id} { allow create: if \(condition); }"),
       .commit([.set("a/x", #"{"n": 9223372036854775807}"#)]), wanted, .emulator
@@ -29,7 +34,9 @@ struct A16Numbers {
   }
 
   /// A balance that a transform carries past the edge stays at the edge, and the rules see it there.
-  static let transforms: [(stored: String, operand: DocumentValue, condition: String)] = [
+  typealias Transform = (stored: String, operand: DocumentValue, condition: String)
+
+  static let transforms: [Transform] = [
     ("9223372036854775807", .integer(1), "request.resource.data.n == 9223372036854775807"),
     ("-9223372036854775808", .integer(-1), "request.resource.data.n == -9223372036854775808"),
     ("-9223372036854775808", .integer(.min), "request.resource.data.n == -9223372036854775808"),
@@ -39,8 +46,10 @@ struct A16Numbers {
     ("1.5e308", .double(1.5e308), "request.resource.data.n > float('1.7e308')"),
   ]
 
-  @Test(arguments: transforms.indices) func incrementsDoNotWrapAround(_ index: Int) throws {
-    let (stored, operand, condition) = Self.transforms[index]
+  @Test(arguments: transforms.named { "\($0.stored) + \($0.operand)" }) func incrementsOfDocumentsDoNotWrapAround(
+    _ row: Named<Transform>
+  ) throws {
+    let (stored, operand, condition) = row.value
     let change = Sent.Change.update(
       "a/x", "{}", mask: [], transforms: [FieldTransform(FieldPath(names: ["n"]), .increment(operand))])
     let rules = Rules.firestore("match /a/{id} { allow update: if \(condition); }")
@@ -63,7 +72,9 @@ struct A16Numbers {
     }
   }
 
-  static let serverValues: [(stored: String, sent: String, condition: String)] = [
+  typealias ServerValue = (stored: String, sent: String, condition: String)
+
+  static let serverValues: [ServerValue] = [
     ("9223372036854775807", #"{".sv": {"increment": 1}}"#, "newData.val() > 9000000000000000000"),
     ("-9223372036854775808", #"{".sv": {"increment": -9223372036854775808}}"#, "newData.val() < -9000000000000000000"),
     ("1.7e308", #"{".sv": {"increment": 1.7e308}}"#, "newData.val() == 1.7e308"),
@@ -72,8 +83,10 @@ struct A16Numbers {
     ("null", "-0.0", "newData.val() == 0"),
   ]
 
-  @Test(arguments: serverValues.indices) func increments(_ index: Int) throws {
-    let (stored, sent, condition) = Self.serverValues[index]
+  @Test(arguments: serverValues.named { "\($0.sent) over \($0.stored)" }) func incrementsOfDataDoNotWrapAround(
+    _ row: Named<ServerValue>
+  ) throws {
+    let (stored, sent, condition) = row.value
     let rules = Rules.realtime("{\"n\": {\".write\": \"\(condition)\"}}")
     for storage in Storage.allCases {
       let answer = try storage.server(rules, .data("{\"n\": \(stored)}")).answer(.set("/n", sent), .nobody)

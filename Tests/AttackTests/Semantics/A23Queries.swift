@@ -1,5 +1,6 @@
 import RuleEvaluation
 import RuleValues
+import TestSupport
 import Testing
 
 /// Rules are no filters: a query is allowed only if what it asks for proves that the rules allow all that it could find.
@@ -102,24 +103,33 @@ struct A23Queries {
   static let realtime = Rules.realtime(
     #"{"a": {".read": "query.orderByChild === 'owner' && query.equalTo === auth.uid && query.limitToFirst <= 10"}}"#)
 
-  static let queries: [(query: DataQuery?, wanted: Outcome)] = [
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 10), .allowed),
-    (DataQuery(order: .child("/owner/"), equalTo: .scalar(.string("ann")), limitToFirst: 10), .allowed),
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("bob")), limitToFirst: 10), .denied),
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 11), .denied),
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann"))), .denied),
-    (DataQuery(order: .value, equalTo: .scalar(.string("ann")), limitToFirst: 10), .denied),
-    (DataQuery(order: .child("owner"), startAt: .scalar(.string("ann")), limitToFirst: 10), .denied),
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 0), .refused),
-    (DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 1, limitToLast: 1), .refused),
-    (DataQuery(order: .child("owner"), startAt: .null, equalTo: .scalar(.string("ann"))), .refused),
-    (DataQuery(order: .child("//"), limitToFirst: 1), .refused), (nil, .denied),
+  typealias RealtimeQuery = (name: String, query: DataQuery?, wanted: Outcome)
+
+  static let queries: [RealtimeQuery] = [
+    ("own", DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 10), .allowed),
+    ("slashes", DataQuery(order: .child("/owner/"), equalTo: .scalar(.string("ann")), limitToFirst: 10), .allowed),
+    ("another user", DataQuery(order: .child("owner"), equalTo: .scalar(.string("bob")), limitToFirst: 10), .denied),
+    ("a larger limit", DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 11), .denied),
+    ("no limit", DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann"))), .denied),
+    ("by value", DataQuery(order: .value, equalTo: .scalar(.string("ann")), limitToFirst: 10), .denied),
+    ("startAt", DataQuery(order: .child("owner"), startAt: .scalar(.string("ann")), limitToFirst: 10), .denied),
+    ("limit 0", DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 0), .refused),
+    (
+      "two limits",
+      DataQuery(order: .child("owner"), equalTo: .scalar(.string("ann")), limitToFirst: 1, limitToLast: 1),
+      .refused
+    ),
+    (
+      "startAt and equalTo", DataQuery(order: .child("owner"), startAt: .null, equalTo: .scalar(.string("ann"))),
+      .refused
+    ),
+    ("an empty child", DataQuery(order: .child("//"), limitToFirst: 1), .refused), ("no query", nil, .denied),
   ]
 
-  @Test(arguments: queries.indices) func queriesOfRealtimeRules(_ index: Int) throws {
-    let (query, wanted) = Self.queries[index]
+  @Test(arguments: queries.named { $0.name }) func realtimeQueriesAreDecided(_ row: Named<RealtimeQuery>) throws {
+    let (name, query, wanted) = row.value
     try Attack(
-      "query \(index)", Self.realtime, as: .user("ann"), .read("/a", query: query), wanted,
+      name, Self.realtime, as: .user("ann"), .read("/a", query: query), wanted,
       .documentation("Query-based rules")
     ).check()
   }

@@ -1,14 +1,18 @@
 import RuleEvaluation
 import RulePrograms
 import SourceText
+import TestSupport
 import Testing
 
 @testable import CloudRules
 
-/// Names, scopes, use and recursion, recorded with emulator 1.19.9 for files of our own.
+/// Diagnostics of names, scopes, unused declarations and recursion, recorded with emulator 1.19.9.
 @Suite struct NameTests {
-  private static let files: [(text: String, said: [String])] = [
+  typealias File = (name: String, text: String, diagnostics: [String])
+
+  private static let files: [File] = [
     (
+      "variables of a path",
       """
       rules_version = '2';
       service cloud.firestore { match /a/{x} { function f() { return /{x}/$(x)/{y=**}/{x}/{y} == 1; } } }
@@ -18,7 +22,8 @@ import Testing
       ]
     ),
     (
-      // A function with the name of a method that is called counts as called; with that of a namespace it does not.
+      "functions named like methods and namespaces",
+      // A call of a method counts as a use of a function with its name. A call of a namespace's function does not.
       """
       rules_version = '2';
       service cloud.firestore { function lower() { return request.x == 1; } function abs(p) { return request.x == p; }
@@ -30,6 +35,7 @@ import Testing
       ]
     ),
     (
+      "variables of a match",
       "service cloud.firestore { match /a/{b}/{b} { allow get: if math == 1; } match /c/{d=**}/e { allow get; } }",
       [
         "1:41 Variable b already exists in the PathTemplate.",
@@ -38,10 +44,12 @@ import Testing
       ]
     ),
     (
+      "two globs",
       "rules_version = '2';\nservice cloud.firestore { match /{b=**} { match /y { match /z/{y=**} { allow get: if true; } } } }",
       ["2:54 Invalid glob match expression. Only one glob match is permitted in a match declaration path."]
     ),
     (
+      "functions outside the service",
       """
       rules_version = '2';
       function get2() { return get(/a/b) == 1; } function unused() { return get(/a/b) == request; }
@@ -53,6 +61,7 @@ import Testing
       ]
     ),
     (
+      "Storage rules",
       """
       rules_version = '2';
       service firebase.storage { match /b/{b} {
@@ -65,6 +74,7 @@ import Testing
       ]
     ),
     (
+      "recursion",
       """
       rules_version = '2';
       service cloud.firestore { match /a/{b} {
@@ -77,6 +87,7 @@ import Testing
       ]
     ),
     (
+      "duplicate names",
       """
       rules_version = '2';
       service cloud.firestore { match /a/{b} {
@@ -89,6 +100,7 @@ import Testing
       ]
     ),
     (
+      "let in version 1",
       "service cloud.firestore { function f() { let a = 1; return a == 1; } match /a { allow get: if f(); } }",
       [
         "1:1 Ruleset uses old version (version [1]). Please update to the latest version (version [2]).",
@@ -97,9 +109,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files.indices) func file(_ index: Int) {
-    let (text, said) = Self.files[index]
-    #expect(printed(text) == said)
+  @Test(arguments: files.named { $0.name }) func namesAreReportedAsByTheCompiler(_ row: Named<File>) {
+    #expect(printed(row.value.text) == row.value.diagnostics)
   }
 
   @Test func capturesCountTheirSlotsFromTheOutermost() throws {

@@ -1,13 +1,16 @@
+import TestSupport
 import Testing
 
 @testable import CloudRules
 
-/// Where the compiler takes `request`, `resource` and service functions for unknown in a function, recorded with emulator
-/// 1.19.9 for files of our own: it goes by names and by the order of the file (``NamedContexts``).
+/// Functions in which the compiler does not know `request`, `resource` and service functions. It decides by the names of
+/// functions and by the order of the file (``NamedContexts``). The diagnostics were recorded with emulator 1.19.9.
 @Suite struct NamedContextTests {
-  private static let files: [(text: String, said: [String])] = [
+  typealias File = (name: String, text: String, diagnostics: [String])
+
+  private static let files: [File] = [
     (
-      // A call before the function, from a match beside it.
+      "a call before the function, from a match beside it",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -21,7 +24,7 @@ import Testing
       ]
     ),
     (
-      // A call behind it.
+      "a call after the function, from a match beside it",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -36,7 +39,7 @@ import Testing
       ]
     ),
     (
-      // A call by a function that is used before.
+      "a call by a function that is used before",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -50,7 +53,7 @@ import Testing
       ]
     ),
     (
-      // A call by a function of an outer scope, which comes last.
+      "a call by a function of an outer scope, which comes last",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -66,7 +69,7 @@ import Testing
       ]
     ),
     (
-      // A call by an unused function.
+      "a call by an unused function",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -82,7 +85,7 @@ import Testing
       ]
     ),
     (
-      // Inner matches come before conditions.
+      "a function of an inner match",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -97,7 +100,7 @@ import Testing
       ]
     ),
     (
-      // Functions call on.
+      "the function calls another function",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -111,7 +114,7 @@ import Testing
       ]
     ),
     (
-      // Only the first function of the name.
+      "two functions of one name",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -128,7 +131,7 @@ import Testing
       ]
     ),
     (
-      // Methods count as well.
+      "a call as a method",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -142,7 +145,7 @@ import Testing
       ]
     ),
     (
-      // The function that is meant may be left without.
+      "an outer function of the same name",
       """
       rules_version = '2';
       service cloud.firestore { match /databases/{db}/documents {
@@ -158,7 +161,7 @@ import Testing
       ]
     ),
     (
-      // What Storage lists has no resource and no documents.
+      "a call from a list rule of Storage",
       """
       rules_version = '2';
       service firebase.storage { match /b/{b}/o { match /x/{y} { allow list: if g(); } } }
@@ -175,8 +178,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: files.indices) func file(_ index: Int) {
-    let (text, said) = Self.files[index]
-    #expect(printed(text) == said)
+  @Test(arguments: files.named { $0.name }) func functionsSeeNamesAsInTheCompiler(_ row: Named<File>) {
+    #expect(printed(row.value.text) == row.value.diagnostics)
   }
 }

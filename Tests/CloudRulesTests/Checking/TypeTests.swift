@@ -1,8 +1,11 @@
+import TestSupport
 import Testing
 
 /// What the service says of types, recorded with emulator 1.19.9 for expressions of our own.
 @Suite struct TypeTests {
-  private static let conditions: [(condition: String, said: [String])] = [
+  typealias Condition = (condition: String, said: [String])
+
+  private static let conditions: [Condition] = [
     ("!1", ["4:2 Invalid type. Received one of [int]. Expected one of [bool]."]),
     ("1", ["4:1 Invalid type. Permission statements expect a boolean value. Received one of [int]."]),
     ("(1 + 'a') is int", []),
@@ -42,12 +45,14 @@ import Testing
     ("(('a')).foo == 1", ["4:2 Invalid type. Received one of [string]. Expected one of [map]."]),
   ]
 
-  @Test(arguments: conditions.indices) func condition(_ index: Int) {
-    let (condition, said) = Self.conditions[index]
+  @Test(arguments: conditions.named { $0.condition }) func conditionsReportTheirTypes(_ row: Named<Condition>) {
+    let (condition, said) = row.value
     #expect(printed(conditioned(condition)) == said, "\(condition)")
   }
 
-  private static let functions: [(declaration: String, condition: String, said: [String])] = [
+  typealias FunctionCase = (declaration: String, condition: String, said: [String])
+
+  private static let functions: [FunctionCase] = [
     (
       "function f(a) { return a[0]; }", "f(1)",
       ["4:3 Invalid type. Received one of [int]. Expected one of [list, map, path]."]
@@ -86,8 +91,10 @@ import Testing
     ),
   ]
 
-  @Test(arguments: functions.indices) func function(_ index: Int) {
-    let (declaration, condition, said) = Self.functions[index]
+  @Test(arguments: functions.named { "\($0.condition), \($0.declaration)" }) func functionsReportTheirTypes(
+    _ row: Named<FunctionCase>
+  ) {
+    let (declaration, condition, said) = row.value
     #expect(printed(conditioned(condition, declaring: declaration)) == said, "\(declaration) \(condition)")
   }
 }

@@ -89,14 +89,16 @@ import Testing
     (#"{"a":1,"a":2}"#, .duplicateField("a"), "a", 7, 10), (#"{"a":{"$map":1}}"#, .expected("a map"), "a", 13, 14),
   ]
 
-  @Test(arguments: plainRefusals.indices) func plainProblemsHaveTheirPlace(index: Int) {
-    let (json, kind, field, start, end) = Self.plainRefusals[index]
+  @Test(arguments: plainRefusals.named { $0.json }) func plainProblemsHaveAField(_ row: Named<Refusal>) {
+    let (json, kind, field, start, end) = row.value
     let problem = DocumentProblem(kind, field: field, span: Span(start, end))
     #expect(plain(json) == .failure(DocumentProblems([problem])))
     #expect(!problem.description.isEmpty)
   }
 
-  static let restRefusals: [(value: String, kind: DocumentProblem.Kind)] = [
+  typealias RESTRefusal = (value: String, kind: DocumentProblem.Kind)
+
+  static let restRefusals: [RESTRefusal] = [
     ("1", .expected("an object with the kind of the value as its only key")),
     ("{}", .expected("an object with the kind of the value as its only key")), (#"{"foo":1}"#, .unknownValue("foo")),
     (#"{"integerValue":"1.5"}"#, .expected("an integer of 64 bits, in a string")),
@@ -113,8 +115,8 @@ import Testing
     (#"{"mapValue":{"fields":{"__type__":{"stringValue":"x"}}}}"#, .reservedFieldName("__type__")),
   ]
 
-  @Test(arguments: restRefusals.indices) func restProblemsAreThoseOfTheEmulator(index: Int) {
-    let (value, kind) = Self.restRefusals[index]
+  @Test(arguments: restRefusals.named { $0.value }) func invalidRESTValuesHaveOneProblem(_ row: Named<RESTRefusal>) {
+    let (value, kind) = row.value
     guard case .failure(let problems) = rest("{\"a\":\(value)}") else {
       Issue.record("\(value) was read")
       return

@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 /// Every kind of problem, and the place that it is reported at.
@@ -29,8 +30,8 @@ import Testing
     ("1 2", .trailingContent, 2, 3), ("{}}", .trailingContent, 2, 3),
   ]
 
-  @Test(arguments: cases.indices) func isReportedAtItsPlace(index: Int) {
-    let (text, kind, start, end) = Self.cases[index]
+  @Test(arguments: cases.named { "\($0.kind): \($0.text)" }) func problemsHaveAPosition(_ row: Named<Case>) {
+    let (text, kind, start, end) = row.value
     let problems = JSONReader.read(SourceFile(name: "text", text: text), .strict).problems
     #expect(problems == [JSONProblem(kind, at: Span(start, end))], "\(text)")
     #expect(!problems.contains { $0.message.isEmpty || $0.message.hasSuffix(".") })
