@@ -40,22 +40,31 @@ struct SharedCorpusTests {
     #expect(refused == Self.refused)
   }
 
-  /// Whatever the bytes: no trap; and what still loads can be asked.
+  /// A mutated file that loads has a decision, with the same outcome when it is explained. Any other has an error inside it.
   @Test func mutations() throws {
     var generator = SeededGenerator(seed: 110)
     let files = try Self.files()
     let user = Identity.user(try User(#require(UserID("ada")), claims: ["sub": "ada", "email": "ada@example.com"]))
-    var loaded = 0
+    var (loaded, rejected) = (0, 0)
     for index in 0..<Mutations.count(1_500) {
       let bytes = files[index % files.count].text.mutated(using: &generator)
-      guard let rules = try? Ruleset(realtime: SourceFile(name: "rules.json", bytes: bytes)) else { continue }
-      loaded += 1
+      let rules: RealtimeRuleset
+      do throws(RulesetError) {
+        rules = try Ruleset(realtime: SourceFile(name: "rules.json", bytes: bytes))
+        loaded += 1
+      } catch {
+        rejected += 1
+        #expect(error.hasErrorInside(bytes.count), "\(error)")
+        continue
+      }
       let authorizer = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
       let node = rules.program.nodes.indices.randomElement(using: &generator) ?? 0
       let path = DataPath(rules.program.location(ofNode: node).replacing("$", with: ""))
-      _ = try authorizer.decide(.read(path), as: user)
-      _ = try authorizer.explain(.set(path, WrittenValue(.leaf(.string("ada")))), as: user)
+      for operation in [DataOperation.read(path), .set(path, WrittenValue(.leaf(.string("ada"))))] {
+        let isAllowed = try authorizer.decide(operation, as: user).isAllowed
+        #expect(try authorizer.explain(operation, as: user).decision.isAllowed == isAllowed, "\(operation)")
+      }
     }
-    #expect(loaded > 0)
+    #expect(loaded > 0 && rejected > 0, "\(loaded) loaded, \(rejected) rejected")
   }
 }

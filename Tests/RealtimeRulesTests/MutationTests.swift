@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the bytes: a value or diagnostics, never a trap. Seeded, so that a failure comes again.
+/// Mutated files. The generator is seeded, so a failure repeats.
 @Suite struct MutationTests {
   private static let seeds: [String] = [
     #"{"rules": {"users": {"$uid": {".read": "auth != null && auth.uid === $uid", ".indexOn": ["name", "a/b"]}}}}"#,
@@ -19,9 +19,12 @@ import Testing
     "😀", "‘", "*/", "/*", "//", "\n", "null", "auth", "newData", ".val()", "0x", "1e", "matches(/", "? :", "\\\\",
   ]
 
-  @Test(arguments: 0..<4) func neverTraps(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) &* 77 &+ 1)
-    let text = Array(Self.seeds[seed].utf8)
+  /// An accepted file is the same program with a comment behind it. A rejected file has errors inside the file.
+  @Test(arguments: zip(["paths", "pattern", "comments", "invalid operators"], seeds))
+  func mutationsLoadOrHaveAnError(_ name: String, _ seed: String) {
+    var random = SeededGenerator(seed: UInt64(name.utf8.count) &* 77 &+ 1)
+    let text = Array(seed.utf8)
+    var (accepted, rejected) = (0, 0)
     for _ in 0..<5_000 {
       let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
       let loaded = RealtimeRuleset.load(file, functions: .standard)
@@ -30,8 +33,19 @@ import Testing
       for diagnostic in loaded.diagnostics where diagnostic.span.end > file.bytes.count {
         Issue.record("\(diagnostic.code) outside of \(file.text(of: file.wholeSpan))")
       }
-      if let program = loaded.program { #expect(program.dump.isEmpty == program.rules.isEmpty) }
+      guard let program = loaded.program else {
+        rejected += 1
+        continue
+      }
+      accepted += 1
+      #expect(program.dump.isEmpty == program.rules.isEmpty)
+      let longer = SourceFile(name: file.name, bytes: file.bytes + Array("\n// comment".utf8))
+      let again = RealtimeRuleset.load(longer, functions: .standard)
+      #expect(again.program?.dump == program.dump, "\(file.text(of: file.wholeSpan))")
     }
+    let source = SourceFile(name: "rules.json", bytes: text)
+    let isValid = RealtimeRuleset.load(source, functions: .standard).program != nil
+    #expect(isValid ? accepted > 100 && rejected > 100 : rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
   }
 
   private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TreeConformance
 
-/// Damaged files: an error or other data, never a trap, and never a tree that contradicts itself.
+/// Damaged files: reading one fails, or returns a tree whose children are sorted and distinct.
 @Suite struct DamageTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("tree.db") }
@@ -55,7 +55,7 @@ import TreeConformance
     #expect(isCorrupt(error))
   }
 
-  @Test func changedBytesNeverTrap() throws {
+  @Test func changedBytesAreReportedOrRead() throws {
     let (bytes, node) = try makeFile()
     var random = SeededGenerator(seed: 11)
     var noticed = 0
@@ -76,7 +76,7 @@ import TreeConformance
       }
       for suffix in ["-wal", "-shm"] { try Files.write([], path + suffix) }
     }
-    #expect(noticed > 100)
+    #expect((101..<300).contains(noticed), "\(noticed)")
   }
 
   private func use(_ tree: SQLiteTree) throws -> DataNode {

@@ -1,5 +1,6 @@
 import SecurityRules
 import SourceText
+import Testing
 
 /// The rules that an attack meets.
 enum Rules: Sendable {
@@ -21,6 +22,23 @@ enum Rules: Sendable {
     case .storage(let body, let version):
       try AnyRuleset(storage: Self.file("firebase.storage", "/b/{bucket}/o", body, version))
     case .file(let text): try AnyRuleset(firestore: SourceFile(name: "rules", text: text))
+    }
+  }
+
+  /// The code of the first error that keeps the rules from loading; nil if they load.
+  ///
+  /// Records an issue if the error has no position inside the text.
+  var errorCode: String? {
+    do {
+      _ = try ruleset()
+      return nil
+    } catch let error as RulesetError {
+      let first = error.diagnostics.first { $0.severity == .error }
+      #expect(first.map { $0.span.start >= 0 && $0.span.end <= error.file.bytes.count } == true)
+      return first?.code.name
+    } catch {
+      Issue.record(error)
+      return "\(error)"
     }
   }
 

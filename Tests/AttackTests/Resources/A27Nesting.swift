@@ -2,57 +2,104 @@ import RuleValues
 import SourceText
 import Testing
 
-/// What is deep, long or multiplies is refused or bounded, and never runs the stack out: rules that an author pastes, and
-/// values that a client sends.
-/// Deeper: `RealtimeRulesTests/LimitTests`, `CloudRulesTests/Checking/LimitTests`, `SourceTextTests/JSON/JSONLimitTests`,
-/// the mutation tests of every reader.
+/// Deep and long rules and values never overflow the stack. Each is rejected at a known limit, or evaluated within one.
+/// In more depth: `RealtimeRulesTests/LimitTests`, `CloudRulesTests/Checking/LimitTests`,
+/// `SourceTextTests/JSON/JSONLimitTests`, the mutation tests of every reader.
 @Suite("A27 deep nesting and long chains", .timeLimit(.minutes(5)))
 struct A27Nesting {
   static let count = 10_000
   static func run(_ text: String, _ times: Int = count) -> String { String(repeating: text, count: times) }
 
-  static let conditions = [
-    run("(") + "true" + run(")"), run("!") + "true", run("[") + run("]"), run("true && ") + "true",
-    run("true || ") + "true",
-    "1" + run(" + 1") + " == 1", run("true ? ") + "true" + run(" : true"), "a" + run(".b"), "a" + run("[0]"),
-    run("f(") + run(")"),
-    run("{'a': ") + "1" + run("}"), "'" + run("a", 70_000) + "' == ''", run("-") + "1 == 1", run("/a") + " == /a",
-    run("9") + " == 1", "'a'.matches('" + run("(") + "a" + run(")") + "')", "'a'.matches('" + run("a?", 5_000) + "')",
+  /// A condition that is repeated in some form, and the error that each service reports for it.
+  struct Shape: CustomTestStringConvertible {
+    let testDescription: String
+    let condition: String
+    /// The code of the first error; nil if the rules load.
+    let firestore: String?
+    let realtime: String?
+
+    init(_ name: String, _ condition: String, firestore: String?, realtime: String) {
+      testDescription = name
+      self.condition = condition
+      self.firestore = firestore
+      self.realtime = realtime
+    }
+  }
+
+  static let shapes = [
+    Shape("(((", run("(") + "true" + run(")"), firestore: "cloud/nesting", realtime: "realtime/condition-size"),
+    Shape("!!!", run("!") + "true", firestore: "cloud/nesting", realtime: "realtime/condition-size"),
+    Shape("[[[", run("[") + run("]"), firestore: "cloud/nesting", realtime: "realtime/condition-size"),
+    Shape("&& &&", run("true && ") + "true", firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape("|| ||", run("true || ") + "true", firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape("1 + 1 + 1", "1" + run(" + 1") + " == 1", firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape(
+      "? ? : :", run("true ? ") + "true" + run(" : true"), firestore: "cloud/complexity",
+      realtime: "realtime/condition-size"),
+    Shape("a.b.b", "a" + run(".b"), firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape("a[0][0]", "a" + run("[0]"), firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape("f(f(", run("f(") + run(")"), firestore: "cloud/complexity", realtime: "realtime/condition-size"),
+    Shape(
+      "{'a': {'a':", run("{'a': ") + "1" + run("}"), firestore: "cloud/nesting", realtime: "realtime/condition-size"),
+    Shape("a long string", "'" + run("a", 70_000) + "' == ''", firestore: nil, realtime: "realtime/condition-size"),
+    Shape("---", run("-") + "1 == 1", firestore: "cloud/complexity", realtime: "realtime/operator"),
+    Shape("/a/a/a", run("/a") + " == /a", firestore: nil, realtime: "realtime/condition-size"),
+    Shape("999", run("9") + " == 1", firestore: "cloud/number", realtime: "realtime/number"),
+    Shape(
+      "a pattern of (((", "'a'.matches('" + run("(") + "a" + run(")") + "')", firestore: "cloud/pattern",
+      realtime: "realtime/argument-kind"),
+    Shape(
+      "a pattern of a?a?", "'a'.matches('" + run("a?", 5_000) + "')", firestore: "cloud/pattern",
+      realtime: "realtime/argument-kind"),
   ]
 
-  @Test(arguments: conditions.indices) func rulesOfAnyShape(_ index: Int) throws {
-    let condition = Self.conditions[index]
-    _ = try? Rules.firestore("match /a/{id} { allow get: if \(condition); }").ruleset()
-    _ = try? Rules.realtime("{\".read\": \"\(condition)\"}").ruleset()
+  @Test(arguments: shapes) func longConditionsHitALimit(_ shape: Shape) {
+    let cloud = Rules.firestore("match /a/{id} { allow get: if \(shape.condition); }")
+    #expect(cloud.errorCode == shape.firestore)
+    #expect(Rules.realtime("{\".read\": \"\(shape.condition)\"}").errorCode == shape.realtime)
+  }
+
+  /// A rule tree, and the error that is reported for it.
+  struct TreeShape: CustomTestStringConvertible {
+    let testDescription: String
+    let tree: String
+    let code: String?
   }
 
   static let trees = [
-    run(#"{"a": "#) + "true" + run("}"), run(#"{"$a": {"b": "#, 500) + "{}" + run("}}", 500),
-    "{" + (0..<2_000).map { "\"k\($0)\": {\".read\": true}" }.joined(separator: ",") + "}",
+    TreeShape(
+      testDescription: "10,000 levels", tree: run(#"{"a": "#) + "true" + run("}"), code: "realtime/json-syntax"),
+    TreeShape(
+      testDescription: "1,000 levels with captures",
+      tree: run(#"{"$a": {"b": "#, 500) + "{}" + run("}}", 500), code: "realtime/json-syntax"),
+    TreeShape(
+      testDescription: "2,000 rules",
+      tree: "{" + (0..<2_000).map { "\"k\($0)\": {\".read\": true}" }.joined(separator: ",") + "}", code: nil),
   ]
 
-  @Test(arguments: trees.indices) func treesOfAnyShape(_ index: Int) {
-    _ = try? Rules.realtime(Self.trees[index]).ruleset()
+  @Test(arguments: trees) func deepTreesHitALimitAndWideTreesLoad(_ shape: TreeShape) {
+    #expect(Rules.realtime(shape.tree).errorCode == shape.code)
   }
 
-  /// Twenty functions, each of which calls the next twice: a million calls, and no answer but no.
-  @Test func exponentialFunctions() throws {
+  /// Twenty functions, each of which calls the next twice, would need a million calls.
+  @Test func exponentialFunctionCallsAreDenied() throws {
     let functions = (0..<19).map { "function f\($0)() { return f\($0 + 1)() && f\($0 + 1)(); }" }.joined(
       separator: "\n")
     let rules = Rules.firestore("\(functions) function f19() { return true; } match /a/{id} { allow get: if f0(); }")
     try Attack("2^19 calls", rules, .get("a/x"), .denied, .emulator).check()
   }
 
-  @Test func exponentialVariables() throws {
+  /// The list has 512 leaves, but only nine distinct lists, and comparing a list with itself is bounded.
+  @Test func exponentialVariablesAreAllowed() throws {
     let body =
       "let a = [1, 1]; let b = [a, a]; let c = [b, b]; let d = [c, c]; let e = [d, d]; let f = [e, e]; let g = [f, f]; let h = [g, g]; let i = [h, h]; return i == i;"
     let rules = Rules.firestore("function f() { \(body) } match /a/{id} { allow get: if f(); }")
-    let server = try Storage.memory.server(rules)
-    _ = try server.answer(.get("a/x"), .nobody)
+    try Attack("a list with 512 leaves", rules, .get("a/x"), .allowed, .promise("the comparison is within the limits"))
+      .check()
   }
 
-  /// Text that doubles itself ends at the limit, and not in the machine's memory.
-  @Test func doublingTexts() throws {
+  /// Strings that double in each step hit the limit of a string before they fill the memory.
+  @Test func doublingStringsAreDenied() throws {
     let name = "newData.val()"
     let text = "(" + Array(repeating: name, count: 64).joined(separator: " + ") + ")"
     let rules = Rules.realtime("{\".write\": \"\(text).replace('a', \(name)).replace('a', \(name)).length > 0\"}")
@@ -60,22 +107,34 @@ struct A27Nesting {
     try Attack("doubling", rules, .set("/a", value), .denied, .decision("D26")).check()
   }
 
-  static let values = [
-    run("[") + run("]"), run(#"{"a":"#) + "1" + run("}"), run("["), run(#"{"a":"#), run(#"[{"a":"#, 5_000),
-  ]
-
-  @Test(arguments: values.indices) func valuesOfAnyDepth(_ index: Int) throws {
-    let open = Rules.firestore("match /{p=**} { allow write: if true; }")
-    try Attack(
-      "document", open, .commit([.set("a/x", "{\"v\": \(Self.values[index])}")]), .refused,
-      .documentation("Usage and limits")
-    ).check()
-    try Attack("data", .realtime(#"{".write": true}"#), .set("/a", Self.values[index]), .refused, .decision("D13"))
-      .check()
-    #expect(throws: (any Error).self) { try Sender.claims("ann", "{\"c\": \(Self.values[index])}").identity() }
+  /// A JSON value, or the beginning of one.
+  struct Value: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
   }
 
-  @Test(arguments: [(20, Outcome.allowed), (21, .refused)]) func depthOfADocument(_ depth: Int, _ wanted: Outcome)
+  static let values = [
+    Value(testDescription: "[[[ ]]]", text: run("[") + run("]")),
+    Value(testDescription: #"{"a": {"a": }}"#, text: run(#"{"a":"#) + "1" + run("}")),
+    Value(testDescription: "[[[", text: run("[")),
+    Value(testDescription: #"{"a": {"a":"#, text: run(#"{"a":"#)),
+    Value(testDescription: #"[{"a": [{"a":"#, text: run(#"[{"a":"#, 5_000)),
+  ]
+
+  @Test(arguments: values) func deepValuesAreInvalid(_ value: Value) throws {
+    let open = Rules.firestore("match /{p=**} { allow write: if true; }")
+    try Attack(
+      "document", open, .commit([.set("a/x", "{\"v\": \(value.text)}")]), .refused,
+      .documentation("Usage and limits")
+    ).check()
+    try Attack("data", .realtime(#"{".write": true}"#), .set("/a", value.text), .refused, .decision("D13"))
+      .check()
+    #expect(throws: (any Error).self) { try Sender.claims("ann", "{\"c\": \(value.text)}").identity() }
+  }
+
+  @Test(arguments: [(20, Outcome.allowed), (21, .refused)]) func documentsHaveTwentyLevels(
+    _ depth: Int, _ wanted: Outcome
+  )
     throws
   {
     let open = Rules.firestore("match /{p=**} { allow write: if true; }")
@@ -84,8 +143,8 @@ struct A27Nesting {
       .check()
   }
 
-  /// A path that data make for `child()`.
-  @Test func longPathsInRules() throws {
+  /// `child()` splits a string from the data into keys.
+  @Test func longPathsInChildAreDenied() throws {
     let rules = Rules.realtime(#"{"a": {".write": "!root.child(newData.val()).exists()"}}"#)
     try Attack("keys", rules, .set("/a", "\"" + Self.run("a/", 200) + "\""), .allowed, .promise("no data lies there"))
       .check()

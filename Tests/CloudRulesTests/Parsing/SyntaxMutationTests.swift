@@ -3,12 +3,13 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the bytes: a tree and diagnostics, never a trap. Seeded, so that a failure comes again.
+/// Mutated files. The generator is seeded, so a failure repeats.
 @Suite struct SyntaxMutationTests {
   private static let seeds: [String] = [
     "rules_version = '2';\nservice cloud.firestore { match /a/{b}/{c=**} { allow read, write: if a.b(c)[0:2] in /x/$(y); } }",
     "function f(a) { let b = {'k': [1, 2.5, .5,]}; return b is map ? -a : !a }\nservice firebase.storage { match /b/{b}/o { allow get } }",
     "service cloud.firestore { // c\n match /é { allow list: if 'x\\u00e9\\n' == b'\\x41' || a / b % c < 3; /* d */ } }",
+    "service cloud.firestore { // é\n match /a { allow list: if 'x\\u00e9' == 'é' || a / b % c < 3; /* d */ } }",
   ]
 
   private static let fragments: [String] = [
@@ -18,16 +19,27 @@ import Testing
     "😀", "\u{0}",
   ]
 
-  @Test(arguments: 0..<3) func neverTraps(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) &* 91 &+ 7)
-    let text = Array(Self.seeds[seed].utf8)
+  /// An accepted file has the same outline with a comment behind it. A rejected file has errors inside the file.
+  @Test(arguments: zip(["match", "function", "an invalid path", "literals"], seeds))
+  func mutationsAreParsedOrHaveAnError(_ name: String, _ seed: String) {
+    var random = SeededGenerator(seed: UInt64(name.utf8.count) &* 91 &+ 7)
+    let text = Array(seed.utf8)
+    var (accepted, rejected) = (0, 0)
     for _ in 0..<1_500 {
       let file = SourceFile(name: "firestore.rules", bytes: mutated(text, &random))
       let (outline, diagnostics) = CloudRuleset.parse(file)
-      #expect(!outline.isEmpty || !diagnostics.isEmpty)
+      if diagnostics.hasErrors {
+        rejected += 1
+      } else {
+        accepted += 1
+        let longer = SourceFile(name: file.name, bytes: file.bytes + Array("\n// comment".utf8))
+        #expect(CloudRuleset.parse(longer).outline == outline, "\(file.text(of: file.wholeSpan))")
+      }
       let spans = diagnostics.flatMap { [$0.span] + $0.labels.map(\.span) + $0.fixIts.flatMap(\.edits).map(\.span) }
-      #expect(spans.allSatisfy { $0.end <= file.bytes.count })
+      #expect(spans.allSatisfy { $0.start >= 0 && $0.end <= file.bytes.count })
     }
+    let isValid = !CloudRuleset.parse(SourceFile(name: "firestore.rules", bytes: text)).diagnostics.hasErrors
+    #expect(isValid ? accepted > 100 && rejected > 100 : rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
   }
 
   private func mutated(_ text: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {

@@ -94,11 +94,11 @@ import Testing
     }
   }
 
-  /// Damaged bytes are refused, or are other fields that come back as they are; never a trap, never endless.
-  @Test func mutatedBytesAreReadOrRefused() throws {
+  /// Accepted bytes are encoded again and decoded as the same fields. Rejected bytes have an offset inside the bytes.
+  @Test func mutatedBytesRoundTripOrHaveAnOffset() throws {
     let original = try EncodedDocument(DocumentSamples.all).bytes
     var random = SeededGenerator(seed: 22)
-    var refused = 0
+    var rejected = 0
     for round in 0..<4000 {
       var bytes = round.isMultiple(of: 2) ? original : try EncodedDocument(DocumentSamples.random(&random)).bytes
       switch random.below(4) {
@@ -110,14 +110,14 @@ import Testing
         let fields = try EncodedDocument(unchecked: bytes).fields()
         #expect((try? EncodedDocument(fields).fields()) == fields)
       } catch {
-        refused += 1
-        #expect(error.offset <= bytes.count)
+        rejected += 1
+        #expect((0...bytes.count).contains(error.offset))
       }
     }
-    #expect(refused > 1000)
+    #expect((1000..<3900).contains(rejected), "\(rejected)")
   }
 
-  @Test func anyOffsetCanBeReadFrom() throws {
+  @Test func readingFromAnyOffsetEnds() throws {
     let bytes = try EncodedDocument(DocumentSamples.all).bytes
     bytes.withUnsafeBytes { bytes in
       for offset in -1...bytes.count + 1 {

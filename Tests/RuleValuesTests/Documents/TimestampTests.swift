@@ -68,13 +68,27 @@ import Testing
     #expect(Timestamp(engineText: text)?.description ?? "" == value)
   }
 
-  @Test func mutatedTextsNeverTrap() {
+  /// The strict reader accepts a subset of what the engine's reader accepts, with the same time. Both read the
+  /// description of an accepted time as that time.
+  @Test func mutatedTextsRoundTripOrAreRejected() {
     var random = SeededGenerator(seed: 3)
+    var (strict, loose, rejected) = (0, 0, 0)
     for _ in 0..<5000 {
       let bytes = Array(Self.engineTexts[random.below(Self.engineTexts.count)].text.utf8).mutated(using: &random)
       let text = String(decoding: bytes, as: UTF8.self)
-      if let timestamp = Timestamp(rfc3339: text) { #expect(Timestamp(engineText: text) == timestamp, "\(text)") }
+      if let timestamp = Timestamp(rfc3339: text) {
+        strict += 1
+        #expect(Timestamp(engineText: text) == timestamp, "\(text)")
+      }
+      guard let timestamp = Timestamp(engineText: text) else {
+        rejected += 1
+        continue
+      }
+      loose += 1
+      #expect(Timestamp(rfc3339: timestamp.description) == timestamp, "\(text)")
+      #expect(Timestamp(engineText: timestamp.description) == timestamp, "\(text)")
     }
+    #expect(strict > 0 && loose > 200 && rejected > 1000, "\(strict) strict, \(loose) loose, \(rejected) rejected")
   }
 
   @Test func millisecondsHaveARange() {

@@ -1,8 +1,9 @@
+import Foundation
 import SourceText
 import TestSupport
 import Testing
 
-/// Whatever the bytes: no trap, places inside the file, and what is accepted can be written and read again.
+/// Mutated texts: positions stay inside the file, and an accepted text is written and read again as the same value.
 @Suite struct JSONMutationTests {
   static let texts = [
     #"{"rules": {".read": "auth != null", "a": [1, -2.5e3, true, false, null, {}], "b": "\u00e9\ud83d\ude00\n"}}"#,
@@ -27,6 +28,39 @@ import Testing
       #expect(isReadAgain, "\(text)")
     }
   }
+
+  /// Whether Foundation accepts a text with this problem, or draws the line elsewhere.
+  private static func isOwn(_ kind: JSONProblem.Kind) -> Bool {
+    switch kind {
+    case .duplicateKey, .loneSurrogate, .invalidNumber, .invalidUTF8, .trailingComma: true
+    default: false
+    }
+  }
+
+  /// Foundation's JSON reader agrees on which texts are JSON.
+  @Test func foundationAgrees() {
+    var random = SeededGenerator(seed: 12)
+    var (accepted, rejected) = (0, 0)
+    for round in 0..<4_000 {
+      let bytes = Array(Self.strictTexts[round % Self.strictTexts.count].utf8).mutated(using: &random)
+      let problems = JSONReader.read(SourceFile(name: "text", bytes: bytes), .strict).problems
+      let isValid = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+      let text = String(decoding: bytes, as: UTF8.self)
+      if problems.isEmpty {
+        accepted += 1
+        #expect(isValid, "only Foundation rejects \(text)")
+      } else {
+        rejected += 1
+        #expect(!isValid || problems.contains { Self.isOwn($0.kind) }, "Foundation accepts \(text)")
+      }
+    }
+    #expect(accepted > 300 && rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
+  }
+
+  static let strictTexts = [
+    #"{"rules": {".read": "auth != null", "a": [1, -2.5e3, true, false, null, {}], "b": "\u00e9\ud83d\ude00\n"}}"#,
+    #"[[[[0]], {"x": {"y": {"z": ""}}}], 9223372036854775807, 1e-7, "\"\\\/\b\f"]"#, "\"é\u{1F600}e\u{301}\"",
+  ]
 
   private func isNested(_ node: JSONNode, in outer: Span, _ file: SourceFile) -> Bool {
     guard node.span.start >= outer.start, node.span.end <= outer.end else { return false }
