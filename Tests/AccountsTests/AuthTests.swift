@@ -42,7 +42,7 @@ struct AuthTests {
     #expect(user.claims.signInProvider == .github)
   }
 
-  @Test func whatTheProviderToldIsNoClaim() throws {
+  @Test func providerProfilesAreNotClaims() throws {
     let auth = Auth(directory)
     var person = ProviderUser("583231", screenName: "octo")
     person.profile = ["company": "red"]
@@ -57,7 +57,8 @@ struct AuthTests {
     ("twitter.com", true, false, true), ("github.com", true, false, false), ("microsoft.com", true, true, false),
     ("google.com", true, true, false), ("saml.corp", false, false, false), ("oidc.corp", true, true, false),
   ])
-  func whatCredentialsHold(provider: String, hasAccess: Bool, hasID: Bool, hasSecret: Bool) throws {
+  func credentialsHaveTheSecretsOfTheirProvider(provider: String, hasAccess: Bool, hasID: Bool, hasSecret: Bool) throws
+  {
     let credential = try #require(
       try OAuthProvider(providerID: provider).credential(for: ProviderUser("1")).oauth)
     #expect((credential.accessToken != nil) == hasAccess)
@@ -99,7 +100,7 @@ struct AuthTests {
     }
   }
 
-  @Test func microsoftsIDs() {
+  @Test func microsoftIDsConvertBothWays() {
     let oid = "00000000-0000-0000-4b2e-abcdefghijkl"
     #expect(MicrosoftAccount.federatedID(oid: oid, hasTenant: false) == "4b2eabcdefghijkl")
     #expect(MicrosoftAccount.oid(federatedID: "4b2eabcdefghijkl") == oid)
@@ -110,7 +111,7 @@ struct AuthTests {
     #expect(MicrosoftAccount.federatedID(oid: "", hasTenant: false) == "")
   }
 
-  @Test func otherSessionsEndWithTheOldPassword() throws {
+  @Test func changingThePasswordEndsOtherSessions() throws {
     let (here, there) = (Auth(directory), Auth(directory))
     try here.createUser(withEmail: "a@example.com", password: "secret1")
     try there.signIn(withEmail: "a@example.com", password: "secret1")
@@ -121,7 +122,7 @@ struct AuthTests {
     #expect(error?.code == .userTokenExpired)
   }
 
-  @Test func aTokenIsMadeAnewWhenItHasExpired() throws {
+  @Test func expiredTokensAreRenewed() throws {
     let auth = Auth(directory)
     try auth.signIn(with: try github())
     let uid = try #require(auth.currentUser?.uid)
@@ -132,7 +133,7 @@ struct AuthTests {
     #expect(try auth.currentUser?.getIDToken()["admin"] == true)
   }
 
-  @Test func nobodyIsSignedInAfterAnError() throws {
+  @Test func errorsLeaveTheUserSignedOut() throws {
     let auth = Auth(directory)
     #expect(throws: AuthError.self) { try auth.signIn(withEmail: "a@example.com", password: "secret1") }
     #expect(auth.identity == .unauthenticated && auth.currentUser == nil && auth.session == nil)
@@ -143,7 +144,7 @@ struct AuthTests {
     #expect(auth.identity == .unauthenticated)
   }
 
-  @Test func codeOfTheProjectRunsAroundSignIn() throws {
+  @Test func blockingFunctionsRunAroundSignIn() throws {
     var directory = directory
     directory.blockingFunctions.beforeCreate = { account in
       var changes = BlockingFunctions.Changes()
@@ -200,7 +201,7 @@ struct AuthTests {
     (["iss": "firebase-adminsdk@other.iam.gserviceaccount.com"] as Claims, .customTokenMismatch),
     (["claims": ["sub": "x"]] as Claims, .forbiddenClaim),
   ])
-  func customTokensAreNotRepaired(members: Claims, code: AuthErrorCode) throws {
+  func invalidCustomTokensAreRejected(members: Claims, code: AuthErrorCode) throws {
     var claims: Claims = [
       "aud": "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit",
       "uid": "alice",
@@ -218,12 +219,12 @@ struct AuthTests {
   }
 
   @Test(arguments: ["email", "phone", "password", "anonymous", "custom", "a\u{0}b", "git hub", "a\u{1B}[2J", ""])
-  func noSuchProviderCanBeAsked(id: String) {
+  func invalidProviderIDsAreRejected(id: String) {
     let error = #expect(throws: AuthError.self) { try OAuthProvider(providerID: id).credential(for: ProviderUser("1")) }
     #expect(error?.code == .invalidProviderID)
   }
 
-  @Test func aTenantHasAName() {
+  @Test func tenantsNeedAName() {
     let auth = Auth(directory.tenant(""))
     #expect(#expect(throws: AuthError.self) { try auth.signInAnonymously() }?.code == .tenantIDMismatch)
     #expect(#expect(throws: AuthError.self) { try auth.directory.accounts() }?.code == .tenantIDMismatch)
@@ -244,7 +245,9 @@ struct AuthTests {
     ("apple.com", "v@x.example", false, nil, false), ("github.com", "v@gmail.com", true, nil, false),
     ("oidc.corp", "v@x.example", nil, nil, false), ("oidc.corp", "v@x.example", true, nil, true),
   ])
-  func whoIsBelieved(_ provider: String, _ email: String, _ says: Bool?, _ tenant: String?, _ isBelieved: Bool) throws {
+  func onlyVerifiedEmailsTakeOverAccounts(
+    _ provider: String, _ email: String, _ says: Bool?, _ tenant: String?, _ isBelieved: Bool
+  ) throws {
     let auth = Auth(directory)
     let owner = try auth.createUser(withEmail: email, password: "secret1").account.uid
     auth.signOut()
@@ -263,7 +266,7 @@ struct AuthTests {
     ("common", nil, true), ("organizations", nil, false), ("organizations", "t1", true), ("consumers", nil, true),
     ("consumers", "t1", false), ("T1", "t1", true), ("contoso.example", "t1", true), ("t2", "t1", false),
   ])
-  func microsoftsTenants(_ asked: String, _ tenant: String?, _ isTaken: Bool) throws {
+  func microsoftTenantsMustMatchTheRequest(_ asked: String, _ tenant: String?, _ isTaken: Bool) throws {
     var provider = OAuthProvider(providerID: "microsoft.com")
     provider.customParameters["tenant"] = asked
     var user = ProviderUser("1")
@@ -278,7 +281,7 @@ struct AuthTests {
     }
   }
 
-  @Test func noDumpShowsMore() throws {
+  @Test func dumpsShowNoSecrets() throws {
     let secret = "top-secret"
     var person = ProviderUser("1", email: "\(secret)@example.com", displayName: secret)
     person.profile = ["company": .string(secret)]
@@ -296,7 +299,7 @@ struct AuthTests {
     }
   }
 
-  @Test func noTokenIsMadeThatIsRefused() throws {
+  @Test func oversizedClaimsFailTheSignIn() throws {
     let auth = Auth(directory)
     let name = String(repeating: "n", count: 14_000)
     let credential = try OAuthProvider(providerID: "github.com").credential(for: ProviderUser("1", displayName: name))
@@ -304,7 +307,7 @@ struct AuthTests {
     #expect(auth.currentUser == nil)
   }
 
-  @Test func codeOfTheProjectMayRefuse() throws {
+  @Test func blockingFunctionsCanRejectSignIn() throws {
     var directory = directory
     directory.blockingFunctions.beforeSignIn = { _ in
       var changes = BlockingFunctions.Changes()

@@ -53,12 +53,12 @@ struct ErrorTests {
     #expect(code.serverName == server && code.swiftCode == number && code.javaScriptName == "auth/\(javaScript)")
   }
 
-  @Test func theKeychainsErrorHasNoNameInJavaScript() {
+  @Test func keychainErrorsHaveNoJavaScriptName() {
     #expect(AuthErrorCode.keychainError.swiftCode == 17995 && AuthErrorCode.keychainError.javaScriptName == nil)
   }
 
   @Test(arguments: AuthErrorCode.allCases)
-  func everyErrorSaysSomething(code: AuthErrorCode) {
+  func everyErrorHasAMessage(code: AuthErrorCode) {
     #expect(!code.sentence.isEmpty && !code.sentence.hasSuffix("."))
     #expect((code.swiftName == nil) == (code.swiftCode == nil))
   }

@@ -9,12 +9,12 @@ struct IdentityPageTests {
 
   private static let rows = page.split(separator: "\n").filter { $0.contains(/^\| (?:M\d\d|N\d+) \|/) }.map(Row.init)
 
-  @Test func everyBehaviourHasARow() {
+  @Test func everyBehaviorHasARow() {
     let behaviours = (1...48).map { "M" + ($0 < 10 ? "0" : "") + "\($0)" }
     #expect(Self.rows.map(\.id) == behaviours + (1...10).map { "N\($0)" })
   }
 
-  @Test func whatARowNamesIsThere() throws {
+  @Test func rowsNameExistingCases() throws {
     for row in Self.rows {
       let references = try Reference.all(in: row.shownBy)
       #expect(!references.isEmpty || row.shownBy.hasPrefix("n/a"), "\(row.id)")
@@ -31,7 +31,7 @@ struct IdentityPageTests {
   }
 
   /// A name alone shows nothing: the values of a row stand in the cases that it names.
-  @Test func theCasesOfARowHaveItsValues() throws {
+  @Test func casesOfARowHaveItsValues() throws {
     for row in Self.rows {
       let references = try Reference.all(in: row.shownBy)
       #expect(row.values.isEmpty == references.isEmpty, "\(row.id)")
@@ -45,7 +45,7 @@ struct IdentityPageTests {
     }
   }
 
-  @Test func itListsEveryErrorWithItsNames() {
+  @Test func thePageListsEveryErrorWithItsNames() {
     for code in AuthErrorCode.allCases {
       let names = [code.swiftName, code.javaScriptName, code.serverName].compactMap(\.self)
       let row = Self.page.split(separator: "\n").first { $0.hasPrefix("| `\(code.rawValue)` |") }
@@ -54,7 +54,7 @@ struct IdentityPageTests {
     }
   }
 
-  @Test func itNamesTheStepsOfTheCases() throws {
+  @Test func thePageNamesTheStepsOfTheCases() throws {
     for story in try StoryCase.cases("transitions") {
       let step = story.id.prefix { $0 != ":" && $0 != "," }
       #expect(Self.page.contains(step), "\(story.id)")

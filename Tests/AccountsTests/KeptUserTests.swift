@@ -32,7 +32,7 @@ struct KeptUserTests {
     #expect(#expect(throws: AuthError.self) { try anonymous.getIDToken(forcingRefresh: true) }?.code == .userNotFound)
   }
 
-  @Test func changesAreToTheKeptUser() throws {
+  @Test func changesApplyToTheKeptUser() throws {
     let ann = try auth.createUser(withEmail: "ann@example.com", password: "secret1").account.uid
     let kept = try #require(auth.currentUser)
     let ben = try auth.signIn(with: try credential("google.com", "b")).account.uid
@@ -53,7 +53,7 @@ struct KeptUserTests {
         == .userMismatch)
   }
 
-  @Test func nobodyIsSignedInAgainByAChange() throws {
+  @Test func changesNeverSignAUserInAgain() throws {
     try auth.signIn(with: try credential("google.com", "g1"))
     let kept = try #require(auth.currentUser)
     auth.signOut()
@@ -63,7 +63,7 @@ struct KeptUserTests {
     #expect(auth.currentUser == nil && auth.identity == .unauthenticated)
   }
 
-  @Test func reauthenticationMovesTheKeptUsersTime() throws {
+  @Test func reauthenticationAllowsDeletion() throws {
     try auth.signIn(with: try credential("google.com", "g1"))
     let user = try #require(auth.currentUser)
     clock.advance(1_000)
@@ -75,7 +75,7 @@ struct KeptUserTests {
   }
 
   /// Reference of the SDK for Apple platforms, `signInAnonymously`.
-  @Test func whoIsAnonymousStaysTheSame() throws {
+  @Test func anonymousSignInKeepsTheUser() throws {
     let first = try auth.signInAnonymously()
     let again = try auth.signInAnonymously()
     #expect(first.isNewUser && !again.isNewUser && again.account.uid == first.account.uid)
@@ -84,7 +84,7 @@ struct KeptUserTests {
     #expect(try auth.signInAnonymously().account.uid != first.account.uid)
   }
 
-  @Test func anAccountThatIsMadeAnewIsAnother() throws {
+  @Test func recreatingAnAccountMakesAnotherUser() throws {
     let uid = try #require(UserID("alice"))
     try auth.signIn(withCustomToken: CustomToken(uid: uid))
     let old = try #require(auth.currentUser)

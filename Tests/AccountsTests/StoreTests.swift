@@ -21,7 +21,7 @@ struct StoreTests {
     try OAuthProvider(providerID: "github.com").credential(for: ProviderUser(id, email: email))
   }
 
-  @Test func theyAreThereWhenTheFileIsOpenedAgain() throws {
+  @Test func accountsPersistInTheFile() throws {
     let folder = TemporaryFolder()
     let path = folder.file("tree.db")
     let auth = Auth(directory(try SQLiteTree(path: path)))
@@ -39,7 +39,7 @@ struct StoreTests {
 
   /// Many sign in at once with the same account of a provider: one account comes of it, in memory and in a file.
   @Test(arguments: [true, false])
-  func oneAccountComesOfManySignIns(inMemory: Bool) async throws {
+  func concurrentSignInsCreateOneAccount(inMemory: Bool) async throws {
     let folder = TemporaryFolder()
     let directory = try inMemory ? directory(InMemoryTree()) : directory(SQLiteTree(path: folder.file("tree.db")))
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -60,7 +60,7 @@ struct StoreTests {
   }
 
   /// Whatever byte of a record is damaged: an error or the same account, and never another's.
-  @Test func damageIsAnError() throws {
+  @Test func damagedRecordsThrow() throws {
     let tree = InMemoryTree()
     let directory = directory(tree)
     let auth = Auth(directory)
@@ -84,7 +84,7 @@ struct StoreTests {
   }
 
   /// A flipped bit may make a name unknown, or a text another one: that must not look like another account.
-  @Test func noFlippedBitChangesAnAccount() throws {
+  @Test func flippedBitsNeverChangeAnAccount() throws {
     let tree = InMemoryTree()
     let directory = directory(tree)
     let auth = Auth(directory)
@@ -103,7 +103,7 @@ struct StoreTests {
 
   /// Without its entry in an index a second account could come of the same email.
   @Test(arguments: ["emails", "providers"])
-  func aMissingEntryOfAnIndexIsAnError(kind: String) throws {
+  func missingIndexEntriesThrow(kind: String) throws {
     let tree = InMemoryTree()
     let directory = directory(tree)
     let auth = Auth(directory)
@@ -120,7 +120,7 @@ struct StoreTests {
     #expect(throws: AuthError.self) { try directory.account(uid) }
   }
 
-  @Test func recordsThatContradictEachOtherAreAnError() throws {
+  @Test func contradictoryRecordsThrow() throws {
     let tree = InMemoryTree()
     let directory = directory(tree)
     let auth = Auth(directory)
@@ -137,7 +137,7 @@ struct StoreTests {
     #expect(throws: AuthError.self) { try directory.account(first) }
   }
 
-  @Test func aStoreThatFailsIsAnError() throws {
+  @Test func failingStoresThrow() throws {
     let folder = TemporaryFolder()
     let path = folder.file("tree.db")
     _ = try SQLiteTree(path: path)
@@ -147,7 +147,7 @@ struct StoreTests {
     #expect(try auth.directory.accounts().isEmpty)
   }
 
-  @Test func passwordsAreHashedByTheSystem() throws {
+  @Test func theSystemHashesPasswords() throws {
     let hash = try #require(PasswordHasher.system.hash("secret1"))
     #expect(hash.hasPrefix("$6$") && !hash.contains("secret1"))
     #expect(PasswordHasher.system.hash("secret1") != hash, "each hash has a salt of its own")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Providers that a story names") struct StoryProviderTests {
   @Test(arguments: [("GITHUB.COM", "github.com"), ("GitHub", "github.com"), ("google", "google.com")])
-  func otherSpellingsAreRefused(name: String, id: String) throws {
+  func misspelledProvidersAreRejected(name: String, id: String) throws {
     let error = #expect(throws: StoryError.self) {
       try StoryReader.step(["signIn": ["provider": .string(name), "id": "1"]])
     }
@@ -14,7 +14,7 @@ import Testing
 
   /// `password` is no provider to sign in with either, so nothing suggests it.
   @Test(arguments: ["github.com", "saml.acme", "linkedin.com", "Password", "Custom"])
-  func otherNamesAreTaken(name: String) throws {
+  func otherProviderNamesAreAccepted(name: String) throws {
     _ = try StoryReader.step(["signIn": ["provider": .string(name), "id": "1"]])
   }
 }

@@ -9,7 +9,7 @@ struct StoryTests {
   static let cases =
     ((try? StoryCase.cases("transitions")) ?? []) + ((try? StoryCase.cases("emails-and-providers")) ?? [])
 
-  @Test func thereAreSome() { #expect(Self.cases.count >= 45) }
+  @Test func storiesExist() { #expect(Self.cases.count >= 45) }
 
   @Test(arguments: cases)
   func inMemory(story: StoryCase) throws { try story.run(InMemoryTree()) }

@@ -14,7 +14,7 @@ struct TransferTests {
 
   private func file(_ text: String) -> SourceFile { SourceFile(name: "<accounts>", text: text) }
 
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func exportsImportAsTheSameAccounts() throws {
     let directory = directory()
     let auth = Auth(directory)
     try auth.createUser(withEmail: "a@example.com", password: "secret1")
@@ -34,7 +34,7 @@ struct TransferTests {
   }
 
   /// The form of the Authentication emulator's `accounts.json`.
-  @Test func theEmulatorsExportIsRead() throws {
+  @Test func emulatorExportsAreImported() throws {
     let text = """
       {"kind": "identitytoolkit#DownloadAccountResponse", "users": [{
         "localId": "u1", "createdAt": "1700000000000", "lastLoginAt": "1700000500000", "displayName": "Ann",
@@ -75,7 +75,7 @@ struct TransferTests {
     ),
     (#"{"users": [{"localId": "a", "providerUserInfo": [{"providerId": "x.com"}]}]}"#, .internalError),
   ])
-  func whatIsNoneChangesNothing(text: String, code: AuthErrorCode) throws {
+  func invalidImportsChangeNothing(text: String, code: AuthErrorCode) throws {
     let directory = directory()
     try Auth(directory).signInAnonymously()
     let error = #expect(throws: AuthError.self) { try directory.importAccounts(file(text)) }
@@ -83,7 +83,7 @@ struct TransferTests {
     #expect(try directory.accounts().count == 1)
   }
 
-  @Test func accountsMayExchangeTheirEmails() throws {
+  @Test func accountsCanExchangeTheirEmails() throws {
     let directory = directory()
     let users = { (first: String, second: String) in
       #"{"users": [{"localId": "a", "email": "\#(first)"}, {"localId": "b", "email": "\#(second)"}]}"#
@@ -94,7 +94,7 @@ struct TransferTests {
     #expect(try directory.account(withEmail: "y@example.com")?.uid.text == "a")
   }
 
-  @Test func noPasswordIsNoPassword() throws {
+  @Test func emptyPasswordsNeverSignIn() throws {
     let directory = directory()
     let hash = try #require(PasswordHasher.plainForTests.hash(""))
     let user = #"{"localId": "a", "email": "x@example.com", "passwordHash": "\#(hash)"}"#

@@ -6,11 +6,11 @@ import Testing
 @testable import CloudRules
 
 @Suite("Every file of a lint or a diagnostic is registered") struct RegistrationTests {
-  @Test func lintsAreTheFilesOfTheirFolder() throws {
+  @Test func everyLintFileIsRegistered() throws {
     #expect(Lints.all.map { "\($0)" }.sorted() == (try FrontEndSources.lints(of: "CloudRules")))
   }
 
-  @Test func pagesAreThoseOfTheFiles() throws {
+  @Test func everyPageIsRegistered() throws {
     #expect(CloudDiagnostics.pages.map(\.code.name).sorted() == (try FrontEndSources.codes(of: "CloudRules")))
   }
 

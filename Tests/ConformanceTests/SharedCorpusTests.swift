@@ -26,7 +26,7 @@ struct SharedCorpusTests {
     }
   }
 
-  @Test func load() throws {
+  @Test func realFilesLoad() throws {
     let files = try Self.files()
     #expect(files.count == 110)
     var refused: Set<String> = []
@@ -41,7 +41,7 @@ struct SharedCorpusTests {
   }
 
   /// A mutated file that loads has a decision, with the same outcome when it is explained. Any other has an error inside it.
-  @Test func mutations() throws {
+  @Test func mutatedFilesAreDecidedOrHaveAnError() throws {
     var generator = SeededGenerator(seed: 110)
     let files = try Self.files()
     let user = Identity.user(try User(#require(UserID("ada")), claims: ["sub": "ada", "email": "ada@example.com"]))

@@ -27,7 +27,7 @@ struct ClientTests {
   }
 
   /// Without values of all kinds the comparison would compare nothing.
-  @Test func generatedExpressionsComeToValuesOfEveryKind() throws {
+  @Test func generatedExpressionsHaveValuesOfEveryKind() throws {
     let engine = try #require(try EmulatorEngine(project: "generated"))
     var generator = PackGenerator(seed: UInt64(Amount.seed))
     var kinds: [Substring: Int] = [:]
@@ -45,7 +45,7 @@ struct ClientTests {
     #expect(Set(Kind.allCases.map(\.rawValue)).subtracting(kinds.keys.map(String.init)) == [], "\(kinds)")
   }
 
-  @Test func generatedRequestsAreJudgedBothWays() throws {
+  @Test func generatedRequestsAreAllowedAndDenied() throws {
     let project = try #require(EmulatorProject("requests"))
     try project.clear()
     try project.store(House.restoring)

@@ -31,14 +31,14 @@ struct ShrinkerTests {
       pack, reference: try FakeEngine().answer(pack, at: []), ours: try FakeEngine(wrongHead: "%").answer(pack, at: []))
   }
 
-  @Test func aDifferenceIsTheSmallestNodeThatDiffers() throws {
+  @Test func differencesAreTheSmallestDifferentNode() throws {
     let wrong = Syntax.binary("%", .literal("7"), .list([.literal("1")]))
     let found = try Self.differences([.list([.binary("+", wrong, .literal("1"))]), .list([])])
     #expect(found.map(\.syntax) == [wrong])
     #expect(found.first?.reference == "int 1")
   }
 
-  @Test func shrinkingLeavesWhatMatters() throws {
+  @Test func shrinkingKeepsTheDifference() throws {
     var generator = PackGenerator(seed: 7)
     let pack = generator.pack(count: 400)
     let large = pack.blocks.flatMap(\.conditions).filter { syntax in
@@ -52,7 +52,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test func nodesStandWhereThePrinterSays() {
+  @Test func printedNodesHaveTheirPosition() {
     var generator = PackGenerator(seed: 3)
     let printed = PrintedPack(generator.pack(count: 200))
     let bytes = Array(printed.text.utf8)

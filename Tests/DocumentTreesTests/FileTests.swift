@@ -40,7 +40,7 @@ import TreeConformance
     return names.filter { $0 != "." && $0 != ".." }.sorted()
   }
 
-  @Test func theFileThatIsReadIsSpared() throws {
+  @Test func exportsNeverOverwriteTheirSource() throws {
     try write("tree", to: path)
     #expect(link(path, folder.file("hard")) == 0 && symlink("export.json", folder.file("soft")) == 0)
     for name in ["export.json", "hard", "soft", "./export.json"] {
@@ -57,7 +57,7 @@ import TreeConformance
     #expect(names == ["export.json", "hard", "soft"])
   }
 
-  @Test func aFileThatWillBeMadeIsSparedByItsName() throws {
+  @Test func exportsNeverOverwriteASourceToBeCreated() throws {
     let wal = folder.file("./tree-wal")
     #expect(throws: TreeError.cannotOpen(path: wal, .isSource)) {
       try write("lost", to: wal, sparing: [folder.file("tree"), folder.file("tree-wal")])
@@ -66,7 +66,7 @@ import TreeConformance
     #expect(names == ["tree-wal2"])
   }
 
-  @Test func aPipeIsWrittenInPlace() throws {
+  @Test func pipesAreWrittenInPlace() throws {
     #expect(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
@@ -79,7 +79,7 @@ import TreeConformance
   }
 
   /// A device of the test's own where it may make one: the system's is not put at risk.
-  @Test func aFullDeviceIsAnErrorAndStays() throws {
+  @Test func fullDevicesThrowAndRemain() throws {
     let isOwn = mknod(path, S_IFCHR | 0o600, dev_t(1 << 8 | 7)) == 0
     guard isOwn || geteuid() != 0 else { return }
     let device = isOwn ? path : "/dev/full"
@@ -95,7 +95,7 @@ import TreeConformance
     #expect(names == (isOwn ? ["export.json"] : []))
   }
 
-  @Test func anOpenDescriptorIsWrittenAndNotReplaced() throws {
+  @Test func openDescriptorsAreWrittenInPlace() throws {
     let log = folder.file("log")
     try write("before ", to: log)
     let descriptor = open(log, O_WRONLY | O_APPEND)
@@ -105,7 +105,7 @@ import TreeConformance
     #expect(names == ["log"])
   }
 
-  @Test func aLinkStaysAndItsTargetIsReplaced() throws {
+  @Test func linksRemainAndTheirTargetsAreReplaced() throws {
     #expect(mkdir(folder.file("below"), 0o700) == 0)
     for name in ["below/old", "below/new"] {
       let (link, target) = (folder.file("link to \(name.dropFirst(6))"), folder.file(name))
@@ -121,7 +121,7 @@ import TreeConformance
     #expect(throws: TreeError.self) { try write("text", to: folder.file("loop")) }
   }
 
-  @Test func permissionsStay() throws {
+  @Test func permissionsAreKept() throws {
     for permissions: mode_t in [0o600, 0o640, 0o666] {
       try write("old", to: path)
       #expect(chmod(path, permissions) == 0)
@@ -133,7 +133,7 @@ import TreeConformance
     #expect(mode(folder.file("fresh")) & 0o7133 == 0 && mode(folder.file("fresh")) & 0o600 == 0o600)
   }
 
-  @Test func partialFilesAreTheirOwnAndGoAway() throws {
+  @Test func partialFilesHaveUniqueNamesAndAreRemoved() throws {
     try write("old", to: path)
     try write("not mine", to: path + ".partial")
     do {
@@ -149,7 +149,7 @@ import TreeConformance
     #expect(try text(path + ".partial") == "not mine")
   }
 
-  @Test func foldersAreNoFiles() throws {
+  @Test func foldersThrow() throws {
     let error = TreeError.cannotOpen(path: folder.path, .isFolder)
     #expect(throws: error) { try FileSource(path: folder.path) }
     #expect(throws: error) { try FileSink(path: folder.path) }
@@ -157,7 +157,7 @@ import TreeConformance
     #expect(names == [])
   }
 
-  @Test func exportsOfImpossiblePathsAreRefused() throws {
+  @Test func exportsOfInvalidPathsThrow() throws {
     let tree = InMemoryTree(.leaf(.bool(true)))
     let deep = String(repeating: "/a", count: 33)
     for path in ["a.b", "a/$b", "x[0]", deep] {

@@ -8,7 +8,7 @@ import TreeConformance
     try check.run { InMemoryTree() }
   }
 
-  @Test func aWriteInsideAWriteIsRefusedAndNotADeadlock() throws {
+  @Test func nestedWritesThrowInsteadOfDeadlocking() throws {
     let tree = InMemoryTree(busyTimeout: 0.01)
     try tree.write { transaction in
       #expect(throws: TreeError.busy(seconds: 0.01)) { try tree.write { _ in } }
@@ -17,7 +17,7 @@ import TreeConformance
     #expect(try tree.read { try $0.subtree(at: .root) } == .leaf(.bool(true)))
   }
 
-  @Test func concurrentWritersTakeTurns() async throws {
+  @Test func concurrentWritersAreSerialized() async throws {
     #expect(try await countConcurrently(InMemoryTree(), tasks: 8, each: 100) == 800)
   }
 }

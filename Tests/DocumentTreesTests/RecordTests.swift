@@ -146,7 +146,7 @@ import Testing
     #expect(try imported("{\(lines.joined(separator: ",\n"))}").count == 1000)
   }
 
-  @Test func metadataThatIsOfAnotherObjectIsCorrupt() throws {
+  @Test func metadataOfAnotherObjectIsCorrupt() throws {
     let tree = InMemoryTree()
     let other = try ObjectMetadata(ObjectName(bucket: "bk", name: "other")).encoded()
     try tree.write { try $0.setObject(other, named: ObjectName(bucket: "bk", name: "a")) }

@@ -5,7 +5,7 @@ import Testing
 import TreeConformance
 
 @Suite struct TransferTests {
-  @Test func importsReadWhatTheReaderOfWholeTextsReads() throws {
+  @Test func importsReadTheSameAsTheWholeTextReader() throws {
     for text in TransferSamples.texts {
       let bytes = Array(text.utf8)
       for piece in [1, 2, 7, .max] {
@@ -15,7 +15,7 @@ import TreeConformance
     }
   }
 
-  @Test func refusalsNameTheirPlace() throws {
+  @Test func problemsHaveAPosition() throws {
     for (text, message) in TransferSamples.refusals {
       let error = #expect(throws: ImportProblem.self) { try TransferSamples.imported(Array(text.utf8), piece: 3) }
       #expect(error?.description == message)
@@ -26,14 +26,14 @@ import TreeConformance
     #expect(error?.description == "1:2 (byte 1): the text is not valid UTF-8 here (at /0)")
   }
 
-  @Test func aKeyMayComeAgainWhereItHadNoData() throws {
+  @Test func keysWithoutDataCanBeRepeated() throws {
     let node = DataNode.node([DataChild(DataKey("a"), .leaf(.integer(1)))])
     for text in [#"{"a":{},"a":1}"#, #"{"a":null,"a":1}"#, #"{"a":1,"a":null}"#] {
       #expect(try TransferSamples.imported(Array(text.utf8)) == node)
     }
   }
 
-  @Test func longStringsAreRefusedWhileTheyArrive() throws {
+  @Test func longStringsAreRejectedBeforeTheirEnd() throws {
     let limit = DataLimits.maximumStringBytes
     let longest = [UInt8(ascii: "\"")] + [UInt8](repeating: 0x61, count: limit) + [UInt8(ascii: "\"")]
     #expect(try TransferSamples.imported(longest) == .leaf(.string(String(repeating: "a", count: limit))))
@@ -54,7 +54,7 @@ import TreeConformance
     #expect(throws: DataProblem.self) { try TransferSamples.imported([0x31], at: DataPath("a.b")) }
   }
 
-  @Test func aFailedImportLeavesTheTreeAlone() throws {
+  @Test func failedImportsChangeNothing() throws {
     let tree = InMemoryTree(.leaf(.bool(true)))
     #expect(throws: ImportProblem.self) { try tree.importJSON(from: MemorySource(Array("{\"a\":1".utf8))) }
     #expect(try tree.read { try $0.subtree(at: .root) } == .leaf(.bool(true)))
@@ -73,7 +73,7 @@ import TreeConformance
     }
   }
 
-  @Test func prettyExportsAreLaidOutByLine() throws {
+  @Test func prettyExportsHaveOneMemberALine() throws {
     let tree = InMemoryTree(try TransferSamples.imported(Array(#"{"a":{"b":1},"c":{".value":2,".priority":3}}"#.utf8)))
     let sink = MemorySink()
     try tree.exportJSON(to: sink, pretty: true)
@@ -107,7 +107,7 @@ import TreeConformance
     #expect(accepted > 1_000 && rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
   }
 
-  @Test func filesAreWrittenWholeOrNotAtAll() throws {
+  @Test func filesAreWrittenAtomically() throws {
     let folder = TemporaryFolder()
     let path = folder.file("export.json")
     let tree = InMemoryTree(try TransferSamples.imported(Array(#"{"a":[1,2]}"#.utf8)))
@@ -126,7 +126,7 @@ import TreeConformance
     #expect(throws: TreeError.self) { try FileSink(path: folder.file("missing/export.json")) }
   }
 
-  @Test func progressCanEndAnImport() throws {
+  @Test func throwingFromProgressEndsAnImport() throws {
     struct Enough: Error {}
     let bytes = Array("[\(String(repeating: "1,", count: 300_000))1]".utf8)
     let tree = InMemoryTree()

@@ -4,27 +4,27 @@ import Testing
 
 /// The examples run through the built tool, as their pages say.
 @Suite struct ExampleTests {
-  @Test func allAreThere() {
+  @Test func everyFolderIsAnExample() {
     #expect(Set(Example.all.map(\.name)).isSuperset(of: ["chat", "profiles", "shop", "game"]))
     #expect(Set(Example.all.map(\.name)).isSuperset(of: ["newsroom", "teams", "likes", "uploads", "files"]))
   }
 
   @Test(arguments: Example.all)
-  func rulesLoadWithoutARemark(_ example: Example) throws {
+  func rulesLoadWithoutDiagnostics(_ example: Example) throws {
     let check = try Tool.run("rules-sim", ["check", "--strict"], in: example.folder)
     #expect(check.code == 0, "\(check.output)\(check.error)")
     #expect(check.output == "")
   }
 
   @Test(arguments: Example.all)
-  func suitePasses(_ example: Example) throws {
+  func suitesPass(_ example: Example) throws {
     let test = try Tool.run("rules-sim", ["test"], in: example.folder)
     #expect(test.code == 0, "\(test.output)\(test.error)")
   }
 
   /// Each rule that may say no is made to say yes, and a case must fail.
   @Test(arguments: Example.all)
-  func suiteNoticesOpenDoors(_ example: Example) throws {
+  func suitesFailWithOpenRules(_ example: Example) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: Repository.root.appending(path: example.folder), to: folder)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Example.all)
-  func commandsOfThePageWork(_ example: Example) throws {
+  func commandsOfThePageRun(_ example: Example) throws {
     let commands = try example.commands()
     #expect(commands.count >= 3)
     for command in commands {
@@ -67,7 +67,7 @@ import Testing
 
   /// A stored output begins with `$ ` and its command. `UPDATE_EXPECTED=1` writes them anew.
   @Test(arguments: Example.all)
-  func outputsAreAsStored(_ example: Example) throws {
+  func outputsEqualTheStoredFiles(_ example: Example) throws {
     let files = try example.expected()
     #expect(!files.isEmpty)
     let commands = Set(try example.commands().map(\.text))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func theIndexNamesThemAll() throws {
+  @Test func theIndexListsEveryExample() throws {
     let index = try Repository.text("Examples/README.md")
     for example in Example.all { #expect(index.contains("[\(example.name)](\(example.name))")) }
   }

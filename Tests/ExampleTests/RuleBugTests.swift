@@ -7,7 +7,7 @@ import Testing
 /// Mistakes that authors make, planted in the rules of every example: its own suites notice each, and say where it is.
 @Suite struct RuleBugTests {
   @Test(arguments: Example.all)
-  func suitesNoticeAndNameTheRule(_ example: Example) throws {
+  func suitesDetectTheBugAndNameTheRule(_ example: Example) throws {
     let bugs = try RuleBug.all(in: example)
     #expect(bugs.count >= 5)
     for bug in bugs {
@@ -23,7 +23,7 @@ import Testing
 
   /// A rule that is named by a line is an `allow` that begins there.
   @Test(arguments: Example.all)
-  func linesAreThoseOfAllows(_ example: Example) throws {
+  func reportedLinesAreThoseOfAllows(_ example: Example) throws {
     for bug in try RuleBug.all(in: example) where bug.file.hasSuffix(".rules") {
       let line = try #require(Int(bug.names.dropFirst(bug.file.count + 1)), "\(bug.names)")
       let lines = try Repository.text("\(example.folder)/\(bug.file)").components(separatedBy: "\n")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func thereAreManyKinds() throws {
+  @Test func bugsAreOfManyKinds() throws {
     let bugs = try Example.all.flatMap { try RuleBug.all(in: $0) }
     #expect(bugs.count >= 150)
     #expect(Set(bugs.map(\.kind)).count >= 30)

@@ -5,7 +5,7 @@ import Testing
 /// The productions and the parser take the same texts, also ones that nobody thought of.
 @Suite struct AgreementTests {
   @Test(arguments: Languages.names)
-  func productionsTakeWhatTheParserTakes(language: String) throws {
+  func productionsAcceptWhatTheParserAccepts(language: String) throws {
     let language = try Languages.named(language)
     let productions = try ProductionTests.collected(language)
     let cases = CorpusCase.all.filter { example in

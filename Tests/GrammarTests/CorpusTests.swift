@@ -4,17 +4,17 @@ import Testing
 /// Every case of the corpus is read as it says, by the parser and by the productions.
 @Suite struct CorpusTests {
   @Test(arguments: Languages.names)
-  func thereAreCases(language: String) {
+  func casesExist(language: String) {
     #expect(CorpusCase.all.count { $0.language.name == language } > 40)
   }
 
   @Test(arguments: CorpusCase.all)
-  func isReadAsWritten(_ example: CorpusCase) {
+  func casesParseAsExpected(_ example: CorpusCase) {
     #expect(example.outcome == example.expected)
   }
 
   @Test(arguments: CorpusCase.all)
-  func isDerivedByTheProductions(_ example: CorpusCase) throws {
+  func productionsDeriveTheCases(_ example: CorpusCase) throws {
     let used = example.productions(by: try ProductionTests.collected(example.language))
     #expect((used != nil) == (!example.isError || example.isBeyondGrammar))
   }

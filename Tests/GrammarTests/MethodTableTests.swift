@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theTablesAreThoseOfTheLibrary() throws {
+  @Test func tablesEqualTheLibrary() throws {
     let lines = try Repository.text("Grammar/cloud.md").split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
     var seen: Set<String> = []

@@ -7,7 +7,7 @@ import Testing
 /// Every fence of the pages is executed.
 @Suite struct PageTests {
   @Test(arguments: Fence.pages)
-  func rulesFilesReportWhatTheyAnnounce(page: String) throws {
+  func rulesFencesReportTheAnnouncedDiagnostics(page: String) throws {
     let fences = try Fence.all(in: page).filter { $0.kind == .rules }
     #expect(!fences.isEmpty)
     for fence in fences {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Fence.pages)
-  func requestsAreDecidedAsStated(page: String) throws {
+  func requestsHaveTheStatedDecision(page: String) throws {
     var rules: Fence?
     for fence in try Fence.all(in: page) {
       if fence.kind == .rules { rules = fence }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: Fence.pages)
-  func expressionsComeToWhatIsStated(page: String) throws {
+  func expressionsHaveTheStatedValue(page: String) throws {
     let fences = try Fence.all(in: page).filter { $0.kind == .expressions }
     #expect(!fences.isEmpty)
     for fence in fences {
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Languages.names)
-  func divergencesThatAreNamedExist(language: String) throws {
+  func namedDivergencesExist(language: String) throws {
     let list = try Repository.text("Grammar/divergences.md")
     let ids = list.matches(of: /(?m)^\| (D\d+) \|/).map { String($0.output.1) }
     #expect(ids.count == Set(ids).count)

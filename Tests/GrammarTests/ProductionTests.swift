@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: Languages.names)
-  func thePageHasThemAll(language: String) throws {
+  func thePageHasEveryProduction(language: String) throws {
     let language = try Languages.named(language)
     var page = ProductionSet()
     for fence in try Fence.all(in: language.page) where fence.kind == .ebnf { try page.add(fence.text) }
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(bodies.keys).subtracting(reached) == [])
   }
 
-  @Test func whatFollowsAnArrowIsTakenInOrder() throws {
+  @Test func alternativesAndExclusionsAreApplied() throws {
     var productions = ProductionSet()
     try productions.add("a ::= 'x'* ( 'yz' | 'y' ) b?  b ::= [^x#x41-C]+ - 'q'")
     func used(_ text: String) -> Set<String>? { Derivation.productions(of: text, by: productions, from: "a") }
@@ -43,7 +43,7 @@ import Testing
     #expect(used("yq") == nil)
   }
 
-  @Test func aProductionStandsOnce() {
+  @Test func productionsAreDefinedOnce() {
     var productions = ProductionSet()
     #expect(throws: ProductionSet.Mistake.twice("a")) { try productions.add("a ::= 'x' a ::= 'y'") }
   }

@@ -18,7 +18,7 @@ struct CommandTests {
     return outcome
   }
 
-  @Test func whatItMintsItVerifies() throws {
+  @Test func mintedTokensVerify() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try run(["key"], output: "key.pem").code == 0)
     for form in ["x509", "jwks"] {
@@ -53,7 +53,7 @@ struct CommandTests {
     #expect(try run(["mint", user, "--key", "token"]).code == 3)
   }
 
-  @Test func aTokenIsTakenInMoreThanOneWayAndNeverShown() throws {
+  @Test func tokensAreReadFromSeveralSourcesAndNeverShown() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")
     _ = try run(["keys", "--key", "key.pem"], output: "keys.json")
@@ -75,7 +75,7 @@ struct CommandTests {
   }
 
   /// `kid`, `alg` and claims come from whoever made the token.
-  @Test func nothingInATokenMovesTheCursor() throws {
+  @Test func tokensNeverMoveTheCursor() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")
     _ = try run(["keys", "--key", "key.pem"], output: "keys.json")
@@ -97,7 +97,7 @@ struct CommandTests {
     (#"{"sub": "a", "exp": 5}"#, #""iat":1800000000,"exp":5"#),
     (#"{"sub": "a", "iat": 0, "exp": 3600, "auth_time": 7}"#, #""iat":0,"exp":3600,"auth_time":7"#),
   ])
-  func timesAreThoseThatAreWritten(user: String, wanted: String) throws {
+  func timesAreReadAsWritten(user: String, wanted: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")
     try user.write(to: folder.appending(path: "user.json"), atomically: true, encoding: .utf8)
@@ -154,7 +154,7 @@ struct CommandTests {
     #expect(told.contains("says: Firebase session cookie has incorrect \"iss\" (issuer) claim."), "\(told)")
   }
 
-  @Test func smallThings() throws {
+  @Test func versionAndUsageErrorsArePrinted() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")
     #expect(try run(["--version"]).output == "0.1.0\n")

@@ -23,7 +23,7 @@ struct CorpusTests {
   }
 
   /// The same tokens with the same keys as a JSON Web Key Set, which has no certificates that could expire.
-  @Test func jsonWebKeysGiveTheSame() throws {
+  @Test func jsonWebKeysGiveTheSameVerdicts() throws {
     for kind in TokenKind.allCases {
       let keys = try Corpus.jsonWebKeys(kind)
       for token in corpus.tokens where token.tokenKind == kind {
@@ -34,7 +34,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func verdictsAreThoseOfFirebaseAdminOrStricter() {
+  @Test func verdictsEqualFirebaseAdminOrAreStricter() {
     for kind in TokenKind.allCases { #expect(corpus.tokens.count { $0.tokenKind == kind } >= 140) }
     for token in corpus.tokens {
       let isAcceptedThere = token.firebaseAdmin == "accept"
@@ -48,7 +48,7 @@ struct CorpusTests {
 
   /// What we say that Firebase says, firebase-admin was recorded to say: for each token, and nothing where it accepts.
   @Test(arguments: Corpus.shared?.tokens ?? [])
-  func wordsAreThoseOfFirebaseAdmin(token: Corpus.Token) throws {
+  func messagesEqualFirebaseAdmin(token: Corpus.Token) throws {
     let words = try verifier(for: token).firebaseMessage(token.token)
     let recorded = (token.firebaseAdmin.split(separator: ": ", maxSplits: 1).last ?? "").trimmingCharacters(in: ["."])
     guard token.firebaseAdmin != "accept", !Self.hasNoWords(token) else {
@@ -71,11 +71,11 @@ struct CorpusTests {
 
   /// The corpus is made anew, and firebase-admin and google-auth are asked again.
   @Test(.enabled(if: Python.hasFirebaseAdmin, "needs firebase-admin: set IDENTITY_PYTHONPATH"))
-  func firebaseAdminSaysSoToday() throws {
+  func firebaseAdminStillGivesTheRecordedVerdicts() throws {
     _ = try Python.run(file: Corpus.folder.appending(path: "generate.py").path, ["--check"])
   }
 
-  @Test func everyReasonOfAVerifierIsShown() {
+  @Test func everyReasonHasACase() {
     let wanted: Set<String> = [
       "malformed.segments", "malformed.base64url", "malformed.json", "malformed.notAnObject", "malformed.duplicateKey",
       "malformed.tooLarge", "malformed.depth", "algorithmNotAllowed", "criticalHeader", "missingKeyID", "unknownKeyID",
@@ -91,7 +91,7 @@ struct CorpusTests {
   }
 
   /// What unsigned tokens are for is not what signed ones are for, and neither reader takes the other's.
-  @Test func theEmulatorsDecoderTakesNoneThatIsSigned() {
+  @Test func emulatorDecoderRejectsSignedTokens() {
     for token in corpus.tokens {
       guard let decoded = try? EmulatorTokenDecoder().decode(token.token) else { continue }
       #expect(decoded.token.header["alg"] == "none" && token.token.utf8.last == UInt8(ascii: "."), "\(token.name)")

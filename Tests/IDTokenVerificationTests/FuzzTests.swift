@@ -12,7 +12,7 @@ import Testing
 struct FuzzTests {
   private static let count = ProcessInfo.processInfo.environment["TOKEN_MUTATIONS"].flatMap(Int.init) ?? 4_000
 
-  @Test func noneIsAccepted() throws {
+  @Test func onlySignedTokensAreAccepted() throws {
     let corpus = try #require(Corpus.shared)
     let verifiers = try TokenKind.allCases.map { try corpus.verifier(Corpus.keys($0), of: $0, skew: 60) }
     let signed = Set(corpus.tokens.map(\.token))

@@ -14,18 +14,18 @@ struct KeySetTests {
     }
   }
 
-  @Test func bothFormsAreTold() throws {
+  @Test func bothFormsAreRecognized() throws {
     #expect(try KeySet(Corpus.part("x509")).keyIDs == ["expired", "kid1", "kid2"])
     #expect(try KeySet(Corpus.part("jwks")).keyIDs == ["kid1", "kid2"])
     #expect(try Corpus.keys()["kid1"]?.bits == 2048)
   }
 
-  @Test func certificatesHaveATime() throws {
+  @Test func certificatesHaveAValidity() throws {
     #expect(try Corpus.keys()["kid1"]?.validity == 1_799_913_600...1_801_382_400)
     #expect(try KeySet(Corpus.part("jwks"))["kid1"]?.validity == nil)
   }
 
-  @Test func thereIsNoOtherKeyThanTheOneThatIsNamed() throws {
+  @Test func onlyTheNamedKeyVerifies() throws {
     let keys = try Corpus.keys()
     for keyID in ["", "KID1", "kid", "kid11", "kid1 ", "kid1\u{0}"] { #expect(keys[keyID] == nil) }
   }
@@ -42,9 +42,9 @@ struct KeySetTests {
     (#"{"keys": [{"kty": "RSA", "kid": "a", "n": "AQAB="}]}"#, .notAnRSAKey),
     (#"{"keys": [{"kty": "RSA", "n": "AQAB", "e": "AQAB"}]}"#, .emptyKeyID),
   ])
-  func whatIsNone(text: String, wanted: KeySetError.Kind) { #expect(error(text) == wanted) }
+  func invalidKeySetsThrow(text: String, wanted: KeySetError.Kind) { #expect(error(text) == wanted) }
 
-  @Test func idsStandOnce() throws {
+  @Test func duplicateIDsAreRejected() throws {
     let key = try #require(String(decoding: Corpus.part("jwks").bytes, as: UTF8.self).split(separator: "[").last)
     let one = try #require(key.split(separator: "}").first)
     #expect(error("{\"keys\": [\(one)}, \(one)}]}") == .duplicateKeyID)

@@ -17,7 +17,7 @@ struct MintingTests {
     return try profile.claims(projectID: "demo-project", now: Self.now)
   }
 
-  @Test func bothFormsOfTheKeyVerifyWhatItSigned() throws {
+  @Test func bothFormsOfTheKeyVerifyItsSignatures() throws {
     let key = try SigningKey(keyID: "mine")
     let token = try key.token(claims())
     let validity = Self.now - 60...Self.now + 60
@@ -31,7 +31,7 @@ struct MintingTests {
   }
 
   /// What is minted can be accepted, as far as that is in its form, and by a key that a set can hold.
-  @Test func whatNobodyAcceptsIsNotMinted() throws {
+  @Test func invalidTokensAreNotMinted() throws {
     let key = try SigningKey(keyID: "mine")
     let long = Claims([Claims.Member("x", .string(String(repeating: "x", count: IdentityLimits.tokenBytes)))])
     #expect(throws: TokenError.malformed(.tooLarge)) { try key.token(try #require(long)) }

@@ -35,7 +35,7 @@ struct SessionCookieTests {
     try corpus.verifier(keys).verify(key.token(claims))
   }
 
-  @Test func whatRulesSeeIsThatOfTheIDToken() throws {
+  @Test func rulesSeeTheClaimsOfTheIDToken() throws {
     let cookie = try cookies.verify(corpus.token("cookie: good"))
     let token = try corpus.verifier(Corpus.keys()).verify(corpus.token("good"))
     #expect(cookie.kind == .sessionCookie && token.kind == .idToken)
@@ -50,13 +50,13 @@ struct SessionCookieTests {
       auth["token"]?.map?["firebase"] == token.identity.authValue(for: .firestore)?.map?["token"]?.map?["firebase"])
   }
 
-  @Test func keysAreThoseThatFirebaseAdminFetches() {
+  @Test func keyURLsEqualFirebaseAdmin() {
     #expect(corpus.certificatesURLs["idToken"] == TokenKind.idToken.certificatesURL)
     #expect(corpus.certificatesURLs["sessionCookie"] == TokenKind.sessionCookie.certificatesURL)
   }
 
   /// Also where one key set would serve both: what is accepted as one kind is never accepted as the other.
-  @Test func noTokenIsOfBothKinds() throws {
+  @Test func tokensAreOfOneKindOnly() throws {
     for token in corpus.tokens where token.isAccepted {
       let other: TokenKind = token.tokenKind == .idToken ? .sessionCookie : .idToken
       let verifier = try corpus.verifier(Corpus.keys(token.tokenKind), of: other, skew: 60)
@@ -64,7 +64,7 @@ struct SessionCookieTests {
     }
   }
 
-  @Test func theValueOfACookieIsWhoAsks() throws {
+  @Test func cookieValuesIdentifyTheCaller() throws {
     #expect(try cookies.identity(cookie: corpus.token("cookie: good")).uid?.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
     #expect(try cookies.identity(cookie: nil) == .unauthenticated)
     for value in ["", "deleted", " ", corpus.token("good"), corpus.token("cookie: good") + " "] {
@@ -72,7 +72,7 @@ struct SessionCookieTests {
     }
   }
 
-  @Test func codesAreFirebasesForCookies() {
+  @Test func cookieErrorsHaveFirebaseCodes() {
     let codes: [(TokenError, String?)] = [
       (.expired(at: 1), "auth/session-cookie-expired"), (.revoked, "auth/session-cookie-revoked"),
       (.userDisabled, "auth/user-disabled"), (.userNotFound, "auth/user-not-found"),
@@ -87,7 +87,7 @@ struct SessionCookieTests {
   }
 
   /// The hook is asked about the user of the cookie.
-  @Test func theHookKnowsTheUser() throws {
+  @Test func theHookReceivesTheUser() throws {
     let keys = try Corpus.keys(.sessionCookie)
     let cases: [(RevocationState?, String)] = [
       (RevocationState(validSince: Self.now - 60), "accept"), (RevocationState(validSince: Self.now - 59), "revoked"),
@@ -103,7 +103,7 @@ struct SessionCookieTests {
 
   // Creation
 
-  @Test func aCookieHasTheClaimsOfItsToken() throws {
+  @Test func cookiesHaveTheClaimsOfTheirToken() throws {
     let token = try verified(claims())
     let cookie = try cookie(from: token, lifetime: 3600)
     #expect(cookie.kind == .sessionCookie && cookie.uid.text == "alice")
@@ -144,7 +144,7 @@ struct SessionCookieTests {
       try corpus.verifier(keys, of: .sessionCookie).verify(longest).token.expiresAt == Double(Self.now + 1_209_600))
   }
 
-  @Test func noCookieIsMadeFromACookieOrAnExpiredToken() throws {
+  @Test func cookiesAndExpiredTokensMakeNoCookie() throws {
     let token = try verified(claims())
     let cookie = try cookie(from: token, lifetime: 300)
     #expect(throws: TokenError.sessionCookie) { try key.sessionCookie(from: cookie, now: Self.now) }

@@ -14,7 +14,7 @@ struct VerifierTests {
     keys = try Corpus.keys()
   }
 
-  @Test func whatRulesSee() throws {
+  @Test func rulesSeeTheClaims() throws {
     let token = try corpus.verifier(keys).verify(corpus.token("good"))
     #expect(token.uid.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
     guard case .verified(let verification) = token.user.provenance else {
@@ -30,7 +30,7 @@ struct VerifierTests {
     #expect(token.token.email == "octo@example.com" && !token.token.emailVerified)
   }
 
-  @Test func customClaimsAreWhatIsNotFirebases() throws {
+  @Test func customClaimsExcludeFirebaseClaims() throws {
     let token = try corpus.verifier(keys).verify(corpus.token("custom claims"))
     #expect(token.token.customClaims == ["admin": true, "level": 7, "teams": ["red", ["id": 1]]])
   }
@@ -45,7 +45,7 @@ struct VerifierTests {
     #expect(verdict(verifier, corpus.token("good")) == wanted)
   }
 
-  @Test func tenantsOrNone() throws {
+  @Test func verifiersWithoutATenantRejectTenants() throws {
     let verifier = try corpus.verifier(keys, tenant: .none)
     #expect(verdict(verifier, corpus.token("good")) == "accept")
     #expect(verdict(verifier, corpus.token("the tenant asked for")) == "tenantMismatch")
@@ -64,7 +64,7 @@ struct VerifierTests {
   }
 
   @Test(arguments: ["Bearer ", "bearer ", "BEARER "])
-  func headerOfARequest(scheme: String) throws {
+  func authorizationHeadersAreRead(scheme: String) throws {
     let identity = try corpus.verifier(keys).identity(authorization: scheme + corpus.token("good"))
     #expect(identity.uid?.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
   }
@@ -74,13 +74,13 @@ struct VerifierTests {
     "", "Bearer", "Bearer ", "Basic eDp5", "Firebase x.y.z", "Bearer owner", "Bearer a b", "Bearer  x", "owner",
     "Bearer \u{0}", "Bearer x.y.z",
   ])
-  func badHeadersAreErrors(header: String) throws {
+  func malformedHeadersThrow(header: String) throws {
     let verifier = try corpus.verifier(keys)
     #expect(throws: TokenError.self) { try verifier.identity(authorization: header) }
     #expect(try verifier.identity(authorization: nil) == .unauthenticated)
   }
 
-  @Test func noMessageHoldsTheToken() throws {
+  @Test func messagesNeverContainTheToken() throws {
     for token in corpus.tokens where token.wanted != "accept" {
       let verifier = try corpus.verifier(for: token, Corpus.keys(token.tokenKind))
       do throws(TokenError) { _ = try verifier.verify(token.token) } catch {
@@ -92,7 +92,7 @@ struct VerifierTests {
     }
   }
 
-  @Test func firebasesWordsStandBesideOurs() {
+  @Test func errorsHaveFirebaseMessages() {
     #expect(TokenError.customToken.firebaseCode == "auth/argument-error")
     #expect(TokenError.expired(at: 1).firebaseCode == "auth/id-token-expired")
     #expect(TokenError.authTimeInFuture(at: 1).firebaseCode == nil)
@@ -109,7 +109,7 @@ struct VerifierTests {
       .missingClaim("auth_time"), .claimType("iat", wanted: "a number", found: "a string"), .subjectMismatch,
       .malformed(.duplicateKey(.payload, "sub")), .malformed(.base64url(.signature)), .malformed(.authorization),
     ] as [TokenError])
-  func codesAreNilWhereNodeDoesNotLook(error: TokenError) { #expect(error.firebaseCode == nil) }
+  func codesAreNilForChecksThatNodeOmits(error: TokenError) { #expect(error.firebaseCode == nil) }
 
   @Test(
     arguments: [
@@ -118,12 +118,12 @@ struct VerifierTests {
       .tenantMismatch(found: "a", wanted: "b"), .userNotFound, .userDisabled, .subject(.missing),
       .accessToken(issuer: "x"),
     ] as [TokenError])
-  func otherReasonsHaveCodeAndWords(error: TokenError) {
+  func otherReasonsHaveACodeAndAMessage(error: TokenError) {
     #expect(error.firebaseCode != nil && error.firebaseMessage?.isEmpty == false)
   }
 
   /// Firebase looks at audience and issuer before it looks for the key.
-  @Test func ofTwoFaultsFirebaseNamesItsFirst() throws {
+  @Test func theFirstFaultIsReportedAsInFirebase() throws {
     let token = try SigningKey(keyID: "kid9").token(["aud": "other", "sub": "a"])
     let verifier = try corpus.verifier(keys)
     #expect(verdict(verifier, token) == "unknownKeyID")

@@ -30,7 +30,7 @@ struct AccessTokenTests {
     arguments: [
       ["user_id": "a"], ["sub": ""], ["sub": 5], ["sub": .string(String(repeating: "u", count: 129))],
     ] as [Claims])
-  func subjectsAreThoseOfTokens(claims: Claims) {
+  func subjectsEqualThoseOfTheTokens(claims: Claims) {
     let error = #expect(throws: TokenError.self) { try EmulatorTokenDecoder().decode(UnsignedToken.text(claims)) }
     #expect(error?.message.contains("`sub`") == true && error?.message.contains("provider") == false)
   }
@@ -39,12 +39,12 @@ struct AccessTokenTests {
     "x.y.z", "  x.y.z\n", "Bearer x.y.z", "bearer x.y.z\r\n", "Authorization: Bearer x.y.z",
     "authorization:BEARER x.y.z",
   ])
-  func tokensAreTypedInMoreThanOneWay(text: String) throws {
+  func tokensAreAcceptedInSeveralForms(text: String) throws {
     #expect(try AuthorizationHeader.token(typed: text) == "x.y.z")
   }
 
   @Test(arguments: ["Basic x.y.z", "x.y.z x.y.z", "Bearer  x.y.z", "Authorization: Basic x"])
-  func otherHeadersAreErrors(text: String) {
+  func otherHeadersThrow(text: String) {
     #expect(throws: TokenError.malformed(.authorization)) { try AuthorizationHeader.token(typed: text) }
   }
 }

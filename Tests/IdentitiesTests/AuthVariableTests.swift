@@ -10,14 +10,14 @@ struct AuthVariableTests {
     #"{"uid":"custom:bob","provider":"custom","someBool":true,"foo":{"bar":[1,1.5,null]}}"#, #"{"admin":true}"#, "{}",
     #"{"uid":"a","token":"text"}"#, #"{"uid":"a","provider":7}"#, #"{"administrator":true}"#,
   ])
-  func isGivenWhole(text: String) throws {
+  func wholeAuthVariablesAreKept(text: String) throws {
     let identity = try reading(text, .authVariable).identity
     let variable = identity.authValue(for: .realtime)
     #expect(variable?.text == text)
     #expect(identity.user?.provenance == variable?.map.map { .override(variable: $0) })
   }
 
-  @Test func withoutUserIsWarnedAbout() throws {
+  @Test func missingUsersAreWarnedAbout() throws {
     #expect(try warnings(#"{"admin": true}"#, .authVariable) == [.noUserID])
     #expect(try reading(#"{"admin": true}"#, .authVariable).identity.uid == nil)
     #expect(
@@ -25,7 +25,7 @@ struct AuthVariableTests {
         == [.claimType("token", wanted: "an object", found: "a string")])
   }
 
-  @Test func theTokenNamesTheSameUser() throws {
+  @Test func tokensMustNameTheSameUser() throws {
     #expect(try reading(#"{"uid": "a", "token": {"sub": "a", "user_id": "a"}}"#).identity.uid == UserID("a"))
     for claim in ["sub", "user_id"] {
       let text = "{\"uid\": \"a\", \"token\": {\"\(claim)\": \"b\"}}"
@@ -35,18 +35,18 @@ struct AuthVariableTests {
     #expect(failure(#"{"token": {"sub": "a", "user_id": "b"}}"#)?.kind == .subjectMismatch("user_id", "sub"))
   }
 
-  @Test func claimsAreThoseOfTheToken() throws {
+  @Test func claimsEqualTheToken() throws {
     let user = try reading(#"{"uid": "a", "token": {"x": 1}}"#).identity.user
     #expect(user?.claims == ["x": 1])
     #expect(try reading(#"{"uid": "a"}"#, .authVariable).identity.user?.claims == [:])
   }
 
-  @Test func nobodyAndAdministratorsHaveNone() {
+  @Test func signedOutUsersAndAdministratorsHaveNoAuth() {
     #expect(Identity.unauthenticated.authValue(for: .realtime) == nil)
     #expect(Identity.administrator.authValue(for: .realtime) == nil)
   }
 
-  @Test func usersMadeByAProgram() throws {
+  @Test func usersFromSwiftHaveAnAuthVariable() throws {
     let alice = try #require(UserID("alice"))
     let user = try User(alice, claims: ["firebase": ["sign_in_provider": "github.com"]])
     #expect(

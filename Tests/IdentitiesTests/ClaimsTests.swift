@@ -16,7 +16,7 @@ struct ClaimsTests {
   @Test(arguments: [
     #"{"b":1,"a":{"":null,"é":[true,false,1.5,"x"]}}"#, "[]", "{}", #""\u0001\b\t\n\f\r\"\\/😀""#, "1e+21",
   ])
-  func textIsCompactAndInTheOrderOfWriting(json: String) throws {
+  func textIsCompactAndKeepsTheOrder(json: String) throws {
     #expect(try value(json)?.text == json)
   }
 
@@ -34,7 +34,7 @@ struct ClaimsTests {
     #expect(ClaimValue.string("true") != .bool(true))
   }
 
-  @Test func keysStandOnce() {
+  @Test func keysAreUnique() {
     #expect(Claims([Claims.Member("a", 1), Claims.Member("a", 1)]) == nil)
     #expect(Claims([Claims.Member("\u{E9}", 1), Claims.Member("e\u{301}", 1)])?.members.count == 2)
     var claims: Claims = ["a": 1, "b": 2]
@@ -48,7 +48,7 @@ struct ClaimsTests {
     #"{"sub": "a", "sub": "a"}"#, #"{"uid": "a", "token": {"x": [{"k": 1, "\u006b": 2}]}}"#,
     #"{"uid": "a", "claims": {"admin": false, "admin": true}}"#, #"{"administrator": true, "administrator": true}"#,
   ])
-  func duplicateKeysAreRefused(text: String) {
+  func duplicateKeysAreRejected(text: String) {
     let error = failure(text)
     guard case .malformed(.duplicateKey) = error?.kind else {
       Issue.record("\(text): \(String(describing: error))")

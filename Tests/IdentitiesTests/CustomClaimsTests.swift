@@ -9,7 +9,7 @@ struct CustomClaimsTests {
   }
 
   @Test(arguments: CustomClaims.reservedNames)
-  func reservedNamesAreRefused(name: String) {
+  func reservedNamesAreRejected(name: String) {
     let text = "{\"uid\": \"a\", \"claims\": {\"x\": 1, \"\(name)\": \"y\"}}"
     let error = failure(text)
     #expect(error?.kind == .reservedClaim(name))
@@ -18,14 +18,14 @@ struct CustomClaimsTests {
   }
 
   @Test(arguments: ["name", "picture", "uid", "admin", "Sub", "tenant"])
-  func othersShow(name: String) throws {
+  func otherProfileClaimsAreOverridden(name: String) throws {
     let text = "{\"uid\": \"a\", \"name\": \"n\", \"picture\": \"p\", \"claims\": {\"\(name)\": \"mine\"}}"
     #expect(try auth(text)?["token"]?.map?[name] == "mine")
   }
 
   /// `generateJwt` of the auth emulator sets these after the custom claims, or drops them where the account has none.
   @Test(arguments: ["email", "email_verified", "phone_number", "provider_id", "user_id"])
-  func someNeverShow(name: String) throws {
+  func accountClaimsAreNeverOverridden(name: String) throws {
     let text = "{\"uid\": \"a\", \"claims\": {\"\(name)\": \"mine\"}}"
     #expect(try auth(text)?["token"]?.map?[name] == (name == "user_id" ? "a" : nil))
     #expect(try warnings(text) == [.shadowedClaim(name)])
@@ -39,7 +39,7 @@ struct CustomClaimsTests {
     if !isLegal { #expect(failure(text)?.firebaseMessage == "CLAIMS_TOO_LARGE") }
   }
 
-  @Test func sizeIsThatOfTheWrittenText() throws {
+  @Test func sizeIsMeasuredOnTheText() throws {
     let claims: Claims = ["x": .string(String(repeating: "a", count: 993))]
     #expect(throws: IdentityError(.claimsTooLarge(units: 1001), at: [])) { try CustomClaims.check(claims) }
   }

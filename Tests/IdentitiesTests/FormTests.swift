@@ -5,13 +5,13 @@ import Testing
 @Suite("Forms")
 struct FormTests {
   @Test(arguments: IdentityForm.allCases)
-  func nullIsNobody(form: IdentityForm) throws {
+  func nullIsSignedOut(form: IdentityForm) throws {
     #expect(try reading("null", form).identity == .unauthenticated)
   }
 
   @Test(
     arguments: IdentityForm.allCases, ["\"null\"", "\"admin\"", "0", "1.5", "false", "true", "[]", "[null]", "\"\""])
-  func allElseIsAnObject(form: IdentityForm, text: String) {
+  func otherValuesAreObjects(form: IdentityForm, text: String) {
     guard case .notAnIdentity = failure(text, form)?.kind else {
       Issue.record("\(text) as \(form)")
       return
@@ -19,7 +19,7 @@ struct FormTests {
   }
 
   @Test(arguments: ["", "nul", "{\"uid\": \"a\"", "{\"uid\": \"\\ud800\"}", "\u{FEFF}", "null null", "{'uid': 1}"])
-  func noJSONIsAnError(text: String) {
+  func invalidJSONThrows(text: String) {
     guard case .malformed(.json) = failure(text)?.kind else {
       Issue.record("\(text): \(outcome(text))")
       return
@@ -32,7 +32,7 @@ struct FormTests {
     (#"{"user_id": "a", "firebase": {}}"#, .mockUser), (#"{"uid": "a"}"#, .shorthand),
     (#"{"uid": "a", "provider": "github.com", "email": "e", "claims": {}}"#, .shorthand),
   ])
-  func autoTellsThemApart(text: String, form: IdentityForm) throws {
+  func autoRecognizesEachForm(text: String, form: IdentityForm) throws {
     #expect(try reading(text) == (try reading(text, form)))
   }
 
@@ -46,7 +46,7 @@ struct FormTests {
     #expect(failure(text)?.message.contains("`uid` with `token`") == true)
   }
 
-  @Test func nobodyNamedIsNotSignedOut() {
+  @Test func objectsWithoutASubjectAreNotSignedOut() {
     #expect(failure("{}")?.kind == .subject(.missing))
     #expect(failure("{}", .shorthand)?.kind == .subject(.missing))
     #expect(failure("{}", .mockUser)?.kind == .mockUserWithoutSubject)

@@ -12,7 +12,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [(0, true), (1, false)])
-  func sizeOfWhatIsRead(excess: Int, isLegal: Bool) {
+  func inputSizeIsLimited(excess: Int, isLegal: Bool) {
     let frame = #"{"uid":"a","v":""}"#
     let filler = String(repeating: "é", count: 100)
     let rest = IdentityLimits.tokenBytes - frame.utf8.count - filler.utf8.count + excess
@@ -22,13 +22,13 @@ struct LimitTests {
   }
 
   @Test(arguments: [(0, true), (1, false)])
-  func sizeOfWhatIsMade(excess: Int, isLegal: Bool) throws {
+  func outputSizeIsLimited(excess: Int, isLegal: Bool) throws {
     let frame = try #require(try auth(#"{"sub": "a", "v": ""}"#)?["token"]?.text.utf8.count)
     let filler = String(repeating: "x", count: IdentityLimits.tokenBytes - frame + excess)
     #expect(failure("{\"sub\": \"a\", \"v\": \"\(filler)\"}")?.kind == (isLegal ? nil : .malformed(.tooLarge)))
   }
 
-  @Test func aHugeInputIsRefusedSoon() {
+  @Test func hugeInputsAreRejectedEarly() {
     let text = "{\"uid\": \"a\", \"v\": [\(String(repeating: "0,", count: 100_000))0]}"
     #expect(failure(text, .authVariable)?.kind == .malformed(.tooLarge))
   }

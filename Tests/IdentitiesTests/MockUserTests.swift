@@ -38,7 +38,7 @@ struct MockUserTests {
     #expect(try warnings(text) == [.noSignInProvider])
   }
 
-  @Test func theTwoErrorTexts() {
+  @Test func errorsEqualThoseOfFirebase() {
     #expect(
       failure(#"{"uid": "a"}"#, .mockUser)?.firebaseMessage
         == #"The "uid" field is no longer supported by mockUserToken. "#
@@ -47,7 +47,7 @@ struct MockUserTests {
       failure("{}", .mockUser)?.firebaseMessage == "mockUserToken must contain 'sub' or 'user_id' field!")
   }
 
-  @Test func twoUsersAreRefused() {
+  @Test func twoUsersAreRejected() {
     #expect(failure(#"{"sub": "a", "user_id": "b"}"#)?.kind == .subjectMismatch("user_id", "sub"))
     #expect(failure(#"{"sub": "\u00e9", "user_id": "e\u0301"}"#)?.kind == .subjectMismatch("user_id", "sub"))
   }

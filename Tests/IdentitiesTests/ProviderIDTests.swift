@@ -49,7 +49,7 @@ struct ProviderIDTests {
     ("Apple", "apple.com"), ("Password", "password"), ("ANONYMOUS", "anonymous"), ("Custom", "custom"),
     ("Phone", "phone"),
   ])
-  func otherSpellingsMeanAProvider(text: String, id: String) throws {
+  func otherSpellingsSuggestAProvider(text: String, id: String) throws {
     #expect(ProviderID(text)?.meant == ProviderID(id))
     let warning = IdentityWarning.Kind.clippedProvider(text, meant: id)
     #expect(try warnings("{\"uid\": \"a\", \"provider\": \"\(text)\"}") == [warning])
@@ -61,9 +61,9 @@ struct ProviderIDTests {
     "github.com", "password", "phone", "anonymous", "custom", "saml.acme", "oidc.GitHub", "linkedin.com", "git",
     "gc.apple.com", "playgames.google.com", "github.org", "email", "com", ".com", "gíthub",
   ])
-  func otherTextsMeanNothing(text: String) { #expect(ProviderID(text)?.meant == nil) }
+  func otherTextsSuggestNothing(text: String) { #expect(ProviderID(text)?.meant == nil) }
 
-  @Test func theWarningSaysWhatIsMeant() throws {
+  @Test func warningsNameTheProvider() throws {
     let found = try reading(#"{"uid": "a", "provider": "GitHub.com"}"#).warnings.map(\.message)
     #expect(found == ["`GitHub.com` is not a provider id; did you mean `github.com`?"])
   }

@@ -31,7 +31,7 @@ struct ShorthandTests {
     #expect(try warnings(#"{"uid": "alice"}"#) == [])
   }
 
-  @Test func anonymousSaysSoTwice() throws {
+  @Test func anonymousUsersHaveAProviderInTheToken() throws {
     let auth = try #require(try auth(#"{"uid": "a", "provider": "anonymous"}"#))
     #expect(auth["provider"] == "anonymous")
     #expect(auth["token"]?.map?["provider_id"] == "anonymous")
@@ -39,19 +39,19 @@ struct ShorthandTests {
       try reading(#"{"uid": "a", "provider": "password", "email": "e"}"#).identity.user?.claims["provider_id"] == nil)
   }
 
-  @Test func emailIsUnverifiedUnlessSaid() throws {
+  @Test func emailsAreUnverifiedByDefault() throws {
     #expect(try reading(#"{"uid": "a", "email": "e"}"#).identity.user?.claims["email_verified"] == false)
     #expect(
       failure(#"{"uid": "a", "emailVerified": true}"#)?.kind == .missingMember("email", neededBy: "emailVerified"))
   }
 
   @Test(arguments: ["email", "phone", "password", "anonymous", "custom"])
-  func theseAreNotLinked(name: String) {
+  func unlinkableProvidersAreRejected(name: String) {
     #expect(failure("{\"uid\": \"a\", \"identities\": {\"\(name)\": \"x\"}}")?.kind == .notLinked(name))
   }
 
   @Test(arguments: ["583231", "[]", "\"\"", "[\"a\", \"\"]", "[1]", "null", "{}"])
-  func identitiesAreTexts(json: String) {
+  func identitiesAreStrings(json: String) {
     let error = failure("{\"uid\": \"a\", \"identities\": {\"github.com\": \(json)}}")
     #expect(error?.path == ["identities", "github.com"])
   }
@@ -61,14 +61,14 @@ struct ShorthandTests {
     ("picture", "{}"), ("tenant", "true"), ("authTime", "\"1\""), ("authTime", "1.5"), ("authProvider", "null"),
     ("identities", "[]"), ("authTime", "1700000001"), ("authTime", "1700000000000"),
   ])
-  func wrongMembersAreRefused(name: String, json: String) {
+  func wrongMembersAreRejected(name: String, json: String) {
     let text = "{\"uid\": \"a\", \"\(name)\": \(json)}"
     let error = failure(text)
     #expect(error?.path == [name])
     #expect(error.map { file(text).text(of: $0.span) } == json)
   }
 
-  @Test func emailVerifiedIsABoolean() {
+  @Test func emailVerifiedMustBeABoolean() {
     let kind = failure(#"{"uid": "a", "email": "e", "emailVerified": "true"}"#)?.kind
     #expect(kind == .claimType("emailVerified", wanted: "a boolean", found: "a string"))
   }
@@ -77,14 +77,14 @@ struct ShorthandTests {
     ("email_verified", "emailVerified"), ("claim", "claims"), ("admin", nil), ("firebase", nil),
     ("Provider", "provider"),
   ])
-  func unknownMembersAreRefused(name: String, nearest: String?) {
+  func unknownMembersAreRejected(name: String, nearest: String?) {
     let text = "{\"uid\": \"a\", \"\(name)\": true}"
     #expect(failure(text)?.kind == .unknownMember(name, nearest: nearest))
     #expect(failure(text).map { file(text).text(of: $0.span) } == "\"\(name)\"")
   }
 
   @Test(arguments: ["github.com", "microsoft.com", "twitter.com", "password", "phone", "saml.acme"])
-  func whatASignInAlwaysHasIsMissed(provider: String) throws {
+  func missingSignInFieldsAreWarnedAbout(provider: String) throws {
     let isMissed = try warnings("{\"uid\": \"a\", \"provider\": \"\(provider)\"}").contains {
       if case .incompleteSignIn(provider, _) = $0 { true } else { false }
     }

@@ -72,7 +72,7 @@ struct ShownTextTests {
     #expect(!message.unicodeScalars.contains(where: EscapedText.isDangerous), "\(message.debugDescription)")
   }
 
-  @Test func jsonForATerminalIsTheSameJSON() throws {
+  @Test func terminalJSONHasTheSameValue() throws {
     let claims: Claims = ["a": .string("\u{1B}[2J\u{9B}\u{202E}é😀\u{E0041}"), "n": 1]
     let text = claims.printableText
     #expect(!text.unicodeScalars.contains(where: EscapedText.isDangerous))
@@ -80,7 +80,7 @@ struct ShownTextTests {
   }
 
   /// A token that gets into a log shows neither claims nor signature.
-  @Test func dumpsShowNoToken() throws {
+  @Test func dumpsNeverShowTokens() throws {
     let token = try CompactToken(UnsignedToken.text(["sub": "top-secret", "email": "top-secret@example.com"]))
     var dumped = ""
     dump(token, to: &dumped)

@@ -47,10 +47,10 @@ struct TokenShapeTests {
     }
   }
 
-  @Test func thereAreEnough() { #expect(Self.shapes.filter { $0.stricter == nil }.count >= 80) }
+  @Test func shapesExist() { #expect(Self.shapes.filter { $0.stricter == nil }.count >= 80) }
 
   @Test(arguments: shapes)
-  func rulesSeeTheSame(shape: Shape) {
+  func rulesSeeTheRecordedAuth(shape: Shape) {
     let decoded = Result { () throws(TokenError) in try EmulatorTokenDecoder().decode(shape.token) }
     switch decoded {
     case .success(let decoded):

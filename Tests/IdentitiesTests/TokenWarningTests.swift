@@ -17,13 +17,13 @@ struct TokenWarningTests {
     return decoded.warnings.map(\.kind)
   }
 
-  @Test func nothingIsOddAboutAWholeOne() throws {
+  @Test func completeTokensHaveNoWarning() throws {
     #expect(try warnings([:]) == [])
     #expect(try warnings([:], projectID: "p") == [])
   }
 
   /// The project that a token names stands for the one that is not given.
-  @Test func structureCountsWithoutAProject() throws {
+  @Test func structureIsCheckedWithoutAProject() throws {
     let bare = try EmulatorTokenDecoder().decode(UnsignedToken.text(["sub": "a"])).warnings
     let named = try EmulatorTokenDecoder(projectID: "p").decode(UnsignedToken.text(["sub": "a"])).warnings
     let missing = ["aud", "iss", "exp", "iat", "auth_time"].map { TokenWarning.Kind.refusedIfSigned(.missingClaim($0)) }
@@ -54,7 +54,7 @@ struct TokenWarningTests {
   ]
 
   @Test(arguments: oddities)
-  func odditiesAreTold(changes: Claims, wanted: TokenWarning.Kind) throws {
+  func odditiesAreWarnedAbout(changes: Claims, wanted: TokenWarning.Kind) throws {
     let found = try warnings(changes)
     #expect(found.contains(wanted), "\(found)")
   }
@@ -65,10 +65,10 @@ struct TokenWarningTests {
       ["firebase": ["identities": ["email": ["e"]], "sign_in_provider": "password"]],
       ["firebase": ["identities": ["phone": ["+1"]], "sign_in_provider": "phone"]],
     ] as [Claims])
-  func whatHasNoProviderOfItsOwnIsLinked(changes: Claims) throws { #expect(try warnings(changes) == []) }
+  func linkedProvidersNeedNoSignIn(changes: Claims) throws { #expect(try warnings(changes) == []) }
 
   @Test(arguments: [(0, true), (4, false)])
-  func whatIsMadeIsTaken(excess: Int, isMade: Bool) throws {
+  func tokensAreMintedUpToTheAcceptedSize(excess: Int, isMade: Bool) throws {
     // Base64 makes four bytes of three; the rest are the header, two dots and the other claims.
     let frame = UnsignedToken.text(["sub": "a", "x": ""])
     let room = (IdentityLimits.tokenBytes - frame.utf8.count) / 4 * 3

@@ -13,7 +13,7 @@ struct UserIDTests {
     #expect((UserID(text) != nil) == isLegal)
   }
 
-  @Test func equalityIsOfBytes() {
+  @Test func idsAreComparedByBytes() {
     #expect(UserID("\u{E9}") != UserID("e\u{301}"))
     #expect(Set([UserID("\u{E9}"), UserID("e\u{301}"), UserID("\u{E9}")]).count == 2)
   }
@@ -24,7 +24,7 @@ struct UserIDTests {
     ("{}", .notString(found: "an object")), ("true", .notString(found: "a boolean")),
     ("\"\(String(repeating: "😀", count: 64))a\"", .tooLong(units: 129)),
   ])
-  func malformedIsAnErrorInEveryForm(json: String, problem: IdentityError.SubjectProblem) {
+  func malformedIDsThrowInEveryForm(json: String, problem: IdentityError.SubjectProblem) {
     let texts: [(String, IdentityForm)] = [
       ("{\"uid\": \(json)}", .shorthand), ("{\"uid\": \(json)}", .authVariable), ("{\"sub\": \(json)}", .mockUser),
       ("{\"user_id\": \(json)}", .mockUser), ("{\"uid\": \(json)}", .auto), ("{\"sub\": \(json)}", .auto),

@@ -7,13 +7,13 @@ import TreeConformance
 
 @Suite("Check and commit are one step")
 struct CheckAndCommitTests {
-  @Test func inARealtimeDatabase() async throws { try await Rush<RealtimeBank>().run() }
+  @Test func realtimeChecksAndCommitsAreAtomic() async throws { try await Rush<RealtimeBank>().run() }
 
-  @Test func inCloudFirestore() async throws { try await Rush<FirestoreBank>().run() }
+  @Test func firestoreChecksAndCommitsAreAtomic() async throws { try await Rush<FirestoreBank>().run() }
 
   /// The measure is good for something: a server that asks the rules first and writes later breaks the promises, and is
   /// found out.
-  @Test func aGapBetweenCheckAndUseWouldBeSeen() throws {
+  @Test func aGapBetweenCheckAndCommitIsDetected() throws {
     try gapIsSeen(RealtimeBank.self)
     try gapIsSeen(FirestoreBank.self)
   }

@@ -13,7 +13,7 @@ struct KillTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("bank.db") }
 
-  @Test func killedTellers() throws {
+  @Test func killedProcessesLeaveAConsistentBank() throws {
     var random = SeededGenerator(seed: 7)
     var expected = ["realtime": BankState(), "firestore": BankState()]
     var deeds = 0

@@ -18,7 +18,7 @@ struct MemoryTests {
   }
 
   /// Every version that was in force is gone when the next one is, also where its decisions were logged.
-  @Test func replacedRulesAreGivenBack() throws {
+  @Test func replacedRulesAreReleased() throws {
     let provider = RulesProvider(try RealtimeRuleset(source: Self.text(1)))
     let log = try DecisionLog { _ in }
     let server = Authorizer(rules: provider, tree: InMemoryTree(), log: log)

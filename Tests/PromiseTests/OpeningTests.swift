@@ -6,7 +6,7 @@ import TreeConformance
 
 @Suite("Who opens a new file at the same time as others waits for them, and finds the tree")
 struct OpeningTests {
-  @Test func manyAtOnce() async throws {
+  @Test func openingANewFileConcurrentlyWaits() async throws {
     let folder = TemporaryFolder()
     let effort = Effort(rounds: 20)
     var round = 0

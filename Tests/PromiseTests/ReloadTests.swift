@@ -28,7 +28,7 @@ struct ReloadTests {
   }
 
   /// Four threads decide while a fifth compiles and swaps: 20,000 decisions, 100 reloads.
-  @Test func realtime() async throws {
+  @Test func realtimeDecisionsUseOneRevision() async throws {
     try await check(Self.realtime) { (server: RealtimeAuthorizer, number, user) in
       switch number % 3 {
       case 0: try server.decide(.read(DataPath("n")), as: user)
@@ -38,7 +38,7 @@ struct ReloadTests {
     }
   }
 
-  @Test func firestore() async throws {
+  @Test func firestoreDecisionsUseOneRevision() async throws {
     try await check(Self.firestore) { (server: FirestoreAuthorizer, number, user) in
       let path = DocumentPath(["n", "k"])
       return number % 2 == 0

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct DiagnosticPageTests {
   @Test(arguments: RealtimeDiagnostics.pages.map(\.code.name))
-  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+  func badExamplesReportTheCodeAndGoodOnesNothing(_ name: String) throws {
     let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.json", text: page.bad)
     let codes = Set(RealtimeRuleset.load(bad, functions: .standard).diagnostics.map(\.code))

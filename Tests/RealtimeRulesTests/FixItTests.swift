@@ -99,7 +99,7 @@ import Testing
   @Test(arguments: [
     "$id.matches('a\\\\d')", "flags & 4", "auth.uid == admin", "data.foo()", "$zzz == auth.uid", "data.a.b.c == 1",
   ])
-  func offersNothing(_ written: String) throws {
+  func otherErrorsHaveNoFix(_ written: String) throws {
     let file = SourceFile(name: "rules.json", text: rules(".write", written))
     let diagnostic = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first)
     #expect(diagnostic.fixIts == [])

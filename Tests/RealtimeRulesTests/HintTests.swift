@@ -21,7 +21,7 @@ import Testing
       diagnostic.notes == ["these look like Firestore or Storage rules; Realtime Database rules are JSON"])
   }
 
-  @Test func otherFilesAreNotCalledSo() throws {
+  @Test func otherFilesHaveNoServiceHint() throws {
     #expect(try first(Array("{service: 1}".utf8)).notes.allSatisfy { !$0.contains("Firestore") })
     #expect(try first(Array("text".utf8)).notes.isEmpty)
   }

@@ -75,7 +75,7 @@ import Testing
     #expect(load(limit + 23).last?.message == "23 more")
   }
 
-  @Test func aRefusedFileSaysNothingElse() {
+  @Test func rejectedFilesHaveNoWarnings() {
     check(
       #"{"rules": {".read": true, "a": {".read": "x == 1"}}}"#, reports: ["1:43: Unknown variable 'x'."])
   }

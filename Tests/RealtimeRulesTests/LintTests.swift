@@ -73,7 +73,7 @@ import Testing
     "root.child('teams').child(auth.uid).val() == auth.token.team",
     "data.hasChild('a') && data.child('a').val() == auth.uid",
   ])
-  func isQuiet(_ condition: String) {
+  func otherConditionsAreNotReported(_ condition: String) {
     check(rules(".write", condition), reports: [])
   }
 
@@ -90,13 +90,13 @@ import Testing
   }
 
   /// Nothing can be read where nothing is stored.
-  @Test func readingNothingIsNoHarm() {
+  @Test func comparisonsWithMissingDataAreNotWarnings() {
     check(rules(".read", "data.val() == auth.uid"), reports: [])
     #expect(warnings(rules(".read", "data.child('owner').val() == auth.uid")) == ["1:32 realtime/null-equals-null"])
   }
 
   /// A validation asks nobody: what is written is there.
-  @Test func validationsMayCompareWithTheUser() {
+  @Test func validationsCanCompareWithTheUser() {
     check(rules(".validate", "newData.val() == auth.uid"), reports: [])
   }
 

@@ -77,7 +77,7 @@ import Testing
     #expect(program.rules.map { file.text(of: $0.span) } == ["false", "$x == $y", "false", "$z == 'q'"])
   }
 
-  @Test func everyExpressionKnowsItsPlaces() throws {
+  @Test func everyExpressionHasItsPositions() throws {
     let file = SourceFile(name: "rules.json", text: #"{"rules": {".read": "(auth.uid) == \"a\" && !(now > 1)"}}"#)
     let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
     let rule = try #require(program.rules.first)

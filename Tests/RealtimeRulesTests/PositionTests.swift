@@ -22,7 +22,7 @@ import Testing
     check(text, reports: ["\(position): Unknown variable 'foo'."])
   }
 
-  @Test func spansCoverWhatIsWritten() throws {
+  @Test func spansCoverTheSource() throws {
     let file = SourceFile(name: "rules.json", text: #"{"rules": {".read": "data.val() == \"a\\\"b\".foo"}}"#)
     let diagnostic = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first)
     #expect(file.text(of: diagnostic.span) == "foo")

@@ -6,11 +6,11 @@ import Testing
 @testable import RealtimeRules
 
 @Suite("Every file of a lint or a diagnostic is registered") struct RegistrationTests {
-  @Test func lintsAreTheFilesOfTheirFolder() throws {
+  @Test func everyLintFileIsRegistered() throws {
     #expect(Lints.all.map { "\($0)" }.sorted() == (try FrontEndSources.lints(of: "RealtimeRules")))
   }
 
-  @Test func pagesAreThoseOfTheFiles() throws {
+  @Test func everyPageIsRegistered() throws {
     #expect(RealtimeDiagnostics.pages.map(\.code.name).sorted() == (try FrontEndSources.codes(of: "RealtimeRules")))
   }
 

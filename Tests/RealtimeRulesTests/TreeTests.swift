@@ -73,7 +73,7 @@ import Testing
     check(text, reports: [])
   }
 
-  @Test func everyIndependentMistakeOfAFileIsReported() {
+  @Test func independentErrorsAreAllReported() {
     let text = """
       {
         "rules": {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Moments of the monotonic clock")
 struct MomentTests {
-  @Test func theyFollowEachOther() {
+  @Test func momentsAreOrdered() {
     let first = Moment.now
     let second = Moment.now
     #expect(first <= second)
@@ -26,7 +26,7 @@ struct MomentTests {
     #expect((now + duration) - now == whole)
   }
 
-  @Test func noDurationIsTooLong() {
+  @Test func longDurationsDoNotOverflow() {
     let now = Moment.now
     for endless in [Duration.seconds(Int64.max), .seconds(10_000_000_000)] {
       #expect(now + endless > now + .seconds(1_000_000_000))

@@ -8,7 +8,7 @@ import Testing
     "\u{10000}", "\u{10000}a", "\u{1F600}", "\u{10FFFF}", "\u{E000}", "\u{F000}", "\u{FFFD}", "\u{FFFF}",
   ]
 
-  @Test func orderIsThatOfCodeUnits() {
+  @Test func stringsAreOrderedByCodeUnits() {
     for (index, left) in Self.ordered.enumerated() {
       for (other, right) in Self.ordered.enumerated() {
         let found = CodeUnits.compare(left, right)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func equalityIsOfBytes() {
+  @Test func stringsAreComparedByBytes() {
     #expect(!CodeUnits.equal("\u{E9}", "e\u{301}") && CodeUnits.equal("\u{E9}", "\u{E9}") && CodeUnits.equal("", ""))
     #expect(!CodeUnits.equal("a", "ab") && !CodeUnits.equal("", "a"))
   }

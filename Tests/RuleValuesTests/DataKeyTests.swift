@@ -33,7 +33,7 @@ import Testing
     for (text, value) in cases { #expect(DataKey(text).integerValue == value, "`\(text)`") }
   }
 
-  @Test func equalityIsOfBytes() {
+  @Test func keysAreComparedByBytes() {
     let (composed, decomposed) = (DataKey("caf\u{E9}"), DataKey("cafe\u{301}"))
     #expect(composed != decomposed && composed.text == decomposed.text)
     #expect(Set([composed, decomposed, DataKey(utf8: "caf\u{E9}".utf8)]).count == 2)

@@ -37,14 +37,14 @@ import Testing
     #expect(try node == Reading.node(after))
   }
 
-  @Test func aPriorityThatVanishedDoesNotComeBack() throws {
+  @Test func removedPrioritiesStayRemoved() throws {
     var node = try Reading.node(#"{"a":{".priority":3,"b":1},"c":2}"#)
     node.set(.absent, at: DataPath("a/b"))
     node.set(.leaf(.integer(1)), at: DataPath("a/b"))
     #expect(node.json == #"{"a":{"b":1},"c":2}"#)
   }
 
-  @Test func copiesAreNotChanged() throws {
+  @Test func copiesAreIndependent() throws {
     let before = try Reading.node(#"{"a":{"b":1,"c":2}}"#)
     var after = before
     after.set(.absent, at: DataPath("a/b"))
@@ -52,7 +52,7 @@ import Testing
     #expect(after.json == #"{"a":{"c":2}}"#)
   }
 
-  @Test func childrenAreOrderedAndNoneIsTwiceOrAbsent() {
+  @Test func childrenAreOrderedUniqueAndPresent() {
     func child(_ key: String, _ value: Int64?) -> DataChild {
       DataChild(DataKey(key), value.map { .leaf(.integer($0)) } ?? .absent)
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(node.withPriority(.string("p")).priority == .string("p") && node.leaf == nil && node.children.count == 3)
   }
 
-  @Test func summariesSayWhatIsAtAPlace() throws {
+  @Test func summariesDescribeANode() throws {
     let node = try Reading.node(#"{".priority":1,"a":{".value":true,".priority":"x"}}"#)
     #expect(NodeSummary(node) == NodeSummary(.inner, priority: .integer(1)))
     let leaf = NodeSummary(node.child(DataKey("a")))

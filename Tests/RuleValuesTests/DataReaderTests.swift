@@ -5,7 +5,7 @@ import Testing
 
 /// The service's JSON form (the client's `nodeFromJSON.ts` and `validation.ts`).
 @Suite struct DataReaderTests {
-  @Test func whatIsReadIsWhatIsMeant() throws {
+  @Test func jsonIsReadAsData() throws {
     let cases: [(json: String, data: String)] = [
       ("null", "null"), ("{}", "null"), ("[]", "null"), (#"{"a":null,"b":{},"c":[null]}"#, "null"), ("0", "0"),
       (#"["a",null,["b"]]"#, #"{"0":"a","2":{"0":"b"}}"#), (#"{"b":1,"a":2,"1":3}"#, #"{"1":3,"a":2,"b":1}"#),
@@ -45,7 +45,7 @@ import Testing
     #expect(!problem.description.isEmpty)
   }
 
-  @Test func allProblemsAreTold() {
+  @Test func allProblemsAreReported() {
     guard case .failure(let problems) = Reading.written(#"{"a.b":{".value":[]},"c":{".priority":false,"d":1}}"#) else {
       Issue.record("nothing was refused")
       return
@@ -73,7 +73,7 @@ import Testing
     #expect(throws: Never.self) { try Reading.written("1", at: deep(32)).get() }
   }
 
-  @Test func stringsHaveTenMebibytes() throws {
+  @Test func stringsHaveAtMostTenMebibytes() throws {
     let limit = DataLimits.maximumStringBytes
     let longest = String(repeating: "a", count: limit)
     #expect(try read(.string(longest)).get().template.leaf == .string(longest))

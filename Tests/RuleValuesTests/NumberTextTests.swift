@@ -18,11 +18,11 @@ import Testing
     (-.infinity, "-Infinity"), (1e100, "1e+100"), (1e-100, "1e-100"), (0.5e-6, "5e-7"),
   ]
 
-  @Test func numbersAreWrittenAsECMAScriptWritesThem() {
+  @Test func numbersAreWrittenAsInECMAScript() {
     for (value, text) in Self.facts { #expect(NumberText.text(value) == text) }
   }
 
-  @Test func everyNumberReadsBackAsItself() {
+  @Test func numbersRoundTrip() {
     var random = SeededGenerator(seed: 17)
     for _ in 0..<20_000 {
       let value = Double(bitPattern: random.next())

@@ -11,7 +11,7 @@ struct ProblemBoundTests {
     JSONReader.read(SourceFile(name: "text", text: text), .strict)
   }
 
-  @Test func ofData() throws {
+  @Test func dataProblemsAreBounded() throws {
     let json = "{" + (0..<Self.count).map { "\"a.\($0)\": {\"b#\": \(Self.nested)}" }.joined(separator: ",") + "}"
     let problems = try #require(throws: DataProblems.self) {
       try DataReader.read(Self.tree(json).tree.root, at: .root).get()
@@ -25,7 +25,7 @@ struct ProblemBoundTests {
 
   private static let nested = #"{"a": 1}"#
 
-  @Test func ofDocuments() throws {
+  @Test func documentProblemsAreBounded() throws {
     let json = "{" + (0..<Self.count).map { "\"__\($0)__\": 1" }.joined(separator: ",") + "}"
     let problems = try #require(throws: DocumentProblems.self) {
       try PlainDocumentReader.read(Self.tree(json).tree.root).get()
@@ -43,7 +43,7 @@ struct ProblemBoundTests {
     "\(PathProblem.notADocument(long))", "\(PathProblem.objectName(long))", "\(PathProblem.slashInSegment(long))",
     "\(JSONProblem(.duplicateKey(long, first: Span(at: 0)), at: Span(at: 0)))",
   ])
-  func ofWords(text: String) {
+  func messagesQuoteBoundedNames(text: String) {
     #expect(text.utf8.count < 500)
     #expect(!text.contains("kind:") && !text.contains("DataProblem") && !text.contains("SourceText"))
   }
@@ -56,7 +56,7 @@ struct ProblemBoundTests {
     "\"" + String(repeating: "\\q", count: count) + "\"",
     String(repeating: "/**/", count: count) + "1", "\"" + String(repeating: "\u{1}", count: count) + "\"",
   ])
-  func ofTexts(text: String) {
+  func messagesQuoteBoundedTexts(text: String) {
     let problems = Self.tree(text).problems
     #expect(problems.count == 1001)
     #expect(problems.last?.kind == .tooManyProblems(limit: 1000))

@@ -9,7 +9,7 @@ import Testing
     return try Reading.written(json).get().resolved(now: now) { stored.descendant($0).leaf }.json
   }
 
-  @Test func timestampsAreTheTimeOfTheWrite() throws {
+  @Test func timestampsHaveTheTimeOfTheWrite() throws {
     #expect(try resolved(#"{".sv":"timestamp"}"#) == "1000")
     #expect(try resolved(#"{"a":{"b":{".sv":"timestamp"}},"c":1}"#, now: -5) == #"{"a":{"b":-5},"c":1}"#)
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(try Reading.node(found) == Reading.node(sum))
   }
 
-  @Test func anIncrementReadsItsOwnPlace() throws {
+  @Test func incrementsReadTheirOwnPath() throws {
     let two = #"{"a":{".sv":{"increment":1}},"b":{"c":{".sv":{"increment":2}}}}"#
     #expect(try resolved(two, over: #"{"a":10,"b":{"c":20}}"#) == #"{"a":11,"b":{"c":22}}"#)
     let stored = #"{".value":10,".priority":3}"#
@@ -51,7 +51,7 @@ import Testing
     #expect(try resolved(priority, over: stored) == #"{".value":1,".priority":1}"#)
   }
 
-  @Test func whatTheStoreThrowsIsThrown() throws {
+  @Test func errorsOfTheStoreAreRethrown() throws {
     struct Broken: Error {}
     let value = try Reading.written(#"{".sv":{"increment":1}}"#).get()
     #expect(throws: Broken.self) { try value.resolved(now: 0) { _ throws(Broken) in throw Broken() } }

@@ -9,7 +9,7 @@ import TreeConformance
 @Suite struct BindingTests {
   private let folder = TemporaryFolder()
 
-  @Test func nothingStaysBoundAfterAStatementWasUsed() throws {
+  @Test func usedStatementsReleaseTheirBindings() throws {
     let path = folder.file("tree.db")
     try SQLiteTree(path: path).write { try $0.set(.leaf(.string("text")), at: DataPath("a")) }
     let connection = try ConnectionFactory(path: path, options: .default).open()
@@ -25,7 +25,7 @@ import TreeConformance
     #expect(!isThereAgain)
   }
 
-  @Test func aTreeNamesItsFiles() throws {
+  @Test func treesNameTheirFiles() throws {
     let path = folder.file("tree.db")
     let tree = try SQLiteTree(path: path)
     #expect(tree.files == ["", "-wal", "-shm", "-journal"].map { path + $0 })

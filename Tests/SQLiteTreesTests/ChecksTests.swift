@@ -75,7 +75,7 @@ import TreeConformance
   }
 
   /// The checksum is of the key too.
-  @Test func exchangedRowsAreNoticedWhenTheyAreRead() throws {
+  @Test func readingExchangedRowsThrows() throws {
     try change(
       """
       UPDATE firestore SET (fields, checksum) =
@@ -85,7 +85,7 @@ import TreeConformance
   }
 
   @Test(arguments: ["realtime", "firestore", "storage", "accounts"])
-  func aLostRowIsNoticed(_ table: String) throws {
+  func lostRowsAreDetected(_ table: String) throws {
     try change("DELETE FROM \(table) WHERE path = (SELECT max(path) FROM \(table))")
     try expectCorrupt { try $0.checkIntegrity() }
     try expectCorrupt { tree in
@@ -102,7 +102,7 @@ import TreeConformance
   }
 
   /// Each row of an older state is whole in itself.
-  @Test func anOlderRowIsNoticed() throws {
+  @Test func olderRowsAreDetected() throws {
     do { try fill(try SQLiteTree(path: path), 1) }
     let raw = try OldFile(path)
     try raw.run("CREATE TABLE kept AS SELECT * FROM firestore")
@@ -120,14 +120,14 @@ import TreeConformance
   }
 
   @Test(arguments: ["DELETE FROM totals", "UPDATE totals SET value = x'00'", "DROP TABLE totals"])
-  func damagedTotalsAreNoticed(_ statement: String) throws {
+  func damagedTotalsAreDetected(_ statement: String) throws {
     try change(statement)
     try expectCorrupt { try fill($0, 2) }
     try expectCorrupt { try $0.checkIntegrity() }
     #expect(throws: TreeError.self) { try SQLiteTree(path: path, options: SQLiteOptions(verify: .quick)) }
   }
 
-  @Test func anImportIntoADamagedSpaceChangesNothing() throws {
+  @Test func importsIntoDamagedDataChangeNothing() throws {
     try change("DELETE FROM firestore WHERE path = (SELECT max(path) FROM firestore)")
     let text = Array(#"{"c/new": {"n": 1}}"#.utf8)
     try expectCorrupt { try $0.importDocuments(from: MemorySource(text), now: .epoch, mode: .merge) }
@@ -137,7 +137,7 @@ import TreeConformance
     try tree.checkIntegrity()
   }
 
-  @Test func aReportSaysWhatWasRead() throws {
+  @Test func reportsCountTheVerifiedRows() throws {
     do { try fill(try SQLiteTree(path: path), 1) }
     #expect(try SQLiteTree(path: path).verification == nil)
     for level in [SQLiteOptions.Verification.quick, .full] {

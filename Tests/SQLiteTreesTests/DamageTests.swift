@@ -35,7 +35,7 @@ import TreeConformance
     if case TreeError.corrupt? = error { true } else { false }
   }
 
-  @Test func overwrittenPagesAreNoticed() throws {
+  @Test func overwrittenPagesAreDetected() throws {
     let (bytes, _) = try makeFile()
     try Files.write(bytes, path)
     try Files.patch(path, at: 4096, [UInt8](repeating: 0xFF, count: bytes.count - 4096))
@@ -45,7 +45,7 @@ import TreeConformance
     #expect(throws: TreeError.self) { try tree.write { try $0.set(.absent, at: DataPath("person7")) } }
   }
 
-  @Test func shortenedFilesAreNoticed() throws {
+  @Test func shortenedFilesAreDetected() throws {
     let (bytes, _) = try makeFile()
     try Files.write(Array(bytes.prefix(bytes.count / 2)), path)
     let error = #expect(throws: TreeError.self) {

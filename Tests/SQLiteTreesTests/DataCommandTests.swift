@@ -16,7 +16,7 @@ import TreeConformance
     return path
   }
 
-  @Test func anExportNeverReplacesTheTree() throws {
+  @Test func exportsNeverReplaceTheTree() throws {
     let path = try filled()
     #expect(symlink("tree.db", folder.file("link.db")) == 0)
     for (tree, destination) in [("tree.db", "tree.db"), ("tree.db", "link.db"), ("link.db", "tree.db-wal")] {
@@ -29,7 +29,7 @@ import TreeConformance
     #expect(try SQLiteTree(path: path).read { try $0.subtree(at: DataPath("a")) } == .leaf(.string("text")))
   }
 
-  @Test func anImportedFileIsItsOwnersAlone() throws {
+  @Test func importedFilesArePrivate() throws {
     try Files.write(Array("{\"a\": 1}".utf8), folder.file("in.json"))
     let outcome = try Tool.run("rules-sim", ["data", "import", "new.db", "in.json"], in: folder.path)
     #expect(outcome.code == 0)
@@ -38,7 +38,7 @@ import TreeConformance
   }
 
   /// A row that is gone leaves no trace in the pages: only the totals tell.
-  @Test func aDamagedFileIsNotExportedNorImportedInto() throws {
+  @Test func damagedFilesAreNeitherExportedNorImportedInto() throws {
     let path = try filled()
     try Files.write(Array("{}".utf8), folder.file("in.json"))
     let verified = try Tool.run("rules-sim", ["data", "verify", "tree.db"], in: folder.path)
@@ -61,7 +61,7 @@ import TreeConformance
     #expect(try Files.read(folder.file("out.json")) == Array("before".utf8))
   }
 
-  @Test func anImpossiblePathIsInvalid() throws {
+  @Test func invalidPathsAreRejected() throws {
     _ = try filled()
     for arguments in [["get", "tree.db", "a.b"], ["export", "tree.db", "out.json", "--path", "a.b"]] {
       let outcome = try Tool.run("rules-sim", ["data"] + arguments, in: folder.path)

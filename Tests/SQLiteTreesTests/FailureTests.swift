@@ -24,14 +24,14 @@ import TreeConformance
 
   // MARK: Files that are no trees
 
-  @Test func anotherFileIsLeftAlone() throws {
+  @Test func otherFilesAreNotChanged() throws {
     let text = [UInt8](repeating: 0x41, count: 10_000)
     try Files.write(text, path)
     #expect(opening(path) == .notADatabase(path: path))
     #expect(try Files.read(path) == text)
   }
 
-  @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+  @Test func databasesOfOtherProgramsAreNotChanged() throws {
     _ = try fill(try SQLiteTree(path: path))
     try Files.patch(path, at: 68, [0, 0, 0, 9])
     let before = try Files.read(path)
@@ -42,7 +42,7 @@ import TreeConformance
     #expect(try Files.read(path) == before)
   }
 
-  @Test func anotherVersionIsLeftAlone() throws {
+  @Test func otherVersionsAreNotChanged() throws {
     _ = try fill(try SQLiteTree(path: path))
     for version in [UInt8(0), 5] {
       try Files.patch(path, at: 60, [0, 0, 0, version])
@@ -51,7 +51,7 @@ import TreeConformance
     #expect(opening(path)?.description.contains("newer version of this program") == true)
   }
 
-  @Test func anEmptyFileBecomesATree() throws {
+  @Test func emptyFilesBecomeTrees() throws {
     try Files.write([], path)
     #expect(opening(path, SQLiteOptions(access: .readOnly)) == .notADatabase(path: path))
     let node = try fill(try SQLiteTree(path: path))
@@ -60,7 +60,7 @@ import TreeConformance
 
   // MARK: Places that cannot be opened
 
-  @Test func aMissingFolderIsNamed() {
+  @Test func missingFoldersAreNamed() {
     let missing = folder.file("none")
     #expect(opening("\(missing)/tree.db") == .cannotOpen(path: "\(missing)/tree.db", .missingFolder(missing)))
     #expect(opening(path, SQLiteOptions(access: .readOnly)) == .cannotOpen(path: path, .missingFile))
@@ -68,7 +68,7 @@ import TreeConformance
     #expect(opening(folder.path) == .cannotOpen(path: folder.path, .isFolder))
   }
 
-  @Test func pathsAreOnlyPaths() throws {
+  @Test func pathsAreNotURIs() throws {
     for name in [":memory:", "file:x?mode=memory", "a?immutable=1#%41", "é 'quote'.db", "%2e"] {
       let path = folder.file(name)
       let node = try fill(try SQLiteTree(path: path))
@@ -83,7 +83,7 @@ import TreeConformance
     }
   }
 
-  @Test func permissionIsNeeded() throws {
+  @Test func openingNeedsPermission() throws {
     let node = try fill(try SQLiteTree(path: path))
     let new = folder.file("new.db")
     chmod(path, 0o444)
@@ -99,7 +99,7 @@ import TreeConformance
     #expect(AnotherUser.run { opening(path) } == .cannotOpen(path: path, .permission))
   }
 
-  @Test func aFileThatMayNotBeWrittenCanBeRead() throws {
+  @Test func readOnlyFilesCanBeRead() throws {
     let node = try fill(try SQLiteTree(path: path))
     chmod(path, 0o444)
     chmod(folder.path, 0o777)
@@ -120,7 +120,7 @@ import TreeConformance
 
   // MARK: Full disks, other writers
 
-  @Test func aFullDiskKeepsWhatWasThere() throws {
+  @Test func fullDisksKeepTheData() throws {
     let tree = try SQLiteTree(path: path, options: SQLiteOptions(maximumFileBytes: 256 << 10))
     let node = try fill(tree)
     let large = DataNode.leaf(.string(String(repeating: "x", count: 300 << 10)))
@@ -137,7 +137,7 @@ import TreeConformance
     #expect(try whole(try SQLiteTree(path: path)).child(DataKey("small")) == .leaf(.bool(true)))
   }
 
-  @Test func aSecondWriterWaitsAndThenGivesUp() throws {
+  @Test func secondWritersTimeOut() throws {
     let tree = try SQLiteTree(path: path)
     let node = try fill(tree)
     let options = SQLiteOptions(busyTimeout: 0.02)
@@ -154,7 +154,7 @@ import TreeConformance
     #expect(try whole(tree) == .leaf(.bool(true)))
   }
 
-  @Test func aSnapshotEndsWithItsRead() throws {
+  @Test func snapshotsEndWithTheirRead() throws {
     let tree = try SQLiteTree(path: path)
     _ = try fill(tree)
     var kept = try tree.read { $0 }

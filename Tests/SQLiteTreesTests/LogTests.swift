@@ -73,12 +73,12 @@ import TreeConformance
     }
   }
 
-  @Test func aWholeLogIsWhole() throws {
+  @Test func completeLogsAreUndamaged() throws {
     try expectNoDamage(try leave { _ in })
     try expectNoDamage(try leave { try set($0, "a") })
   }
 
-  @Test func whatIsLeftOfAnOlderLogIsNoDamage() throws {
+  @Test func remainsOfAnOlderLogAreUndamaged() throws {
     let left = try leave { tree in
       for index in 0..<40 { try set(tree, "a\(index)", String(repeating: "x", count: 3000)) }
       let connection = try ConnectionFactory(path: path("original"), options: .default).open()
@@ -90,7 +90,7 @@ import TreeConformance
   }
 
   /// A transaction that needs more memory than its cache writes to the log before it is committed.
-  @Test func whatIsLeftOfARollBackIsNoDamage() throws {
+  @Test func remainsOfARollbackAreUndamaged() throws {
     struct Refusal: Error {}
     let path = path("original")
     do { try set(try SQLiteTree(path: path), "first") }
@@ -111,7 +111,7 @@ import TreeConformance
     }
   }
 
-  @Test func aDamagedCommitIsNoticed() throws {
+  @Test func damagedCommitsAreDetected() throws {
     var left = try leave { tree in
       for index in 0..<3 { try set(tree, "a\(index)") }
     }
@@ -124,7 +124,7 @@ import TreeConformance
     }
   }
 
-  @Test func aShortLogIsNoticed() throws {
+  @Test func shortLogsAreDetected() throws {
     var left = try leave { tree in
       for index in 0..<3 { try set(tree, "a\(index)") }
     }
@@ -141,7 +141,7 @@ import TreeConformance
     try expectDamage(left)
   }
 
-  @Test func aDamagedIndexIsNotNeeded() throws {
+  @Test func damagedIndexesAreRebuilt() throws {
     var left = try leave { try set($0, "a") }
     let whole = left
     for offset in [0, 13, 17, 33, 41, 60] {
@@ -153,7 +153,7 @@ import TreeConformance
     #expect(try problem(left) == nil)
   }
 
-  @Test func aLogInUseIsNotJudged() throws {
+  @Test func logsInUseAreNotChecked() throws {
     let path = path("original")
     let tree = try SQLiteTree(path: path)
     try set(tree, "a")

@@ -16,19 +16,19 @@ import TreeConformance
   }
 
   /// The test of the umask runs in `ProcessTests`, in a process of its own: the umask belongs to the process.
-  @Test func newFilesAreTheOwnersAlone() throws {
+  @Test func newFilesArePrivate() throws {
     let tree = try SQLiteTree(path: path)
     try tree.write { try $0.set(.leaf(.bool(true)), at: .root) }
     for suffix in ["", "-wal", "-shm"] { #expect(permissions(path + suffix) == 0o600, "\(suffix)") }
   }
 
-  @Test func aLinkLeadsToAPrivateFile() throws {
+  @Test func filesBehindLinksArePrivate() throws {
     #expect(symlink("real.db", path) == 0)
     try SQLiteTree(path: path).write { try $0.set(.leaf(.bool(true)), at: .root) }
     #expect(permissions(folder.file("real.db")) == 0o600)
   }
 
-  @Test func permissionsThatWereGivenStay() throws {
+  @Test func givenPermissionsAreKept() throws {
     _ = try SQLiteTree(path: path)
     chmod(path, 0o640)
     let tree = try SQLiteTree(path: path)

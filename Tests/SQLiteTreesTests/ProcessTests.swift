@@ -66,7 +66,7 @@ import TreeConformance
     }
   }
 
-  @Test func aKilledWriterLeavesTheStateBeforeOrAfter() throws {
+  @Test func killedWritersLeaveAWholeState() throws {
     var random = SeededGenerator(seed: 3)
     var before: Int64 = 0
     for _ in 0..<20 {
@@ -84,7 +84,7 @@ import TreeConformance
     }
   }
 
-  @Test func writersInSeveralProcessesTakeTurns() throws {
+  @Test func writersOfSeveralProcessesAreSerialized() throws {
     let writers = try (0..<2).map { _ in try startWriter(transactions: 60) }
     let tree = try SQLiteTree(path: path, options: SQLiteOptions(busyTimeout: 30))
     for index in 0..<60 {
@@ -99,7 +99,7 @@ import TreeConformance
     #expect(try tree.read { try $0.subtree(at: DataPath("own")) }.children.count == 60)
   }
 
-  @Test func aFileThatOthersWriteCanBeVerified() throws {
+  @Test func filesCanBeVerifiedDuringWrites() throws {
     let writer = try startWriter(transactions: 150)
     while access(path + "-wal", F_OK) != 0, writer.isRunning { usleep(1000) }
     while writer.isRunning {
@@ -123,7 +123,7 @@ import TreeConformance
 
   /// A mask that takes nothing away: what is not asked for must not be given. The mask belongs to the process, so it is one
   /// of its own.
-  @Test func filesArePrivateWhateverTheMask() throws {
+  @Test func filesArePrivateUnderAnyMask() throws {
     for mask in ["000", "077", "0277"] {
       let path = folder.file("\(mask).db")
       let writer = Process()

@@ -18,7 +18,7 @@ import Testing
     #expect(Array(text.utf8).withUnsafeBytes { RowHash.hash($0, seed: seed) } == expected)
   }
 
-  @Test func everyPartCounts() {
+  @Test func everyPartChangesTheHash() {
     func hash(_ space: Int, _ key: String, _ content: String) -> UInt64 {
       Array(key.utf8).withUnsafeBytes { key in
         Array(content.utf8).withUnsafeBytes {
@@ -32,7 +32,7 @@ import Testing
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test func totalsAreReadBackUnlessTheyAreDamaged() {
+  @Test func damagedTotalsAreRejected() {
     var totals = SpaceTotals()
     totals.add(.realtime, .max)
     totals.add(.accounts, 7)

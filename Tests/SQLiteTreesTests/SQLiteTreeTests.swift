@@ -11,14 +11,14 @@ import TreeConformance
     try SQLiteTree(path: folder.file("tree.db")).checkIntegrity()
   }
 
-  @Test func concurrentWritersTakeTurns() async throws {
+  @Test func concurrentWritersAreSerialized() async throws {
     let folder = TemporaryFolder()
     let tree = try SQLiteTree(path: folder.file("tree.db"), options: SQLiteOptions(durability: .processCrash))
     #expect(try await countConcurrently(tree, tasks: 8, each: 50) == 400)
   }
 
   /// Opening a new file from several connections at a time must make one tree, and no reader may fail meanwhile.
-  @Test func aNewFileCanBeOpenedManyTimesAtOnce() async throws {
+  @Test func newFilesCanBeOpenedConcurrently() async throws {
     let folder = TemporaryFolder()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<8 {

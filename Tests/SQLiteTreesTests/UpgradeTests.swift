@@ -68,7 +68,7 @@ import TreeConformance
     }
   }
 
-  @Test(arguments: [1, 2, 3]) func anOldFileIsReadAsItIs(_ old: Int) throws {
+  @Test(arguments: [1, 2, 3]) func oldFilesAreReadUnchanged(_ old: Int) throws {
     let node = try makeOldFile(version: old)
     for access in [SQLiteOptions.Access.readOnly, .immutable] {
       let tree = try SQLiteTree(path: path, options: SQLiteOptions(access: access))
@@ -81,7 +81,7 @@ import TreeConformance
     #expect(try version() == old)
   }
 
-  @Test(arguments: [1, 2, 3]) func openingForWritingUpgrades(_ old: Int) throws {
+  @Test(arguments: [1, 2, 3]) func openingForWritingUpgradesTheFile(_ old: Int) throws {
     let node = try makeOldFile(version: old, leaves: 3_000)
     let reader = try SQLiteTree(path: path, options: SQLiteOptions(access: .readOnly))
     let tree = try reader.read { snapshot in
@@ -102,7 +102,7 @@ import TreeConformance
     try tree.checkIntegrity()
   }
 
-  @Test func anUpgradedFileNoticesDamage() throws {
+  @Test func upgradedFilesDetectDamage() throws {
     try makeOldFile(version: 3)
     _ = try SQLiteTree(path: path)
     let raw = try OldFile(path)
@@ -113,7 +113,7 @@ import TreeConformance
     #expect(throws: TreeError.self) { try tree.checkIntegrity() }
   }
 
-  @Test func aDamagedOldFileGetsNoChecksums() throws {
+  @Test func damagedOldFilesAreNotUpgraded() throws {
     try makeOldFile(version: 3, leaves: 3_000)
     var bytes = try Files.read(path)
     // Cells of the last page of a table point outside of it.
@@ -123,7 +123,7 @@ import TreeConformance
     #expect(try version() == 3)
   }
 
-  @Test func aFailedWriteLeavesTheData() throws {
+  @Test func failedWritesKeepTheData() throws {
     struct Refusal: Error {}
     let node = try makeOldFile()
     let tree = try SQLiteTree(path: path)
@@ -141,7 +141,7 @@ import TreeConformance
     try tree.checkIntegrity()
   }
 
-  @Test func anOldFileThatMayNotBeWrittenCanBeRead() throws {
+  @Test func readOnlyOldFilesCanBeRead() throws {
     let node = try makeOldFile()
     chmod(path, 0o444)
     chmod(folder.path, 0o777)
@@ -151,7 +151,7 @@ import TreeConformance
     #expect(try version() == 1)
   }
 
-  @Test func manyOpenAnOldFileAtOnce() async throws {
+  @Test func oldFilesCanBeOpenedConcurrently() async throws {
     try makeOldFile()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in 0..<8 {

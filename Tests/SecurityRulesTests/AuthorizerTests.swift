@@ -43,7 +43,7 @@ struct AuthorizerTests {
     #expect(try Scene.content(of: authorizer.tree) == Scene.data(Self.stored))
   }
 
-  @Test func updatesAreAllOrNothing() throws {
+  @Test func updatesAreAtomic() throws {
     let authorizer = try authorizer()
     let ann = try Scene.user("ann")
     let good = (path: DataPath("users/ann/name"), value: try Scene.value(#""A""#))
@@ -70,7 +70,7 @@ struct AuthorizerTests {
   }
 
   /// What goes to the client must tell nothing that the client may not read.
-  @Test func denialTellsNothing() throws {
+  @Test func denialsRevealNothing() throws {
     let authorizer = try authorizer()
     let error = try #require(throws: PermissionDenied.self) {
       _ = try authorizer.read(DataPath("users/bob/secret"), as: try Scene.user("ann"))
@@ -81,7 +81,7 @@ struct AuthorizerTests {
       error.decision.decidingVisit.map { authorizer.rules.current.program.name(of: $0.rule) } == "/users/$uid/.read")
   }
 
-  @Test func administratorsAreAskedNoRule() throws {
+  @Test func administratorsBypassRules() throws {
     let authorizer = try authorizer()
     let operation = try Scene.set("/anything", "1")
     #expect(throws: PermissionDenied.self) { try authorizer.perform(operation, as: .unauthenticated) }
@@ -96,7 +96,7 @@ struct AuthorizerTests {
   }
 
   /// Not even an administrator can store what can not be stored.
-  @Test func impossibleRequestsAreRefusedForAll() throws {
+  @Test func invalidRequestsAreInvalidForAllUsers() throws {
     let authorizer = try authorizer()
     let requests: [DataOperation] = [
       .set(DataPath("a.b"), WrittenValue(.leaf(.bool(true)))), .read(DataPath("$x")), .update(.root, []),
@@ -120,7 +120,7 @@ struct AuthorizerTests {
   }
 
   /// A rule must not hold for two writers of whom one comes too late: deciding and writing are one transaction.
-  @Test func onlyOneOfManyWins() async throws {
+  @Test func oneOfManyConcurrentWritersSucceeds() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "authorizer-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

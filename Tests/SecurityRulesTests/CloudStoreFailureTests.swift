@@ -39,7 +39,7 @@ struct CloudStoreFailureTests {
   }
 
   @Test(arguments: conditions)
-  func firestore(_ condition: String) throws {
+  func unreadableDocumentsNeverAllow(_ condition: String) throws {
     let rules = try FirestoreRuleset(
       source: """
         rules_version = '2';
@@ -61,7 +61,7 @@ struct CloudStoreFailureTests {
     "firestore.exists(/databases/(default)/documents/m/ann)", "!firestore.exists(/databases/(default)/documents/m/ben)",
     "firestore.get(/databases/(default)/documents/m/ann).data.ok != false",
   ])
-  func storage(_ condition: String) throws {
+  func unreadableObjectsNeverAllow(_ condition: String) throws {
     let rules = try StorageRuleset(
       source: """
         rules_version = '2';

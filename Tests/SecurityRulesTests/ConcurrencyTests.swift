@@ -64,7 +64,7 @@ struct ConcurrencyTests {
   }
 
   /// Eight tasks ask the same questions in different orders, and all get the answers that one alone got.
-  @Test func eightTasks() async throws {
+  @Test func eightTasksShareAnAuthorizer() async throws {
     let operations = try Self.operations()
     let identities = try (0..<6).map { try Scene.user("u\($0)") } + [.unauthenticated]
     let authorizer = Authorizer(
@@ -82,7 +82,7 @@ struct ConcurrencyTests {
   }
 
   /// The same of documents, judged as a server does and as the emulator does.
-  @Test func eightTasksOfDocuments() async throws {
+  @Test func eightTasksShareAFirestoreAuthorizer() async throws {
     let server = try Self.documents()
     let identities = try ["u1", "u2", "u5"].map { try Scene.user($0) } + [.unauthenticated]
     let questions = Self.documentOperations().flatMap { operation in

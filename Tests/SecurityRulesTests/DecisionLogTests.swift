@@ -39,7 +39,7 @@ struct DecisionLogTests {
   }
 
   /// Field names as in "Decision Logs" of the documentation of Open Policy Agent.
-  @Test func aLineHasTheFieldsOfOpenPolicyAgent() throws {
+  @Test func linesHaveTheFieldsOfOpenPolicyAgent() throws {
     let lines = Lines()
     let log = try DecisionLog(.init(labels: [("app", "notes")])) { lines.append($0) }
     var server = try Self.server(log)
@@ -66,7 +66,7 @@ struct DecisionLogTests {
     #expect(!lines.raw.contains("secret") && !lines.raw.contains("example.com"))
   }
 
-  @Test func secretsAreThereOnlyOnDemand() throws {
+  @Test func secretsAreLoggedOnRequestOnly() throws {
     let lines = Lines()
     let log = try DecisionLog(.init(reveals: Set(DecisionLog.Secret.allCases))) { lines.append($0) }
     try Self.server(log).set(DataPath("notes/ann"), to: Scene.value(#"{"a": "text"}"#), as: Self.ann())
@@ -78,7 +78,7 @@ struct DecisionLogTests {
     #expect(((input["auth"] as? [String: Any])?["token"] as? [String: Any])?["email"] as? String == "ann@example.com")
   }
 
-  @Test func everyDecisionIsThereWithWhatCameOfIt() throws {
+  @Test func everyDecisionIsLoggedWithItsOutcome() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     let server = try Self.server(log)
@@ -108,7 +108,7 @@ struct DecisionLogTests {
       ])
   }
 
-  @Test func idsCanNotForgeALine() throws {
+  @Test func idsCannotForgeALine() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     let forged = "x\"}\n{\"result\": {\"allow\": true}}\u{2028}"
@@ -120,7 +120,7 @@ struct DecisionLogTests {
   }
 
   /// A reader of lines, or a terminal that shows them, may obey these; as escapes of JSON they are the same text.
-  @Test func nothingInALineIsInvisible() throws {
+  @Test func linesHaveNoInvisibleCharacters() throws {
     let lines = Lines()
     let log = try DecisionLog(.init(labels: [("a\u{202E}", "\u{9B}2J")])) { lines.append($0) }
     var server = try Self.server(log)
@@ -134,7 +134,7 @@ struct DecisionLogTests {
     #expect((line["input"] as? [String: Any])?["path"] as? String == "/notes/\(text)")
   }
 
-  @Test func whatDoesNotFitIsCountedAndSaid() throws {
+  @Test func overflowIsCountedAndLogged() throws {
     let lines = Lines()
     let gate = Mutex(())
     let entered = DispatchSemaphore(value: 0)
@@ -156,7 +156,7 @@ struct DecisionLogTests {
     #expect(all.compactMap { $0["dropped"] as? Int } == [7])
   }
 
-  @Test func whatCanNotBeWrittenIsCountedAndSaidLater() throws {
+  @Test func failedWritesAreCountedAndLoggedLater() throws {
     let lines = Lines()
     let isBroken = Mutex(true)
     struct DiskFull: Error {}
@@ -176,7 +176,7 @@ struct DecisionLogTests {
     #expect(try lines.all().count == 2)
   }
 
-  @Test func samplingKeepsWhatItIsAskedFor() throws {
+  @Test func samplingKeepsTheRequestedDecisions() throws {
     let lines = Lines()
     let log = try DecisionLog(.init(keeps: { !$0.isAllowed })) { lines.append($0) }
     let server = try Self.server(log)
@@ -188,7 +188,7 @@ struct DecisionLogTests {
     #expect(log.lostCount == 0)
   }
 
-  @Test func aFileIsAppendedTo() throws {
+  @Test func filesAreAppendedTo() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "decisions-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     for _ in 0..<2 {
@@ -204,7 +204,7 @@ struct DecisionLogTests {
   }
 
   /// What was lost is said also where nothing comes after it.
-  @Test func aLossIsSaidBeforeTheNextDecision() throws {
+  @Test func lossesAreLoggedBeforeTheNextDecision() throws {
     let lines = Lines()
     let attempts = Mutex(0)
     let said = DispatchSemaphore(value: 0)
@@ -224,7 +224,7 @@ struct DecisionLogTests {
     #expect(try lines.all().reduce(0) { $0 + ($1["dropped"] as? Int ?? 1) } == 2)
   }
 
-  @Test func closingWritesWhatWaits() throws {
+  @Test func closingWritesTheQueue() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     let server = try Self.server(log)
@@ -238,7 +238,7 @@ struct DecisionLogTests {
   }
 
   /// A log that is closed says of a batch that was lost in the next one, and calls nobody when it is closed.
-  @Test func closingSaysWhatWasLost() throws {
+  @Test func closingLogsLosses() throws {
     let lines = Lines()
     let calls = Mutex(0)
     let (entered, mayFail) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -267,7 +267,7 @@ struct DecisionLogTests {
     #expect(log.lostCount == 2)
   }
 
-  @Test func aSinkThatAlwaysFailsCanBeClosed() throws {
+  @Test func failingSinksCanBeClosed() throws {
     struct DiskFull: Error {}
     let log = try DecisionLog { _ in throw DiskFull() }
     let server = try Self.server(log)
@@ -277,7 +277,7 @@ struct DecisionLogTests {
   }
 
   /// A process that was killed while it wrote left half a line: the next one begins its own.
-  @Test func halfALineSpoilsNoOther() throws {
+  @Test func partialLinesDoNotDamageOthers() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "decisions-\(UUID().uuidString).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     try #"{"decision_id": "1"#.write(to: file, atomically: false, encoding: .utf8)
@@ -292,7 +292,7 @@ struct DecisionLogTests {
   }
 
   /// Who samples sees all; what waits in the queue is what the line will show.
-  @Test func valuesDoNotWaitInTheQueue() throws {
+  @Test func queuedLinesHoldNoValues() throws {
     let seen = Mutex<[ServiceOperation]>([])
     let lines = Lines()
     let options = DecisionLog.Options { event in
@@ -323,7 +323,7 @@ struct DecisionLogTests {
   }
 
   /// What is only judged can be told from what was carried out.
-  @Test func aLineTellsWhetherTheRequestWasToBeCarriedOut() throws {
+  @Test func linesSayWhetherTheRequestIsPerformed() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     let server = try Self.server(log)
@@ -348,7 +348,7 @@ struct DecisionLogTests {
   }
 
   /// Nobody judged: there is no decision and no revision, and nothing of what the error may tell.
-  @Test func aRequestThatCouldNotBeJudgedHasALine() throws {
+  @Test func undecidedRequestsHaveALine() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     var server = try Self.server(log)
@@ -392,7 +392,7 @@ struct DecisionLogTests {
     ) throws -> Result { throw Self.error }
   }
 
-  @Test func aReadThatIsTooLargeIsTold() throws {
+  @Test func largeReadsAreLogged() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     var server = try Self.server(log)
@@ -459,7 +459,7 @@ struct DecisionLogTests {
   }
 
   /// What code of the server throws may tell secrets: only its type is said. A denial that undoes what was allowed is told.
-  @Test func errorsOfTheServerAreNotQuoted() throws {
+  @Test func serverErrorsAreNotQuoted() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
     let server = try Self.server(log)

@@ -22,7 +22,7 @@ struct GuardedOperationTests {
     return Authorizer(rules: try Scene.rules(rules), tree: InMemoryTree(), clock: .fixed(7))
   }
 
-  @Test func setReadUpdateRemove() throws {
+  @Test func realtimeOperationsArePerformed() throws {
     let server = try Self.notes()
     let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
     let path = DataPath("notes/ann")
@@ -40,7 +40,7 @@ struct GuardedOperationTests {
     #expect(try Scene.content(of: server.tree) == .absent)
   }
 
-  @Test func transactionsReadAndWriteInOneGo() throws {
+  @Test func transactionsReadAndWriteAtomically() throws {
     let server = try Self.notes()
     let (path, ann) = (DataPath("stock"), try Scene.user("ann"))
     func take(_ count: Int64) throws -> DataNode {
@@ -63,7 +63,7 @@ struct GuardedOperationTests {
 
   private struct Refusal: Error {}
 
-  @Test func queriesAreGrantedWholeOrNotAtAll() throws {
+  @Test func queriesAreAllowedWholeOrDenied() throws {
     let server = try Self.notes()
     let path = DataPath("posts")
     try server.set(path, to: Scene.value(#"{"x": {"at": 3}, "y": {"at": 1}, "z": {"at": 2}}"#), as: .unauthenticated)
@@ -98,7 +98,7 @@ struct GuardedOperationTests {
     return Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_000))
   }
 
-  @Test func documents() throws {
+  @Test func documentOperationsArePerformed() throws {
     let server = try Self.cities()
     let (ann, ben) = (try Scene.user("ann"), try Scene.user("ben"))
     let rome = DocumentPath(["cities", "rome"])
@@ -121,7 +121,7 @@ struct GuardedOperationTests {
     #expect(try server.get(rome, as: ben) == nil)
   }
 
-  @Test func batchesAreAllOrNothing() throws {
+  @Test func batchesAreAtomic() throws {
     let server = try Self.cities()
     let (ann, rome) = (try Scene.user("ann"), DocumentPath(["cities", "rome"]))
     let lock = DocumentPath(["locks", "rome"])
@@ -134,7 +134,7 @@ struct GuardedOperationTests {
     #expect(try server.tree.read { try $0.document(at: rome) } == nil)
   }
 
-  @Test func aListMustBeProven() throws {
+  @Test func listsMustBeProven() throws {
     let server = try Self.cities()
     let ann = try Scene.user("ann")
     for (name, isOpen) in [("rome", true), ("oslo", false), ("bern", true)] {
@@ -150,7 +150,7 @@ struct GuardedOperationTests {
 
   // MARK: Cloud Storage
 
-  @Test func objects() throws {
+  @Test func objectOperationsArePerformed() throws {
     let rules = try StorageRuleset(
       source: """
         rules_version = '2';
@@ -183,7 +183,7 @@ struct GuardedOperationTests {
   }
 
   /// Whoever carries out an operation that another server composed can not be told a false name.
-  @Test func anObjectIsWhatTheRequestIsAbout() throws {
+  @Test func objectRequestsSeeTheirObject() throws {
     let rules = try StorageRuleset(
       source: """
         rules_version = '2';
@@ -203,7 +203,7 @@ struct GuardedOperationTests {
   }
 
   /// What is judged is what is stored: not what the service sets itself, and of an update not the content either.
-  @Test func whatIsJudgedOfAnObjectIsWhatIsStored() throws {
+  @Test func storedMetadataEqualsTheDecidedMetadata() throws {
     func server(_ condition: String) throws -> StorageAuthorizer<InMemoryTree> {
       let rules = try StorageRuleset(
         source: """
@@ -246,7 +246,7 @@ struct GuardedOperationTests {
   }
 
   /// A document that takes the place of another one has another time.
-  @Test func aSuccessorHasATimeOfItsOwn() throws {
+  @Test func recreatedDocumentsHaveALaterTime() throws {
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let passed = Mutex(Int32(0))
@@ -268,7 +268,7 @@ struct GuardedOperationTests {
   }
 
   /// By a clock that is out of its mind nothing is judged.
-  @Test func anImpossibleTimeIsAnError() throws {
+  @Test func invalidTimesThrow() throws {
     let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(.max))
     #expect(throws: ImpossibleTime.self) { try server.read(.root, as: .unauthenticated) }
@@ -276,7 +276,7 @@ struct GuardedOperationTests {
   }
 
   /// Rules that match every path grant nothing of another service.
-  @Test func rulesServeTheirServiceOnly() throws {
+  @Test func rulesDecideTheirServiceOnly() throws {
     let all = "match /{p=**} { allow read, write; }"
     let rulesets = try [
       Scene.rules(#"{".read": true, ".write": true}"#).erased,
@@ -300,7 +300,7 @@ struct GuardedOperationTests {
   }
 
   /// A write that waited for another one is judged by the time and the rules of after that.
-  @Test func whoWaitedIsJudgedByThePresent() throws {
+  @Test func waitingRequestsUseTheCurrentRulesAndTime() throws {
     let time = Mutex(Int64(1))
     let provider = RulesProvider(try Scene.rules(#"{".read": true, ".write": true}"#))
     let server = Authorizer(
@@ -325,7 +325,7 @@ struct GuardedOperationTests {
 
   /// Two changes of a document never have the same time, however fast they follow each other and whatever the clock says:
   /// who holds on to the first can not overwrite the second.
-  @Test func eachChangeHasATimeOfItsOwn() throws {
+  @Test func changesOfADocumentHaveIncreasingTimes() throws {
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(1_700_000_000_000))
@@ -342,7 +342,7 @@ struct GuardedOperationTests {
   }
 
   /// A document that is made by several changes is checked as one that is sent whole.
-  @Test func whatComesOfWritesIsADocument() throws {
+  @Test func writesReturnTheDocument() throws {
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
     let server = Authorizer(rules: rules, tree: InMemoryTree())
@@ -369,7 +369,7 @@ struct GuardedOperationTests {
   }
 
   /// What a rule could not do within its limits is a denial for the client, not an error of the server.
-  @Test func aLimitIsADenial() {
+  @Test func exceededLimitsDeny() {
     let decision = Decision(.failed(EvaluationFault.stepLimit))
     #expect(decision.clientReason == .permissionDenied)
     #expect(throws: PermissionDenied.self) { try decision.mustAllow() }
@@ -378,7 +378,7 @@ struct GuardedOperationTests {
 
   // MARK: Several at once
 
-  @Test func severalDecisionsAreOfOneSnapshot() throws {
+  @Test func severalDecisionsUseOneSnapshot() throws {
     let server = try Self.notes()
     let ann = try Scene.user("ann")
     let decisions = try server.decide(

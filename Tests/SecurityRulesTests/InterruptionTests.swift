@@ -38,7 +38,7 @@ struct InterruptionTests {
     .update(.root, (0..<count).map { (DataPath("k\($0)"), WrittenValue(.leaf(.integer(1)))) })
   }
 
-  @Test func cancellationEndsALongDecision() throws {
+  @Test func cancelingEndsALongDecision() throws {
     let asked = Cancellation(after: 5)
     let server = Authorizer(
       rules: try Self.slow(), tree: InMemoryTree(),
@@ -51,7 +51,7 @@ struct InterruptionTests {
     #expect(!decision.isAllowed && decision.clientReason == .cancelled)
   }
 
-  @Test func aDeadlineThatIsOverEndsIt() throws {
+  @Test func passedDeadlinesEndADecision() throws {
     var server = Authorizer(rules: try Self.slow(), tree: InMemoryTree(), timeLimit: .zero)
     let error = try #require(throws: Interruption.self) { try server.perform(Self.update(1), as: .unauthenticated) }
     #expect(error == .deadlineExceeded)
@@ -61,7 +61,7 @@ struct InterruptionTests {
   }
 
   /// However small a request is, of one that comes too late no rule is asked, and of several none.
-  @Test func nothingIsTooSmallToBeLate() throws {
+  @Test func passedDeadlinesEndShortDecisions() throws {
     let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
     let late = Authorizer(rules: rules, tree: InMemoryTree(), timeLimit: .zero)
     let lost = Authorizer(rules: rules, tree: InMemoryTree(), isCancelled: { true })
@@ -76,7 +76,7 @@ struct InterruptionTests {
   }
 
   /// A commit reads every document first: that is given up too.
-  @Test func aLongCommitIsGivenUpWhileItIsRead() throws {
+  @Test func longCommitsEndAtTheDeadline() throws {
     let asked = Cancellation(after: 5)
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow write; } } }")
@@ -89,7 +89,7 @@ struct InterruptionTests {
   }
 
   /// A rule that is decided at once, and much to read.
-  @Test func aLongReadIsGivenUp() throws {
+  @Test func longReadsEndAtTheDeadline() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "long-read-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -114,7 +114,7 @@ struct InterruptionTests {
   }
 
   /// The same of documents and objects: each that is looked at is a moment to give up.
-  @Test func aLongListIsGivenUp() throws {
+  @Test func longListsEndAtTheDeadline() throws {
     let tree = InMemoryTree()
     let object = ObjectName(bucket: "b", name: "o")
     try tree.write { transaction in
@@ -139,7 +139,7 @@ struct InterruptionTests {
   private static func afterJudging() -> @Sendable () -> Bool { Cancellation(after: 1).answer }
 
   /// The task's own cancellation counts by default.
-  @Test func aCancelledTask() async throws {
+  @Test func canceledTasksChangeNothing() async throws {
     let server = Authorizer(rules: try Self.slow(), tree: InMemoryTree())
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -151,7 +151,7 @@ struct InterruptionTests {
   }
 
   /// A writer that holds the tree: the request waits no longer than it may.
-  @Test func waitingForAnotherWriterEndsWithTheTimeLimit() throws {
+  @Test func waitingForAnotherWriterEndsAtTheDeadline() throws {
     let server = Authorizer(
       rules: try Scene.rules(#"{".write": true}"#), tree: InMemoryTree(busyTimeout: 3_600), timeLimit: .milliseconds(1))
     let error = try server.tree.write { _ in

@@ -26,7 +26,7 @@ struct LimitTests {
     return nil
   }
 
-  @Test(arguments: conditions) func steps(_ condition: String) throws {
+  @Test(arguments: conditions) func stepsAreLimited(_ condition: String) throws {
     let needed = try decision(condition, .standard).usage.steps
     #expect(needed > 5)
     #expect(try decision(condition, Limits(steps: needed)).isAllowed)
@@ -38,7 +38,7 @@ struct LimitTests {
   }
 
   /// The smallest amount of text that is enough is enough, and one byte less never is, whatever stands around it.
-  @Test(arguments: conditions) func text(_ condition: String) throws {
+  @Test(arguments: conditions) func stringBytesAreLimited(_ condition: String) throws {
     let needed = try #require(try (0...1000).first { try decision(condition, Limits(textBytes: $0)).isAllowed })
     #expect(needed >= 100)
     for text in [0, needed / 2, needed - 1] {
@@ -52,7 +52,7 @@ struct LimitTests {
   }
 
   /// Text that doubles with each `+` comes to an end long before memory does.
-  @Test func growingText() throws {
+  @Test func growingStringsAreLimited() throws {
     let doubled = (0..<24).reduce("data.child('b').val()") { text, _ in
       "(\(text) + '\(String(repeating: "y", count: 1000))')"
     }
@@ -62,7 +62,7 @@ struct LimitTests {
   }
 
   /// A client that uses up the text of a decision must not thereby get past a `.validate` further down.
-  @Test(arguments: 0...220) func textThatRunsOutSkipsNoValidation(_ bytes: Int) throws {
+  @Test(arguments: 0...220) func exceededStringLimitsNeverSkipValidation(_ bytes: Int) throws {
     let rules = try Scene.rules(
       #"""
       {".write": true,
@@ -81,7 +81,7 @@ struct LimitTests {
   }
 
   /// Paths may come from a client: 256 keys are followed, one more is an error, and millions cost nothing.
-  @Test func pathsOfManyKeys() throws {
+  @Test func longPathsAreLimited() throws {
     let conditions = [
       "!root.child(newData.val()).exists()", "!newData.parent().hasChild(newData.val())",
       "!newData.hasChildren([newData.val()])",

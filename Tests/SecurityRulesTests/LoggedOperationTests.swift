@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: [(writing, DecisionLog.Secret.values), (asking, .operands)])
-  func onlyWhatIsShownIsKept(_ operations: [ServiceOperation], _ secret: DecisionLog.Secret) {
+  func onlyLoggedMembersAreKept(_ operations: [ServiceOperation], _ secret: DecisionLog.Secret) {
     for operation in operations {
       let others = Set(DecisionLog.Secret.allCases).subtracting([secret])
       #expect("\(operation)".contains("s3cret"))

@@ -10,12 +10,12 @@ import Testing
 
 @Suite("New data is what will be there, and data is what was")
 struct NewDataTests {
-  @Test func inMemory() throws {
+  @Test func newDataIsTheResultInMemory() throws {
     let tree = InMemoryTree()
     for seed in 0..<150 { try check(seed, on: tree) }
   }
 
-  @Test func inSQLite() throws {
+  @Test func newDataIsTheResultInSQLite() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "new-data-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -34,17 +34,17 @@ struct PrecheckTests {
     // Validation is a matter of the value.
     ("open", true), ("late", false), ("own/ann/a#b", false),
   ])
-  func isToldByTheRulesOnTheWay(path: String, isWritable: Bool) throws {
+  func ancestorRulesDecideThePrecheck(path: String, isWritable: Bool) throws {
     #expect(try Self.isWritable(path, Scene.user("ann")) == isWritable)
   }
 
-  @Test func whoIsSignedOutOrAnAdministrator() throws {
+  @Test func signedOutUsersAreCheckedAndAdministratorsAreNot() throws {
     #expect(try !Self.isWritable("own/ann", .unauthenticated) && Self.isWritable("open", .unauthenticated))
     #expect(try Self.isWritable("missing", .administrator))
   }
 
   /// Whatever may be written is not rejected: random rules, places and values.
-  @Test func nothingThatMayBeWrittenIsRejected() throws {
+  @Test func allowedWritesAreNeverRejected() throws {
     for path in ["own/ann", "own/ben", "typed/ann", "typed/ben", "above", "above/below", "open", "late", "x"] {
       for json in ["1", "\"x\"", "{\"a\": 1}", "null"] {
         let server = Authorizer(rules: try Scene.rules(Self.rules), tree: InMemoryTree(), clock: .fixed(2000))

@@ -52,7 +52,7 @@ struct ReadLimitTests {
   }
 
   /// The whole takes 2,000 × (100 + 2 + about 8) bytes and more.
-  @Test func realtimeReads() throws {
+  @Test func realtimeReadsAreLimited() throws {
     let all = DataPath("rows")
     try onBothTrees(Self.realtime, RealtimeDatabase.self, 200_000) { server throws in
       #expect(throws: ReadTooLarge(limit: 200_000)) { try server.read(all, as: .unauthenticated) }
@@ -72,7 +72,7 @@ struct ReadLimitTests {
     }
   }
 
-  @Test func documentsAndQueries() throws {
+  @Test func documentReadsAndQueriesAreLimited() throws {
     let all = DocumentQuery(collection: "c")
     let ordered = DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["n"]), isDescending: true)])
     try onBothTrees(Self.firestore, CloudFirestore.self, 10_000) { server throws in
@@ -92,7 +92,7 @@ struct ReadLimitTests {
     }
   }
 
-  @Test func objectsAndListings() throws {
+  @Test func objectReadsAndListingsAreLimited() throws {
     try onBothTrees(Self.storage, CloudStorage.self, 10_000) { server throws in
       #expect(throws: ReadTooLarge(limit: 10_000)) { try server.list("folder", as: .unauthenticated) }
       #expect(try server.list("", as: .unauthenticated).prefixes == ["folder"])
@@ -104,7 +104,7 @@ struct ReadLimitTests {
   }
 
   /// The limit is looked at while rows are read: a tree that counts what it gives out gives no more than a little beyond it.
-  @Test func itIsReachedBeforeTheMemoryIsTaken() throws {
+  @Test func theLimitAppliesBeforeAllocation() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "read-limit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -128,7 +128,7 @@ struct ReadLimitTests {
     #expect(counts.count == 3 && counts.allSatisfy { (80_000..<81_000).contains($0) }, "\(counts)")
   }
 
-  @Test func theDefaultIsThatOfTheService() {
+  @Test func theDefaultLimitEqualsFirebase() {
     #expect(Limits.standard.readBytes == 256 << 20)
     let error = ReadTooLarge(limit: 7)
     #expect(error.clientReason.code == "resource-exhausted" && "\(error)".contains("more than 7 bytes"))

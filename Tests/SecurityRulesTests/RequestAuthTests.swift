@@ -36,7 +36,7 @@ import Testing
     ] + (try [1, 2, 60, 62, 63, 64, 65, 66, 70].map { try user(["deep": nested($0)]) })
   }
 
-  @Test func claimsAreTheFieldsOfAMap() throws {
+  @Test func claimsAreFieldsOfAMap() throws {
     let ruleset = try Ruleset(firestore: SourceFile(name: "auth.rules", text: Self.rules))
     let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(7))
     let decider = CloudDecider(ruleset.program)
@@ -55,7 +55,7 @@ import Testing
 
   /// The uid is asked for by a shorter way than the rest, unless somebody watches: with the same answer, the same cost
   /// and the same limits.
-  @Test func theShortWayToTheUIDIsNoOtherWay() throws {
+  @Test func theShortcutToTheUIDHasTheSameResult() throws {
     let text = Self.rules.replacing(
       "request.auth == null || request.auth == {} || request == {}",
       with: "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3")

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func fieldsAndTextsOfALargerRequestAreGone() throws {
+  @Test func fieldsAndStringsOfAnEarlierRequestAreCleared() throws {
     let server = Authorizer(
       rules: try FirestoreRuleset(
         source: """

@@ -14,7 +14,7 @@ struct RulesProviderTests {
 
   static func text(_ number: Int) -> String { #"{"rules": {".read": "\#(number) % 2 == 0"}}"# }
 
-  @Test func aBrokenVersionIsRefusedAndTheOldOneStays() throws {
+  @Test func brokenRulesKeepThePreviousRules() throws {
     let provider = RulesProvider(try RealtimeRuleset(source: Self.text(2)))
     let server = Authorizer(rules: provider, tree: InMemoryTree())
     let revision = provider.current.revision
@@ -28,12 +28,12 @@ struct RulesProviderTests {
   }
 
   /// The revision is what `sha256sum` prints, so that a line of the log leads to the file. Computed by `sha256sum` 9.1.
-  @Test func theRevisionIsTheHashOfTheFile() throws {
+  @Test func revisionsAreHashesOfTheFile() throws {
     let rules = try RealtimeRuleset(source: #"{"rules": {".read": true}}"#)
     #expect(rules.revision.description == "fef9339a0fc0c426")
   }
 
-  @Test func aFileIsReadAgain() throws {
+  @Test func changedFilesAreReloaded() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
@@ -53,7 +53,7 @@ struct RulesProviderTests {
   }
 
   /// Whoever puts other rules in force means it: the file they replaced does not come back by itself.
-  @Test func whatReplacedTheFileStaysUntilTheFileChanges() throws {
+  @Test func replacementsStayUntilTheFileChanges() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.text(2).write(to: file, atomically: true, encoding: .utf8)
@@ -93,7 +93,7 @@ struct RulesProviderTests {
     await watcher.value
   }
 
-  @Test func whatAFileHoldsDecidesItsService() throws {
+  @Test func theTextDecidesTheService() throws {
     func service(_ name: String, _ text: String) throws -> AnyRuleset {
       try AnyRuleset(SourceFile(name: name, text: text), service: nil)
     }
@@ -117,7 +117,7 @@ struct RulesProviderTests {
     "function free() { return true; }\n",
     "service firebase.storage { match /b/{b}/o { match /{n} { allow read; } } }\n",
   ])
-  func rulesAreNotReplacedByNone(_ part: String) throws {
+  func partialFilesNeverReplaceRules(_ part: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "part-\(UUID().uuidString).rules")
     defer { try? FileManager.default.removeItem(at: file) }
     try Self.firestore.write(to: file, atomically: true, encoding: .utf8)
@@ -137,7 +137,7 @@ struct RulesProviderTests {
 
   /// Taking every right back must always be possible.
   @Test(arguments: ["allow read, write: if false;", "function none() { return false; }"])
-  func rulesThatGrantNothingComeIntoForce(_ body: String) throws {
+  func rulesThatDenyEverythingReplaceOthers(_ body: String) throws {
     let provider = RulesProvider(try FirestoreRuleset(source: Self.firestore))
     try provider.replace(bySource: "service cloud.firestore { match /{all=**} { \(body) } }")
     let server = Authorizer(rules: provider, tree: InMemoryTree())
@@ -145,7 +145,7 @@ struct RulesProviderTests {
   }
 
   /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
-  @Test func eachDecisionBelongsToOneRevision() async throws {
+  @Test func eachDecisionUsesOneRevision() async throws {
     let versions = try (0..<8).map { try RealtimeRuleset(source: Self.text($0)) }
     let expected = Dictionary(uniqueKeysWithValues: versions.enumerated().map { ($1.revision, $0 % 2 == 0) })
     let provider = RulesProvider(versions[0])

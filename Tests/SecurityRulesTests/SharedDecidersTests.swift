@@ -30,7 +30,7 @@ struct SharedDecidersTests {
     #expect(wrong == 0)
   }
 
-  @Test func otherLimitsAreNotThoseOfTheRules() throws {
+  @Test func limitsOfAuthorizersAreSeparate() throws {
     let rules = try Scene.rules(#"{"a": {".read": "auth == null && data.val() == null && now > 0"}}"#)
     var limits = Limits.standard
     limits.steps = 2

@@ -24,13 +24,13 @@ struct StoreFailureTests {
     "data.child('z').val() != 'x' && data.child('y').val() != 'x'", "data.child('a/b').val() + 1 > 1",
   ]
 
-  @Test func everyReadingRule() throws {
+  @Test func unreadableDataNeverAllowsARead() throws {
     for condition in Self.conditions {
       try sweep(#"{".read": "\#(condition)"}"#, .read(.root))
     }
   }
 
-  @Test func everyWritingRule() throws {
+  @Test func unreadableDataNeverAllowsAWrite() throws {
     for condition in Self.conditions {
       let after = condition.replacing("data.", with: "newData.").replacing("root.", with: "newData.")
       for (method, rest) in [(".write", ""), (".validate", #", ".write": true"#)] {
@@ -40,7 +40,7 @@ struct StoreFailureTests {
     }
   }
 
-  @Test func severalPlacesAndDeletions() throws {
+  @Test func unreadableDataNeverAllowsAnUpdate() throws {
     let rules = #"""
       {"a": {".write": "newData.exists() || !data.hasChild('zz')", ".validate": "newData.hasChildren()",
              "$k": {".validate": "!newData.hasChild('q') && newData.parent().parent().child('p').exists()"}},
@@ -80,7 +80,7 @@ struct StoreFailureTests {
   }
 
   /// A write that fails after the rules have allowed it leaves nothing behind.
-  @Test func failingWhileWriting() throws {
+  @Test func failedWritesChangeNothing() throws {
     let rules = try Scene.rules(#"{".write": true}"#)
     let stored = try Scene.data(Self.stored)
     let update = DataOperation.update(
@@ -95,7 +95,7 @@ struct StoreFailureTests {
   }
 
   /// Rules that ask no data need no tree: nothing fails, and nothing is read.
-  @Test func rulesWithoutData() throws {
+  @Test func rulesWithoutDataDecideDespiteAFailingStore() throws {
     let rules = try Scene.rules(#"{".read": true, "a": {".write": "auth != null && now > 0"}}"#)
     let faulty = FaultyTree(.absent, answers: 0)
     let authorizer = Authorizer(rules: rules, tree: faulty, clock: .fixed(1))

@@ -6,7 +6,7 @@ import Testing
     String(decoding: FixIt("mend", edits).apply(to: SourceFile(name: "text", text: text)), as: UTF8.self)
   }
 
-  @Test func editsNameThePlacesOfTheOldText() {
+  @Test func editsHavePositionsInTheOldText() {
     #expect(applied([TextEdit(Span(2, 3), "==")], to: "a = b") == "a == b")
     #expect(
       applied([TextEdit(Span(0, 1), "long"), TextEdit(Span(4, 5), ""), TextEdit(Span(at: 2), "(")], to: "a b c")
@@ -15,12 +15,12 @@ import Testing
     #expect(applied([], to: "same") == "same")
   }
 
-  @Test func placesOutsideTheFileAreItsEnd() {
+  @Test func positionsOutsideTheFileAreItsEnd() {
     #expect(applied([TextEdit(Span(at: 9), "!")], to: "ab") == "ab!")
     #expect(applied([TextEdit(Span(1, 9), "!")], to: "ab") == "a!")
   }
 
-  @Test func diagnosticsAreSortedByPlaceAndThenWeight() {
+  @Test func diagnosticsAreSortedByPositionThenSeverity() {
     let diagnostics = [
       Diagnostic("a/c", .warning, "third", at: Span(5, 6)), Diagnostic("a/b", .note, "second", at: Span(1, 2)),
       Diagnostic("a/a", .error, "first", at: Span(1, 9)), Diagnostic("a/d", .warning, "fourth", at: Span(5, 7)),

@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct NearestNameTests {
-  @Test func whatIsCloseIsFound() {
+  @Test func similarNamesAreFound() {
     let names = ["length", "contains", "beginsWith", "now", "root", "data", "newData", "uid"]
     let cases: [(written: String, meant: String?)] = [
       ("lenght", "length"), ("Length", "length"), ("startsWith", nil), ("begnsWith", "beginsWith"),
@@ -12,7 +12,7 @@ import Testing
     for (written, meant) in cases { #expect(NearestName.find(written, among: names) == meant, "\(written)") }
   }
 
-  @Test func atLeastOneLetterIsRight() {
+  @Test func suggestionsShareALetter() {
     #expect(NearestName.find("a", among: ["b"]) == nil)
     #expect(NearestName.find("ab", among: ["ba"]) == "ba")
     #expect(NearestName.find("abc", among: ["abd", "abe"]) == "abd")

@@ -4,7 +4,7 @@ import Testing
 
 /// From the text of a JSON string back to the file.
 @Suite struct OffsetMapTests {
-  @Test func escapesAreOnePlace() {
+  @Test func escapesAreOnePosition() {
     let file = SourceFile(name: "text", text: #"x:"a\"b\u00e9c\ud83d\ude00d""#)
     let map = JSONReader.offsetMap(ofStringAt: Span(2, 28), in: file)
     // a " b é é c and the four bytes of the face, d, the end, beyond it
@@ -16,20 +16,20 @@ import Testing
     #expect(map.fileSpan(Span(at: 5)) == Span(at: 13))
   }
 
-  @Test func escapesThatAreNoneTakeNoPlace() {
+  @Test func invalidEscapesHaveNoWidth() {
     let file = SourceFile(name: "text", text: #""\qa\ud800b""#)
     let map = JSONReader.offsetMap(ofStringAt: Span(0, 12), in: file)
     #expect(map.fileOffset(0) == 3 && map.fileOffset(1) == 10 && map.fileOffset(2) == 11)
   }
 
-  @Test func plainTextOnlyMoves() {
+  @Test func plainTextIsOnlyShifted() {
     let map = OffsetMap.identity(Span(5, 9))
     #expect([0, 3, 4, 100].map { map.fileOffset($0) } == [5, 8, 9, 9])
     #expect(OffsetMap(startingAt: 7).fileSpan(Span(0, 3)) == Span(at: 7))
   }
 
   /// What stands in the file under the place of a character decodes to that character.
-  @Test func everyCharacterLeadsToWhatWasWrittenForIt() {
+  @Test func everyCharacterMapsToItsSource() {
     var random = SeededGenerator(seed: 5)
     let pieces = ["a", "é", "€", "\u{1F600}", #"\""#, #"\\"#, #"\n"#, #"\u0041"#, #"\u20ac"#, #"\ud83d\ude00"#, "\t"]
     for _ in 0..<500 {

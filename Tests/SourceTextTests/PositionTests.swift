@@ -8,7 +8,7 @@ import Testing
     return (0...file.bytes.count).map { file.position(of: $0).description }
   }
 
-  @Test func linesEndInThreeWays() {
+  @Test func threeLineEndingsAreRecognized() {
     #expect(positions("a\nb\r\nc\rd") == ["1:1", "1:2", "2:1", "2:2", "2:3", "3:1", "3:2", "4:1", "4:2"])
     let file = SourceFile(name: "text", text: "a\nb\r\nc\rd")
     #expect(file.lineCount == 4)
@@ -26,7 +26,7 @@ import Testing
     #expect(broken.text(ofLine: 1) == "\u{FFFD}A")
   }
 
-  @Test func offsetsOutsideCountAsTheNearestInside() {
+  @Test func offsetsOutsideAreClamped() {
     let file = SourceFile(name: "text", text: "ab\nc")
     #expect(file.position(of: -5) == SourcePosition(line: 1, column: 1))
     #expect(file.position(of: 99) == SourcePosition(line: 2, column: 2))

@@ -46,7 +46,7 @@ struct Documentation {
   }
 
   /// Nothing that a user can reach may trap; the formatter refuses `!` and `try!` besides.
-  @Test func nothingTraps() throws {
+  @Test func sourcesHaveNoTraps() throws {
     let words = ["fatalError(", "preconditionFailure(", "precondition(", "try!", " as! ", "unowned(unsafe)"]
     for file in try Repository.files(below: "Sources", ending: ".swift") {
       let text = try Repository.text(file)
@@ -54,7 +54,7 @@ struct Documentation {
     }
   }
 
-  @Test func nothingIsLeftOver() throws {
+  @Test func sourcesHaveNoTODOs() throws {
     for file in try Repository.files(below: "Sources", ending: ".swift") {
       let words = Set(try Repository.text(file).split { !$0.isLetter })
       for word in ["TODO", "FIXME", "XXX", "HACK"] { #expect(!words.contains(Substring(word)), "\(file) has \(word)") }

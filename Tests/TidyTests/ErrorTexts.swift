@@ -29,7 +29,7 @@ struct ErrorTexts {
     #expect(found > 30)
   }
 
-  @Test func nothingIsToldByItsType() throws {
+  @Test func messagesNeverPrintATypeName() throws {
     for (file, text) in try Self.sources() where !file.hasSuffix("Logging/DecisionRecorder.swift") {
       for word in ["String(describing:", "String(reflecting:", "type(of: error)"] {
         #expect(!text.contains(word), "\(file) has \(word)")

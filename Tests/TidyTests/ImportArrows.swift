@@ -70,7 +70,7 @@ struct ImportArrows {
     #expect(Set(try DeclaredModules.imports().keys) == folders)
   }
 
-  @Test func librariesOfOthersHaveOneImporter() throws {
+  @Test func externalLibrariesHaveOneImporter() throws {
     let declared = try DeclaredModules.imports()
     for (library, module) in Self.onlyImporters {
       #expect(declared.filter { $0.value.contains(library) }.keys.sorted() == [module], "\(library)")

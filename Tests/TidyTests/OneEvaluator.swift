@@ -6,7 +6,7 @@ struct OneEvaluator {
   /// Words with which code could ask: a name of the code that has one of them among its parts fails.
   static let words: Set<String> = ["language", "flavour", "isrealtime", "iscloud", "isstorage", "isfirestore"]
 
-  @Test func itSeesNoFrontEnd() throws {
+  @Test func evaluatorImportsNoFrontEnd() throws {
     for file in try Repository.files(below: "Sources/RuleEvaluation", ending: ".swift") {
       let imports = try ImportArrows.imports(of: file)
       #expect(!imports.contains("RealtimeRules") && !imports.contains("CloudRules"), "\(file)")
@@ -15,7 +15,7 @@ struct OneEvaluator {
 
   /// A program says what to compute, not what it was written in: neither it nor the evaluator has a name for that.
   @Test(arguments: ["Sources/RuleEvaluation", "Sources/RulePrograms/Program"])
-  func itHasNoNameForALanguage(_ folder: String) throws {
+  func evaluatorNamesNoLanguage(_ folder: String) throws {
     for file in try Repository.files(below: folder, ending: ".swift") {
       let code = try Repository.text(file).split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
       for line in code {
@@ -29,7 +29,7 @@ struct OneEvaluator {
   /// The walk over expressions and the operations hold the meaning of both languages; requests and decision procedures
   /// beside them may speak of documents and objects.
   @Test(arguments: ["Evaluator", "EvaluationState", "Functions", "Algorithms", "Comparisons", "Arena"])
-  func theWalkNamesNoService(_ place: String) throws {
+  func evaluationNamesNoService(_ place: String) throws {
     let files = try Repository.files(below: "Sources/RuleEvaluation", ending: ".swift").filter {
       $0.hasPrefix("Sources/RuleEvaluation/\(place)")
     }

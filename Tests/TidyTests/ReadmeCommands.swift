@@ -24,14 +24,14 @@ struct ReadmeCommands {
     }
   }
 
-  @Test func thereAreSome() throws {
+  @Test func commandsExist() throws {
     let counts = try Self.pages.map { try Self.commands(in: Repository.text($0)).count }
     #expect(counts[0] >= 6 && counts[1] >= 2, "\(counts)")
   }
 
   /// The commands of a page run in their order and in one copy of the examples. A later command may use the file of an
   /// earlier one.
-  @Test(arguments: pages) func printWhatTheyShow(_ page: String) throws {
+  @Test(arguments: pages) func commandsPrintTheShownOutput(_ page: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "readme-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -56,7 +56,7 @@ struct A09MissingIdentity {
       .documentation("Admin SDK bypasses rules")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// What can not be read as an identity is an error and never "signed out", to which a rule might grant.
   @Test(arguments: [
@@ -66,7 +66,7 @@ struct A09MissingIdentity {
     #"{"administrator": true}"#,
     #"{"token": {}, "sub": "root"}"#, #"{"sub": "ann", "user_id": "root"}"#,
   ])
-  func nothingMalformedIsSignedOut(_ text: String) throws {
+  func malformedIdentitiesAreNeverSignedOut(_ text: String) throws {
     let file = SourceFile(name: "auth", text: text)
     guard case .success(let reading) = IdentityReader.read(file, now: ServerClock.now / 1000) else { return }
     Issue.record("\(text) was read as \(reading.identity)")

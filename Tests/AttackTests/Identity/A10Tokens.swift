@@ -18,7 +18,7 @@ struct A10Tokens {
     } catch { return error.code }
   }
 
-  @Test func theGoodOneIsAnn() throws { #expect(code(try desk.token()) == "accepted: ann") }
+  @Test func theValidTokenIsAccepted() throws { #expect(code(try desk.token()) == "accepted: ann") }
 
   @Test(arguments: [
     (#"{"alg":"none","kid":"k1"}"#, "algorithmNotAllowed"), (#"{"alg":"None","kid":"k1"}"#, "algorithmNotAllowed"),
@@ -32,11 +32,11 @@ struct A10Tokens {
     (#"{"alg":"RS256","kid":"k1","crit":["exp"]}"#, "criticalHeader"),
     (#"{"alg":"RS256","kid":"k1","typ":"JWT","b64":false}"#, "badSignature"),
   ])
-  func aHeaderDecidesNothing(_ header: String, _ wanted: String) throws {
+  func headersDoNotSelectTheAlgorithm(_ header: String, _ wanted: String) throws {
     #expect(code(try desk.token(header: header)) == wanted)
   }
 
-  @Test func anotherPayloadUnderTheSameSignature() throws {
+  @Test func changedPayloadsAreRejected() throws {
     let root = try desk.claims(["sub": "root", "user_id": "root"]).text
     #expect(code(try desk.token(payload: root)) == "badSignature")
     #expect(code(UnsignedToken.text(try desk.claims())) == "algorithmNotAllowed")
@@ -45,7 +45,7 @@ struct A10Tokens {
     #expect(code(try desk.token() + "\n") == "malformed.authorization")
   }
 
-  @Test func signedForSomebodyElse() throws {
+  @Test func tokensForAnotherProjectOrTimeAreRejected() throws {
     let now = desk.now
     let cases: [([String: ClaimValue?], String)] = [
       (["aud": "demo-other"], "wrongAudience"), (["aud": ["demo-attack"]], "claimType.aud"),
@@ -63,7 +63,7 @@ struct A10Tokens {
 
   /// An unsigned token, which emulators take, is nobody to a verifier; and `Bearer owner` is no administrator.
   @Test(arguments: ["owner", "", "null", "undefined", "a.b.c", "..", "eyJhbGciOiJub25lIn0.e30."])
-  func whatIsNoTokenIsAnError(_ token: String) {
+  func malformedTokensThrow(_ token: String) {
     #expect(throws: TokenError.self) { try desk.verifier.identity(authorization: "Bearer \(token)") }
   }
 }

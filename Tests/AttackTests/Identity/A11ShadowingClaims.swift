@@ -59,15 +59,17 @@ struct A11ShadowingClaims {
       .upload("k/a/x", #"{"size": 50, "metadata": {"size": "1"}}"#), .denied, .documentation("Storage rules: resource")),
   ]
 
-  @Test(arguments: shadows + realtime + members) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: shadows + realtime + members) func attackHasItsOutcome(_ attack: Attack) throws {
+    try attack.check()
+  }
 
   /// The id of the token is the user's: a claim can not give another.
   @Test(arguments: [#"{"sub": "root"}"#, #"{"user_id": "root"}"#, #"{"sub": null}"#, #"{"user_id": ["ann"]}"#])
-  func theSubjectIsTheUser(_ claims: String) {
+  func subjectsMustEqualTheUser(_ claims: String) {
     #expect(throws: (any Error).self) { try Sender.claims("ann", claims).identity() }
   }
 
-  @Test(arguments: CustomClaims.reservedNames) func customClaimsCanNotBeReserved(_ name: String) throws {
+  @Test(arguments: CustomClaims.reservedNames) func reservedCustomClaimsAreRejected(_ name: String) throws {
     let claims = try #require(Claims([Claims.Member(name, true)]))
     #expect(throws: IdentityError.self) { try CustomClaims.check(claims) }
   }

@@ -13,7 +13,7 @@ struct A12LongIDs {
     ("a", 128, true), ("a", 129, false), ("\u{1F600}", 64, true), ("\u{1F600}", 65, false), ("ä", 128, true),
     ("ä", 129, false), ("e\u{301}", 64, true), ("e\u{301}", 65, false), ("\u{0}", 128, true), ("a", 0, false),
   ])
-  func length(_ text: String, _ count: Int, _ isLegal: Bool) throws {
+  func idsHaveAtMost128Units(_ text: String, _ count: Int, _ isLegal: Bool) throws {
     let uid = String(repeating: text, count: count)
     #expect((UserID(uid) != nil) == isLegal)
     let desk = try TokenDesk()
@@ -28,7 +28,7 @@ struct A12LongIDs {
   .filter { !$0.contains("/") && $0 != ".." && $0 != "__x__" }
 
   /// Whatever stands in an id, it is the id of this user and of no place of another.
-  @Test(arguments: ids) func anyCharacterIsOnlyThat(_ uid: String) throws {
+  @Test(arguments: ids) func specialCharactersMatchOnlyThemselves(_ uid: String) throws {
     let write = Sent.commit([.set("u/\(uid)", "{}")])
     try Attack(uid, Self.rules, as: .user(uid), write, .allowed, .documentation("isUid of firebase-admin-node")).check()
     try Attack(uid, Self.rules, as: .user("ann"), write, .denied, .documentation("isUid of firebase-admin-node"))

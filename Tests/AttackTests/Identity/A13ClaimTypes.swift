@@ -61,7 +61,7 @@ struct A13ClaimTypes {
   }
 
   /// A number that no double holds is no claim.
-  @Test func infinityIsNoClaim() {
+  @Test func infinityIsAnInvalidClaim() {
     #expect(throws: (any Error).self) { try Sender.claims("a", #"{"c": 1e400}"#).identity() }
   }
 }

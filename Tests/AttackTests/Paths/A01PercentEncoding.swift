@@ -29,14 +29,14 @@ struct A01PercentEncoding {
     Attack("plain name", files, stored: stored, .download("k/notes/a"), .allowed, .promise("nothing decodes twice")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// Overlong and otherwise impossible UTF-8 must not become the character that it imitates: `C0 AE` is not `.`, `C0 AF`
   /// not `/`, and half a surrogate pair nothing at all.
   @Test(arguments: [
     [0xC0, 0xAE], [0xC0, 0xAF], [0xE0, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xFF], [0xF8, 0x88, 0x80],
   ])
-  func overlongBytesAreNotWhatTheyImitate(_ bytes: [UInt8]) throws {
+  func overlongUTF8DiffersFromTheShortForm(_ bytes: [UInt8]) throws {
     let text = String(decoding: [UInt8(ascii: "a")] + bytes + [UInt8(ascii: "b")], as: UTF8.self)
     #expect(DataPath(text).depth == 1 && DataKey(utf8: bytes) != DataKey("."))
     #expect(try DocumentPath.parse("notes/" + text).segments.count == 2)

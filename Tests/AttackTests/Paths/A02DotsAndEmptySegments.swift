@@ -32,10 +32,12 @@ struct A02DotsAndEmptySegments {
     ("k/./pub/a", .denied),
   ].map { Attack("object \($0)", files, stored: stored, .download($0), $1, .documentation("Objects, Cloud Storage")) }
 
-  @Test(arguments: firestore + realtime + storage) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: firestore + realtime + storage) func attackHasItsOutcome(_ attack: Attack) throws {
+    try attack.check()
+  }
 
   /// Rules that make a path of data do not resolve it either: `..` is a key that no data has.
-  @Test func dotsInDataLeadNowhere() throws {
+  @Test func dotsInDataAreNotResolved() throws {
     let rules = Rules.realtime(#"{"in": {".write": "root.child('pub/' + newData.val()).exists()"}}"#)
     for (value, wanted) in [("a", Outcome.allowed), ("../secret/a", .denied), ("./a", .denied), (".", .denied)] {
       try Attack(value, rules, stored: Self.stored, .set("/in", "\"\(value)\""), wanted, .decision("D7")).check()

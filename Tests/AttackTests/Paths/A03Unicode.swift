@@ -17,7 +17,7 @@ struct A03Unicode {
   static let tree = Rules.realtime(#"{"u": {"$id": {".read": "auth.uid === $id"}}}"#)
   static let file = Rules.storage("match /u/{id} { allow get: if id == request.auth.uid; }")
 
-  @Test(arguments: pairs) func aUserIsNotTheOneThatLooksLikeThem(_ pair: (String, String)) throws {
+  @Test(arguments: pairs) func usersWithSimilarIDsAreDifferent(_ pair: (String, String)) throws {
     let (real, twin) = pair
     let stored = Stored(documents: [("u/\(real)", "{}")], objects: [("k/u/\(real)", #"{"size": 1}"#)])
     for (uid, wanted) in [(real, Outcome.allowed), (twin, .denied)] {
@@ -30,7 +30,7 @@ struct A03Unicode {
   }
 
   /// Twins are two places in a store; writing one leaves the other.
-  @Test(arguments: pairs) func twinsAreTwoPlaces(_ pair: (String, String)) throws {
+  @Test(arguments: pairs) func similarKeysAreDifferentPaths(_ pair: (String, String)) throws {
     let rules = Rules.firestore("match /u/{id} { allow create: if true; }")
     let (real, twin) = pair
     for storage in Storage.allCases {
@@ -63,5 +63,5 @@ struct A03Unicode {
       .set("/a/x", "{\"e\u{301}\": 1}"), .denied, .promise("texts are bytes")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

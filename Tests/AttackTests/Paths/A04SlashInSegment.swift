@@ -47,10 +47,10 @@ struct A04SlashInSegment {
       .denied, .documentation("Storage rules: match")),
   ]
 
-  @Test(arguments: fromData + others) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: fromData + others) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// A server may make a path of segments itself, one of which a client filled.
-  @Test func segmentsThatHoldSlashesAreRefused() {
+  @Test func segmentsWithSlashesAreInvalid() {
     #expect(DocumentLimits.problem(inPath: DocumentPath(["pub", "a/sec/x"])) == .slashInSegment("a/sec/x"))
     #expect(DocumentLimits.problem(inPath: DocumentPath(["pub", "a"], database: "x/y")) == .database("x/y"))
     #expect(DataLimits.problem(inPath: DataPath([DataKey("a/b")])) == .illegalKey("a/b"))

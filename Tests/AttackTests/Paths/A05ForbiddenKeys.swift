@@ -46,5 +46,5 @@ struct A05ForbiddenKeys {
     Attack("a query by a forbidden child", open, .read("/a", query: DataQuery(order: .child("b.c"))), .refused, source),
   ]
 
-  @Test(arguments: paths + values + others) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: paths + values + others) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

@@ -57,5 +57,5 @@ struct A06DocumentIDs {
     Attack("no document", open, .commit([]), .refused, .decision("DataOperation without a place")),
   ]
 
-  @Test(arguments: ids + fields) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: ids + fields) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

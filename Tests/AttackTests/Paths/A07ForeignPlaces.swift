@@ -51,10 +51,10 @@ struct A07ForeignPlaces {
       .decision("D51")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// Keys of a store must not run into each other: what ends one name must not be able to stand in it.
-  @Test func placesThatEncodeAlikeAreApart() throws {
+  @Test func pathsWithSimilarEncodingsHaveDifferentRows() throws {
     let rules = Rules.firestore("match /{rest=**} { allow write: if true; }")
     let places = [
       "/databases/a/documents/b/c", "/databases/a\u{0}b/documents/c/d", "/databases/a\u{1}/documents/b/c",

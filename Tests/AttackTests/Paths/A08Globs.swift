@@ -40,5 +40,5 @@ struct A08Globs {
       .documentation("Storage rules: wildcards")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

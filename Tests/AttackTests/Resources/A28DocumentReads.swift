@@ -53,5 +53,5 @@ struct A28DocumentReads {
       ), .download("k/a/x"), .denied, .recording("davideast/pyric, Storage limits")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

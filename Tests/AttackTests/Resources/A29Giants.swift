@@ -94,5 +94,5 @@ struct A29Giants {
       .documentation("Realtime Database limits")),
   ]
 
-  @Test(arguments: sizes) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: sizes) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

@@ -21,14 +21,16 @@ struct A15ErrorAbsorption {
     ("!(1 && false)", .allowed), ("null || true", .allowed), ("'true'", .denied), ("1", .denied),
   ]
 
-  @Test(arguments: cloud.named { $0.condition }) func firestore(_ row: Named<Condition>) throws {
+  @Test(arguments: cloud.named { $0.condition }) func firestoreAbsorbsErrorsBesideOperators(_ row: Named<Condition>)
+    throws
+  {
     let (condition, wanted) = row.value
     let rules = Rules.firestore("match /a/{id} { allow get: if \(condition); }")
     try Attack(condition, rules, stored: .documents(("a/x", "{}")), .get("a/x"), wanted, .emulator).check()
   }
 
   /// An error in one `allow` does not keep another from granting, nor makes it.
-  @Test func otherRules() throws {
+  @Test func errorsInOneAllowDoNotAffectAnother() throws {
     let broken = "match /a/{id} { allow get: if 1 / 0 == 1; }"
     try Attack(
       "and a yes", .firestore(broken + " match /a/x { allow get: if true; }"), .get("a/x"), .allowed, .emulator
@@ -45,7 +47,7 @@ struct A15ErrorAbsorption {
     ("data.child('a').val() != 1", .allowed), ("data.val().matches(/a/) ? true : true", .denied),
   ]
 
-  @Test(arguments: tree.named { $0.condition }) func realtime(_ row: Named<Condition>) throws {
+  @Test(arguments: tree.named { $0.condition }) func realtimeErrorsMakeARuleFalse(_ row: Named<Condition>) throws {
     let (condition, wanted) = row.value
     let rules = Rules.realtime("{\".read\": \"\(condition)\"}")
     try Attack(condition, rules, .read("/"), wanted, .recording("davideast/pyric, errors of Realtime rules")).check()

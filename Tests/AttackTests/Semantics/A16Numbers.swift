@@ -63,7 +63,7 @@ struct A16Numbers {
   /// What is not a number can not be added; the operand would else be written.
   static let operands: [DocumentValue] = [.string("root"), .bool(true), .null, .map(["a": .integer(1)]), .array([])]
 
-  @Test(arguments: operands) func onlyNumbersAreAdded(_ operand: DocumentValue) throws {
+  @Test(arguments: operands) func onlyNumbersCanBeIncrements(_ operand: DocumentValue) throws {
     let open = Rules.firestore("match /a/{id} { allow write: if true; }")
     for operation in [FieldTransform.Operation.increment(operand), .maximum(operand), .minimum(operand)] {
       let transform = FieldTransform(FieldPath(names: ["n"]), operation)

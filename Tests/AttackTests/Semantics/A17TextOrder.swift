@@ -27,5 +27,5 @@ struct A17TextOrder {
     tree("'10' < '9'", .allowed), tree("'a\u{200B}' === 'a'", .denied),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

@@ -29,7 +29,7 @@ struct A18Patterns {
     tree("^[a-z]+$", "abc\\nx", .denied), tree("^a|b$", "axxx", .denied), tree("^k$", "\u{212A}", .denied),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// Patterns on which a backtracking matcher takes 2^n steps. That this ends is the test.
   @Test(
@@ -38,7 +38,7 @@ struct A18Patterns {
       "(a+)+b", "(a*)*b", "(a|a)*b", "(a|aa)+b", "([a-z]+)*b", "(.*a){20}b", "(x+x+)+y|(a?){50}a{50}b",
       "^(([a-z])+.)+[A-Z]([a-z])+$",
     ])
-  func noPatternTakesForEver(_ pattern: String) throws {
+  func explodingPatternsEnd(_ pattern: String) throws {
     let evil = String(repeating: "a", count: 2_000)
     try Self.cloud(pattern, evil, .denied).check()
     try Self.tree(pattern, evil, .denied).check()
@@ -51,7 +51,7 @@ struct A18Patterns {
     arguments: [
       "(a+)+b", "(a{1000}){1000}", "((((a{100}){100}){100}){100})", "[", "\\\\", "(?<n>a)", "(?=a)", "\\\\1", "a**",
     ])
-  func aPatternOfTheClient(_ pattern: String) throws {
+  func explodingPatternsFromTheClientEnd(_ pattern: String) throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow create: if request.resource.data.v.matches(request.resource.data.p); }")
     let document = "{\"p\": \"\(pattern)\", \"v\": \"\(String(repeating: "a", count: 1_000))\"}"

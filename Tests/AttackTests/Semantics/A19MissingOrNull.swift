@@ -53,5 +53,5 @@ struct A19MissingOrNull {
       .documentation("a text is no null")),
   ]
 
-  @Test(arguments: deletions) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: deletions) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

@@ -88,11 +88,11 @@ struct A20Writes {
       .emulator),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// A path of a field with 100,000 names must not run the stack out. The emulator fails with an error of its own where a
   /// transform has one.
-  @Test func endlessFieldPaths() throws {
+  @Test func longFieldPathsAreInvalid() throws {
     let path = FieldPath(names: Array(repeating: "a", count: 100_000))
     let transform = Sent.Change.set("a/y", "{}", transforms: [FieldTransform(path, .increment(.integer(1)))])
     try Attack("endless", Self.rule("true"), .commit([transform]), .refused, .promise("no request traps")).check()
@@ -118,5 +118,5 @@ struct A20Writes {
       .set("/a", #"{"b": {"c": {".sv": "timestamp"}}}"#), .allowed, .recording("r28, davideast/pyric")),
   ]
 
-  @Test(arguments: realtime) func realtimeComesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: realtime) func realtimeAttackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

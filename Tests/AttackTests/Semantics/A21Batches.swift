@@ -62,5 +62,5 @@ struct A21Batches {
       stored: .documents(("a/x", "{}")), .commit([.verify("a/x")]), .denied, .emulator),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

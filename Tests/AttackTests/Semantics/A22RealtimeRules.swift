@@ -77,5 +77,5 @@ struct A22RealtimeRules {
       .read("/a", query: DataQuery(order: .child("n"))), .denied, doc),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

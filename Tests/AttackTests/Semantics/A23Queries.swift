@@ -87,7 +87,7 @@ struct A23Queries {
       .promise("an id holds no slash")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// Filters within filters, and filters that multiply.
   @Test(.timeLimit(.minutes(5))) func filtersAreBounded() throws {

@@ -33,13 +33,13 @@ struct A24Names {
       .get("a/x"), .denied, .emulator),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   @Test(arguments: [
     "function f() { return f(); }", "function f(x) { return g(x); } function g(x) { return f(x); }",
     "function f(x, x) { return x; }", "function f() { let a = a; return a; }",
   ])
-  func neverEnding(_ functions: String) throws {
+  func endlessRecursionIsRejected(_ functions: String) throws {
     let arguments = functions.contains("f(x, x)") ? "true, true" : functions.contains("f(x)") ? "true" : ""
     let rules = Rules.firestore("\(functions) match /a/{id} { allow get: if f(\(arguments)); }")
     guard let server = try? Storage.memory.server(rules) else { return }
@@ -50,5 +50,7 @@ struct A24Names {
     #"{"$a": {"$a": {}}}"#, #"{"$a": {"b": {"$a": {}}}}"#, #"{"$a": {}, "$b": {}}"#, #"{"$a-b": {}}"#,
     #"{"$root": {".read": "$gone === 'x'"}}"#,
   ])
-  func realtimeNames(_ tree: String) { #expect(throws: (any Error).self) { try Rules.realtime(tree).ruleset() } }
+  func realtimeNamesAreResolved(_ tree: String) {
+    #expect(throws: (any Error).self) { try Rules.realtime(tree).ruleset() }
+  }
 }

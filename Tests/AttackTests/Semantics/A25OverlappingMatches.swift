@@ -42,5 +42,5 @@ struct A25OverlappingMatches {
       .refused, .promise("a ruleset serves its service")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 }

@@ -48,10 +48,10 @@ struct A26Time {
       .set("/at", "1767268800123.5"), .denied, .documentation("Rules: now")),
   ]
 
-  @Test(arguments: attacks) func comesTo(_ attack: Attack) throws { try attack.check() }
+  @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
   /// All server timestamps of a commit are one, and are what the rules were asked with.
-  @Test func oneTimeForAll() throws {
+  @Test func allWritesOfACommitHaveOneTime() throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow create: if request.resource.data.at == getAfter(/databases/$(database)/documents/a/y).data.at; }"
     )

@@ -19,7 +19,7 @@ struct A31Injection {
     "match /a/{id} { allow get: if resource.data.v == 'mine'; allow create: if id != ''; }")
 
   @Test(arguments: texts.filter { text in !text.utf8.contains(where: { DataLimits.isForbidden($0) }) })
-  func aKeyIsAKey(_ text: String) throws {
+  func keysAreBoundAsKeys(_ text: String) throws {
     let stored = Stored(data: #"{"a": {"a1": "mine", "other": "theirs", "ab": "mine"}}"#)
     try Attack(text, Self.data, stored: stored, .read("/a/\(text)"), .denied, .promise("a key is bound")).check()
     try Attack(text, Self.data, stored: stored, .set("/a/\(text)", "\"x\""), .allowed, .promise("a key is bound"))
@@ -27,7 +27,7 @@ struct A31Injection {
   }
 
   @Test(arguments: (texts + ["a\u{0}", "\u{0}", "\u{1}", "a\u{0}b", "\u{1}\u{2}"]).filter { !$0.contains("/") })
-  func anIDIsAnID(_ text: String) throws {
+  func idsAreBoundAsIDs(_ text: String) throws {
     let stored = Stored.documents(
       ("a/a1", #"{"v": "mine"}"#), ("a/ab", #"{"v": "mine"}"#), ("a/\(text)", #"{"v": "theirs"}"#))
     try Attack(text, Self.documents, stored: stored, .get("a/\(text)"), .denied, .promise("an id is bound")).check()
@@ -38,7 +38,7 @@ struct A31Injection {
     }
   }
 
-  @Test(arguments: texts + ["a\u{0}b", "\u{1}"]) func aValueIsAValue(_ text: String) throws {
+  @Test(arguments: texts + ["a\u{0}b", "\u{1}"]) func valuesAreBoundAsValues(_ text: String) throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow create: if request.resource.data.v == 'mine' || request.resource.data.v == true; }")
     let server = try Storage.sqlite.server(rules)
@@ -61,7 +61,7 @@ struct A31Injection {
   }
 
   /// A prefix is bytes: `%` and `_` stand for themselves.
-  @Test func prefixesAreNoPatterns() throws {
+  @Test func prefixesMatchLiterally() throws {
     let stored = Stored.objects(("k/a%b", #"{"size": 1}"#), ("k/axb", #"{"size": 1}"#), ("k/a_b", #"{"size": 1}"#))
     for storage in Storage.allCases {
       let server = try storage.server(.storage("match /{n=**} { allow delete: if true; }"), stored)

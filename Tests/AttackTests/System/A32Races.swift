@@ -59,13 +59,13 @@ struct A32Races {
     #expect(uploaded == 1)
   }
 
-  @Test func inMemory() async throws {
+  @Test func oneWriterSucceedsInMemory() async throws {
     try await withdraw(InMemoryTree(busyTimeout: 60))
     try await take(InMemoryTree(busyTimeout: 60))
     try await upload(InMemoryTree(busyTimeout: 60))
   }
 
-  @Test func inSQLite() async throws {
+  @Test func oneWriterSucceedsInSQLite() async throws {
     let folder = TemporaryFolder()
     let options = SQLiteOptions(durability: .processCrash, busyTimeout: 60)
     try await withdraw(try SQLiteTree(path: folder.file("a.db"), options: options))

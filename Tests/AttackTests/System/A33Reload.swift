@@ -19,7 +19,7 @@ struct A33Reload {
   }
 
   /// Rules that differ in one byte, in a character that looks the same, in white space, in nothing.
-  @Test func linesAreDecidedByTheirOwnRules() {
+  @Test func linesUseTheirOwnRules() {
     var evaluator = LineEvaluator()
     let users = ["\u{e9}", "e\u{301}", "K", "\u{212A}", "ann", "ann ", "anm"]
     for _ in 0..<3 {
@@ -36,7 +36,7 @@ struct A33Reload {
   }
 
   /// The same text for two services is two rulesets.
-  @Test func theServiceIsPartOfWhatIsKept() {
+  @Test func cachedRulesAreKeyedByService() {
     var evaluator = LineEvaluator()
     let rules =
       #""rules":"service cloud.firestore { match /{p=**} { allow read; } } service firebase.storage { match /{p=**} { allow read: if false; } }""#
@@ -51,7 +51,7 @@ struct A33Reload {
   }
 
   /// While rules are replaced, each decision is that of the revision it names, and never one of both.
-  @Test func eachDecisionIsOfOneRevision() async throws {
+  @Test func eachDecisionUsesOneRevision() async throws {
     let open = try RealtimeRuleset(source: Self.rules("ann"))
     let closed = try RealtimeRuleset(source: Self.rules("bob"))
     let provider = RulesProvider(open)
@@ -89,7 +89,7 @@ struct A33Reload {
     "service firebase.storage { match /{p=**} { allow read; } } service cloud.firestore { match /{p=**} { allow read; } } ",
     "rules_version = '2'; service cloud.firestore { match /{p=**} { allow get; } } function late() { return 1; }",
   ])
-  func noPartOfAFileIsPutInForce(_ text: String) throws {
+  func partialFilesNeverReplaceRules(_ text: String) throws {
     let whole = try FirestoreRuleset(source: text)
     for count in 0...text.utf8.count {
       let provider = RulesProvider(whole)
@@ -99,7 +99,7 @@ struct A33Reload {
   }
 
   /// A file of which an editor has written a part is refused at every byte, so that no rule is missing that would deny.
-  @Test func noPartOfAFileLoads() {
+  @Test func partialFilesNeverLoad() {
     let realtime = #"{"rules": {".read": true, "a": {".write": "auth != null", ".validate": "newData.isString()"}}}"#
     let cloud =
       "service cloud.firestore { match /databases/{d}/documents { match /a/{id} { allow read: if true; allow write: if request.auth != null && request.auth.uid == id; } } }"

@@ -25,7 +25,7 @@ struct A34FailOpen {
     "service cloud.firestore { match /{p=**} { allow read; } }", "{\"rules\": {\".read\": true, \".read\": true}}",
   ]
 
-  @Test(arguments: broken) func brokenRulesChangeNothing(_ text: String) throws {
+  @Test(arguments: broken) func brokenRulesKeepThePreviousRules(_ text: String) throws {
     let folder = TemporaryFolder()
     let path = folder.file("rules.json")
     try Data(text.utf8).write(to: URL(filePath: path))
@@ -42,7 +42,7 @@ struct A34FailOpen {
     #expect(try authorizer.decide(.read(.root), as: Sender.user("ann").identity()).isAllowed)
   }
 
-  @Test func filesThatCanNotBeRead() throws {
+  @Test func unreadableFilesKeepThePreviousRules() throws {
     let folder = TemporaryFolder()
     let path = folder.file("rules.json")
     let files = [path, folder.path, "/dev/zero", "/dev/null", "", "rules\u{0}.json", "http://localhost/rules.json"]
@@ -59,13 +59,13 @@ struct A34FailOpen {
     #expect(provider.current.revision == revision)
   }
 
-  @Test func rulesOfAnotherServiceStayOut() throws {
+  @Test func rulesOfAnotherServiceAreRejected() throws {
     let other = try Rules.firestore("match /{p=**} { allow read, write; }").ruleset()
     #expect(RealtimeRuleset(other) == nil && StorageRuleset(other) == nil && FirestoreRuleset(other) != nil)
   }
 
   /// A file of which all but the first page is overwritten: what the rules hope to be absent may be there.
-  @Test func damagedDataDeny() throws {
+  @Test func damagedDataDenies() throws {
     let folder = TemporaryFolder()
     let path = folder.file("tree.db")
     let many = (0..<200).map { ("banned/u\($0)", "{\"v\": \"\(String(repeating: "a", count: 200))\"}") }

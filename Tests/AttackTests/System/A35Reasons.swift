@@ -16,7 +16,7 @@ struct A35Reasons {
   static let stored = Stored.documents(("a/x", #"{"secret": "shh-secret", "owner": "bob"}"#))
 
   /// There, not there, of another's, with an error, or with no rule: all look the same.
-  @Test func allDenialsAreOne() throws {
+  @Test func allDenialsLookTheSameToClients() throws {
     let authorizer = try Self.rules.authorizer(of: CloudFirestore.self, on: InMemoryTree())
     try Self.stored.fill(authorizer.tree)
     var texts: Set<String> = []
@@ -34,7 +34,7 @@ struct A35Reasons {
   }
 
   /// A precondition answers "is there such a document?", so it is asked only of those who may write there.
-  @Test func preconditionsAreNoOracle() throws {
+  @Test func preconditionsDoNotRevealExistence() throws {
     let authorizer = try Self.rules.authorizer(of: CloudFirestore.self, on: InMemoryTree())
     try Self.stored.fill(authorizer.tree)
     for (path, exists) in [("a/x", true), ("a/x", false), ("a/none", true), ("a/none", false)] {

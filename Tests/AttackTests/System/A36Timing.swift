@@ -11,7 +11,7 @@ import Testing
 struct A36Timing {
   /// The work that can be counted: the same for a document that is not there and for one that the rules deny, as long as
   /// they look no further than whether it exists.
-  @Test func existenceCostsTheSame() throws {
+  @Test func existingAndMissingDocumentsCostTheSame() throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow get: if exists(/databases/$(database)/documents/s/$(id)) && false; }")
     let stored = Stored.documents(("s/there", #"{"v": "a long text"}"#))

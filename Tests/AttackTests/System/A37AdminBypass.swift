@@ -17,13 +17,13 @@ struct A37AdminBypass {
     #"{"Admin": true}"#, #"{"admin": "true"}"#,
   ]
 
-  @Test(arguments: claims) func noClaimOpensRules(_ claims: String) throws {
+  @Test(arguments: claims) func claimsNeverBypassRules(_ claims: String) throws {
     try Attack(claims, Self.closed, as: .claims("ann", claims), .get("a/x"), .denied, .promise("only rules grant"))
       .check()
   }
 
   @Test(arguments: [#"{"administrator": true}"#, #"{"uid": "a", "administrator": true}"#, #""owner""#, "true"])
-  func noFormIsAnAdministrator(_ text: String) {
+  func formsNeverMakeAnAdministrator(_ text: String) {
     for form in IdentityForm.allCases {
       let reading = IdentityReader.read(SourceFile(name: "auth", text: text), form: form, now: ServerClock.now / 1000)
       if case .success(let reading) = reading { #expect(reading.identity != .administrator) }
@@ -35,7 +35,7 @@ struct A37AdminBypass {
     #""auth": {"administrator": true}"#, #""auth": "owner""#, #""auth": {"uid": "a", "token": {}}, "admin": true"#,
     #""auth": null, "skipRules": true"#, #""auth": null, "functionMocks": [{"function": "exists", "result": true}]"#,
   ])
-  func noLineIsAnAdministrators(_ auth: String) {
+  func linesNeverMakeAnAdministrator(_ auth: String) {
     var evaluator = LineEvaluator()
     let line = #"{"id":1,"rules":{"rules":{"a":{".read":"auth.admin === true"}}},"op":"read","path":"/a",\#(auth)}"#
     let answer = evaluator.answer(.bytes(Array(line.utf8)), number: 1) ?? ""

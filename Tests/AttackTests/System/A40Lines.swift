@@ -37,7 +37,7 @@ struct A40Lines {
     #"{\#(rules),"service":["realtime"],"auth":null,"op":"read","path":"/b"}"#,
     #"{\#(rules),"auth":null,"op":"read","path":"/b","data":{".sv":"timestamp"}}"#,
   ])
-  func neverAllows(_ line: String) {
+  func malformedRealtimeLinesAreNeverAllowed(_ line: String) {
     let answer = answer(line)
     #expect(answer["got"]?.string != "allow", "\(line)")
     #expect(answer["error"]?.string != nil || answer["got"]?.string != nil)
@@ -64,9 +64,11 @@ struct A40Lines {
     #"{\#(cloud),"request":{"method":"commit","writes":["a/x"],"auth":null}}"#,
     #"{\#(cloud),"request":[{"method":"commit","writes":[{"set":"a/x","data":{"n":1}}],"auth":null}]}"#,
   ])
-  func neverAllowsOfFirestore(_ line: String) { #expect(answer(line)["got"]?.string != "allow", "\(line)") }
+  func malformedFirestoreLinesAreNeverAllowed(_ line: String) {
+    #expect(answer(line)["got"]?.string != "allow", "\(line)")
+  }
 
-  @Test func theGoodOnesAreAllowed() {
+  @Test func validLinesAreAllowed() {
     #expect(answer(#"{\#(Self.rules),"auth":null,"op":"read","path":"/b"}"#)["got"]?.string == "allow")
     let write = #"{\#(Self.cloud),"request":{"method":"commit","writes":[{"set":"a/x","data":{"n":1}}],"auth":null}}"#
     #expect(answer(write)["got"]?.string == "allow")

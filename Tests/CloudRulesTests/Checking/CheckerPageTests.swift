@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CheckerPageTests {
   @Test(arguments: CloudDiagnostics.checks.map(\.code.name))
-  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+  func badExamplesReportTheCodeAndGoodOnesNothing(_ name: String) throws {
     let page = try #require(CloudDiagnostics.checks.first { $0.code.name == name })
     let codes = Set(findings(page.bad).map(\.code))
     // A duplicate or a cut list brings others along, and an unknown service makes its methods unknown.
@@ -23,7 +23,7 @@ import Testing
     "cloud/glob-children": ["cloud/old-version"],
   ]
 
-  @Test func fixItsOfThePagesHelp() throws {
+  @Test func fixItsOfThePagesRemoveTheDiagnostic() throws {
     for page in CloudDiagnostics.checks {
       let file = SourceFile(name: "bad.rules", text: page.bad)
       for diagnostic in findings(page.bad) {

@@ -71,13 +71,13 @@ import Testing
     #expect(messages(text) == Array(repeating: "Expression is too complex to evaluate safely.", count: errors))
   }
 
-  @Test func aChainOfMembersIsNotDeep() {
+  @Test func chainsOfMembersAreNotDeep() {
     #expect(messages(conditioned("resource\(repeated(500) { _ in ".a" })")) == [])
     #expect(messages(conditioned("resource\(repeated(1_001) { _ in ".a" })")).isEmpty == false)
   }
 
   /// What cannot be deployed does not load, and what else is wrong with it is told all the same.
-  @Test func aLargeFileIsAnError() {
+  @Test func largeFilesAreRejected() {
     let filler = "// \(String(repeating: "-", count: CloudLimits.sourceBytes))\n"
     let large = findings(filler + conditioned("id == 'a'"))
     #expect(large.map(\.code) == ["cloud/source-size"] && large.hasErrors)
@@ -85,7 +85,7 @@ import Testing
     #expect(Set(wrong.map(\.code)) == ["cloud/source-size", "cloud/unknown-variable"])
   }
 
-  @Test func theListIsCut() {
+  @Test func theListOfDiagnosticsIsCut() {
     let text = conditioned("[\((0..<150).map { "x\($0)" }.joined(separator: ", "))].size() == 1")
     #expect(findings(text).count == CloudLimits.diagnostics + 1)
   }

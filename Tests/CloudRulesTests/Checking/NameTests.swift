@@ -113,7 +113,7 @@ import Testing
     #expect(printed(row.value.text) == row.value.diagnostics)
   }
 
-  @Test func capturesCountTheirSlotsFromTheOutermost() throws {
+  @Test func capturesAreNumberedFromTheOutermostMatch() throws {
     let text = """
       rules_version = '2';
       service cloud.firestore { match /{a}/x/{b} { match /y/{c} { allow get: if a == c; } } }
@@ -128,7 +128,7 @@ import Testing
     #expect(slots == [[0, 0, 0], [1, 1, 2]])
   }
 
-  @Test func deepAndWideFilesEnd() {
+  @Test func denseCallGraphsAreChecked() {
     let dense = (0..<600).map { place in
       "function f\(place)(a) { return \((0..<8).map { "f\((place * 7 + $0 * 13) % 600)(a)" }.joined(separator: " && ")); }"
     }

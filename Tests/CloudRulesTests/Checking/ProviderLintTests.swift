@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["github", "GitHub.com", "Github.com", "GITHUB.COM", "Password", "Anonymous", "apple"])
-  func noTokenSays(_ name: String) {
+  func wrongProviderNamesAreReported(_ name: String) {
     #expect(codes("\(Self.firebase).sign_in_provider == '\(name)'") == ["cloud/provider-name"])
     #expect(codes("\(Self.firebase)['sign_in_provider'] in ['a', '\(name)']") == ["cloud/provider-name"])
     #expect(codes("\(Self.firebase).get('sign_in_provider', '') != '\(name)'") == ["cloud/provider-name"])
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["github.com", "password", "phone", "anonymous", "custom", "saml.GitHub", "linkedin.com", "email"])
-  func aTokenMaySay(_ name: String) {
+  func validProviderNamesAreNotReported(_ name: String) {
     #expect(codes("\(Self.firebase).sign_in_provider == '\(name)' || id == 'GitHub'") == [])
     let keys = codes("\(Self.firebase).identities.keys().hasAny(['\(name)'])")
     #expect(keys == (name == "password" ? ["cloud/identity-key"] : []))
@@ -42,13 +42,13 @@ import Testing
     "identities.get(['twitter', 0], '') == id", "identities.keys().hasAny(['twitter', 'google.com'])",
     "identities['password'][0] == id", "identities.phone_number[0] == id", "identities.github.com[0] == id",
   ])
-  func identitiesHaveOtherKeys(_ condition: String) {
+  func wrongKeysOfIdentitiesAreReported(_ condition: String) {
     #expect(codes("\(Self.firebase).\(condition)") == ["cloud/identity-key"])
     #expect(codes(condition, lets: "let identities = \(Self.firebase).identities;") == ["cloud/identity-key"])
   }
 
   @Test(arguments: ["'twitter' in \(firebase).identities", "'Google' in \(firebase).identities.keys()"])
-  func identitiesAreAskedFor(_ condition: String) { #expect(codes(condition) == ["cloud/identity-key"]) }
+  func testsForAnyIdentityAreReported(_ condition: String) { #expect(codes(condition) == ["cloud/identity-key"]) }
 
   @Test(arguments: [
     "'twitter.com' in \(firebase).identities", "\(firebase).identities.email[0] == id",
@@ -57,15 +57,15 @@ import Testing
     "\(firebase).identities.get(id, []).size() > 1", "'twitter' in \(firebase).identities['twitter.com']",
     "'twitter' in \(firebase).identities.values()",
   ])
-  func otherMapsAndKeysAreQuiet(_ condition: String) { #expect(codes(condition) == []) }
+  func otherMapsAndKeysAreNotReported(_ condition: String) { #expect(codes(condition) == []) }
 
   @Test(arguments: [
     "request.auth.provider == 'github.com'", "request.auth['provider'] != null", "request.auth.provider in ['google']",
     "id == request.auth.provider",
   ])
-  func authHasNoProvider(_ condition: String) { #expect(codes(condition) == ["cloud/auth-provider"]) }
+  func authProviderIsReported(_ condition: String) { #expect(codes(condition) == ["cloud/auth-provider"]) }
 
-  @Test func authHasNoProviderInStorage() {
+  @Test func authProviderIsReportedInStorage() {
     let text = """
       rules_version = '2';
       service firebase.storage {
@@ -75,7 +75,7 @@ import Testing
     #expect(findings(text).map(\.code.name) == ["cloud/auth-provider"])
   }
 
-  @Test func providersElsewhereAreQuiet() {
+  @Test func providersOfOtherMapsAreNotReported() {
     #expect(codes("request.auth.token.provider == 'github' && resource.data.auth.provider == 'GitHub'") == [])
   }
 
@@ -83,7 +83,9 @@ import Testing
     "request.auth.token.name == id && \(firebase).sign_in_provider == 'google.com'",
     "'google.com' in \(firebase).identities && request.auth.token['picture'] != null && request.auth.token.name != ''",
   ])
-  func linkingCopiesNoName(_ condition: String) { #expect(codes(condition) == ["cloud/linked-profile"]) }
+  func profilesOfLinkedProvidersAreReported(_ condition: String) {
+    #expect(codes(condition) == ["cloud/linked-profile"])
+  }
 
   @Test(arguments: [
     "request.auth.token.name == id && request.auth.token.picture == id",
@@ -92,5 +94,5 @@ import Testing
     "'picture' in request.auth.token && request.auth.token.picture == id && \(firebase).sign_in_provider == 'a'",
     "resource.data.name == id && \(firebase).sign_in_provider == 'google.com'",
   ])
-  func ordinaryNamesAreQuiet(_ condition: String) { #expect(codes(condition) == []) }
+  func ordinaryNamesAreNotReported(_ condition: String) { #expect(codes(condition) == []) }
 }

@@ -23,9 +23,9 @@ import Testing
     "allow write: if request.auth != null;", "allow create: if (null != request.auth.uid);",
     "allow read, delete: if isSignedIn();",
   ])
-  func anybodyMaySignIn(_ allow: String) { #expect(codes(allow) == ["cloud/anonymous-writer"]) }
+  func writesByEverySignedInUserAreReported(_ allow: String) { #expect(codes(allow) == ["cloud/anonymous-writer"]) }
 
-  @Test func isSaidOnce() {
+  @Test func rulesAreReportedOnce() {
     #expect(
       codes("allow create: if isSignedIn(); allow update: if request.auth != null;") == ["cloud/anonymous-writer"])
   }
@@ -36,8 +36,10 @@ import Testing
     "allow write: if isSignedIn(); allow read: if request.auth.token.firebase.sign_in_provider != 'anonymous';",
     "allow read: if request.auth.token.user_id == id;", "allow read: if resource.data.token.uid == id;",
   ])
-  func isQuiet(_ allow: String) { #expect(codes(allow) == []) }
+  func otherRulesAreNotReported(_ allow: String) { #expect(codes(allow) == []) }
 
   @Test(arguments: ["request.auth.token.uid == id", "id == request.auth['token']['uid']"])
-  func aTokenHasNoUID(_ condition: String) { #expect(codes("allow read: if \(condition);") == ["cloud/token-uid"]) }
+  func uidOfTheTokenIsReported(_ condition: String) {
+    #expect(codes("allow read: if \(condition);") == ["cloud/token-uid"])
+  }
 }

@@ -32,7 +32,7 @@ import Testing
     "'\\d' + ",
     "# ", "a.service ", "- ", "f()(", "is ", "}", ")", "/", "let x = ", "$ ", "\u{FF}",
   ])
-  func manyOfOneKind(_ text: String) {
+  func thousandsOfDeclarationsAreParsed(_ text: String) {
     let many = String(repeating: text, count: 5_000)
     for file in [SourceFile(name: "a", text: many), condition(many), around(many), around("function f() { " + many)] {
       #expect(!CloudRuleset.parse(file).diagnostics.isEmpty)
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The outline of a chain once held the text of each of its parts: gigabytes for a few thousand operands.
-  @Test func anOutlineIsAsLongAsItsText() {
+  @Test func outlinesGrowLinearly() {
     let count = 20_000
     let outline = conditionOutline(condition("a" + String(repeating: "\n+ a", count: count)))
     #expect(outline.utf8.count < 10 * count)
@@ -63,7 +63,7 @@ import Testing
     "match /b { allow get: if [\(list("x", " == 1, "))] == [] }",
     "match /b { allow get: if [\(list("request.auth.token.email == 'a', // "," \n"))] == [] }",
   ])
-  func longLists(_ declarations: String) {
+  func longListsAreParsed(_ declarations: String) {
     for version in ["1", "2"] {
       let text = "rules_version = '\(version)';\nservice cloud.firestore { match /a { \(declarations) } }"
       let found = CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aFileBeyondTheLimitIsNotRead() {
+  @Test func filesBeyondTheLimitAreNotRead() {
     let text = "//" + String(repeating: "-", count: CloudLimits.readableBytes - 2)
     #expect(
       CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics.map(\.code) == [
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// An error that comes behind more warnings than are kept still refuses the file.
-  @Test func errorsSurviveWarnings() {
+  @Test func warningsDoNotDisplaceErrors() {
     let warned = (0..<3_000).map { "x\($0)" }.joined(separator: ", ")
     let file = around("allow get: if [\(warned)] == []; function f() { return f() }")
     let ruleset = CloudRuleset.load(file, functions: .standard)

@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 @Suite struct DeclarationTests {
-  @Test func everyDeclarationStandsInTheOutline() {
+  @Test func outlinesShowEveryDeclaration() {
     let file = SourceFile(
       name: "firestore.rules",
       text: """

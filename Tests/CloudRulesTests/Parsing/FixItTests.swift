@@ -14,7 +14,7 @@ import Testing
     ("a.matches(/a+/)", "a.matches('a+')"),
     (#"a.replace(/[\d\/]+/gi, 'x')"#, #"a.replace('(?i)[\\d/]+', 'x')"#),
   ])
-  func inAnExpression(_ bad: String, _ good: String) throws {
+  func fixesExpressions(_ bad: String, _ good: String) throws {
     let file = condition(bad)
     let fixIt = try #require(CloudRuleset.parse(file).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed", bytes: fixIt.apply(to: file))
@@ -32,7 +32,7 @@ import Testing
     ("function f() { const a = 1; return a; }", "function f() { let a = 1; return a; }"),
     ("function f() { let a = 1 return a; }", "function f() { let a = 1; return a; }"),
   ])
-  func inADeclaration(_ bad: String, _ good: String) throws {
+  func fixesDeclarations(_ bad: String, _ good: String) throws {
     let file = around(bad)
     let fixIt = try #require(CloudRuleset.parse(file).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed", bytes: fixIt.apply(to: file))
@@ -77,7 +77,7 @@ import Testing
     ),
     ("resource.data.a.includes('x')", "('x' in resource.data.a)"), ("auth.uid == id", "request.auth.uid == id"),
   ])
-  func inWhatIsRead(_ bad: String, _ good: String) throws {
+  func fixesParsedFiles(_ bad: String, _ good: String) throws {
     let text = conditioned(bad)
     let diagnostic = try #require(findings(text).first { !$0.fixIts.isEmpty })
     let fixed = SourceFile(name: "fixed", bytes: diagnostic.fixIts[0].apply(to: SourceFile(name: "x", text: text)))
@@ -85,7 +85,7 @@ import Testing
     #expect(!findings(fixed.text(of: fixed.wholeSpan)).map(\.code).contains(diagnostic.code))
   }
 
-  @Test func severalErrorsOfAFile() {
+  @Test func fixesSeveralErrorsOfAFile() {
     let file = around("allow read: if a === b;\nallow get: if c = `d`;\nallow list: if x.matches(/^a/) & true;")
     let diagnostics = CloudRuleset.parse(file).diagnostics
     #expect(Set(diagnostics.filter { !$0.fixIts.isEmpty }.map { file.position(of: $0.span.start).line }) == [2, 3, 4])

@@ -107,18 +107,18 @@ import Testing
     ("/* c service x { }", ["1:1 Unexpected '/*'.", "1:18 The 'service' body must contain at least one declaration."]),
   ]
 
-  @Test(arguments: expressions) func ofAnExpression(_ text: String, _ expected: [String]) {
+  @Test(arguments: expressions) func expressionsReportErrors(_ text: String, _ expected: [String]) {
     let file = condition(text)
     let found = printed(CloudRuleset.parse(file).diagnostics, in: file)
     #expect(Array(found.prefix(expected.count)) == expected)
   }
 
-  @Test(arguments: declarations) func ofADeclaration(_ text: String, _ expected: [String]) {
+  @Test(arguments: declarations) func declarationsReportErrors(_ text: String, _ expected: [String]) {
     let file = around(text)
     #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == expected)
   }
 
-  @Test(arguments: files) func ofAFile(_ text: String, _ expected: [String]) {
+  @Test(arguments: files) func filesReportErrors(_ text: String, _ expected: [String]) {
     let file = SourceFile(name: "firestore.rules", text: text)
     #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == expected)
   }
@@ -134,20 +134,20 @@ import Testing
     ("allow get: if true; /* open", "read as a path, because the comment has no closing `*/`", "`//`"),
     ("let x = 1;", "expected an `allow`, a `match` or a `function`", "only allowed in a function"),
   ])
-  func whatWasMeantIsGuessed(_ text: String, _ label: String, _ note: String) throws {
+  func errorsSuggestTheIntendedText(_ text: String, _ label: String, _ note: String) throws {
     let found = try #require(CloudRuleset.parse(around(text)).diagnostics.first)
     #expect(found.label == label)
     #expect(note.isEmpty || found.notes.contains { $0.contains(note) })
   }
 
   @Test(arguments: [[0x20, 0xC3, 0x28], [0xFF, 0xFE, 0x20, 0x00]] as [[UInt8]])
-  func bytesThatAreNoTextAreToldOnce(_ bytes: [UInt8]) {
+  func invalidUTF8IsReportedOnce(_ bytes: [UInt8]) {
     let found = CloudRuleset.load(SourceFile(name: "firestore.rules", bytes: bytes), functions: .standard)
     #expect(found.diagnostics.map(\.message) == ["The file is not UTF-8 text."])
     #expect(found.firestore == nil && found.storage == nil)
   }
 
-  @Test func independentMistakesOfOneFile() {
+  @Test func independentErrorsAreAllReported() {
     let file = around(
       "allow get: if a = b;\nallow list if c;\nmatch /d { }\nallow read: if f(x y);\nallow write: if z;")
     #expect(

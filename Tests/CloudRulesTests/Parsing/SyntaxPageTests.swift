@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SyntaxPageTests {
   @Test(arguments: CloudDiagnostics.syntax.map(\.code.name))
-  func badReportsTheCodeAndGoodNothing(_ name: String) throws {
+  func badExamplesReportTheCodeAndGoodOnesNothing(_ name: String) throws {
     let page = try #require(CloudDiagnostics.syntax.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.rules", text: page.bad)
     let diagnostics = CloudRuleset.parse(bad).diagnostics

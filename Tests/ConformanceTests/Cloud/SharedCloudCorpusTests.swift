@@ -14,28 +14,28 @@ import Testing
 @Suite(
   "Real Cloud rules are read", .enabled("needs ../shared/corpus") { SharedFolder.file("corpus/rules.jsonl") != nil })
 struct SharedCloudCorpusTests {
-  @Test func verdicts() throws {
+  @Test func verdictsAgreeWithTheEmulator() throws {
     let files = try RecordedRules.all()
     #expect(files.count == 307)
     for file in files { #expect(file.diagnostics.hasErrors != file.isAccepted, "\(file.name)") }
   }
 
   /// Of what is refused, the first error stands where the emulator has one, in its words where they are its own.
-  @Test func firstErrors() throws {
+  @Test func firstErrorsAgreeWithTheEmulator() throws {
     let files = try RecordedRules.all().filter { !$0.isAccepted }
     let wrong = files.filter { !$0.firstErrorAgrees }.map(\.name)
     #expect(wrong.count * 20 <= files.count, "\(wrong.count) of \(files.count): \(wrong)")
   }
 
   /// Of what is accepted, the emulator's warnings are reported, and no others of its kinds.
-  @Test func warnings() throws {
+  @Test func warningsAgreeWithTheEmulator() throws {
     let files = try RecordedRules.all().filter(\.isAccepted)
     let wrong = files.filter { $0.reportedWarnings != Set($0.warnings) }.map(\.name)
     #expect(wrong.count * 20 <= files.count, "\(wrong.count) of \(files.count): \(wrong)")
   }
 
   /// A mutated file that loads has a decision, with the same outcome when it is explained. Any other has an error inside it.
-  @Test func mutations() throws {
+  @Test func mutatedFilesAreDecidedOrHaveAnError() throws {
     var generator = SeededGenerator(seed: 307)
     let files = try RecordedRules.all()
     let user = Identity.user(try User(#require(UserID("ada")), claims: ["sub": "ada", "email": "ada@example.com"]))

@@ -29,14 +29,14 @@ struct LongRunTests {
     #expect(summary.allowedShare >= 45)
   }
 
-  @Test func aStretchRepeatsItself() throws {
+  @Test func stretchesAreDeterministic() throws {
     let stretches = Stretch.all(of: 100_000)
     #expect(stretches.count == 49)
     #expect(Set(stretches.map(\.seed)).count == stretches.count)
     #expect(Stretch.Kind.allCases.reduce(0) { $0 + $1.share } == 100)
   }
 
-  @Test func anInterruptedRunGoesOn() throws {
+  @Test func interruptedRunsContinue() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -62,7 +62,7 @@ struct DamageTests {
 
   private static let levels: [SQLiteOptions.Verification] = [.none, .quick, .full]
 
-  @Test func damagedWhileClosed() throws {
+  @Test func closedFilesReportDamage() throws {
     let servers = try DamageProbe.Servers()
     let scene = try DamageScene()
     let whole = try whole(scene, servers)
@@ -90,7 +90,7 @@ struct DamageTests {
   }
 
   /// The same with files of version 3, for comparison. Nothing is promised for them.
-  @Test func damagedWithoutChecksums() throws {
+  @Test func closedFilesWithoutChecksumsReportDamage() throws {
     guard let count else { return }
     let servers = try DamageProbe.Servers()
     let scene = try DamageScene(hasChecks: false)
@@ -110,7 +110,7 @@ struct DamageTests {
 
   /// A row that is lost after the verification cannot be told from one that never was, until the next verification: it must
   /// find each file from which something was wrongly allowed.
-  @Test func damagedWhileOpen() throws {
+  @Test func openFilesReportDamage() throws {
     let servers = try DamageProbe.Servers()
     let scene = try DamageScene()
     let whole = try whole(scene, servers)

@@ -47,7 +47,7 @@ struct CorruptPageTests {
     return Array(try #require(FileManager.default.contents(atPath: path)))
   }
 
-  @Test(arguments: Damage.allCases) func everyPageInTurn(_ damage: Damage) throws {
+  @Test(arguments: Damage.allCases) func everyCorruptPageThrowsOrDenies(_ damage: Damage) throws {
     let folder = TemporaryFolder()
     let whole = try bytes(in: folder)
     #expect(Self.kinds(whole).isSuperset(of: [2, 10, 13]), "interior and leaf pages of indexes, and the schema")

@@ -57,7 +57,7 @@ struct DamagedDocumentTests {
   @Test(
     arguments: ["", "00", "01", "FFFFFFFF", "0109000000000000000A", "01090000000A000000FF0102030405060708"],
     [true, false])
-  func itIsNoOtherError(_ bytes: String, _ hasChecksum: Bool) throws {
+  func damagedDocumentsThrowCorruptOrDeny(_ bytes: String, _ hasChecksum: Bool) throws {
     try damage(bytes, hasChecksum: hasChecksum)
     let reading = try firestore("resource.data.text == 'a' || true")
     try expectFailure { try reading.get(note, as: .unauthenticated) }

@@ -29,7 +29,7 @@ struct OtherFaultTests {
     return Authorizer(rules: rules, tree: try SQLiteTree(path: path, options: options))
   }
 
-  @Test func aFileAtItsLargest() throws {
+  @Test func filesAtTheirSizeLimitKeepTheirData() throws {
     let server = try server(SQLiteOptions(maximumFileBytes: 256 << 10))
     let bank = try RealtimeBank(tree: server.tree)
     let large = WrittenValue(.leaf(.string(String(repeating: "x", count: 300 << 10))))
@@ -49,7 +49,7 @@ struct OtherFaultTests {
 
   /// The file system lies in a name space of mounts of its own, and goes with the process.
   @Test(.enabled(if: Mounts.areAllowed, "needs the right to mount a file system"))
-  func aFullFileSystem() throws {
+  func fullFileSystemsKeepTheirData() throws {
     let script = """
       mount -t tmpfs -o size=600k none "$0" && head -c 150000 /dev/zero > "$0/ballast" \
       && exec "$1" fill "$0/bank.db" "$0/ballast"
@@ -64,7 +64,7 @@ struct OtherFaultTests {
       ])
   }
 
-  @Test func anotherProcessHoldsTheFile() throws {
+  @Test func filesLockedByAnotherProcessAreBusy() throws {
     var server = try server()
     server.timeLimit = .milliseconds(60)
     let holder = try teller(["hold", path])
@@ -83,7 +83,7 @@ struct OtherFaultTests {
   }
 
   /// Half of the file is cut off by other hands while a server has it open: the server goes on, and says what is wrong.
-  @Test func aFileIsCutOffWhileItIsOpen() throws {
+  @Test func truncatedOpenFilesThrow() throws {
     try {
       let server = try server(SQLiteOptions(durability: .processCrash))
       let note = WrittenValue(.leaf(.string(String(repeating: "x", count: 20_000))))

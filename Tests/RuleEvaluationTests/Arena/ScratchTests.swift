@@ -5,7 +5,7 @@ import Testing
 /// Memory that forgets by a number: what was forgotten is never seen again.
 @Suite("Memory of one decision after another")
 struct ScratchTests {
-  @Test func itIsAnArray() {
+  @Test func buffersBehaveAsArrays() {
     var scratch = Scratch([1, 2])
     scratch.append(3)
     scratch.append(contentsOf: [4, 5, 6])
@@ -20,7 +20,7 @@ struct ScratchTests {
     #expect(Array(scratch) == [9])
   }
 
-  @Test func onlyWhatIsThereIsSorted() {
+  @Test func sortingStopsAtTheCount() {
     var scratch = Scratch([1, 9, 8, 7, 2])
     scratch.removeAll(after: 3)
     scratch.sort(by: <)
@@ -28,14 +28,14 @@ struct ScratchTests {
     scratch.withUnsafeBufferPointer { #expect($0.count == 3) }
   }
 
-  @Test func theForgottenStaysForgotten() {
+  @Test func clearedElementsAreUnreachable() {
     var scratch = Scratch([1, 2, 3])
     scratch.removeAll(after: 1)
     scratch.removeAll(after: 3)
     #expect(Array(scratch) == [1])
   }
 
-  @Test func nobodyReadsBehindTheEnd() async {
+  @Test func readingBeyondTheEndIsRejected() async {
     await #expect(processExitsWith: .failure) {
       var scratch = Scratch([1, 2, 3])
       scratch.removeAll(after: 1)
@@ -43,7 +43,7 @@ struct ScratchTests {
     }
   }
 
-  @Test func nobodyWritesBehindTheEnd() async {
+  @Test func writingBeyondTheEndIsRejected() async {
     await #expect(processExitsWith: .failure) {
       var scratch = Scratch([1, 2, 3])
       scratch.removeAll(after: 2)
@@ -51,7 +51,7 @@ struct ScratchTests {
     }
   }
 
-  @Test func aRequestHasRoomForEachMember() {
+  @Test func requestsReserveASlotForEachMember() {
     var members = RequestMembers()
     for name in RequestMembers.Name.allCases { members.append(name, .absent) }
     #expect(members.map(\.name) == RequestMembers.Name.allCases)

@@ -12,7 +12,7 @@ import Testing
       FirestoreRequest(operation, time: Cloud.time), in: source, queryMode: mode)
   }
 
-  @Test func aDocumentIsReadWhenARuleTouchesIt() throws {
+  @Test func documentsAreReadLazily() throws {
     let source = DocumentBox(["e/x": ["a": 1]])
     #expect(try decide("match /e/{id} { allow get: if true; }", .get(DocumentPath("e/x")), source).isAllowed)
     #expect(source.reads.isEmpty)
@@ -30,7 +30,7 @@ import Testing
     "match /e/{id} { allow get: if !exists(/databases/$(database)/documents/e/y); allow get; }",
     "match /e/{id} { allow write; }",
   ])
-  func aBrokenStoreDenies(_ rules: String) throws {
+  func brokenStoresDeny(_ rules: String) throws {
     let operation: FirestoreRequest.Operation =
       rules.contains("write")
       ? .commit([DocumentWrite(DocumentPath("e/x"), .set(["a": 1]))]) : .get(DocumentPath("e/x"))
@@ -40,7 +40,7 @@ import Testing
     #expect(!decision.isAllowed)
   }
 
-  @Test func theRefusedWriteIsNamed() throws {
+  @Test func denialsNameTheWrite() throws {
     let writes = ["e/x", "e/y", "e/z"].map { DocumentWrite(DocumentPath($0), .set(["a": 1])) }
     let decision = try decide("match /e/{id} { allow create: if id != 'y'; }", .commit(writes), DocumentBox())
     guard case .notGranted(.create, let place, let visits) = decision.reason else {
@@ -50,7 +50,7 @@ import Testing
     #expect(visits.map(\.outcome) == [.fails])
   }
 
-  @Test func whatCanNotBeIsRefused() throws {
+  @Test func impossibleRequestsAreInvalid() throws {
     let deep = (0..<30).reduce(DocumentValue.integer(1)) { value, _ in .map(DocumentFields([("a", value)])) }
     let path = DocumentPath("e/x")
     let operations: [FirestoreRequest.Operation] = [
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func anExplanationTellsEveryValue() throws {
+  @Test func explanationsHaveEveryValue() throws {
     let rules = """
       function owns(d) { let o = d.owner; return o == request.auth.uid; }
       match /e/{id} { allow get: if false; allow get: if owns(resource.data) && id.size() > 1; }

@@ -36,7 +36,7 @@ import Testing
       false, true
     ),
   ])
-  func ways(_ body: String, _ isAllowedInDefault: Bool, _ isAllowedInOther: Bool) throws {
+  func pathsMatchInBothDatabases(_ body: String, _ isAllowedInDefault: Bool, _ isAllowedInOther: Bool) throws {
     let text = "rules_version = '2'; service cloud.firestore { \(body) }"
     let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: text), functions: .standard)
     let decider = CloudDecider(try #require(loaded.firestore, "\(loaded.diagnostics)"))

@@ -65,7 +65,7 @@ private enum Written {
   }
 
   /// Transforms come after the write itself: a `set` leaves nothing to add to.
-  @Test func transformsSeeWhatTheWriteMakes() {
+  @Test func transformsSeeTheWrittenFields() {
     let write = DocumentWrite(Written.path, .set(["b": 1]), transforms: [FieldTransform("a", .increment(2))])
     #expect(write.applied(to: Written.before, at: Cloud.time) == ["b": 1, "a": 2])
   }
@@ -78,7 +78,7 @@ private enum Written {
   }
 
   @Test(arguments: ["", ".", "a.", ".a", "a..b", "`a", "``", "`a`b"])
-  func textsThatAreNoFieldPath(_ text: String) { #expect(FieldPath(text) == nil) }
+  func invalidFieldPathsThrow(_ text: String) { #expect(FieldPath(text) == nil) }
 
   @Test(arguments: ["a.b", "`a.b`.c", "`a\\`b`", "`1a`", "a1._b"])
   func fieldPathsAreWritten(_ text: String) { #expect(FieldPath(text)?.description == text) }

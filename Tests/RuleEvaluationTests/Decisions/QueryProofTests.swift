@@ -55,14 +55,14 @@ import Testing
     return atoms + atoms.map { "!(\($0))" }
   }()
 
-  @Test func nothingIsProvenThatIsNotSo() throws {
+  @Test func provenQueriesAreSound() throws {
     let (granted, wrong) = try judge(.sound)
     #expect(wrong.isEmpty, "\(wrong.count) wrong\n\(wrong.prefix(30).joined(separator: "\n"))")
     #expect(granted > 500)
   }
 
   /// So the test above can fail: the emulator's reading grants queries that find documents which the rule denies.
-  @Test func theEmulatorGrantsMore() throws {
+  @Test func emulatorGrantsUnsoundQueries() throws {
     let (_, wrong) = try judge(.emulator, conditions: ["resource.data.get('m', 1) == 1", "!(resource.data.n in [1])"])
     #expect(wrong.count > 100)
   }

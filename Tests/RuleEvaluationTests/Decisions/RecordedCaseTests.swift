@@ -8,7 +8,7 @@ import Testing
 /// the emulator's first attempt, before it read any document, comes first.
 @Suite struct RecordedCaseTests {
   @Test(arguments: ["queries", "matching", "writes"])
-  func agreesWithTheEmulator(_ name: String) throws {
+  func decisionsAgreeWithTheEmulator(_ name: String) throws {
     var wrong: [String] = []
     for test in try RecordedCase.all(name) {
       let answer = try test.answer(.emulator)
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A proof grants no query that the emulator refuses.
-  @Test func soundGrantsAreGrantsOfTheEmulator() throws {
+  @Test func provenGrantsAreGrantsOfTheEmulator() throws {
     for test in try RecordedCase.all("queries") where try test.answer(.sound) == "allow" {
       #expect(test.emulator == "allow", "\(test.id): \(test.rules)")
     }

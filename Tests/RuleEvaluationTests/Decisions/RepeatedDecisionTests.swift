@@ -15,7 +15,7 @@ import Testing
     match /{a=**}/d/{sub} { allow get: if a == /q/r/s/t && sub == 'u'; }
     """
 
-  @Test func eachRequestIsAlone() throws {
+  @Test func requestsDoNotShareState() throws {
     let program = try Cloud.firestore(Self.rules)
     let paths = ["e/x", "e/y", "f/y", "f/x", "g/h", "e/x/d/z", "e/x/d/y", "e/k/d/k", "q/r/s/t/d/u", "q/r/s/s/d/u"]
     func decide(_ path: String, by decider: CloudDecider) -> String {
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// What is captured on one way to a location stays when the next way captures nothing that grants.
-  @Test func capturesOfAnEarlierWayStay() throws {
+  @Test func capturesOfAGrantingMatchAreKept() throws {
     let program = try Cloud.firestore(
       "match /e/{id} { allow get: if id == 'x'; } match /{c}/{id} { allow get: if false; match /{rest=**} { allow get: if rest == /none; } }"
     )

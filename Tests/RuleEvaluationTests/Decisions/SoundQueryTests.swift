@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: holes)
-  func emulatorGrantsWhatIsNotProven(_ test: Case) throws {
+  func emulatorGrantsUnprovenQueries(_ test: Case) throws {
     let query = DocumentQuery(collection: "e", filter: test.filter, order: test.order)
     let rules = "match /e/{id} { allow list: if \(test.condition); }"
     #expect(try Cloud.answer(rules, .list(query), [:], .emulator) == "allow")

@@ -10,7 +10,7 @@ struct ExpressionTableTests {
   ]
 
   @Test(arguments: topics)
-  func agrees(_ topic: String) throws {
+  func expressionsHaveTheRecordedValue(_ topic: String) throws {
     let table = try ExpressionTable("cloud/\(topic)")
     #expect(table.provenance.contains("emulator 1.19.9") && !table.rows.isEmpty)
     var wrong: [String] = []

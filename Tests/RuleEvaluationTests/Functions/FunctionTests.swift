@@ -24,7 +24,7 @@ struct FunctionTests {
     if let taken = function.body.arity { #expect(taken == function.arity, "\(builtin) as implemented") }
   }
 
-  @Test func namesOfOneReceiverDiffer() {
+  @Test func namesAreUniquePerReceiver() {
     var seen: Set<String> = []
     for declaration in CloudLibrary.standard.declarations where declaration.form != .brackets {
       let receivers = declaration.form == .method ? "\(declaration.overloads[0].operands[0].types)" : ""
@@ -33,7 +33,7 @@ struct FunctionTests {
   }
 
   @Test(arguments: Builtin.allCases)
-  func aWrongNumberOfOperandsIsAnError(_ builtin: Builtin) {
+  func wrongOperandCountsAreErrors(_ builtin: Builtin) {
     let function = CloudFunctions.standard[builtin]
     guard let arity = function.arity else { return }
     for count in [0, 1, 2, 3, 4, 5] { #expect(function.takes(count) == (count == arity), "\(builtin) of \(count)") }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Values of Realtime expressions")
 struct RealtimeExpressionTests {
   @Test(arguments: ["operators", "strings", "snapshots", "claims"])
-  func agrees(_ topic: String) throws {
+  func expressionsHaveTheRecordedValue(_ topic: String) throws {
     let table = try ExpressionTable("realtime/\(topic)")
     #expect(table.provenance.contains("ConformanceTests") && !table.rows.isEmpty)
     for row in table.rows {

@@ -19,7 +19,7 @@ import Testing
     return (writers.0.text, writers.1.text)
   }
 
-  @Test func bothFormsReadBackAsTheSame() throws {
+  @Test func bothFormsRoundTrip() throws {
     var random = SeededGenerator(seed: 31)
     for fields in [DocumentSamples.all] + (0..<100).map({ _ in DocumentSamples.random(&random) }) {
       let texts = written(fields)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func theFormsAreThoseOfTheirServices() throws {
+  @Test func valuesAreWrittenInBothForms() throws {
     let point = try #require(GeoPoint(latitude: 1.5, longitude: -2))
     let cases: [(value: DocumentValue, plain: String, rest: String)] = [
       (.integer(1), "1", #"{"integerValue":"1"}"#), (.double(1), #"{"$double":1}"#, #"{"doubleValue":1.0}"#),
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// What emulator 1.19.9 takes beside what it writes.
-  @Test func looserFormsAreRead() throws {
+  @Test func alternativeFormsAreRead() throws {
     let cases: [(text: String, value: DocumentValue)] = [
       (#"{"integerValue":1}"#, .integer(1)), (#"{"doubleValue":"1.5"}"#, .double(1.5)),
       (#"{"doubleValue":2}"#, .double(2)),
@@ -124,7 +124,7 @@ import Testing
     #expect(problems.problems.map(\.kind) == [kind])
   }
 
-  @Test func limitsHoldAtTheirBoundary() {
+  @Test func limitsAreExact() {
     func isRead(_ fields: DocumentFields) -> [Bool] {
       let texts = written(fields)
       return [plain(texts.plain), rest(texts.rest)].map { if case .success = $0 { true } else { false } }

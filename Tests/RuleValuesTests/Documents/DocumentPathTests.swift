@@ -25,7 +25,7 @@ import Testing
     #expect(try DocumentPath.parse("c/d", database: "mine").database == "mine")
   }
 
-  @Test func impossibleNamesAreRefused() {
+  @Test func invalidNamesThrow() {
     let cases: [(text: String, problem: PathProblem)] = [
       ("c//d", .emptySegment), ("c/", .emptySegment), ("//c", .emptySegment), ("c/.", .dotSegment(".")),
       ("../d", .dotSegment("..")), ("c/__a__", .reservedSegment("__a__")), ("__id7__/d", .reservedSegment("__id7__")),
@@ -58,7 +58,7 @@ import Testing
     #expect(throws: PathProblem.notADocument("")) { try DocumentPath.parseDocument("") }
   }
 
-  @Test func placesKnowTheirKind() throws {
+  @Test func pathsKnowTheirKind() throws {
     let document = try DocumentPath.parse("c/d/e/f")
     #expect(document.isDocument && !document.isCollection && document.id == "f")
     #expect(document.parent?.isCollection == true && document.parent?.appending("f") == document)
@@ -66,7 +66,7 @@ import Testing
     #expect(!top.isDocument && !top.isCollection && top.parent == nil && top.id == nil)
   }
 
-  @Test func equalityIsOfBytesAndOrderOfIDs() {
+  @Test func pathsAreComparedByBytesAndOrderedByIDs() {
     let ordered = ["a", "a/b", "a/b/c", "a/ba", "a!", "a!/b", "aa", "b", "e\u{301}", "\u{E9}", "\u{E000}", "\u{1F600}"]
     let paths = ordered.map { DocumentPath($0.split(separator: "/").map(String.init)) }
     #expect(paths.shuffled().sorted() == paths)
@@ -75,7 +75,7 @@ import Testing
     #expect(DocumentPath(["a"]) < DocumentPath(["a"], database: "b"))
   }
 
-  @Test func objectsAreNamed() throws {
+  @Test func objectNamesAreRead() throws {
     let object = ObjectName(bucket: "bk", name: "a/b.png")
     for text in ["bk/a/b.png", "/b/bk/o/a/b.png", "gs://bk/a/b.png"] { #expect(try ObjectName.parse(text) == object) }
     #expect(object.segments == ["a", "b.png"] && object.description == "/b/bk/o/a/b.png")

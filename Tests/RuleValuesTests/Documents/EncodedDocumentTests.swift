@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EncodedDocumentTests {
-  @Test func fieldsComeBackAsTheyWere() throws {
+  @Test func fieldsRoundTrip() throws {
     #expect(try EncodedDocument(DocumentSamples.all).fields() == DocumentSamples.all)
     #expect(try EncodedDocument(DocumentFields()) == .empty)
     #expect(try EncodedDocument.empty.fields() == DocumentFields())
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func minusZeroComesBackAsZero() throws {
+  @Test func minusZeroDecodesAsZero() throws {
     let point = GeoPoint(latitude: -0.0, longitude: -0.0).map { DocumentValue.geoPoint($0) } ?? .null
     let fields = DocumentFields([
       ("d", .double(-0.0)), ("v", .vector([-0.0])), ("l", .array([.double(-0.0)])), ("p", point),
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func namesAreFoundByBytesHoweverMany() {
+  @Test func namesAreFoundByBytes() {
     var fields = DocumentFields()
     for index in 0..<200 { fields["n\(index)"] = .integer(Int64(index)) }
     let isNew = fields.append("n7", .null)

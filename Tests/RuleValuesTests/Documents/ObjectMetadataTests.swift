@@ -24,7 +24,7 @@ import Testing
     #expect(writer.text.hasPrefix(#"{"name":"f/a.png","bucket":"bk","generation":"5""#))
   }
 
-  @Test func bytesComeBack() throws {
+  @Test func encodedMetadataRoundTrips() throws {
     for text in [Self.api, #"{"name":"a","bucket":"b","size":0}"#] {
       let metadata = try read(text).get()
       #expect(try ObjectMetadata(metadata.encoded()) == metadata)
@@ -40,14 +40,14 @@ import Testing
     #expect(fields["generation"] == nil && fields["size"] == .integer(3))
   }
 
-  @Test func placesMayComeFromOutside() throws {
+  @Test func namesCanComeFromTheCaller() throws {
     let place = ObjectName(bucket: "b", name: "a/x")
     #expect(
       try read(#"{"size":1,"timeCreated":{"$ts":"1970-01-01T00:00:00Z"}}"#, at: place).get().timeCreated == .epoch)
     #expect(throws: DocumentProblems.self) { try read(#"{"name":"other"}"#, at: place).get() }
   }
 
-  @Test func aMisspeltNameIsRefusedAndTheRightOneNamed() {
+  @Test func misspelledNamesSuggestTheRightOne() {
     let place = ObjectName(bucket: "b", name: "a")
     let readings = [
       ObjectMetadataReader.read(DocumentSamples.json(#"{"sizee":5}"#), at: place),
@@ -62,13 +62,13 @@ import Testing
     }
   }
 
-  @Test func aChangeNeedNotNameTheSize() throws {
+  @Test func changesCanOmitTheSize() throws {
     let change = ObjectMetadataReader.readChange(
       DocumentSamples.json(#"{"contentType":"a/b"}"#), at: ObjectName(bucket: "b", name: "a"))
     #expect(try change.get().contentType == "a/b")
   }
 
-  @Test func problemsAreTold() {
+  @Test func problemsAreReported() {
     let cases: [(text: String, count: Int)] = [
       ("[]", 1), ("{}", 2), (#"{"name":"a","bucket":"b","size":"x","generation":1.5}"#, 2),
       (#"{"name":"..","bucket":"","size":1}"#, 1), (#"{"name":"a","bucket":"b","size":1,"metadata":{"k":1}}"#, 1),

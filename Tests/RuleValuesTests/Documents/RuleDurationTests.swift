@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct RuleDurationTests {
-  @Test func unitsAndRangesAreTheEngines() {
+  @Test func unitsAndRangesEqualTheEngine() {
     #expect(RuleDuration(-1500, .milliseconds)?.description == "-1.500s")
     #expect(RuleDuration(-1500, .milliseconds)?.seconds == -1)
     #expect(RuleDuration(-1500, .milliseconds)?.nanos == -500_000_000)
@@ -20,7 +20,7 @@ import Testing
     #expect(RuleDuration(seconds: .max, nanos: .max) == nil && RuleDuration(seconds: .min, nanos: .min) == nil)
   }
 
-  @Test func partsAreSummedUp() {
+  @Test func partsAreAdded() {
     func text(_ hours: Int64, _ minutes: Int64, _ seconds: Int64, _ nanos: Int64) -> String? {
       RuleDuration(hours: hours, minutes: minutes, seconds: seconds, nanos: nanos)?.description
     }
@@ -48,7 +48,7 @@ import Testing
     #expect(Timestamp.epoch.subtracting(tick)?.nanos == 999_999_999)
   }
 
-  @Test func sumsTakeBack() throws {
+  @Test func subtractionInvertsAddition() throws {
     var random = SeededGenerator(seed: 9)
     for _ in 0..<2000 {
       let duration = try #require(

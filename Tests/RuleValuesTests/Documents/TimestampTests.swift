@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func textsThatAreNoTimesAreRefused() {
+  @Test func invalidTimesAreRejected() {
     let texts = [
       "", "T", "2020-01-01", "2020-01-01T00:00:00", "2020-01-01T00:00Z", "2020-01-01t00:00:00z", "2020-01-01 00:00:00Z",
       "2020-1-01T00:00:00Z", "2020-02-30T00:00:00Z", "2021-02-29T00:00:00Z", "1900-02-29T00:00:00Z",
@@ -64,7 +64,7 @@ import Testing
     ("2020-01-01t00:00:00z", ""), ("0001-01-01T00:00:00+01:00", ""), ("", ""), ("T", ""),
   ]
 
-  @Test(arguments: engineTexts) func looseTextsAreReadAsTheEngineDoes(text: String, value: String) {
+  @Test(arguments: engineTexts) func looseTextsAreReadAsInTheEngine(text: String, value: String) {
     #expect(Timestamp(engineText: text)?.description ?? "" == value)
   }
 

@@ -22,7 +22,7 @@ struct ChildQueryTests {
   }
 
   /// Strings by UTF-16 code units, as keys are; numbers to the last digit.
-  @Test func fineDifferences() throws {
+  @Test func similarValuesAreOrdered() throws {
     let strings = try TwoTrees(Scene.data(#"{"a": "\uFF61", "b": "\uD800\uDC02", "c": "e\u0301", "d": "\u00E9"}"#))
     #expect(try strings.keys(DataQuery(order: .value)) == ["c", "d", "b", "a"])
     #expect(try strings.keys(DataQuery(order: .value, equalTo: .scalar(.string("\u{E9}")))) == ["d"])
@@ -63,7 +63,7 @@ struct ChildQueryTests {
     #expect(child?.node == (try Scene.data(#"{"x": {"y": 1}, "z": 2}"#)))
   }
 
-  @Test func nothingIsFoundWhereNothingIsBelow() throws {
+  @Test func queriesOfLeavesAreEmpty() throws {
     let trees = try TwoTrees(Scene.data(#"{"leaf": 1, "deep": {"er": {"a": 1, "b": 2}}}"#))
     for order in [DataQuery.Order.key, .value, .priority, .child("a")] {
       #expect(try trees.keys(at: DataPath("leaf"), DataQuery(order: order)) == [])

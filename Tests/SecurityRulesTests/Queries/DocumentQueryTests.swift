@@ -9,7 +9,7 @@ import Testing
 @Suite("Queries of documents")
 struct DocumentQueryTests {
   /// What the emulator refuses is answered by the meaning of its parts (Grammar/divergences.md).
-  @Test(arguments: ["kinds", "places"]) func findsWhatTheEmulatorFinds(_ round: String) throws {
+  @Test(arguments: ["kinds", "places"]) func queriesFindTheSameAsTheEmulator(_ round: String) throws {
     let (documents, queries) = try RecordedQuery.round(round)
     let trees = try TwoTrees(documents)
     var compared = 0
@@ -22,7 +22,7 @@ struct DocumentQueryTests {
     #expect(compared > 100)
   }
 
-  @Test func foundDocumentsAreThoseOfTheTree() throws {
+  @Test func foundDocumentsEqualTheTree() throws {
     let fields: DocumentFields = ["f": .integer(1), "s": .string("text")]
     let trees = try TwoTrees([(DocumentPath(["c", "a"]), fields), (DocumentPath(["c", "b"]), DocumentFields())])
     let found = try trees.documents(DocumentQuery(collection: "c"))
@@ -35,7 +35,7 @@ struct DocumentQueryTests {
   }
 
   /// With a limit alone the tree's own order is that of the answer, which is by bytes of ids.
-  @Test func otherDatabasesAndCollectionsAreLeftOut() throws {
+  @Test func otherDatabasesAndCollectionsAreExcluded() throws {
     let places = [
       DocumentPath(["c", "a"]), DocumentPath(["c", "a"], database: "other"), DocumentPath(["cc", "a"]),
       DocumentPath(["d", "c"]), DocumentPath(["x", "y", "c", "z"]), DocumentPath(["x", "yy", "c", "z"]),
@@ -55,7 +55,7 @@ struct DocumentQueryTests {
     #expect(try found(DocumentQuery(parent: DocumentPath(["no", "where"]), collection: "c")) == [])
   }
 
-  @Test func pagesMakeUpTheWhole() throws {
+  @Test func pagesJoinToTheWholeResult() throws {
     let (documents, _) = try RecordedQuery.round("kinds")
     let trees = try TwoTrees(documents)
     let field = FieldPath(names: ["f"])
@@ -81,7 +81,7 @@ struct DocumentQueryTests {
     }
   }
 
-  @Test func aDamagedDocumentIsNamed() throws {
+  @Test func damagedDocumentsAreNamed() throws {
     let tree = InMemoryTree()
     let damaged = EncodedDocument(unchecked: [1, 11, 200, 0, 0, 0, 1, 0, 0, 0])
     try tree.write {
@@ -96,7 +96,7 @@ struct DocumentQueryTests {
     #expect(path.hasSuffix("c/bad"))
   }
 
-  @Test func hugeLimitsAreNone() throws {
+  @Test func hugeLimitsDoNotLimit() throws {
     let trees = try TwoTrees([(DocumentPath(["c", "a"]), DocumentFields())])
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max, offset: .max)).isEmpty)
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max)).count == 1)

@@ -29,7 +29,7 @@ struct ObjectListingTests {
     Case(prefix: "folder", items: ["folder/"], prefixes: []), Case(prefix: "im", items: [], prefixes: []),
     Case(prefix: "e\u{301}", items: [], prefixes: []), Case(prefix: "a.png", items: [], prefixes: []),
   ])
-  func level(_ test: Case) throws {
+  func listingsHaveOneLevel(_ test: Case) throws {
     let objects = Self.names.map { ObjectName(bucket: "b", name: $0) }
     let trees = try TwoTrees(
       objects: objects + [ObjectName(bucket: "bb", name: "images/no"), ObjectName(bucket: "a", name: "no")])

@@ -12,7 +12,7 @@ struct QueryCostTests {
   private static let children: DataNode = .node(
     (0..<2000).map { DataChild(DataKey("k\($0)"), .node([DataChild(DataKey("v"), .leaf(.integer($0 % 7)))])) })
 
-  @Test func aQueryByKeyReadsItsAnswerOnly() throws {
+  @Test func queriesByKeyReadTheirResultOnly() throws {
     let trees = try TwoTrees(Self.children)
     #expect(try trees.steps(DataQuery(limitToFirst: 10)) == [10, 10])
     #expect(try trees.steps(DataQuery(limitToLast: 10)) == [10, 10])
@@ -21,13 +21,13 @@ struct QueryCostTests {
     #expect(try trees.steps(DataQuery()) == [2000, 2000])
   }
 
-  @Test func otherOrdersLookAtEachChildOnce() throws {
+  @Test func otherOrdersReadEachChildOnce() throws {
     let trees = try TwoTrees(Self.children)
     #expect(try trees.steps(DataQuery(order: .child("v"), limitToFirst: 10)) == [2010, 2010])
     #expect(try trees.steps(DataQuery(order: .child("v"), equalTo: .scalar(.integer(9)))) == [2000, 2000])
   }
 
-  @Test func batchesMeet() throws {
+  @Test func batchesJoinWithoutGaps() throws {
     let trees = try TwoTrees(Self.children)
     for limit in [255, 256, 257, 512, 513, 1999, 2001] {
       #expect(try trees.keys(DataQuery(limitToFirst: limit)) == Array(trees.keys(DataQuery()).prefix(limit)))
@@ -35,7 +35,7 @@ struct QueryCostTests {
     }
   }
 
-  @Test func aPauseEndsAQuery() throws {
+  @Test func interruptionsEndAQuery() throws {
     let data = try TwoTrees(Self.children)
     let documents = try TwoTrees((0..<50).map { (DocumentPath(["c", "\($0)"]), ["n": .integer($0)]) })
     for order in [DataQuery.Order.key, .value, .child("v")] {
@@ -58,7 +58,7 @@ struct QueryCostTests {
     #expect(steps == 20)
   }
 
-  @Test func aQueryOfDocumentsByNameEndsWithItsLastResult() throws {
+  @Test func queriesByNameEndWithTheirLastResult() throws {
     let trees = try TwoTrees((0..<300).map { (DocumentPath(["c", "d\($0)"]), ["n": .integer($0 % 3)]) })
     #expect(try trees.steps(DocumentQuery(collection: "c", limit: 10, offset: 5)) == [15, 15])
     let some = DocumentFilter.field(FieldPath(names: ["n"]), .equal, .integer(0))
@@ -70,7 +70,7 @@ struct QueryCostTests {
     #expect(try trees.steps(DocumentQuery(collection: "c", limit: 0)) == [0, 0])
   }
 
-  @Test(arguments: [nil, 0, 1, 2, 7, 100]) func firstElementsAreThoseOfTheSortedList(_ limit: Int?) {
+  @Test(arguments: [nil, 0, 1, 2, 7, 100]) func firstElementsEqualTheSortedPrefix(_ limit: Int?) {
     var random = SeededGenerator(seed: 6)
     for count in 0..<60 {
       let numbers = (0..<count).map { _ in random.below(20) }

@@ -9,7 +9,7 @@ import Testing
 struct RandomChildQueryTests {
   private static let keys = ["a", "b", "B", "ab", "é", "0", "1", "10", "9", "-3", "007", "1a", "k1", "k2", "k3"]
 
-  @Test(arguments: 0..<40) func answersAreThoseOfASortedList(_ seed: Int) throws {
+  @Test(arguments: 0..<40) func resultsEqualASortedList(_ seed: Int) throws {
     var scene = RandomScene(seed: seed)
     let data = DataNode.node(
       Self.keys.filter { _ in scene.below(4) > 0 }.map { DataChild(DataKey($0), scene.node(depth: scene.below(3))) })

@@ -33,7 +33,7 @@ final class AccountStepTests {
     #expect(recent.code == 0 && recent.error.contains("no user is signed in"), "\(recent.error)")
   }
 
-  @Test func aStepThatGoesOtherwiseIsAFailedTest() throws {
+  @Test func unexpectedOutcomesOfStepsFail() throws {
     let succeeds = try step(#"{"signIn": \#(Self.octo), "fails": "userDisabled"}"#)
     #expect(succeeds.code == 2)
     #expect(succeeds.error == "rules-sim: the step succeeded, but is expected to fail with `userDisabled`\n")
@@ -43,7 +43,7 @@ final class AccountStepTests {
     #expect(fails.code == 3 && fails.error.contains("no user is signed in"))
   }
 
-  @Test func whatTheAppSeesIsExpectedAndPrinted() throws {
+  @Test func stepsPrintTheExpectedResult() throws {
     let expected =
       #"{"isNewUser": true, "profile": {"login": "octocat"}, "credential": ["accessToken"], "token": {"name": null}}"#
     let signIn = try accounts("sign-in", Self.octo, "--expect", expected)
@@ -55,7 +55,7 @@ final class AccountStepTests {
     #expect(!result.output.contains("simulated-access-token"))
   }
 
-  @Test func theProjectsSettingsAreTaken() throws {
+  @Test func projectSettingsApply() throws {
     let settings = #"{"enabledProviders": ["google.com"], "beforeSignIn": {"sessionClaims": {"from": "office"}}}"#
     let refused = try accounts("sign-in", Self.octo, "--settings", settings)
     #expect(refused.code == 3 && refused.error.contains("OPERATION_NOT_ALLOWED"))
@@ -66,7 +66,7 @@ final class AccountStepTests {
     #expect(unknown.code == 3 && unknown.error.contains("`colour` is not a setting"))
   }
 
-  @Test func anExpiredTokenIsDeniedBeforeTheRules() throws {
+  @Test func expiredTokensAreDeniedBeforeTheRules() throws {
     let minted = try Tool.run("rules-sim", ["token", "mint", #"{"uid": "alice"}"#, "--at", "1700000000"])
     let token = String(minted.output.dropLast())
     try #"{"rules": {".read": true}}"#.write(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("rules-sim check --explain and rules-sim debug")
 struct CodePageTests {
-  @Test func aCodeHasAPage() throws {
+  @Test func codesHaveAPage() throws {
     let page = try Tool.run("rules-sim", ["check", "--explain", "cloud/token-uid"])
     #expect(page.code == 0)
     #expect(page.output.hasPrefix("cloud/token-uid\n\n"))
@@ -13,7 +13,7 @@ struct CodePageTests {
     }
   }
 
-  @Test func anUnknownCodeIsNamed() throws {
+  @Test func unknownCodesAreNamed() throws {
     let page = try Tool.run("rules-sim", ["check", "--explain", "cloud/token-ui"])
     #expect(page.code == 3 && page.output.isEmpty)
     #expect(page.error.contains("unknown diagnostic code \"cloud/token-ui\"; did you mean `cloud/token-uid`?"))

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Who asks line by line must not wait for the end of the input.
-  @Test func evaluateAnswersEachLineAtOnce() throws {
+  @Test func evaluateAnswersEachLineImmediately() throws {
     let process = Process()
     process.executableURL = Tool.products.appending(path: "rules-sim")
     process.arguments = ["evaluate"]
@@ -47,7 +47,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func everyBadKeyIsALineOfItsOwn() throws {
+  @Test func everyInvalidKeyHasItsOwnLine() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "set-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Standard error is no terminal here, whatever standard output is; `--color always` colours both.
-  @Test func refusedRulesAreToldInTheStyleOfStandardError() throws {
+  @Test func rejectedRulesAreReportedOnStandardError() throws {
     let arguments = ["explain", "read", "/", "--rules", "/dev/stdin"]
     let plain = try Tool.run("rules-sim", arguments, input: "{")
     #expect(plain.code == 3)

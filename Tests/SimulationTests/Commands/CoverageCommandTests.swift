@@ -6,7 +6,7 @@ import Testing
 @Suite struct CoverageCommandTests {
   private static let suite = "Examples/chat/suite.yaml"
 
-  @Test func coverageStandsBehindTheResults() throws {
+  @Test func coverageFollowsTheResults() throws {
     let run = try Tool.run("rules-sim", ["test", Self.suite, "--coverage"])
     #expect(run.code == 0)
     #expect(run.output.contains(" passed, 0 failed\n\nCoverage  "))

@@ -22,7 +22,7 @@ struct FirstStepTests {
     try body(folder.path)
   }
 
-  @Test func withoutArgumentsItTakesTheRulesOfTheFolder() throws {
+  @Test func initWithoutArgumentsReadsTheRulesOfTheFolder() throws {
     try inFolder(["firestore.rules": Self.firestore]) { folder in
       let first = try Tool.run("rules-sim", ["init"], in: folder)
       #expect(first.code == 0)
@@ -33,7 +33,7 @@ struct FirstStepTests {
     }
   }
 
-  @Test func ofSeveralRulesItWritesSeveralSuites() throws {
+  @Test func initWritesASuiteForEachRulesFile() throws {
     let project = #"{"firestore": {"rules": "rules/fire.rules"}, "storage": {"rules": "storage.rules"}}"#
     let files = ["firebase.json": project, "rules/fire.rules": Self.firestore, "storage.rules": Self.storage]
     try inFolder(files) { folder in
@@ -54,7 +54,7 @@ struct FirstStepTests {
     }
   }
 
-  @Test func aSuiteElsewhereFindsItsRules() throws {
+  @Test func suitesInOtherFoldersFindTheirRules() throws {
     try inFolder(["storage.rules": Self.storage, "tests/notes.txt": ""]) { folder in
       let first = try Tool.run("rules-sim", ["init", "--output", "tests/storage.suite.yaml"], in: folder)
       #expect(first.code == 0)
@@ -63,7 +63,7 @@ struct FirstStepTests {
     }
   }
 
-  @Test func aWordIsAUser() throws {
+  @Test func wordsNameUsers() throws {
     try inFolder(["firestore.rules": Self.firestore]) { folder in
       let run = { (arguments: [String]) in try Tool.run("rules-sim", ["explain"] + arguments, in: folder) }
       let ann = try run(["get", "/a/b", "--as", "ann", "--format", "line"])

@@ -5,7 +5,7 @@ import Testing
 /// `rules-sim token` and `rules-sim accounts`, as a user runs them.
 @Suite("Commands about identity")
 struct IdentityCommandTests {
-  @Test func aTokenIsMadeAndLookedInto() throws {
+  @Test func tokensAreMintedAndDecoded() throws {
     let user = #"{"uid": "alice", "provider": "github.com", "identities": {"github.com": "1"}, "claims": {"uid": "x"}}"#
     let minted = try Tool.run("rules-sim", ["token", "mint", user, "--at", "1800000000"])
     #expect(minted.code == 0 && minted.output.hasSuffix(".\n"))
@@ -30,7 +30,7 @@ struct IdentityCommandTests {
   }
 
   @Test(arguments: ["", "x.y.z", "owner", "Basic x", "e30.e30."])
-  func badTokensAreRefused(token: String) throws {
+  func malformedTokensAreRejected(token: String) throws {
     let seen = try Tool.run("rules-sim", ["token", "inspect", token])
     #expect(seen.code == 3 && seen.output == "" && seen.error.hasPrefix("rules-sim: "))
   }
@@ -39,12 +39,12 @@ struct IdentityCommandTests {
     "null", #"{"uid": 1}"#, #"{"uid": "a", "token": {}}"#, "{",
     #"{"sub": "a", "x": ""# + String(repeating: "x", count: 14_000) + #""}"#,
   ])
-  func nobodyGetsNoToken(user: String) throws {
+  func signedOutUsersHaveNoToken(user: String) throws {
     let minted = try Tool.run("rules-sim", ["token", "mint", user])
     #expect(minted.code == 3 && minted.output == "" && minted.error.hasPrefix("rules-sim: "))
   }
 
-  @Test func aProviderInTheWrongCaseIsWarnedAbout() throws {
+  @Test func providersInTheWrongCaseAreWarnedAbout() throws {
     let user = #"{"uid": "alice", "provider": "GitHub.com"}"#
     let warning = "rules-sim: warning: `GitHub.com` is not a provider id; did you mean `github.com`?"
     let minted = try Tool.run("rules-sim", ["token", "mint", user])
@@ -67,7 +67,7 @@ struct IdentityCommandTests {
   }
 
   /// Claims and names of files come from outside.
-  @Test func nothingInATokenMovesTheCursorOrIsShown() throws {
+  @Test func tokensNeverMoveTheCursorAndAreNeverShown() throws {
     let user = #"{"sub": "a", "x": "\u001b[2J\u009b\u202e"}"#
     let token = String(try Tool.run("rules-sim", ["token", "mint", user]).output.dropLast())
     let seen = try Tool.run("rules-sim", ["token", "inspect", token])
@@ -83,7 +83,7 @@ struct IdentityCommandTests {
     }
   }
 
-  @Test func explainTellsWhatIsDoubtfulAboutWhoAsks() throws {
+  @Test func explainWarnsAboutADoubtfulIdentity() throws {
     func explain(_ service: String, _ identity: String) throws -> Tool.Outcome {
       let verb = service == "database.rules.json" ? "read" : "get"
       let path = service == "storage.rules" ? "/people/octo/photo" : "/people/octo"

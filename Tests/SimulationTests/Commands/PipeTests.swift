@@ -30,7 +30,7 @@ struct PipeTests {
     "data import pipe rules.json", "data export pipe", "accounts list pipe", "accounts import t.sqlite pipe",
     "token inspect @pipe",
   ])
-  func areRefused(command: String) throws {
+  func pipesAndDevicesAreRejected(command: String) throws {
     try Self.inFolder { folder in
       let outcome = try Tool.run("rules-sim", command.split(separator: " ").map(String.init), in: folder)
       #expect(outcome.code == 1, "\(outcome.error)")
@@ -39,7 +39,7 @@ struct PipeTests {
   }
 
   /// `<(…)` of a shell is an open descriptor: whoever gave it writes into it.
-  @Test func whatAShellHandsOverIsRead() throws {
+  @Test func processSubstitutionsAreRead() throws {
     try Self.inFolder { folder in
       let tool = Tool.products.appending(path: "rules-sim").path
       for command in [

@@ -15,7 +15,7 @@ struct TerminalTests {
     return try body(folder)
   }
 
-  @Test func nothingIsOverwrittenWithoutForce() throws {
+  @Test func initOverwritesOnlyWithForce() throws {
     try Self.inFolder { folder in
       let suite = folder.appending(path: "suite.yaml")
       let mine = String(repeating: "# my own\n", count: 1_000)

@@ -127,7 +127,7 @@ struct ConversionTests {
     #expect(second.hasSuffix("out.suite.yaml: 12 passed, 0 failed\n"), "\(second)")
   }
 
-  @Test func whatGooglesFormCanNotTellIsNamed() throws {
+  @Test func unsupportedMembersOfGooglesFormAreNamed() throws {
     let text =
       Self.own + """
 

@@ -62,7 +62,7 @@ struct CoberturaTests {
     }
   }
 
-  @Test func itsStructureIsThatOfTheDTD() throws {
+  @Test func structureFollowsTheDTD() throws {
     let reports = try CoverageTools.examples()
     let checker = Checker()
     let parser = XMLParser(data: Data(CoberturaReport.render(reports, now: 1_700_000_000_000).utf8))

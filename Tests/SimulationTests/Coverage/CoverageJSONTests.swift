@@ -15,7 +15,7 @@ struct CoverageJSONTests {
     return JSONReader.read(file, .strict).0.root
   }
 
-  @Test func itHasTheWordsThatAreWritten() throws {
+  @Test func theSchemaHasEveryWrittenWord() throws {
     let definitions = try #require(try Self.schema()["$defs"])
     func words(_ definition: String, _ property: String) -> [String]? {
       definitions[definition]?["properties"]?[property]?["enum"]?.elements.compactMap(\.string)

@@ -14,7 +14,7 @@ struct CoveragePageTests {
     /```suite\n((?s).*?)```\n\n```coverage\n((?s).*?)```/
   }
 
-  @Test func reportsAreThoseOfTheSuites() throws {
+  @Test func reportsEqualTheOutputOfTheSuites() throws {
     var page = Self.page
     let examples = Self.page.matches(of: Self.fence)
     #expect(examples.count > 10)

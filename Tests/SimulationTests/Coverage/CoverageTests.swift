@@ -39,7 +39,7 @@ struct CoverageTests {
     try #require(report.parts.first { $0.name == name }, "\(report.parts.map(\.name))")
   }
 
-  @Test func aFunctionThatSeveralRulesCallIsOnePlace() throws {
+  @Test func sharedFunctionsAreCountedOnce() throws {
     let report = try report(
       """
         - {as: bob, get: /notes/second, expect: allow}
@@ -56,17 +56,17 @@ struct CoverageTests {
     #expect(report.parts.contains { $0.name == "isOwner" && $0.kind == .condition })
   }
 
-  @Test func whatIsSkippedIsNotCounted() throws {
+  @Test func skippedCasesAreNotCounted() throws {
     let report = try report("  - {as: ann, get: /notes/first, expect: allow, skip: not now}\n")
     #expect(report.totals[.rules].covered == 0)
   }
 
-  @Test func casesThatFailCountToo() throws {
+  @Test func failedCasesAreCounted() throws {
     let report = try report("  - {as: ann, get: /notes/first, expect: deny}\n")
     #expect(try part("resource.data.public", in: report).trues == 1)
   }
 
-  @Test func whatStandsBehindNotIsNoConditionButItsOperandsAre() throws {
+  @Test func operandsOfNotAreConditions() throws {
     let report = try report("  - {as: ann, delete: /notes/first, expect: deny}\n")
     let inner = "owns(resource.data) && resource.data.public"
     #expect(!report.parts.contains { $0.name == inner })
@@ -75,7 +75,7 @@ struct CoverageTests {
     #expect(report.parts.contains { $0.name == "resource.data.public" && $0.hits == 1 })
   }
 
-  @Test func administratorsAndRefusedRequestsCoverNothing() throws {
+  @Test func administratorsAndInvalidRequestsCoverNothing() throws {
     let report = try report(
       """
         - {as: server, get: /notes/first, expect: allow, because: administrator}
@@ -147,7 +147,7 @@ struct CoverageTests {
     }
   }
 
-  @Test func aLimitIsNoShortCircuit() throws {
+  @Test func exceededLimitsAreNotShortCircuits() throws {
     let calls = Array(repeating: "big()", count: 12).joined(separator: " && ")
     let body = Array(repeating: "1 == 1", count: 60).joined(separator: " && ")
     let report = try CoverageFixtures.report(
@@ -166,7 +166,7 @@ struct CoverageTests {
     #expect(try part("request.auth != null", in: report).gap?.reason == .notEvaluated)
   }
 
-  @Test func aServiceOfItsOwnForEachServiceOfAFile() throws {
+  @Test func servicesOfOneFileAreSeparate() throws {
     let rules = """
       rules_version = '2';
       service cloud.firestore { match /databases/{d}/documents/a/{b} { allow get: if true; } }

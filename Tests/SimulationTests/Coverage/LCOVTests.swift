@@ -63,7 +63,7 @@ struct LCOVTests {
         """)
   }
 
-  @Test func rulesThatAreInNoFileAreLeftOut() throws {
+  @Test func rulesWithoutAFileAreOmitted() throws {
     let report = try CoverageFixtures.report(
       "rules: {.read: true}\nusers: {n: null}\ncases: [{as: n, read: /a, expect: allow}]\n")
     #expect(LCOVReport.render([report]) == "")

@@ -73,9 +73,11 @@ struct ThresholdTests {
     #expect(run("rules: {.raed: true}\ncases: []\n", ["rules=90"]).exitCode == 3)
   }
 
-  @Test func coverageStandsBehindTheReport() {
+  @Test func coverageFollowsTheReport() {
     let output = run(Self.suite, [], shows: true).output
     #expect(output.hasPrefix("suite.yaml: 1 passed, 0 failed\n\nCoverage  "))
-    #expect(output.contains("note[coverage/method-never-asked]: `/a/.write` was never evaluated: only `read` requests reached it\n"))
+    #expect(
+      output.contains(
+        "note[coverage/method-never-asked]: `/a/.write` was never evaluated: only `read` requests reached it\n"))
   }
 }

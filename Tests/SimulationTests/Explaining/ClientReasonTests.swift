@@ -14,7 +14,7 @@ import Testing
 
 /// What a client is told has nothing in it of rules, data or claims.
 @Suite struct ClientReasonTests {
-  @Test func theCodesAreTheDocumentedOnes() {
+  @Test func codesEqualTheDocumentation() {
     #expect(
       ClientReason.allCases.map(\.code) == [
         "allowed", "invalid-argument", "permission-denied", "deadline-exceeded", "cancelled", "unavailable",
@@ -35,7 +35,7 @@ import Testing
 
   /// Secrets at random stand in rules, claims, data and the value; none may be told, and no denial tells itself apart from
   /// another.
-  @Test func noSecretIsToldOfRandomDenials() throws {
+  @Test func randomDenialsRevealNoSecret() throws {
     var generator = SeededGenerator(seed: 11)
     var told: Set<String> = []
     for _ in 0..<Mutations.count(200) {

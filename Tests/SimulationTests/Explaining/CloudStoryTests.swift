@@ -62,7 +62,7 @@ import Testing
     return JSONReader.read(SourceFile(name: "story", text: writer.text), .strict).tree.root
   }
 
-  @Test func eachAllowIsToldInItsOrder() throws {
+  @Test func allowsAreListedInOrder() throws {
     let text = StoryRenderer().render(try Self.story(.get, "/teams/red/tasks/t"))
     #expect(
       text == """
@@ -108,13 +108,13 @@ import Testing
         """)
   }
 
-  @Test func aGrantNamesItsAllow() throws {
+  @Test func grantsNameTheirAllow() throws {
     let story = try Self.story(.get, "/teams/red/tasks/t", as: #"{"uid":"ada"}"#)
     #expect(story.because == "f.rules:9")
     #expect(StoryRenderer().oneLine(story).hasPrefix("ALLOW get /teams/red/tasks/t as ada (custom): f.rules:9: "))
   }
 
-  @Test func errorsAreToldInTheEnginesWords() throws {
+  @Test func errorsHaveTheEnginesText() throws {
     let missing = StoryRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
     let sentence = """
         The document /databases/(default)/documents/teams/blue does not exist or
@@ -127,12 +127,12 @@ import Testing
     #expect(signedOut.contains("Null value error."))
   }
 
-  @Test func whereNoAllowMatches() throws {
+  @Test func unmatchedPathsAreExplained() throws {
     let text = StoryRenderer().render(try Self.story(.get, "/other/t"))
     #expect(text.hasSuffix("No `allow get` matches /other/t, and access is denied by default.\n"))
   }
 
-  @Test func bothWaysToJudgeAQueryAreToldWhereTheyDiffer() throws {
+  @Test func differingQueryModesAreExplained() throws {
     let story = try Self.story(.list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#)
     #expect(story.decision.isAllowed)
     let text = StoryRenderer().render(story)
@@ -145,7 +145,7 @@ import Testing
     #expect(root["otherMode"]?["effect"]?.string == "deny")
   }
 
-  @Test func aQueryThatIsNotProvenTellsThatTheEmulatorGrants() throws {
+  @Test func unprovenQueriesMentionTheEmulator() throws {
     let story = try Self.story(
       .list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#, queryMode: .sound)
     #expect(!story.decision.isAllowed)
@@ -163,7 +163,7 @@ import Testing
     #expect(StoryRenderer().oneLine(story).contains("(queries: sound)"))
   }
 
-  @Test func aLimitIsToldAsOne() throws {
+  @Test func exceededLimitsAreNamed() throws {
     let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
@@ -172,7 +172,7 @@ import Testing
       "\(text)")
   }
 
-  @Test func patternsTypesAndPlacesAreToldAsTheyAre() throws {
+  @Test func patternsTypesAndPathsAreShown() throws {
     let pattern = StoryRenderer().render(try Self.story(.get, "/images/i"))
     #expect(pattern.contains("\"i\" does not match the pattern \"image/.*\"."))
     #expect(ValueText.article("int") == "an")
@@ -181,7 +181,7 @@ import Testing
     #expect(other.hasPrefix("DENY  get /databases/eu/documents/images/i  as zoe"))
   }
 
-  @Test func whoAsksIsNotGuessed() {
+  @Test func theCallerIsNotGuessed() {
     #expect(throws: InvalidRules.self) { try ExplainInput.identity("signedout", now: 0) }
     #expect(throws: InvalidRules.self) { try ExplainInput.identity("two words", now: 0) }
     #expect((try? ExplainInput.identity("alice", now: 0))?.uid?.text == "alice")
@@ -189,7 +189,7 @@ import Testing
     #expect(throws: Never.self) { try ExplainInput.identity(#"{"uid": "alice"}"#, now: 0) }
   }
 
-  @Test func theStoryForPrograms() throws {
+  @Test func explanationsAreWrittenAsJSON() throws {
     let root = Self.json(try Self.story(.get, "/teams/red/tasks/t"))
     #expect(root["effect"]?.string == "deny")
     #expect(root["service"]?.string == "firestore")

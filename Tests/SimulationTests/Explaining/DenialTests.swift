@@ -10,7 +10,7 @@ import Testing
 /// Explanations of denials as a person has read them: `UPDATE_EXPECTED=1 swift test --filter DenialTests` writes them anew;
 /// read the diff.
 @Suite struct DenialTests {
-  @Test func thereAreManyKindsOfAllServices() {
+  @Test func denialsCoverAllServices() {
     #expect(DenialCase.all.count >= 60)
     for service in ["realtime", "firestore", "storage"] {
       #expect(DenialCase.all.count { $0.name.hasPrefix(service) } >= 10, "\(service)")
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: DenialCase.all)
-  func theExplanationIsTheOneThatWasRead(_ example: DenialCase) throws {
+  func explanationsEqualTheReviewedText(_ example: DenialCase) throws {
     let text = StoryRenderer().render(try example.story())
     #expect(text.hasPrefix("DENY"))
     if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: DenialCase.all)
-  func lineAndColumnAreThoseOfWhatDecided(_ example: DenialCase) throws {
+  func positionsPointAtTheDecidingExpression(_ example: DenialCase) throws {
     let story = try example.story()
     let decided = Self.json(story)["decidedBy"]?.elements.first
     guard let wanted = example.pointsAt else {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: DenialCase.all)
-  func aClientIsToldNothing(_ example: DenialCase) throws {
+  func clientsSeeNoReason(_ example: DenialCase) throws {
     let story = try example.story()
     let client = ClientStory(story)
     var writer = JSONWriter()

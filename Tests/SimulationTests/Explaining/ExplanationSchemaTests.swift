@@ -24,7 +24,7 @@ struct ExplanationSchemaTests {
     return (full.text, client.text)
   }
 
-  @Test func theCodesAreThoseOfTheProgram() throws {
+  @Test func schemaCodesEqualThoseOfTheProgram() throws {
     let definitions = try #require(try Self.schema()["$defs"])
     func words(_ node: JSONNode?) -> [String]? { node?["enum"]?.elements.compactMap(\.string) }
     let client = definitions["client"]?["properties"]

@@ -15,7 +15,7 @@ struct NearestMissJSONTests {
   }
 
   @Test(arguments: DenialCase.all)
-  func eachEditIsTold(_ example: DenialCase) throws {
+  func everyEditIsWritten(_ example: DenialCase) throws {
     let misses = try example.story().nearestMisses
     for (miss, node) in zip([misses.best].compactMap(\.self) + misses.alternatives, Self.found(misses)) {
       let edits = try #require(node["edits"]).elements
@@ -34,7 +34,7 @@ struct NearestMissJSONTests {
     }
   }
 
-  @Test func placesLeadToWhatChanges() throws {
+  @Test func pathsPointAtTheChange() throws {
     let situation = """
       rules: |
         rules_version = '2';

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: DenialCase.all)
-  func everyMissIsConfirmedAndNothingSmallerIs(_ example: DenialCase) throws {
+  func suggestionsAreAllowedAndMinimal(_ example: DenialCase) throws {
     let misses = try example.story().nearestMisses
     guard let best = misses.best else { return #expect(misses.alternatives.isEmpty) }
     #expect(best.sentence.hasPrefix("Closest allowed request: the same request"))
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test(arguments: DenialCase.all)
-  func theSameSituationGivesTheSameResult(_ example: DenialCase) throws {
+  func searchesAreDeterministic(_ example: DenialCase) throws {
     let (first, second) = (try example.story().nearestMisses, try example.story().nearestMisses)
     #expect(first.sentences == second.sentences)
     #expect(first.decisions == second.decisions)
   }
 
-  @Test func severalChangesAreFoundTogether() throws {
+  @Test func combinedChangesAreFound() throws {
     let rules = Self.firestore(
       """
       match /posts/{id} { allow create: if request.auth.uid == request.resource.data.author
@@ -75,7 +75,7 @@ import Testing
     #expect(misses.ending == .smallest)
   }
 
-  @Test func manyChangesAreFoundByGoingDeep() throws {
+  @Test func manyChangesAreFoundByADeepSearch() throws {
     let names = (1...8).map { "f\($0)" }
     let conditions = names.map { "request.resource.data.\($0) is int" }.joined(separator: " && ")
     let rules = Self.firestore("match /posts/{id} { allow create: if \(conditions); }")
@@ -85,13 +85,13 @@ import Testing
     #expect(misses.ending == .found)
   }
 
-  @Test func aBoundIsToldOnlyWhereTheNextValueIsAllowedToo() throws {
+  @Test func boundsAreSuggestedOnlyIfTheNextValueIsAllowed() throws {
     let rules = #"{"rules": {"n": {".write": "newData.val() <= 5 && newData.val() >= 5"}}}"#
     let misses = try Self.search(rules, .realtime(.set(DataPath("n"), WrittenValue(.leaf(.integer(9))))))
     #expect(misses.best?.sentence == "Closest allowed request: the same request if `value` were 5.")
   }
 
-  @Test func nothingIsToldOfWhatIsAllowedOrInvalid() throws {
+  @Test func allowedAndInvalidRequestsHaveNoSuggestion() throws {
     let rules = #"{"rules": {".read": true}}"#
     #expect(try Self.search(rules, .realtime(.read(DataPath("n")))).ending == .none)
     let invalid = try Self.search(rules, .realtime(.read(DataPath("a.b"))))
@@ -99,7 +99,7 @@ import Testing
     #expect(invalid.sentences.isEmpty)
   }
 
-  @Test func aLimitEndsTheSearchAndIsTold() throws {
+  @Test func exceededLimitsEndTheSearch() throws {
     let rules = Self.firestore(
       "match /n/{id} { allow read: if get(/databases/$(db)/documents/a/$(id)).data.x.size() * 2 == 7; }")
     var limits = NearestMissLimits()
@@ -110,7 +110,7 @@ import Testing
     #expect(misses.decisions <= 5)
   }
 
-  @Test func nothingIsStoredByASearch() throws {
+  @Test func searchesStoreNothing() throws {
     let tree = InMemoryTree(.node([DataChild(DataKey("a"), .leaf(.bool(true)))]))
     let ruleset = try AnyRuleset(
       realtime: SourceFile(name: "r", text: #"{"rules": {".read": "root.child('b').exists()"}}"#))
@@ -121,7 +121,7 @@ import Testing
     #expect(try tree.read { snapshot in try snapshot.subtree(at: .root) }.children.count == 1)
   }
 
-  @Test func dataThatIsTooMuchIsNotChanged() throws {
+  @Test func largeDataIsNotChanged() throws {
     let children = (0..<50).map { DataChild(DataKey("k\($0)"), .leaf(.bool(true))) }
     let tree = InMemoryTree(.node(children))
     let ruleset = try AnyRuleset(
@@ -136,7 +136,7 @@ import Testing
     #expect(misses.alternatives.isEmpty)
   }
 
-  @Test func aWholeAuthVariableIsChangedAsItIsWritten() throws {
+  @Test func wholeAuthVariablesAreEdited() throws {
     let rules = #"{"rules": {".read": "auth.token.level == 3 && auth.uid == 'ada'"}}"#
     let misses = try Self.search(
       rules, .realtime(.read(.root)), as: #"{"uid": "ben", "token": {"level": 2}}"#)
@@ -145,14 +145,14 @@ import Testing
         == #"Closest allowed request: the same request with the claim `level` = 3 and signed in as "ada"."#)
   }
 
-  @Test func nobodyHasAClaimWithoutSigningIn() throws {
+  @Test func claimsAreSuggestedWithASignIn() throws {
     let rules = #"{"rules": {".read": "auth.token.admin === true"}}"#
     let misses = try Self.search(rules, .realtime(.read(.root)), as: "signed-out")
     #expect(
       misses.best?.sentence == "Closest allowed request: the same request signed in and with the claim `admin` = true.")
   }
 
-  @Test func aStatedRequestIsChangedInItsVariables() throws {
+  @Test func statedRequestsAreEditedByVariable() throws {
     let rules = Self.firestore("match /n/{id} { allow read: if resource.data.owner == request.auth.uid; }")
     let request = CloudRequest(
       .get, path: ["databases", "(default)", "documents", "n", "x"],

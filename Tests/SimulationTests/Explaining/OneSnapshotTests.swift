@@ -50,7 +50,7 @@ struct OneSnapshotTests {
   /// The decision, the stored data beside it and the closest allowed request agree, although the tree changes after each
   /// read.
   @Test(arguments: [true, false])
-  func everythingAgrees(_ isOpen: Bool) throws {
+  func explanationsAgreeWithTheirSnapshot(_ isOpen: Bool) throws {
     let tree = try ChangingTree(isOpen: isOpen)
     let ruleset = try AnyRuleset(realtime: SourceFile(name: "rules.json", text: Self.rules))
     let situation = Situation(request: .realtime(.read(.root)), identity: .unauthenticated, now: 0)

@@ -11,7 +11,7 @@ import Testing
 /// The page of a story: one file, everything escaped.
 @Suite struct StoryPageTests {
   @Test(arguments: DenialCase.all)
-  func itSaysWhatTheTextSays(_ example: DenialCase) throws {
+  func thePageHasTheWordsOfTheText(_ example: DenialCase) throws {
     let story = try example.story()
     let page = StoryPage.render(story)
     for sentence in story.nearestMisses.sentences { #expect(page.contains(PageBuilder.sentence(sentence))) }
@@ -26,7 +26,7 @@ import Testing
 
   /// Every element that is opened is closed, in order.
   @Test(arguments: DenialCase.all)
-  func itsElementsAreBalanced(_ example: DenialCase) throws {
+  func elementsAreBalanced(_ example: DenialCase) throws {
     var open: [Substring] = []
     for piece in StoryPage.render(try example.story()).split(separator: "<").dropFirst() {
       let name = piece.prefix { $0.isLetter || $0.isNumber || $0 == "/" || $0 == "!" }
@@ -40,7 +40,7 @@ import Testing
     #expect(open.isEmpty)
   }
 
-  @Test func nothingFromOutsideIsMarkup() throws {
+  @Test func untrustedTextIsNeverMarkup() throws {
     let hostile = "<script>alert(1)</script>\"'&\u{202E}`"
     let rules = #"{"rules": {"a": {".write": "newData.val() === '<img src=x>' || data.val() == auth.uid"}}}"#
     var seed = Seed()

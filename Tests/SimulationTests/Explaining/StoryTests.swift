@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func partsThatWereNotEvaluatedAreSaid() throws {
+  @Test func unevaluatedPartsAreNamed() throws {
     let example = ReasonCase(
       "", rules: #"{"rules":{".read":"auth != null && data.exists()"}}"#, identity: "signed-out", .read, "/")
     let text = StoryRenderer().render(try example.story())
@@ -69,7 +69,7 @@ import Testing
         + "\"bob\", but `auth.uid` is \"alice\".")
   }
 
-  @Test func coloursOnlyWhereAskedFor() throws {
+  @Test func colorsAreOptional() throws {
     let story = try Self.denied.story()
     let coloured = StoryRenderer(style: TerminalStyle(coloured: true)).render(story)
     #expect(coloured.contains("\u{1B}["))
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Paths and values come from whoever sends requests: what they hold must not reach the terminal as it is.
-  @Test func nothingFromOutsideMovesTheCursor() throws {
+  @Test func untrustedTextNeverMovesTheCursor() throws {
     let hostile = #""\u001b[2J\u202e\u0085\u2028""#
     let example = ReasonCase(
       "", rules: #"{"rules":{"$k":{".write":"newData.val() == $k && data.parent().child($k).val() == 1"}}}"#,
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// `Decided by` breaks before the place and before the position; names and paths lose their middle.
-  @Test func longPathsDoNotLeaveTheScreen() throws {
+  @Test func longPathsAreShortened() throws {
     let keys = (1...9).map { "a-long-key-of-the-path-\($0)" }
     let rules = keys.reversed().reduce("{\".read\": \"auth == null\"}") { "{\"\($1)\": \($0)}" }
     let example = ReasonCase("", rules: "{\"rules\": \(rules)}", .read, "/" + keys.joined(separator: "/"))
@@ -121,7 +121,7 @@ import Testing
         "Decided by /messages/$room/$message/.validate\n  at /messages/lounge/-OZYXWVUTSRQPONMLKJI, rules.json:1:"))
   }
 
-  @Test func aStoryOfManyRulesIsShort() throws {
+  @Test func explanationsOfManyRulesAreShort() throws {
     let values = (1...200).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
     let example = ReasonCase(
       "", rules: #"{"rules": {"$k": {".write": true, ".validate": "newData.val() != 150"}}}"#, .update, "/",
@@ -140,7 +140,7 @@ import Testing
     #expect(tree.root["operation"]?["paths"]?.elements.count == 200)
   }
 
-  @Test func aDeepConditionIsNotToldInFull() throws {
+  @Test func deepConditionsAreShortened() throws {
     let sum = (["newData.val()"] + Array(repeating: "'a'", count: 1_000)).joined(separator: " + ")
     let example = ReasonCase(
       "", rules: "{\"rules\": {\"p\": {\".write\": \"\(sum) == 'b'\"}}}", .set, "/p", #""x""#)
@@ -151,21 +151,21 @@ import Testing
   }
 
   /// What decided is told, however late it stands.
-  @Test func whatDecidedInALongConditionIsKept() throws {
+  @Test func decidingPartsOfLongConditionsAreKept() throws {
     let parts = (1...100).map { "newData.val() != \($0)" }.joined(separator: " && ")
     let example = ReasonCase("", rules: "{\"rules\": {\"p\": {\".write\": \"\(parts)\"}}}", .set, "/p", "100")
     #expect(StoryRenderer().render(try example.story()).contains(" more\n       newData.val() != 100 = false"))
   }
 
   /// The tree with its values stands above already.
-  @Test func whatGrantedIsToldInSentences() throws {
+  @Test func grantsAreExplainedInSentences() throws {
     let example = ReasonCase("", rules: #"{"rules": {".read": "auth.uid == 'alice'"}}"#, .read, "/p")
     #expect(
       StoryRenderer().render(try example.story()).hasSuffix(
         "\n\nDecided by /.read at /, rules.json:1:22\n  `auth.uid` is \"alice\".\n"))
   }
 
-  @Test func aPushIsCalledSo() throws {
+  @Test func pushesAreNamed() throws {
     let story = try DecisionStory.tell(
       .realtime(.set(DataPath("/a/b"), .deletion)), verb: .push, as: .unauthenticated, in: InMemoryTree(),
       by: try AnyRuleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)), now: 0)

@@ -54,7 +54,7 @@ struct GoogleTestTests {
     JSONReader.read(SourceFile(name: "output", text: text), .strict).tree.root
   }
 
-  @Test func requestsAreStatedInFull() throws {
+  @Test func requestsAreComplete() throws {
     let file = SourceFile(name: "tests.json", text: Self.suite)
     let cases = try #require(GoogleTestReader.read(JSONReader.read(file, .strict).tree.root, in: file).suite).cases
     #expect(cases.map(\.expectation) == [.allow, .deny, .allow, .deny])
@@ -73,7 +73,7 @@ struct GoogleTestTests {
     #expect(cases[3].request.mocks.map(\.result) == [.undefined])
   }
 
-  @Test func resultsAreInTheFormOfTheAPI() throws {
+  @Test func resultsHaveTheFormOfTheAPI() throws {
     let outcome = Self.run()
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let results = try #require(Self.json(outcome.output)["testResults"]).elements
@@ -94,20 +94,20 @@ struct GoogleTestTests {
     #expect(report?["values"]?.elements.first?["value"]?.bool == true)
   }
 
-  @Test func aFailedExpectationIsAFailure() throws {
+  @Test func failedExpectationsFail() throws {
     let outcome = Self.run(Self.suite.replacing("\"DENY\"", with: "\"ALLOW\"", maxReplacements: 1))
     #expect(outcome.exitCode == 2)
     let results = try #require(Self.json(outcome.output)["testResults"]).elements
     #expect(results.map { $0["state"]?.string } == ["SUCCESS", "FAILURE", "SUCCESS", "SUCCESS"])
   }
 
-  @Test func theReportOfPeopleNamesTheCases() {
+  @Test func textReportsNameTheCases() {
     let outcome = Self.run(Self.suite.replacing("\"DENY\"", with: "\"ALLOW\"", maxReplacements: 1), format: .text)
     #expect(outcome.output.contains("FAILED  case 2: nobody get /databases/%28default%29/documents/notes/n"))
     #expect(outcome.output.hasSuffix("tests.json: 3 passed, 1 failed\n"))
   }
 
-  @Test func rulesInTheSuiteCountBeforeThoseBesideIt() {
+  @Test func rulesInTheSuitePrecedeTheProjectsRules() {
     let source =
       #""source": {"files": [{"name": "own.rules", "content": "service cloud.firestore { match /{p=**} { allow read, write; } }"}]}, "#
     let outcome = Self.run(Self.suite.replacing("{\"testSuite\"", with: "{\(source)\"testSuite\""))
@@ -142,7 +142,7 @@ struct GoogleTestTests {
     #expect(issues == [issue])
   }
 
-  @Test func aPathThatIsNotWholeIsAWarning() {
+  @Test func incompletePathsAreWarnedAbout() {
     let outcome = Self.run(
       #"{"testCases": [{"expectation": "DENY", "request": {"method": "get", "path": "/notes/n"}}]}"#)
     #expect(outcome.exitCode == 0)

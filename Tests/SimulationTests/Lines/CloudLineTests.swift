@@ -187,7 +187,7 @@ import Testing
     #expect(got.hasPrefix(#"{"got":"\#(verdict)""#), "\(got)")
   }
 
-  @Test func theOtherModeOfAQueryIsToldWhereItDiffers() throws {
+  @Test func differingQueryModesAreReported() throws {
     let rules =
       #""service":"firestore","rules":"service cloud.firestore { match /databases/{d}/documents { match /a/{id} { "#
       + #"allow list: if !('x' in resource.data); } } }""#

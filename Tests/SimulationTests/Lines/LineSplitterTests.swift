@@ -22,7 +22,7 @@ import Testing
     #expect(lines("", piece: piece) == [])
   }
 
-  @Test(arguments: 1...9) func aLineMayHaveSoManyBytesAndNotOneMore(_ piece: Int) {
+  @Test(arguments: 1...9) func linesHaveAMaximumLength(_ piece: Int) {
     #expect(lines("12345\n123456\nok\n1234567", piece: piece) == [line("12345"), .tooLong, line("ok"), .tooLong])
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(evaluator.answer(.bytes(Array(" \t\r".utf8)), number: 2) == nil)
   }
 
-  @Test func linesDoNotKnowOfEachOther() {
+  @Test func linesAreIndependent() {
     var evaluator = LineEvaluator()
     let rules = #""rules":{"rules":{".read":true,".write":"!data.exists()"}},"auth":null,"path":"/a""#
     let write = Array("{\(rules),\"op\":\"write\",\"value\":1}".utf8)
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoText() {
+  @Test func invalidUTF8IsReported() {
     var evaluator = LineEvaluator()
     let answer = evaluator.answer(.bytes([0x7B, 0xFF, 0x7D]), number: 9)
     #expect(answer == #"{"error":"column 2: the text is not valid UTF-8 here","line":9}"#)
   }
 
   /// Reading a long line twice would cost as much again, only to name what can not be answered.
-  @Test func aLongMalformedLineIsReadOnce() {
+  @Test func longMalformedLinesAreReadOnce() {
     var evaluator = LineEvaluator()
     for (size, id) in [(1 << 20, #""id":"x","#), ((1 << 20) + 1, "")] {
       let head = #"{"id":"x","a":""#
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Each value takes memory and time beyond its bytes, so a line may hold only so many.
-  @Test func aLineWithTooManyValues() {
+  @Test func linesWithManyValuesAreRejected() {
     func line(_ count: Int) -> LineSplitter.Line {
       .bytes(Array(#"{"op":"load","rules":{"rules":{}},"data":[\#(String(repeating: "0,", count: count - 6))0]}"#.utf8))
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(small.answer(line(11), number: 2)?.contains("more than 10 values; --maximum-values allows more") == true)
   }
 
-  @Test func aLineThatIsTooLong() {
+  @Test func longLinesAreRejected() {
     var evaluator = LineEvaluator()
     #expect(evaluator.answer(.tooLong, number: 2) == #"{"error":"the line is longer than 16 MiB","line":2}"#)
   }

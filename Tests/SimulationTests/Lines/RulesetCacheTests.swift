@@ -8,7 +8,7 @@ import Testing
 @Suite struct RulesetCacheTests {
   private func text(_ index: Int) -> [UInt8] { Array("{\"rules\":{\"k\(index)\":{\".read\":true}}}".utf8) }
 
-  @Test func keepsWhatWasUsedLast() {
+  @Test func keepsRecentRules() {
     var cache = RulesetCache(maximumEntries: 2)
     for index in [1, 2, 1, 3] { _ = cache.ruleset(text(index), .realtime) }
     #expect(cache.count == 2)
@@ -23,7 +23,7 @@ import Testing
     #expect(cache.count == 160 / text(1).count)
   }
 
-  @Test func keepsRefusalsToo() throws {
+  @Test func keepsRejectedRules() throws {
     var cache = RulesetCache()
     for _ in 1...2 {
       guard case .failure(let error) = cache.ruleset(Array("{".utf8), .realtime) else {

@@ -9,7 +9,7 @@ import Testing
   private static let rules =
     #"{\".read\":\"auth != null\",\"a\":{\"$k\":{\".write\":\"data.val() == null && $k == auth.uid\"}}}"#
 
-  @Test func eachCaseStartsFromItsOwnDataAndUser() {
+  @Test func casesHaveTheirOwnDataAndUser() {
     let line = """
       {"service":"realtime-database","id":"s1","rules":"\(Self.rules)","cases":[\
       {"description":"own place","operation":"write","opPath":"/a/<UID>","authPresent":true,"newData":"<UID>"},\
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// A variable that a case does not state is unbound; it is not null (recordings of davideast/pyric).
-  @Test func recordedScenariosStateEverything() {
+  @Test func recordedScenariosAreComplete() {
     let rules =
       "service cloud.firestore { match /databases/{d}/documents { match /a/{id} { allow get: if resource == null; "
       + "allow update: if get(/databases/$(d)/documents/b/c).data.n == request.resource.data.n; "
@@ -73,7 +73,7 @@ import Testing
     #expect(root["cases"]?.elements.map { $0["got"]?.string } == ["deny", "allow", "deny", "deny", "allow"])
   }
 
-  @Test func aServerValueIsNoStoredData() {
+  @Test func serverValuesAreNotStoredData() {
     let line =
       #"{"id":"s","rules":"{\".read\":true}","cases":[{"operation":"read","opPath":"/","authPresent":false,"#
       + #""seed":{"/a":{".sv":"timestamp"}}}]}"#
@@ -82,14 +82,14 @@ import Testing
     #expect(answer.contains("`cases[0]`: the key `.sv` must not contain"))
   }
 
-  @Test func theIDOfAScenarioMayBeANumber() {
+  @Test func scenarioIDsCanBeNumbers() {
     let line = #"{"id":7,"rules":"{\".read\":true}","cases":[{"operation":"read","opPath":"/","authPresent":false}]}"#
     var evaluator = ScenarioLines.evaluator()
     let answer = #"{"id":7,"cases":[{"description":"case 1","got":"allow","because":"/7/.read"}]}"#
     #expect(evaluator.answer(.bytes(Array(line.utf8)), number: 1) == answer)
   }
 
-  @Test func linesOfTheProductAreAnsweredAsTheProductAnswersThem() {
+  @Test func productLinesHaveTheProductsAnswers() {
     for example in LineCase.requests + LineCase.refusals + LineCase.malformed {
       var evaluator = ScenarioLines.evaluator()
       #expect(evaluator.answer(.bytes(Array(example.line.utf8)), number: 3) == example.answer, "\(example.name)")

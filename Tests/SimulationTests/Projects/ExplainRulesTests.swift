@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func rulesOfAnotherServiceAreRefused() throws {
+  @Test func rulesOfAnotherServiceAreRejected() throws {
     try withProject { folder in
       var choice = ExplainRules.Choice(place: "/x")
       choice.service = .storage

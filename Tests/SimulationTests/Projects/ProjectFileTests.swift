@@ -33,7 +33,7 @@ import Testing
     #expect(project.rules(of: .storage, for: "c") == [])
   }
 
-  @Test func firestoreMayHaveIndexesOnly() throws {
+  @Test func firestoreCanHaveIndexesOnly() throws {
     #expect(try project(#"{"firestore": {"indexes": "i.json"}}"#).rules == [])
   }
 

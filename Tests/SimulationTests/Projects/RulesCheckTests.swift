@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func refusedWithPlace() throws {
+  @Test func rejectedFilesHaveAPosition() throws {
     try withTemporaryFolder { folder in
       let path = try write("{\"rules\":{\n\".read\":\"you == 1\"}}", "a.json", in: folder)
       let check = try check([path])
@@ -51,7 +51,7 @@ import Testing
 
   /// Divergence D37: the service takes 256 KB.
   @Test(arguments: [(0, RulesCheck.Status.accepted), (1, .refused)])
-  func whatCanNotBeDeployedIsRefused(more: Int, status: RulesCheck.Status) throws {
+  func undeployableRulesAreRejected(more: Int, status: RulesCheck.Status) throws {
     try withTemporaryFolder { folder in
       let rules = "rules_version = '2';\nservice cloud.firestore { match /a/{b} { allow get: if b == 'c'; } }\n// "
       let filler = String(repeating: "-", count: 262_144 - rules.utf8.count + more)
@@ -92,7 +92,7 @@ import Testing
     service firebase.storage { match /b/{bucket}/o { match /{path=**} { allow read: if request.auth != null; } } }
     """
 
-  @Test func warningsAreLeftOutByCode() throws {
+  @Test func warningsAreHiddenByCode() throws {
     try withTemporaryFolder { folder in
       let rules = Self.storage.replacing("service", with: "function f() { return true; } service", maxReplacements: 1)
       let path = try write(rules, "storage.rules", in: folder)
@@ -106,14 +106,14 @@ import Testing
     }
   }
 
-  @Test func anErrorIsNeverLeftOut() throws {
+  @Test func errorsAreNeverHidden() throws {
     try withTemporaryFolder { folder in
       let path = try write(#"{"rules":{".read":"you"}}"#, "a.json", in: folder)
       #expect(try check([path], ignored: ["realtime/unknown-variable"]).status == .refused)
     }
   }
 
-  @Test func aFileOfAnotherServiceThanItIsDeployedForIsRefused() throws {
+  @Test func filesOfAnotherServiceAreRejected() throws {
     try withTemporaryFolder { folder in
       let path = try write(Self.storage, "storage.rules", in: folder)
       let project = try write(#"{"firestore": {"rules": "storage.rules"}}"#, "firebase.json", in: folder)
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutAProjectHasAllItsRules() throws {
+  @Test func foldersWithoutAProjectCheckAllRules() throws {
     try withTemporaryFolder { folder in
       _ = try write(#"{"rules":{}}"#, "database.rules.json", in: folder)
       _ = try write(Self.storage, "storage.rules", in: folder)
@@ -152,13 +152,13 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutRules() throws {
+  @Test func foldersWithoutRulesAreErrors() throws {
     try withTemporaryFolder { folder in
       #expect(throws: InputFileError.self) { _ = try check([folder]) }
     }
   }
 
-  @Test func aFileMayHaveSoManyBytesAndNotOneMore() throws {
+  @Test func filesHaveAMaximumSize() throws {
     try withTemporaryFolder { folder in
       let path = try write("12345", "a.json", in: folder)
       #expect(try InputFile.read(path, maximumBytes: 5).bytes.count == 5)

@@ -39,7 +39,7 @@ import Testing
     #expect(try json(.storage, "bk/a/b.png") == "null\n")
   }
 
-  @Test func documentsForARealtimeDatabaseAreHintedAt() {
+  @Test func documentsForARealtimeDatabaseHaveAHint() {
     let source = MemorySource(Array(#"{"users/ann": {}}"#.utf8))
     let error = #expect(throws: InvalidExport.self) {
       try JSONExport.load(source, name: "d.json", into: tree)

@@ -50,7 +50,7 @@ struct ContinuousIntegrationTests {
     "firestore.rules", "allow delete: if resource.data.owner == request.auth.uid", "allow delete: if true"
   )
 
-  @Test func thePageShowsThem() throws {
+  @Test func thePageShowsTheFiles() throws {
     let page = try Repository.text("Examples/ci/README.md")
     for name in Self.files {
       let text = try Repository.text("Examples/ci/\(name)")
@@ -81,7 +81,7 @@ struct ContinuousIntegrationTests {
     #expect(uploads.contains { $0["path"]?.string == "reports" })
   }
 
-  @Test func gitHubActionsNoticeAnOpenDoor() throws {
+  @Test func gitHubActionsFailWithOpenRules() throws {
     let step = try #require(Self.steps().last)
     let outcome = try Self.run(step, changing: Self.openDoor) { folder in
       let summary = try String(contentsOf: folder.appending(path: "summary.md"), encoding: .utf8)
@@ -136,7 +136,7 @@ struct ContinuousIntegrationTests {
   }
 
   /// What others name by `repo:` is the same.
-  @Test func theHooksOfThisRepositoryAreTheSame() throws {
+  @Test func hooksEqualThoseOfThisRepository() throws {
     let local = try #require(Self.tree(Self.files[2])["repos"]?.elements.first?["hooks"])
     let ours = try Self.tree(".pre-commit-hooks.yaml", in: "")
     #expect(ours.elements.count == 4)

@@ -20,7 +20,7 @@ struct GitHubReportTests {
     #expect(hostile.contains("::expected allow%0Agot deny, because of /notes/$uid/.read%0A"))
   }
 
-  @Test func theSummaryHoldsNoMarkupOfOthers() throws {
+  @Test func summariesEscapeUntrustedText() throws {
     let summary = ReportFixtures.report(.summary)
     #expect(summary.hasPrefix("### ❌ Security rules: 3 passed, 2 failed\n"))
     for raw in ["<img", "</title>", "</script>", "**b**", "[a](", "@octocat"] {
@@ -49,7 +49,7 @@ struct GitHubReportTests {
     return outside
   }
 
-  @Test func aLargeRunStaysBelowTheLimit() {
+  @Test func largeRunsStayBelowTheLimit() {
     let summary = ReportFixtures.report(.summary, of: ReportFixtures.large(10_000))
     #expect(summary.utf8.count < 1 << 20)
     #expect(summary.hasSuffix("… and 50 more failures\n"))

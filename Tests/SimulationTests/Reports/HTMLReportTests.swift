@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The page of a run")
 struct HTMLReportTests {
-  @Test func nothingOfOthersIsMarkup() {
+  @Test func untrustedTextIsNeverMarkup() {
     let page = ReportFixtures.report(.html)
     for raw in ["<img", "<b>x", "onerror=alert(1)>", "</title></script>", "<script>alert"] {
       #expect(!page.contains(raw), "\(raw)")
@@ -17,7 +17,7 @@ struct HTMLReportTests {
     #expect(page.contains("<h1>2 of 5 cases failed</h1>"))
   }
 
-  @Test func nothingIsFetched() {
+  @Test func pagesFetchNothing() {
     let page = ReportFixtures.report(.html)
     for attribute in [" src=\"", "url(", "@import", "http://", "https://", "<link"] {
       #expect(!page.contains(attribute), "\(attribute)")
@@ -26,7 +26,7 @@ struct HTMLReportTests {
   }
 
   /// The policy of the page runs the one script whose hash it names.
-  @Test func theHashIsThatOfTheScript() throws {
+  @Test func theHashMatchesTheScript() throws {
     let page = ReportFixtures.report(.html)
     let script = try #require(page.components(separatedBy: "<script>").last?.components(separatedBy: "</script>").first)
     #expect(script == HTMLScript.text)
@@ -39,7 +39,7 @@ struct HTMLReportTests {
     #expect(HTMLScript.hash == Data(bytes).base64EncodedString())
   }
 
-  @Test func aCaseTellsItsReason() {
+  @Test func casesShowTheirReason() {
     let page = ReportFixtures.report(.html)
     #expect(page.contains("<dt>expected</dt><dd>allow</dd><dt>got</dt><dd>deny, because of /notes/$uid/.read</dd>"))
     #expect(
@@ -63,11 +63,11 @@ struct HTMLReportTests {
     #expect(!ReportFixtures.report(.html, of: ReportFixtures.large(100)).contains("The reasons of the first"))
   }
 
-  @Test func itIsSmallEnough() {
+  @Test func pagesAreSmall() {
     #expect(ReportFixtures.report(.html, of: ReportFixtures.large(1000)).utf8.count < 2 << 20)
   }
 
-  @Test func rulesAreShownWithWhatWasReached() {
+  @Test func rulesAreShownWithCoverage() {
     let page = ReportFixtures.report(.html)
     #expect(page.contains("of conditions"))
     #expect(page.contains("L1\" class=\"partial\"><i title=\"partly covered\">~</i>"))

@@ -54,7 +54,7 @@ struct ReportOptionTests {
     #expect(outcome.code == 0 && outcome.output == "suite.yaml: 1 passed, 0 failed\n")
   }
 
-  @Test func standardOutputIsInPlaceOfTheText() throws {
+  @Test func reportsOnStandardOutputReplaceTheText() throws {
     let outcome = try Self.run(["--report", "tap=-"])
     #expect(outcome.code == 0)
     #expect(outcome.output.hasPrefix("TAP version 14\n1..1\n"))
@@ -62,7 +62,7 @@ struct ReportOptionTests {
     #expect(try Self.run(["--format", "tap"]).output == outcome.output)
   }
 
-  @Test func aMissingFolderIsToldBeforeTheRun() throws {
+  @Test func missingFoldersAreReportedBeforeTheRun() throws {
     let outcome = try Self.run(["--report", "tap=out.tap,junit=no/such/report.xml"]) { folder in
       #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.tap").path))
     }
@@ -84,7 +84,7 @@ struct ReportOptionTests {
     #expect(kernel.code == 1 && kernel.error.hasPrefix("rules-sim: cannot "))
   }
 
-  @Test func aReportReplacesNoInput() throws {
+  @Test func reportsNeverOverwriteInput() throws {
     for name in ["suite.yaml", "./suite.yaml"] {
       let outcome = try Self.run(["--report", "tap=\(name)"]) { folder in
         try #expect(String(contentsOf: folder.appending(path: "suite.yaml"), encoding: .utf8) == Self.suite)
@@ -93,14 +93,14 @@ struct ReportOptionTests {
     }
   }
 
-  @Test func twoNamesOfOneFileAreRefused() throws {
+  @Test func twoReportsInOneFileAreRejected() throws {
     let outcome = try Self.run(["--report", "tap=x,junit=./x"])
     #expect(outcome.code == 64 && outcome.error.contains("is already the file of another report"))
     #expect(try Self.run(["--report", "tap=x", "--report", "junit=x"]).code == 64)
     #expect(try Self.run(["--report", "tapp=x"]).code == 64)
   }
 
-  @Test func failuresAreWrittenToo() throws {
+  @Test func failuresAreWritten() throws {
     let bad = Self.suite.replacing("expect: allow", with: "expect: deny")
     let outcome = try Self.run(["--report", "junit=r.xml"], suite: bad) { folder in
       try #expect(String(contentsOf: folder.appending(path: "r.xml"), encoding: .utf8).contains("<failure"))

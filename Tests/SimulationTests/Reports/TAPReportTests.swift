@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The TAP report")
 struct TAPReportTests {
-  @Test func itIsVersion14() throws {
+  @Test func reportsAreVersion14() throws {
     let lines = ReportFixtures.report(.tap).split(separator: "\n").map(String.init)
     #expect(lines.prefix(2) == ["TAP version 14", "1..7"])
     let points = lines.filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
@@ -23,7 +23,7 @@ struct TAPReportTests {
     #expect(lines.contains("  why: |2"))
   }
 
-  @Test func anEmptyRunHasAPlan() {
+  @Test func emptyRunsHaveAPlan() {
     #expect(ReportFixtures.report(.tap, of: [:]) == "TAP version 14\n1..0 # no case ran\n")
   }
 }

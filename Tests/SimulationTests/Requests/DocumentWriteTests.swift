@@ -23,7 +23,7 @@ struct DocumentWriteTests {
     return []
   }
 
-  @Test func aSetReplacesAll() throws {
+  @Test func setsReplaceTheDocument() throws {
     let write = try write(.set, #"{"n": 1, "at": {"$serverTimestamp": true}, "m": {"k": {"$increment": 2}}}"#)
     let fields = DocumentFields([("n", .integer(1)), ("m", .map(DocumentFields()))])
     #expect(write.change == .set(fields))
@@ -32,11 +32,11 @@ struct DocumentWriteTests {
     #expect(write.precondition == nil)
   }
 
-  @Test func aCreateWantsNothingThere() throws {
+  @Test func createsNeedAMissingDocument() throws {
     #expect(try write(.create, "{}").precondition == .exists(false))
   }
 
-  @Test func anUpdateNamesPathsOfFields() throws {
+  @Test func updatesHaveFieldPaths() throws {
     let write = try write(
       .update, #"{"a.b": 1, "c": {"$deleteField": true}, "d": {"$arrayUnion": ["x"]}, "e": {"f": 2}}"#)
     #expect(mask(write) == ["a.b", "e", "c"])
@@ -50,7 +50,7 @@ struct DocumentWriteTests {
     #expect(write.precondition == .exists(true))
   }
 
-  @Test func aMergeNamesWhatItHolds() throws {
+  @Test func mergesChangeTheirFields() throws {
     let write = try write(
       .merge, #"{"a": {"b": 1, "c": {"$deleteField": true}}, "d": {}, "e": {"$ts": "2024-01-01T00:00:00Z"}}"#)
     #expect(mask(write) == ["a.b", "d", "e", "a.c"])

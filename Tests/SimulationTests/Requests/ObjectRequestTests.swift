@@ -13,7 +13,7 @@ struct ObjectRequestTests {
     JSONReader.read(SourceFile(name: "value", text: text), .strict).tree.root
   }
 
-  @Test func anUploadIsReadWhole() throws {
+  @Test func uploadsAreReadWhole() throws {
     let fields = try ObjectRequestReader.upload(Self.object, json(#"{"size": 7, "contentType": "image/png"}"#))
     #expect(fields["size"] == .integer(7))
     #expect(fields["name"] == .string("a.png"))
@@ -21,11 +21,11 @@ struct ObjectRequestTests {
   }
 
   @Test(arguments: [#"{"sizee": 7}"#, #"{"size": -1}"#, #"{"contentType": "a/b"}"#, "{}", "null"])
-  func anUploadNeedsASizeAndNoOtherNames(value: String) {
+  func uploadsNeedASize(value: String) {
     #expect(throws: OperationError.self) { try ObjectRequestReader.upload(Self.object, self.json(value)) }
   }
 
-  @Test func ofAnUpdateOfNothingNobodyKnowsTheSize() throws {
+  @Test func updatesOfMissingObjectsHaveNoSize() throws {
     let fields = try ObjectRequestReader.update(Self.object, json(#"{"contentType": "a/b"}"#), stored: nil)
     #expect(fields["size"] == nil)
     #expect(fields["contentType"] == .string("a/b"))
@@ -34,7 +34,7 @@ struct ObjectRequestTests {
     }
   }
 
-  @Test func anUpdateKeepsWhatItDoesNotName() throws {
+  @Test func updatesKeepOtherMetadata() throws {
     var stored = ObjectMetadata(Self.object, size: 9)
     stored.contentType = "image/png"
     stored.metadata = [("owner", "ann"), ("caption", "Old")]

@@ -6,7 +6,7 @@ import Testing
 struct RunProgressTests {
   private let start = ContinuousClock.now
 
-  @Test func aShortRunShowsNothing() {
+  @Test func shortRunsShowNoProgress() {
     var progress = RunProgress(start: start)
     for step in 0..<100 {
       #expect(progress.redraw(step, of: 100, at: start + .milliseconds(step * 9)) == nil)
@@ -14,7 +14,7 @@ struct RunProgressTests {
     #expect(progress.end() == nil)
   }
 
-  @Test func aLongOneRedrawsItsLineTenTimesASecond() {
+  @Test func longRunsRedrawTenTimesASecond() {
     var progress = RunProgress(start: start)
     let drawn = (0..<3_000).compactMap { progress.redraw($0, of: 3_000, at: start + .milliseconds($0)) }
     #expect(drawn.count == 20)
@@ -23,7 +23,7 @@ struct RunProgressTests {
     #expect(progress.end() == "\r\u{1B}[K")
   }
 
-  @Test func sharesStayInTheBar() {
+  @Test func fractionsStayInTheBar() {
     for (share, marks, percent) in [
       (-1.0, 0, 0), (0, 0, 0), (0.5, 15, 50), (0.999, 29, 99), (1, 30, 100), (7, 30, 100),
     ] {

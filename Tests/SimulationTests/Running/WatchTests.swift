@@ -88,7 +88,7 @@ struct WatchTests {
     #expect(whole.failures == "")
   }
 
-  @Test func aNewSuiteIsFoundAndOneThatGoesIsForgotten() {
+  @Test func addedAndRemovedSuitesAreNoticed() {
     let folder = Folder(Self.files)
     var (watch, _) = start(folder)
     folder["c.suite.yaml"] = "rules: {.read: true}\nusers: {a: null}\ncases: [{as: a, read: /a, expect: allow}]"

@@ -38,7 +38,7 @@ struct RulesTextTests {
     #expect(RulesText.service(of: SourceFile(name: name, text: "")) == service)
   }
 
-  @Test func theTextCountsMoreThanTheName() {
+  @Test func theTextPrecedesTheName() {
     let file = SourceFile(name: "firestore.rules", text: "service firebase.storage {}")
     #expect(RulesText.service(of: file) == .storage)
   }

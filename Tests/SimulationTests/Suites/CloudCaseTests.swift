@@ -177,7 +177,7 @@ struct CloudCaseTests {
     #expect(unclear.reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/service"])
   }
 
-  @Test func documentsAreReadAsTheAPIGivesThem() throws {
+  @Test func documentsAreReadInTheFormOfTheAPI() throws {
     let documents =
       #"{"documents": [{"name": "projects/p/databases/(default)/documents/notes/n", "#
       + #""fields": {"owner": {"stringValue": "ann"}}}], "nextPageToken": "x"}"#
@@ -187,7 +187,7 @@ struct CloudCaseTests {
     #expect(CaseRunner.run(suite).counts.failed == 0)
   }
 
-  @Test func anOutcomeForEachUserIsShownInItsForm() throws {
+  @Test func perUserOutcomesAreShownInTheirForm() throws {
     let text =
       "rules: the.rules\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
       + "cases: [{as: [ann, bob], list: /notes, expect: [allow, deny]}]\n"
@@ -196,12 +196,12 @@ struct CloudCaseTests {
     #expect(diagnostic.notes == ["write the outcomes after the path: `list: {/notes: [allow, deny]}`"])
   }
 
-  @Test func aMissingRulesFileIsTheOnlyError() {
+  @Test func missingRulesFilesAreTheOnlyError() {
     let text = "rules: none.rules\nusers: {ann: {uid: ann}}\ncases: [{as: ann, get: /notes/n, expect: allow}]\n"
     #expect(SuiteFixtures.read(text).reports.flatMap(\.diagnostics).map(\.code.name) == ["suite/file"])
   }
 
-  @Test func bothWaysToJudgeAQuery() throws {
+  @Test func bothQueryModesDecide() throws {
     let rules = Self.firestore.replacing(
       "if resource.data.owner == request.auth.uid;", with: "if !('secret' in resource.data);")
     let cases = "users: {ann: {uid: ann}}\ncases: [{as: ann, list: /notes, expect: allow}]\n"

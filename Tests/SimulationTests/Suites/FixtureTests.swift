@@ -146,7 +146,7 @@ struct ValueReferenceTests {
       } == [problem])
   }
 
-  @Test func noValueUsesItself() {
+  @Test func recursiveValuesAreRejected() {
     let text =
       "values: {a: [{$use: b}], b: {$use: a}}\ncases: [{as: ann, get: /notes/a, expect: allow, documents: {x/y: {z: {$use: a}}}}]"
     #expect(Notes.run(text) == ["4:29 error suite/value"])
@@ -171,7 +171,7 @@ struct IncludeTests {
     "shared/cases.yaml": "cases: [{name: shared, as: carl, get: /notes/s, expect: allow, fixture: f}]\n",
   ]
 
-  @Test func usersValuesFixturesAndCasesAreShared() throws {
+  @Test func includesShareUsersValuesFixturesAndCases() throws {
     let reading = Notes.read(
       "include: [shared/users.yaml, shared/cases.yaml]\ncases: [{as: [carl, ann, bob, nobody, server], get: /notes/a, expect: deny}]",
       Self.shared)

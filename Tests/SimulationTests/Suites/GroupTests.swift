@@ -44,7 +44,7 @@ enum Notes {
 
 @Suite("Groups hand down what their cases have in common")
 struct GroupTests {
-  @Test func everythingIsHandedDownAndCanBeSaidAnew() {
+  @Test func groupsPassTheirMembersToCases() {
     let results = Notes.run(
       """
       cases:
@@ -137,7 +137,7 @@ struct GroupTests {
 
 @Suite("One table of users, operations and paths")
 struct MatrixTests {
-  @Test func rowsHaveValuesReasonsAndCostsOfTheirOwn() throws {
+  @Test func rowsHaveTheirOwnValuesReasonsAndCosts() throws {
     let text = """
       cases:
         - name: all
@@ -182,7 +182,7 @@ struct AccessTests {
     #expect(failed.map { "\($0.testCase.user) \($0.testCase.verb.rawValue)" }.sorted() == failing.sorted())
   }
 
-  @Test func aCollectionIsListedAndWhatIsNotStoredIsCreated() throws {
+  @Test func collectionsAreListedAndMissingDocumentsCreated() throws {
     let text = """
       cases:
         - {access: /notes, allow: {ann: [list], bob: [list]}}

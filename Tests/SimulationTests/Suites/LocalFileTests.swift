@@ -40,7 +40,7 @@ struct LocalFileTests {
     }
   }
 
-  @Test func tellsWhichSuitesItLeavesOut() throws {
+  @Test func reportsOmittedSuites() throws {
     try inFolder { path in
       try Data().write(to: folder.appending(path: "real.suite.yaml"))
       try FileManager.default.createSymbolicLink(

@@ -33,7 +33,7 @@ struct ReportTests {
   }
 
   /// Broken rules fail every case: a report of ten thousand must not take minutes.
-  @Test func nearestMissesAreSearchedForTheFirstFailures() {
+  @Test func onlyTheFirstFailuresHaveSuggestions() {
     let rows = (0..<60).map { "      /notes/n\($0): allow\n" }.joined()
     let suite = "rules: {notes: {$note: {.read: auth.uid === 'ann'}}}\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
     let cases = "cases:\n  - {as: ann, read: /notes/x, expect: allow}\n  - as: bob\n    read:\n\(rows)"
@@ -140,7 +140,7 @@ struct ReportTests {
         """)
   }
 
-  @Test func verboseListsWhatPassed() {
+  @Test func verboseOutputListsPassedCases() {
     let outcome = Self.run {
       $0.isVerbose = true
       $0.plan.filter = "nobody"
@@ -185,7 +185,7 @@ struct ReportTests {
     """,
   ]
 
-  @Test func aGrantThatIsNotProvenIsAWarning() {
+  @Test func unprovenGrantsAreWarnings() {
     let outcome = TestRun.run(TestRun.Options(), files: MemoryFiles(files: Self.queries).system)
     #expect(outcome.exitCode == 0)
     #expect(
@@ -215,12 +215,12 @@ struct ReportTests {
     #expect(got["otherMode"]?["outcome"]?.string == "deny")
   }
 
-  @Test func coloursAreOptional() {
+  @Test func colorsAreOptional() {
     #expect(!Self.run().output.contains("\u{1B}"))
     #expect(Self.run { $0.style = TerminalStyle(coloured: true) }.output.contains("\u{1B}[1;31mFAILED"))
   }
 
-  @Test func namesCanNotMoveTheCursor() {
+  @Test func namesCannotMoveTheCursor() {
     let files = MemoryFiles(files: [
       "rules.json": SuiteFixtures.rules,
       "suite.yaml": "rules: rules.json\nusers: {a: null}\ncases: [{name: \"x\\e[2J\", as: a, read: /a, expect: allow}]",

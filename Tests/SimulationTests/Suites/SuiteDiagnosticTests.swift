@@ -186,7 +186,7 @@ struct SuiteDiagnosticTests {
       ])
   }
 
-  @Test func brokenRulesAreReportedInTheirOwnFile() throws {
+  @Test func brokenRulesAreReportedInTheirFile() throws {
     let reading = SuiteFixtures.read(
       SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]",
       files: ["rules.json": "{\"rules\": {\".read\": \"autz\"}}"])
@@ -196,7 +196,7 @@ struct SuiteDiagnosticTests {
     #expect(reading.reports.count == 1)
   }
 
-  @Test func brokenDataIsReportedInItsOwnFile() throws {
+  @Test func brokenDataIsReportedInItsFile() throws {
     let reading = SuiteFixtures.read(
       "data: d.json\n" + SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]",
       files: ["d.json": "{\"a\": {\"b/c\": 1}, }"])
@@ -205,7 +205,7 @@ struct SuiteDiagnosticTests {
     #expect(SuiteFixtures.summary(reading) == ["1:8 error suite/data"])
   }
 
-  @Test func nobodyIsAUserToo() throws {
+  @Test func nobodyIsAUser() throws {
     let reading = SuiteFixtures.read(SuiteFixtures.head + "cases: [{as: null, read: /a, expect: deny}]")
     let diagnostic = try #require(reading.reports.first?.diagnostics.first)
     #expect(diagnostic.notes == ["define a user with the value null: `users: {nobody: null}`"])

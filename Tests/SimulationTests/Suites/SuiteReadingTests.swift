@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Suites are read")
 struct SuiteReadingTests {
-  @Test func entriesAreMultipliedOut() throws {
+  @Test func listsExpandToCases() throws {
     let suite = try #require(
       SuiteFixtures.read(
         SuiteFixtures.head + """
@@ -33,14 +33,14 @@ struct SuiteReadingTests {
       ])
   }
 
-  @Test func aNamedCaseKeepsItsName() {
+  @Test func namedCasesKeepTheirName() {
     let reading = SuiteFixtures.read(
       SuiteFixtures.head + "cases: [{name: mine, as: [ann, bob, nobody, server], read: /a, expect: deny}]")
     #expect(reading.suite?.entries[0].cases.first?.title == "mine: ann read /a")
     #expect(reading.reports.isEmpty)
   }
 
-  @Test func jsonIsReadAsWell() {
+  @Test func jsonIsRead() {
     let reading = SuiteFixtures.read(
       """
       { // comments and trailing commas

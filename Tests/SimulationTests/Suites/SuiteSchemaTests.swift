@@ -18,7 +18,7 @@ struct SuiteSchemaTests {
     return tree.root
   }
 
-  @Test func itHasTheKeysThatAreRead() throws {
+  @Test func theSchemaHasEveryKey() throws {
     let schema = try Self.schema("suite.schema.json")
     #expect(schema["properties"]?.members.map(\.key).sorted() == SuiteKey.allCases.map(\.rawValue).sorted())
     let cases = try #require(schema["$defs"]?["case"])

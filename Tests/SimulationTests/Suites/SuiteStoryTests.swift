@@ -15,7 +15,7 @@ struct SuiteStoryTests {
     reading(users).reports.flatMap(\.diagnostics).map { "\($0.code): \($0.message)" }
   }
 
-  @Test func aUserIsWhoIsSignedInAtTheEndAndAtPoints() throws {
+  @Test func usersAreReadAtTheEndAndAtPoints() throws {
     let story = """
         ann:
           story:
@@ -59,12 +59,12 @@ struct SuiteStoryTests {
     ("{story: [], tenant: 1}", "`tenant` must be a non-empty string"),
     ("{story: [{signIn: anonymous, point: p}, {refresh: true, point: p}]}", "duplicate user"),
   ])
-  func whatIsWrongIsSaid(user: String, wanted: String) {
+  func errorsAreReported(user: String, wanted: String) {
     let found = messages("  ann: \(user)")
     #expect(found.contains { $0.hasPrefix("suite/story: ") && $0.contains(wanted) }, "\(found)")
   }
 
-  @Test func aWrongStoryIsTheOnlyProblem() {
+  @Test func invalidStoriesAreTheOnlyProblem() {
     let story = "{story: [{signIn: {provider: github.com, id: '1'}, point: first}, {refrsh: true, point: second}]}"
     let reading = reading(
       "  ann: \(story)", cases: "{as: [ann at first, ann at second, ann], read: {/a: [allow, allow, deny]}}")
@@ -72,14 +72,14 @@ struct SuiteStoryTests {
     #expect(found == ["suite/story: `refrsh` is unknown here; did you mean `refresh`?"])
   }
 
-  @Test func whatIsDroppedIsSaid() {
+  @Test func droppedClaimsAreReported() {
     let story = "{story: [{signIn: {provider: github.com, id: \"1\", parameters: {client_id: x, login: y}}}]}"
     let found = messages("  ann: \(story)")
     #expect(found.contains { $0.hasPrefix("suite/doubtful-identity: ") && $0.contains("`client_id`") }, "\(found)")
     #expect(!found.contains { $0.contains("`login`") })
   }
 
-  @Test func theProjectsSettingsCount() {
+  @Test func projectSettingsApply() {
     let settings = "settings: {emailPrivacy: true, recentSignIn: 10, scopes: {github.com: [repo]}}"
     let steps = """
       [{signIn: {provider: github.com, id: "1"}, fails: invalidCredential}, \

@@ -27,7 +27,7 @@ struct TestRunTests {
     #expect((try? SuiteFinder.suites(below: "a", in: files).get()) == ["a/b/x.suite.yaml", "a/suite.yml"])
   }
 
-  @Test func allPassedIsZero() {
+  @Test func passingRunsExitWithZero() {
     let outcome = run(["a/suite.yaml": Self.good, "b/suite.yaml": Self.good], ["a/", "b/suite.yaml"])
     #expect(outcome.exitCode == 0)
     #expect(
@@ -53,13 +53,13 @@ struct TestRunTests {
         "to write a first suite for a rules file, run `rules-sim init`"))
   }
 
-  @Test func aSuiteWithoutCasesIsInvalid() {
+  @Test func suitesWithoutCasesAreInvalid() {
     let outcome = run(["suite.yaml": "rules: {.read: true}\ncases: []\n"])
     #expect(outcome.exitCode == 3)
     #expect(outcome.errors.contains("suite.yaml:2:1"))
   }
 
-  @Test func anInvalidSuiteDoesNotHideTheOthers() {
+  @Test func invalidSuitesDoNotStopOthers() {
     let outcome = run(["a/suite.yaml": "rules: {.raed: true}", "b/suite.yaml": Self.good])
     #expect(outcome.exitCode == 3)
     #expect(
@@ -71,7 +71,7 @@ struct TestRunTests {
         """)
   }
 
-  @Test func aMissingSuiteIsAFailureOfItsOwn() {
+  @Test func missingSuitesAreFailures() {
     let outcome = run(["suite.yaml": Self.good], ["suite.yaml", "other.yaml"])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors == "error: cannot open `other.yaml`: there is no such file; check the path\n")

@@ -24,7 +24,7 @@ struct TokenLifeTests {
   private static let rules = "{me: {$uid: {.read: auth.uid === $uid}}, admin: {.read: auth.token.admin === true}}"
 
   /// Documentation "Manage User Sessions": ID tokens last an hour, and SDKs fetch new ones.
-  @Test func theSDKFetchesANewTokenWhichShowsWhatChanged() throws {
+  @Test func renewedTokensHaveTheNewClaims() throws {
     let story =
       "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: first}, {claims: {admin: true}}, {wait: %}]}"
     let cases = """
@@ -44,7 +44,7 @@ struct TokenLifeTests {
   @Test(arguments: [
     ("disable: true", "USER_DISABLED"), ("delete: true", ""), ("revoke: true}, {wait: 1", "TOKEN_EXPIRED"),
   ])
-  func whoMayNotSignInGetsNoNewToken(step: String, code: String) throws {
+  func disabledUsersGetNoNewToken(step: String, code: String) throws {
     let users =
       "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: before}, {wait: 10}, {\(step)}, {wait: %}]}"
     let cases = "  - {as: ann, read: /me/ann, expect: deny}\n  - {as: ann at before, read: /me/ann, expect: deny}"
@@ -56,7 +56,7 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, users.replacing("%", with: "60"), cases)[1] == "allow")
   }
 
-  @Test func eachServiceRefusesAnExpiredToken() throws {
+  @Test func everyServiceRejectsExpiredTokens() throws {
     let users = "  ann: {story: [{signIn: {provider: github.com, id: '1'}}, {wait: 3600}]}"
     let services = [
       ("service cloud.firestore { match /databases/{d}/documents/a/{i} { allow get: if true; } }", "get: /a/b"),
@@ -72,7 +72,7 @@ struct TokenLifeTests {
     }
   }
 
-  @Test func aCaseHasItsOwnTime() throws {
+  @Test func casesHaveTheirOwnTime() throws {
     let users = "  ann: {story: [{signIn: {provider: github.com, id: '1'}, point: first}, {wait: 4000}]}"
     let cases = """
         - {as: ann at first, read: /me/ann, expect: deny}
@@ -81,7 +81,7 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, users, cases).map { $0.prefix(5) } == ["deny ", "allow"])
   }
 
-  @Test func aRequestWithoutAppCheckIsDeniedBeforeTheRules() throws {
+  @Test func requestsWithoutAppCheckAreDeniedBeforeTheRules() throws {
     let users = "  ann: {uid: ann}\n  server: {administrator: true}"
     let cases = """
         - {as: ann, read: /me/ann, expect: deny, appCheck: missing, because: refused token}
@@ -93,7 +93,7 @@ struct TokenLifeTests {
 
   /// Two devices of one person, whose stories stand in either order (sign-in-audit W4).
   @Test(arguments: [["phone", "tablet"], ["tablet", "phone"]])
-  func whatHappensIsOrderedByTime(order: [String]) throws {
+  func stepsAreOrderedByTime(order: [String]) throws {
     let stories = [
       "phone": "  phone: {story: [{signIn: {provider: github.com, id: '1'}}]}",
       "tablet": "  tablet: {story: [{signIn: {provider: github.com, id: '1'}}, {wait: 600}, {refresh: true}]}",
@@ -120,7 +120,7 @@ struct TokenLifeTests {
     #expect(found == ["deny", "allow", "deny", "deny", "deny", "deny"])
   }
 
-  @Test func stepsOfTheSameTimeComeByTurns() throws {
+  @Test func stepsOfTheSameTimeAlternate() throws {
     let users = """
         bea: {story: [{signIn: {provider: github.com, id: '9'}}, {expect: {uid: bea}}, {wait: 5}, {link: {provider: twitter.com, id: '5'}, fails: credentialAlreadyInUse}]}
         ann: {story: [{signIn: anonymous}, {wait: 5}, {link: {provider: twitter.com, id: '5'}}]}
@@ -131,7 +131,7 @@ struct TokenLifeTests {
     #expect(said.contains { $0.contains("the step succeeded") }, "\(said)")
   }
 
-  @Test func anAccountOfALaterUserIsThereInTime() throws {
+  @Test func accountsOfLaterUsersExistInTime() throws {
     let users = """
         bea: {story: [{signIn: {provider: github.com, id: '9'}}, {link: {provider: twitter.com, id: '5'}, fails: credentialAlreadyInUse}]}
         ann: {story: [{signIn: {provider: twitter.com, id: '5'}}]}
@@ -139,7 +139,7 @@ struct TokenLifeTests {
     #expect(try outcomes(Self.rules, users, "  - {as: ann, read: /me/ann, expect: allow}") == ["allow"])
   }
 
-  @Test func settingsOfTheSuiteCountUnlessAStoryHasItsOwn() throws {
+  @Test func storySettingsOverrideSuiteSettings() throws {
     let users = """
         ann: {story: [{signIn: {provider: github.com, id: '1'}, fails: operationNotAllowed}]}
         bea: {settings: {enabledProviders: [github.com]}, story: [{signIn: {provider: github.com, id: '2'}}]}
@@ -156,7 +156,7 @@ struct TokenLifeTests {
     ("settings: red", "settings are an object"),
     ("settings: {beforeCreate: {sessionClaims: {a: 1}}}", "`beforeCreate` cannot return `sessionClaims`"),
   ])
-  func wrongSettingsAreSaid(head: String, wanted: String) {
+  func invalidSettingsAreReported(head: String, wanted: String) {
     let reading = SuiteFixtures.read(
       "rules: {}\n\(head)\nusers: {ann: {uid: ann}}\ncases: [{as: ann, read: /a, expect: deny}]\n")
     let said = reading.reports.flatMap(\.diagnostics).map(\.message)
@@ -180,7 +180,7 @@ struct TokenLifeTests {
     ("{signIn: {provider: microsoft.com, id: AAA, profile: {sub: AAA, oid: x}}}", "write `oid` in place of `id`"),
     ("{signIn: {provider: twitter.com, id: '1', scopes: [a]}}", "scopes have no effect with Twitter"),
   ])
-  func stepsSayWhatIsWrong(step: String, wanted: String) {
+  func invalidStepsAreReported(step: String, wanted: String) {
     let reading = SuiteFixtures.read(
       "rules: {}\nusers: {ann: {story: [{signIn: {provider: github.com, id: '1'}}, \(step)]}}\ncases: [{as: ann, read: /a, expect: deny}]\n"
     )

@@ -35,7 +35,7 @@ struct YAMLTreeTests {
     #expect(read("a: '\(text)'").problems.isEmpty)
   }
 
-  @Test func positionsCountWhatWasWritten() throws {
+  @Test func positionsCountTheSource() throws {
     let text = "é: 'ü'\r\nlist:\r\n  - \"a\\tb\" # 😀\r\n  - {x: 1}\r\n"
     let file = SourceFile(name: "a.yaml", text: text)
     let root = YAMLTree.read(file).tree.root
@@ -52,7 +52,7 @@ struct YAMLTreeTests {
     #expect(read("\u{E9}: 1\ne\u{301}: 2").problems.isEmpty)
   }
 
-  @Test func aliasesStandForWhatTheyName() {
+  @Test func aliasesEqualTheirAnchor() {
     let (root, problems) = read("a: &x {n: [1, 2]}\nb: *x\nc: &x 3\nd: *x")
     #expect(problems.isEmpty)
     #expect(root["b"]?["n"]?.elements.map(\.value) == [.integer(1), .integer(2)])
@@ -102,14 +102,14 @@ struct YAMLTreeTests {
     #expect(Self.taken(block.joined()) == 2 * SuiteLimits.depth)
   }
 
-  @Test func anAliasStandsForTheLastValueAboveIt() {
+  @Test func aliasesUseTheLastAnchorAbove() {
     let (root, problems) = read("a: &x 1\nb: &y [*x]\nc: &x 2\nd: [*y, *x]")
     #expect(problems.isEmpty)
     #expect(root["d"]?.elements.first?.elements.map(\.value) == [.integer(1)])
     #expect(root["d"]?.elements.last?.value == .integer(2))
   }
 
-  @Test func noMoreProblemsAreToldThanAnybodyReads() {
+  @Test func problemsAreLimited() {
     #expect(
       read("[\(repeatElement("!x y", count: 5_000).joined(separator: ", "))]").problems.count == SuiteLimits.problems)
     let cases = repeatElement("  - {as: ann, raed: /a}\n", count: 5_000).joined()
@@ -144,7 +144,7 @@ struct YAMLTreeTests {
     for text in ["", "\n", "# nothing\n", "---\n"] { #expect(read(text).root.isNull, "\(text)") }
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func invalidUTF8IsRejected() {
     let file = SourceFile(name: "a.yaml", bytes: [0x61, 0x3A, 0x20, 0xFF])
     #expect(YAMLTree.read(file).diagnostics.map(\.span.start) == [3])
   }

@@ -11,7 +11,7 @@ import Testing
     read(text, dialect).problems.map(\.kind)
   }
 
-  @Test func libertiesAreTakenOnlyWhereTheyAreGiven() {
+  @Test func extensionsNeedADialect() {
     let written = "// one\n{\"a\": [1, /* two */ 2,], \"b\": \"// no comment\",} // three"
     #expect(kinds(written, .relaxed) == [])
     #expect(kinds(written, .realtimeRules) == [])

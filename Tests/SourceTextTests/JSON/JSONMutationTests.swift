@@ -11,7 +11,7 @@ import Testing
     #"[[[[0]], {"x": {"y": {"z": ""}}}], 9223372036854775808, 1e-7, "\"\\\/\b\f"]"#, "\"é\u{1F600}e\u{301}\"",
   ]
 
-  @Test func placesStayInsideTheFile() {
+  @Test func positionsStayInsideTheFile() {
     var random = SeededGenerator(seed: 11)
     let dialects: [JSONDialect] = [
       .strict, .relaxed, .realtimeRules, JSONDialect(comments: true, maximumDepth: 2, maximumNodes: 5),

@@ -2,7 +2,7 @@ import SourceText
 import Testing
 
 @Suite struct JSONNumberTests {
-  @Test func numbersAreReadByTheGrammarOfJSON() {
+  @Test func numbersFollowTheJSONGrammar() {
     let cases: [(text: String, number: JSONNumber)] = [
       ("0", .integer(0)), ("-0", .integer(0)), ("-7", .integer(-7)), ("9223372036854775807", .integer(.max)),
       ("-9223372036854775808", .integer(.min)), ("9223372036854775808", .double(9_223_372_036_854_775_808)),
@@ -15,7 +15,7 @@ import Testing
     for (text, number) in cases { #expect(JSONNumber.parse(Array(text.utf8)[...]) == number, "\(text)") }
   }
 
-  @Test func anythingElseIsNone() {
+  @Test func otherTextsAreInvalidNumbers() {
     for text in [
       "", "-", "--1", "+1", "01", "-01", "00", "1.", ".5", "-.5", "1.e2", "1e", "1e+", "1e2.5", "0x1", "1_0", "1 ",
       " 1", "NaN", "Infinity", "1.8e308", "-1e999", "١", "1f", "1..2",

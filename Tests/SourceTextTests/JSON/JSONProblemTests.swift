@@ -37,7 +37,7 @@ import Testing
     #expect(!problems.contains { $0.message.isEmpty || $0.message.hasSuffix(".") })
   }
 
-  @Test func bytesThatAreNoTextAreReportedOnce() {
+  @Test func invalidUTF8IsReportedOnce() {
     for (bytes, offset) in [
       ([0x22, 0xFF, 0xFE, 0x22], 1), ([0xEF, 0xBB], 0), ([0x31, 0xC0, 0x80], 1), ([0x22, 0xED, 0xA0, 0x80, 0x22], 1),
       ([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1), ([0x22, 0xE2, 0x82, 0x22], 1),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatWasReadBeforeTheProblemIsInTheTree() {
+  @Test func treesKeepValuesBeforeAProblem() {
     let tree = JSONReader.read(SourceFile(name: "text", text: #"{"a":[1,2,x],"b":3}"#), .strict).tree
     #expect(tree.root["a"]?.elements.map(\.value) == [.integer(1), .integer(2)])
     let mended = JSONReader.read(SourceFile(name: "text", text: #"{"a":01,"a":"\q","b":3}"#), .strict)

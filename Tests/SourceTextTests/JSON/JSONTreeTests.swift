@@ -7,7 +7,7 @@ import Testing
     JSONReader.read(SourceFile(name: "text", text: text), .strict).tree.root
   }
 
-  @Test func valuesHaveKindsAndPlaces() {
+  @Test func valuesHaveKindsAndSpans() {
     let root = root(#" {"b": [1, -0.5, "x"], "a": null, "b": true, "": {}} "#)
     #expect(root.span == Span(1, 52))
     #expect(root.members.map(\.key) == ["b", "a", "b", ""])
@@ -36,7 +36,7 @@ import Testing
     for (written, text) in cases { #expect(root(written).string?.utf8.elementsEqual(text.utf8) == true, "\(written)") }
   }
 
-  @Test func aByteOrderMarkIsNoContent() {
+  @Test func byteOrderMarksAreSkipped() {
     let root = root("\u{FEFF}[1]")
     #expect(root.span == Span(3, 6))
     #expect(root.elements.map(\.value) == [.integer(1)])

@@ -5,7 +5,7 @@ import Testing
   private static let text = "\"\\/\n\r\t\u{0}\u{8}\u{1F}\u{7F}é\u{2028}\u{1F600}"
 
   /// Categories Cc, Cf, Zl and Zp, and what a runner of GitHub takes for a command.
-  @Test func nothingIsInvisible() {
+  @Test func invisibleCharactersAreEscaped() {
     var writer = JSONWriter()
     writer.object { $0.member("a\u{9B}", Self.text + "\u{85}\u{202E}\u{E0041}##[error]::x") }
     #expect(
@@ -16,7 +16,7 @@ import Testing
     #expect(problems.isEmpty && tree.root["a\u{9B}"]?.string == Self.text + "\u{85}\u{202E}\u{E0041}##[error]::x")
   }
 
-  @Test func ofDataOnlyWhatMustBeEscapedIs() {
+  @Test func dataEscapesOnlyWhatJSONRequires() {
     var writer = JSONWriter(escapesInvisible: false)
     writer.string(Self.text)
     #expect(writer.text == "\"\\\"\\\\/\\n\\r\\t\\u0000\\u0008\\u001f\u{7F}é\u{2028}\u{1F600}\"")
@@ -44,14 +44,14 @@ import Testing
     }
   }
 
-  @Test func compactOnOneLine() {
+  @Test func compactTextHasOneLine() {
     var writer = JSONWriter()
     fill(&writer)
     #expect(
       writer.text == #"{"text":"x","count":-3,"flag":false,"list":[-9223372036854775808,0.5,null,null,[]],"a\nb":{}}"#)
   }
 
-  @Test func prettyOnALineEach() {
+  @Test func prettyTextHasOneElementALine() {
     var writer = JSONWriter(pretty: true)
     fill(&writer)
     #expect(

@@ -13,9 +13,9 @@ struct EscapedTextTests {
     ("##[error]a", #"##\u{5b}error]a"#), ("a##[b]", #"a##\u{5b}b]"#),
     ("a::b", "a::b"), ("`::b`", "`::b`"), ("a: :b", "a: :b"), ("#[x]", "#[x]"), ("## [x]", "## [x]"),
   ])
-  func nothingIsObeyed(text: String, shown: String) { #expect(EscapedText.of(text, limit: 80) == shown) }
+  func controlSequencesAreEscaped(text: String, shown: String) { #expect(EscapedText.of(text, limit: 80) == shown) }
 
-  @Test func aQuoteDoesNotEnd() {
+  @Test func quotesAreEscaped() {
     #expect(EscapedText.of("a`b\\", limit: 80, quote: "`") == "a\\`b\\\\")
     #expect(EscapedText.of("a`b\"", limit: 80, quote: "\"") == "a`b\\\"")
   }

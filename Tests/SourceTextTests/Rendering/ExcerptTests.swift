@@ -13,7 +13,7 @@ import Testing
 
   private func times(_ count: Int, _ text: String) -> String { String(repeating: text, count: count) }
 
-  @Test func longLinesAreCutAroundThePlace() {
+  @Test func longLinesAreCutAroundTheSpan() {
     let line = times(500, "a") + "XYZ" + times(500, "b")
     #expect(
       excerpt(line, Span(500, 503)) == [
@@ -26,12 +26,12 @@ import Testing
     #expect(excerpt(fitting, Span(80, 81)) == [fitting, times(80, " ") + "^"])
   }
 
-  @Test func placesOverSeveralLinesAreUnderlinedToTheEndOfTheFirst() {
+  @Test func multilineSpansAreUnderlinedOnTheFirstLine() {
     #expect(excerpt("{ a\nb }", Span(2, 7)) == ["{ a", "  ^"])
     #expect(excerpt("{ a\r\nb }", Span(at: 3)) == ["{ a", "   ^"])
   }
 
-  @Test func columnsOfWhatIsShownFit() {
+  @Test func underlinesMatchTheShownColumns() {
     #expect(excerpt("\t\té\u{1F600}x", Span(8, 9)) == ["  é\u{1F600}x", "    ^"])
     #expect(excerpt("\u{FEFF}ab", Span(4, 5)) == ["ab", " ^"])
     #expect(excerpt("", Span(at: 0)) == ["", "^"])

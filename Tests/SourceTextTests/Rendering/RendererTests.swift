@@ -49,14 +49,14 @@ import Testing
         + #""fixIts":[{"message":"write `2`","edits":[{"replacement":"2",\#(range(2, 7, 8))}]}]}"# + "\n")
   }
 
-  @Test func colours() {
+  @Test func colors() {
     let text = AnnotatedRenderer(style: TerminalStyle(coloured: true)).render([diagnostic], in: file)
     #expect(text.hasPrefix("\u{1B}[1;31merror[test/bad-value]\u{1B}[0m: \u{1B}[1mbad value\u{1B}[0m\n"))
     #expect(text.contains("\u{1B}[1;31m^\u{1B}[0m \u{1B}[1;31mhere\u{1B}[0m\n"))
   }
 
   /// A note is wrapped at spaces, so any word of it may begin a line.
-  @Test func noLineIsACommand() {
+  @Test func linesAreNeverWorkflowCommands() {
     let words = String(repeating: "::error::x ##[error] \n::y ", count: 20)
     let file = SourceFile(name: "::error::\n::f", text: "::error::source ##[x] \u{2028}\u{202E}")
     let diagnostic = Diagnostic(
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func textOfTheUserCannotSteerTheTerminal() {
+  @Test func sourceTextCannotControlTheTerminal() {
     let file = SourceFile(name: "a\u{1B}b", text: "x\u{7}\u{9B}y")
     let diagnostic = Diagnostic(
       "test/bad-value", .error, "key `\u{1B}[2J`\nsecond\r", at: Span(0, 1), label: "\u{8}", notes: ["\u{1B}]0;t\u{7}"],
