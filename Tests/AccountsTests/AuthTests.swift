@@ -4,7 +4,7 @@ import Identities
 import SourceText
 import Testing
 
-@Suite("Sign-in as an app sees it")
+@Suite("Sign-in through the app's API")
 struct AuthTests {
   private let clock = StoryClock(1_800_000_000)
   private let directory: AccountDirectory

@@ -5,7 +5,7 @@ import Testing
 
 /// In Firebase's SDK a user is an object with tokens of its own: what is done with one that was kept is done to that
 /// user, whoever signed in since.
-@Suite("A user who was kept stays that user")
+@Suite("A kept user object stays the same user")
 struct KeptUserTests {
   private let clock = StoryClock(1_800_000_000)
   private let auth: Auth

@@ -2,7 +2,7 @@ import Accounts
 import Identities
 import Testing
 
-@Suite("Providers that a story names") struct StoryProviderTests {
+@Suite("Providers of a sign-in script") struct StoryProviderTests {
   @Test(arguments: [("GITHUB.COM", "github.com"), ("GitHub", "github.com"), ("google", "google.com")])
   func misspelledProvidersAreRejected(name: String, id: String) throws {
     let error = #expect(throws: StoryError.self) {

@@ -4,7 +4,7 @@ import SQLiteTrees
 import Testing
 import TreeConformance
 
-@Suite("Stories of accounts")
+@Suite("Sign-in scripts")
 struct StoryTests {
   static let cases =
     ((try? StoryCase.cases("transitions")) ?? []) + ((try? StoryCase.cases("emails-and-providers")) ?? [])

@@ -4,7 +4,7 @@ import SQLiteTrees
 import TestSupport
 import Testing
 
-@Suite("Realtime rules do what the facts say")
+@Suite("Realtime rules have the recorded results")
 struct RealtimeConformanceTests {
   static let files = (try? Repository.files(below: "Tests/ConformanceTests/Cases/realtime", ending: ".json")) ?? []
 

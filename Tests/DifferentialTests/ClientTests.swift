@@ -4,7 +4,7 @@ import RuleValues
 import Testing
 
 @Suite(
-  "The emulator answers what is generated", .withEmulator)
+  "The emulator accepts the generated requests", .withEmulator)
 struct ClientTests {
   @Test func expressionsHaveTheirValues() throws {
     let engine = try #require(try EmulatorEngine(project: "client"))

@@ -5,7 +5,7 @@ import Testing
 
 /// The compiler against the emulator's, on what is generated.
 @Suite(
-  "Generated rules are refused and warned of as the emulator does", .withEmulator)
+  "Generated rules have the emulator's errors and warnings", .withEmulator)
 struct CompilerTests {
   @Test func rulesets() throws {
     var run = CompilerRun(try #require(EmulatorProject("compiled")))

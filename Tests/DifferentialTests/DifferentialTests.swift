@@ -5,7 +5,7 @@ import Testing
 /// `DIFFERENTIAL_EXPRESSIONS=200000 swift test -c release -Xswiftc -enable-testing --filter DifferentialTests`;
 /// `DIFFERENTIAL_SEED` chooses another stretch of what can be generated.
 @Suite(
-  "Generated rules come to what the emulator says", .withEmulator)
+  "Generated rules have the emulator's results", .withEmulator)
 struct DifferentialTests {
   @Test func expressions() throws {
     let emulator = try #require(try EmulatorEngine(project: "expressions"))

@@ -1,7 +1,7 @@
 import RuleValues
 import Testing
 
-@Suite("Differences are found and made small")
+@Suite("Differences are found and shrunk")
 struct ShrinkerTests {
   /// An engine that thinks that everything is `int 1`, but for one operation.
   private struct FakeEngine: Engine {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `IdentitiesTests` holds the project to what is recorded of the emulator; this holds the record to the emulator.
-@Suite("The emulator sees tokens as it is recorded", .withEmulator)
+@Suite("The emulator reads tokens as recorded", .withEmulator)
 struct TokenShapeDifferential {
   @Test func shapes() throws {
     let emulator = try #require(EmulatorProcess.shared)

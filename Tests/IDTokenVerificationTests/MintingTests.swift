@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-@Suite("Test tokens of our own")
+@Suite("Minting test tokens")
 struct MintingTests {
   private static let now: Int64 = 1_800_000_000
 

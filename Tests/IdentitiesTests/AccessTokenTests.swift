@@ -1,7 +1,7 @@
 import Identities
 import Testing
 
-@Suite("What is no ID token, by name")
+@Suite("Other tokens, by name")
 struct AccessTokenTests {
   @Test(arguments: [
     ("gho_16C7e42F292c6912E7710c838347Ae178B4a", "GitHub"), ("ghp_16C7e42F292c6912E7710c838347Ae178B4a", "GitHub"),

@@ -1,7 +1,7 @@
 import Identities
 import Testing
 
-@Suite("Limits of what is read")
+@Suite("Input limits")
 struct LimitTests {
   /// `{"uid": "a", "v": …}` is one level; the lists are the others.
   @Test(arguments: [(31, true), (32, false)])

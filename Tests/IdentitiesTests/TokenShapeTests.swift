@@ -7,7 +7,7 @@ import Testing
 
 /// What `request.auth` is for tokens of many shapes, as `TokenShapes/record.py` recorded it of the Cloud Firestore emulator
 /// 1.19.9; types count, so that `1.0` is an integer and `1.5` is none.
-@Suite("Tokens as the emulator sees them")
+@Suite("Tokens in the emulator")
 struct TokenShapeTests {
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String

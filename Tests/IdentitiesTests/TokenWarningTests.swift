@@ -1,7 +1,7 @@
 import Identities
 import Testing
 
-@Suite("What is odd about an unsigned token")
+@Suite("Warnings about unsigned tokens")
 struct TokenWarningTests {
   /// A token of Firebase's, as far as claims say.
   private static let whole: Claims = [

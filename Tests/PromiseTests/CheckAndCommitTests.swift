@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TreeConformance
 
-@Suite("Check and commit are one step")
+@Suite("Check and commit are atomic")
 struct CheckAndCommitTests {
   @Test func realtimeChecksAndCommitsAreAtomic() async throws { try await Rush<RealtimeBank>().run() }
 

@@ -8,7 +8,7 @@ import TreeConformance
 
 /// Two tellers, each a process of its own at one file, killed at random moments while they do guarded deeds: one in the
 /// Realtime Database of the file, one in its Firestore.
-@Suite("A process that is killed leaves a state that the rules allow, with all that it acknowledged")
+@Suite("A killed process leaves an allowed state with all acknowledged writes")
 struct KillTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("bank.db") }

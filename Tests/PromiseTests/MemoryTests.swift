@@ -6,7 +6,7 @@ import TreeConformance
 
 @testable import SecurityRules
 
-@Suite("What is not needed any more is given back")
+@Suite("Unused memory and files are released")
 struct MemoryTests {
   /// Something that must not live for ever.
   private struct Weak<Object: AnyObject> {

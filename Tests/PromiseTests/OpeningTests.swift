@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TreeConformance
 
-@Suite("Who opens a new file at the same time as others waits for them, and finds the tree")
+@Suite("Opening a new file concurrently waits")
 struct OpeningTests {
   @Test func openingANewFileConcurrentlyWaits() async throws {
     let folder = TemporaryFolder()

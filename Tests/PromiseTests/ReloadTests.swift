@@ -2,7 +2,7 @@ import SecurityRules
 import Synchronization
 import Testing
 
-@Suite("Each decision belongs to one revision of the rules, whose answer it gives")
+@Suite("Each decision uses one revision of the rules")
 struct ReloadTests {
   /// A version that allows those users whose number is a multiple of its own, in two places that must agree.
   private static func realtime(_ version: Int) -> String {

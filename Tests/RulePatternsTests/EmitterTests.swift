@@ -2,7 +2,7 @@ import Testing
 
 @testable import RulePatterns
 
-@Suite("What PCRE2 gets to see")
+@Suite("The pattern that PCRE2 compiles")
 struct EmitterTests {
   @Test(
     arguments: [

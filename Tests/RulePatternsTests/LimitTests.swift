@@ -28,7 +28,7 @@ struct LimitTests {
     #expect(refusal(String(repeating: "(", count: 4_000))?.contains("nested deeper") == true)
   }
 
-  @Test("Nested groups that repeat stay within what PCRE2 takes", arguments: ["*", "+", "{0,1}"])
+  @Test("Nested repeated groups stay within the limits of PCRE2", arguments: ["*", "+", "{0,1}"])
   func nestedRepetition(quantifier: String) {
     let depth = RegexLimits.nesting
     #expect(
@@ -49,7 +49,7 @@ struct LimitTests {
     #expect(refusal("((((a{1000}){1000}){1000}){1000}){1000}")?.contains("expand to more") == true)
   }
 
-  @Test("What is within our limits but not within PCRE2's is refused")
+  @Test("A pattern beyond the limits of PCRE2 is rejected")
   func tooLargeForPCRE2() {
     #expect(refusal("^([a-z][0-9]|[é-ü]){1000}$") == "Illegal regular expression, too large")
   }
@@ -62,7 +62,7 @@ struct LimitTests {
     #expect(RegexLimits.steps(forSubjectOf: Int.max) == 1)
   }
 
-  @Test("A text beyond the limit has no answer")
+  @Test("A text over the limit has no result")
   func subjectLength() throws {
     let pattern = try accepted("^b")
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: RegexLimits.subjectLength + 1)
@@ -77,7 +77,7 @@ struct LimitTests {
 @Suite("Patterns that explode")
 struct PathologicalTests {
   @Test(
-    "Each search ends, with an answer or at a limit, and the matcher works on",
+    "Each search ends with a result or at a limit, and the matcher stays usable",
     arguments: [
       "(a+)+$", "^(a+)+$", "^(a|aa)+$", "(a*)*b$", "^(([a-z])+.)+[A-Z]([a-z])+$", "(.*)(.*)(.*)(.*)(.*)[^ab]$",
       "^(a?){30}a{30}$", "[a-z]+[a-y]+[a-x]+[0-9]", "(x?a+a+)+$", "^((a{0,30}){0,30}b?)+$", "(.*a){12}c",
@@ -92,7 +92,7 @@ struct PathologicalTests {
     #expect(matcher.search(try accepted("^a$"), "a") == .found)
   }
 
-  @Test("Where backtracking trips its limit, the simulation answers")
+  @Test("The simulation decides when backtracking hits its limit")
   func tripped() throws {
     let text = String(repeating: "a", count: 5_000) + "b"
     #expect(PatternMatcher().search(try accepted("^(a+)+$"), text) == .notFound)

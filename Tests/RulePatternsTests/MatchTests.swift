@@ -89,21 +89,21 @@ struct MatchTests {
     #expect(PatternMatcher().search(pattern, matchCase.text) == (matchCase.found ? .found : .notFound))
   }
 
-  @Test("A text that is no UTF-8 is said to be so")
+  @Test("Invalid UTF-8 is reported")
   func invalidText() throws {
     let pattern = try accepted("a")
     let outcome = [UInt8](arrayLiteral: 0x61, 0xFF).withUnsafeBufferPointer { PatternMatcher().search(pattern, $0) }
     #expect(outcome == .invalidSubject)
   }
 
-  @Test("A buffer without an address is the empty text")
+  @Test("A buffer without an address is empty text")
   func emptyBuffer() throws {
     let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     #expect(PatternMatcher().search(try accepted("^a*$"), nothing) == .found)
     #expect(PatternMatcher().search(try accepted("a"), nothing) == .notFound)
   }
 
-  @Test("One pattern serves several threads, each with its own matcher")
+  @Test("Several threads share a pattern, each with its own matcher")
   func sharedPattern() async throws {
     let pattern = try accepted("^(a|b)+c$")
     let wrong = await withTaskGroup(of: Int.self) { group in

@@ -2,7 +2,7 @@ import RulePatterns
 import TestSupport
 import Testing
 
-@Suite("Any bytes")
+@Suite("Mutated patterns")
 struct MutationTests {
   private static let seeds = [
     #"^(19|20)[0-9][0-9][-\/. ](0[1-9]|1[012])$"#, "^[A-Z0-9._%+-]+@[A-Z0-9.-]+\\.[A-Z]{2,4}$",

@@ -33,7 +33,7 @@ private enum Asked {
   ]
 }
 
-@Suite("Which patterns Cloud rules take")
+@Suite("Patterns that Cloud rules accept")
 struct RE2AcceptanceTests {
   @Test(arguments: Asked.accepted)
   func accepts(body: String) throws {
@@ -51,7 +51,7 @@ struct RE2AcceptanceTests {
     #expect(error.hint != nil)
   }
 
-  @Test("All that is accepted here compiles in PCRE2 for whole texts", arguments: Asked.accepted)
+  @Test("Every accepted pattern compiles in PCRE2 for whole texts", arguments: Asked.accepted)
   func compiles(body: String) throws {
     #expect(try acceptedRE2(body).code != nil)
   }
@@ -93,7 +93,7 @@ struct RE2AcceptanceTests {
     #expect(refusal(")" + nested(21))?.contains("Invalid") == true)
   }
 
-  @Test("Bounds may stand for much, but not for everything")
+  @Test("The expanded size of bounds is limited")
   func expandedSize() {
     #expect(refusal("(a{100}){1000}") == nil)
     #expect(refusal("(a{101}){1000}")?.contains("Invalid") == true)
@@ -107,7 +107,7 @@ struct RE2AcceptanceTests {
     }
   }
 
-  @Test("A hint says what is wrong, and the offset where")
+  @Test("A hint has a reason and an offset")
   func hints() {
     let hints = [
       ("é(?=a)", 2, "look-around"), ("a++", 2, "another quantifier"), (#"(a)\1"#, 3, "back-references"),

@@ -70,7 +70,7 @@ struct RE2MatchTests {
     #expect(matcher.matchesWhole(try acceptedRE2(answer.body, .everyMatch), answer.text) == expected, "simulated")
   }
 
-  @Test("A text that is no UTF-8 is said to be so", arguments: [PatternPurpose.wholeText, .search])
+  @Test("Invalid UTF-8 is reported", arguments: [PatternPurpose.wholeText, .search])
   func invalidText(purpose: PatternPurpose) throws {
     let matcher = PatternMatcher()
     let pattern = try acceptedRE2("(?s).*", purpose)
@@ -85,7 +85,7 @@ struct RE2MatchTests {
     }
   }
 
-  @Test("A text beyond the limit has no answer")
+  @Test("A text over the limit has no result")
   func subjectLength() throws {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: RegexLimits.subjectLength + 1)
     text.withUnsafeBufferPointer { text in

@@ -87,7 +87,7 @@ struct RE2RewriteTests {
     }
   }
 
-  @Test("Pieces are handed out as ranges of the text, the empty ones between others too")
+  @Test("Pieces are ranges of the text, including empty ones")
   func ranges() throws {
     let pattern = try acceptedRE2(",", .everyMatch)
     var ranges: [Range<Int>] = []
@@ -99,7 +99,7 @@ struct RE2RewriteTests {
     #expect(ranges[1] == 1..<3 && ranges[3] == 5..<6)
   }
 
-  @Test("A long text is replaced and split in time that grows with it")
+  @Test("Replacing and splitting take linear time")
   func longText() throws {
     let matcher = PatternMatcher()
     let text = String(repeating: "ab,", count: 20_000)
@@ -109,9 +109,9 @@ struct RE2RewriteTests {
   }
 }
 
-@Suite("Patterns worked out while rules run")
+@Suite("Patterns compiled during evaluation")
 struct PatternCacheTests {
-  @Test("The same bytes give the same pattern, another dialect or purpose another one")
+  @Test("Patterns are cached by bytes, dialect and purpose")
   func hits() throws {
     let matcher = PatternMatcher()
     func pattern(_ body: String, _ dialect: RegexDialect = .re2, _ purpose: PatternPurpose = .wholeText) -> Pattern? {

@@ -89,7 +89,7 @@ private let refusedInOurWords: [Refusal] = [
   Refusal("a", flags: "I"),
 ]
 
-@Suite("Refusals")
+@Suite("Rejected patterns")
 struct RefusalTests {
   @Test(arguments: recorded + refusedInOurWords)
   func refuses(_ refusal: Refusal) throws {

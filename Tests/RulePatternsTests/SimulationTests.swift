@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The simulation agrees with PCRE2")
 struct SimulationTests {
-  @Test("Whole texts of the RE2 dialect, and the reference matcher beside them", arguments: [UInt64](1...6))
+  @Test("Whole texts of the RE2 dialect agree with the reference matcher", arguments: [UInt64](1...6))
   func wholeTexts(seed: UInt64) throws {
     var random = RandomRE2Pattern(generator: SeededGenerator(seed: seed))
     let matcher = PatternMatcher()
@@ -65,7 +65,7 @@ struct SimulationTests {
   }
 }
 
-@Suite("Patterns that explode in a backtracking matcher are answered")
+@Suite("Patterns that explode in a backtracking matcher have a result")
 struct CatastropheTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let body: String
@@ -100,7 +100,7 @@ struct CatastropheTests {
     }
   }
 
-  @Test("A replacement and a split of such a text are right, too")
+  @Test("Such texts are replaced and split correctly")
   func rewrites() throws {
     let matcher = PatternMatcher()
     let text = String(repeating: "a", count: 400) + "b" + String(repeating: "a", count: 400) + "c"
@@ -109,7 +109,7 @@ struct CatastropheTests {
     #expect(matcher.split(pattern, text).texts == ["", String(text.suffix(401))])
   }
 
-  @Test("An automaton with more states than it may keep forgets them and goes on")
+  @Test("An automaton discards its states at the limit and continues")
   func forgets() throws {
     var generator = SeededGenerator(seed: 7)
     let tree = try RE2Parser.parse(#"(?s)\A.*a.{9}\z"#).root
@@ -123,7 +123,7 @@ struct CatastropheTests {
     }
   }
 
-  @Test("What PCRE2 cannot compile is simulated")
+  @Test("Patterns that PCRE2 cannot compile are simulated")
   func tooLargeForPCRE2() throws {
     let pattern = try acceptedRE2(#"([a-z][0-9]|[é-ü]){1000}"#)
     #expect(pattern.code == nil)

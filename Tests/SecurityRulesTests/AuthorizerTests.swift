@@ -8,7 +8,7 @@ import SQLiteTrees
 import SecurityRules
 import Testing
 
-@Suite("An authorizer decides and carries out as one")
+@Suite("An authorizer decides and commits atomically")
 struct AuthorizerTests {
   static let rules = #"""
     {"users": {"$uid": {".read": "auth.uid == $uid", ".write": "auth.uid == $uid",

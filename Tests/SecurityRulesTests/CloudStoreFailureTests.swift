@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-@Suite("Documents and objects that can not be read are never an allow")
+@Suite("Unreadable documents and objects never allow")
 struct CloudStoreFailureTests {
   private static let e = DocumentPath(["e", "x"])
   private static let object = ObjectName(bucket: "b", name: "o")

@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-@Suite("One authorizer serves many at once")
+@Suite("One authorizer serves concurrent tasks")
 struct ConcurrencyTests {
   static let rules = #"""
     {".read": "data.child('open').val() == true && auth.uid == 'root'",

@@ -8,7 +8,7 @@ import SourceText
 import Synchronization
 import Testing
 
-@Suite("Guarded operations do what is allowed, and nothing else")
+@Suite("Guarded operations perform only what rules allow")
 struct GuardedOperationTests {
   // MARK: Realtime Database
 

@@ -7,7 +7,7 @@ import SecurityRules
 import Synchronization
 import Testing
 
-@Suite("A request that takes too long, or that nobody waits for, changes nothing")
+@Suite("Late and canceled requests change nothing")
 struct InterruptionTests {
   /// Is cancelled from a certain question on.
   private final class Cancellation: Sendable {

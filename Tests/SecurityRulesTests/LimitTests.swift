@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-@Suite("A decision costs no more than it may")
+@Suite("The cost of a decision is limited")
 struct LimitTests {
   static let conditions = [
     "data.child('a').val() == 1 && data.hasChildren(['a', 'b']) && !(data.child('b').val() == 'no')",

@@ -8,7 +8,7 @@ import SQLiteTrees
 import SecurityRules
 import Testing
 
-@Suite("New data is what will be there, and data is what was")
+@Suite("newData is the result of a write, and data the state before")
 struct NewDataTests {
   @Test func newDataIsTheResultInMemory() throws {
     let tree = InMemoryTree()

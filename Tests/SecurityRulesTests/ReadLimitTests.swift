@@ -10,7 +10,7 @@ import Testing
 @testable import SecurityRules
 
 /// What one read brings back has a limit, which is reached before the memory is taken, and nothing is returned then.
-@Suite("A read brings back no more than it may")
+@Suite("The size of a read is limited")
 struct ReadLimitTests {
   private static let rows = 2_000
   private static let text = String(repeating: "x", count: 100)

@@ -7,7 +7,7 @@ import SourceText
 import Synchronization
 import Testing
 
-@Suite("Rules are replaced whole, or not at all")
+@Suite("Rules are replaced atomically")
 struct RulesProviderTests {
   private static let firestore =
     "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read; } } }\n"

@@ -7,7 +7,7 @@ import Testing
 /// Authorizers of one ruleset share the memory that decisions need, and nothing else.
 @Suite("Authorizers of one ruleset")
 struct SharedDecidersTests {
-  @Test("Each sees its own tree, in however many tasks, told or not")
+  @Test("Each authorizer reads its own tree, in any number of tasks")
   func trees() async throws {
     let rules = try Scene.rules(#"{"a": {".read": "data.child('n').val() === auth.uid"}}"#)
     let trees = try (0..<16).map { InMemoryTree(try Scene.data(#"{"a": {"n": "u\#($0)"}}"#)) }

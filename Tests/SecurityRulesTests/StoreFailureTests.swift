@@ -5,7 +5,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-@Suite("A tree that can not be read is never an allow")
+@Suite("Unreadable trees never allow")
 struct StoreFailureTests {
   static let stored = #"{"a": {"b": 1, "c": {"d": "x"}}, "m": {"ann": true}, "p": {".value": 1, ".priority": 2}}"#
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is public is documented, what is unsafe is absent")
+@Suite("Public API is documented, and unsafe code is absent")
 struct Documentation {
   @Test func publicDeclarationsHaveDocumentation() throws {
     let requirements = try Self.requirements()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An error without words of its own shows the names of our types and members to whoever is told of it.
-@Suite("Errors have words")
+@Suite("Errors have messages")
 struct ErrorTexts {
   private static func sources() throws -> [(file: String, text: String)] {
     try ["Sources", "Examples/server/Sources"].flatMap { folder in

@@ -39,7 +39,7 @@ enum DeclaredModules {
   }
 }
 
-@Suite("Imports go down")
+@Suite("Modules import lower modules only")
 struct ImportArrows {
   /// What comes with the toolchain. Foundation itself is not among it: a static binary with it is 58 MB.
   static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Synchronization", "FoundationEssentials"]

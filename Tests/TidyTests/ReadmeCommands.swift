@@ -65,7 +65,7 @@ struct ReadmeCommands {
     #expect(try Tool.run("rules-sim", ["test"], in: folder.path).code == 0)
   }
 
-  @Test("The commands of the README are those that CI runs") func commandsOfCI() throws {
+  @Test("CI runs the commands of the README") func commandsOfCI() throws {
     let page = try Repository.text("README.md")
     let script = try Repository.text(".ci/run")
     for name in ["run", "tests", "release"] {
@@ -77,7 +77,7 @@ struct ReadmeCommands {
   }
 
   /// `.ci/server` runs the guide's first program, and ``ReadmeExample`` the others.
-  @Test("The Swift of the README and of the guide is run") func swiftIsCompiled() throws {
+  @Test("The Swift code of the README and the guide is tested") func swiftIsCompiled() throws {
     let compiled = try [Self.guide, "Tests/SecurityRulesTests/ReadmeExample.swift"].map {
       try Self.withoutIndentation(Self.withoutSwiftBlocks(Repository.text($0)))
     }

@@ -5,7 +5,7 @@ import Testing
 /// In Firestore a segment that data fill never becomes two; in the Realtime Database `child()` splits, as documented, and
 /// the rules see what is really there.
 /// Deeper: `ConformanceTests/Cases`, `RuleEvaluationTests/Functions` (paths).
-@Suite("A04 slashes inside of segments")
+@Suite("A04 slashes inside segments")
 struct A04SlashInSegment {
   static let member = Rules.firestore(
     "match /n/{id} { allow create: if exists(/databases/$(database)/documents/members/$(request.resource.data.who)); }")

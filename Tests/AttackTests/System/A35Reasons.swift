@@ -6,7 +6,7 @@ import Testing
 
 /// A client is told one code and one sentence, whatever denied: nothing of rules, data, claims or paths.
 /// Deeper: `SimulationTests/Explaining/ClientReasonTests` (random secrets), `SecurityRulesTests/AuthorizerTests`.
-@Suite("A35 reasons that leak")
+@Suite("A35 reasons that leak information")
 struct A35Reasons {
   static let rules = Rules.firestore(
     """

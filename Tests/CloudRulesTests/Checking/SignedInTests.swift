@@ -3,7 +3,7 @@ import Testing
 
 @testable import CloudRules
 
-@Suite("Lints about who is signed in") struct SignedInTests {
+@Suite("Lints about signed-in users") struct SignedInTests {
   private func codes(_ allows: String) -> [String] {
     findings(
       """

@@ -4,7 +4,7 @@ import SQLiteTrees
 import TestSupport
 import Testing
 
-@Suite("Cloud rules do what the facts say")
+@Suite("Cloud rules have the recorded results")
 struct CloudConformanceTests {
   static let files = (try? Repository.files(below: "Tests/ConformanceTests/Cases/cloud", ending: ".json")) ?? []
 

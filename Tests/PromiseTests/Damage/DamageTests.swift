@@ -7,7 +7,7 @@ import TreeConformance
 /// Tree files are damaged in every way that a disk, a copy or another program does it, and served.
 ///
 /// `DAMAGE_FILES=2000` damages that many files, and prints what came of them.
-@Suite("What passes a full verification is undamaged, and an export of it is the data")
+@Suite("A full verification detects all damage")
 struct DamageTests {
   private let count = ProcessInfo.processInfo.environment["DAMAGE_FILES"].flatMap { Int($0) }
   /// What came of the files that were opened in one way.

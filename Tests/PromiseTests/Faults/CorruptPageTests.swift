@@ -7,7 +7,7 @@ import TreeConformance
 
 /// Damaged pages under a server: an error, a denial, or something else that is in the file; never an allow that was not
 /// carried out.
-@Suite("A corrupt page is an error or a denial")
+@Suite("A corrupt page throws or denies")
 struct CorruptPageTests {
   private static let pageBytes = 4096
 

@@ -4,7 +4,7 @@ import Testing
 import TreeConformance
 
 /// Pages that are whole around bytes that are no document.
-@Suite("A damaged document is an error or a denial")
+@Suite("A damaged document throws or denies")
 struct DamagedDocumentTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("tree.db") }

@@ -5,7 +5,7 @@ import Testing
 import TreeConformance
 
 /// Every operation of the file system fails in turn while a guarded request is at work.
-@Suite("A failing disk is an error or a denial, and nothing is half written")
+@Suite("A failing disk throws or denies, and writes stay atomic")
 struct FaultTests {
   /// SQLite itself is patient with locks that never come free: ten seconds at each place, so lasting ones are left out.
   @Test(arguments: FaultPlan.Fault.allCases, [false, true])

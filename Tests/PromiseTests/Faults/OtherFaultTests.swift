@@ -7,7 +7,7 @@ import Testing
 import TreeConformance
 
 /// What else goes wrong with a file.
-@Suite("A full disk, a busy file and a foreign hand are errors, and nothing is lost")
+@Suite("Full disks, busy files and foreign writers throw, and no data is lost")
 struct OtherFaultTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("bank.db") }

@@ -3,7 +3,7 @@ import Testing
 @testable import RuleEvaluation
 
 /// Memory that forgets by a number: what was forgotten is never seen again.
-@Suite("Memory of one decision after another")
+@Suite("Buffers that decisions reuse")
 struct ScratchTests {
   @Test func buffersBehaveAsArrays() {
     var scratch = Scratch([1, 2])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What expressions come to, with their types, and the texts of errors, as the Firestore emulator 1.19.9 said.
-@Suite("Expressions come to what the emulator says")
+@Suite("Expressions have the emulator's values")
 struct ExpressionTableTests {
   static let topics = [
     "calls", "collections", "conversions", "corners", "documents", "equality", "maps", "mathematics", "numbers",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SecurityRules
 
-@Suite("Queries touch what they answer, and can be ended")
+@Suite("Queries read only their results, and can be interrupted")
 struct QueryCostTests {
   struct Late: Error {}
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Steps of stories with `rules-sim accounts`, as a user runs them.
-@Suite("Steps at the terminal")
+@Suite("Steps on the command line")
 final class AccountStepTests {
   private let folder: URL
 

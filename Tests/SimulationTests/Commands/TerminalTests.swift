@@ -35,7 +35,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("Ctrl-C and a request to end leave exit code 0 and nothing half written", arguments: [SIGINT, SIGTERM])
+  @Test("SIGINT and SIGTERM end with exit code 0 and complete files", arguments: [SIGINT, SIGTERM])
   func watchEnds(signal: Int32) throws {
     try Self.inFolder { folder in
       let text = "rules: database.rules.json\nusers: {ann: {uid: ann}}\ncases: [{as: ann, read: /a, expect: allow}]\n"

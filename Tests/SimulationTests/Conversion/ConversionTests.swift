@@ -4,7 +4,7 @@ import Testing
 @testable import SuiteTools
 @testable import TestSuites
 
-@Suite("Suites of other tools, read as they are and converted")
+@Suite("Suites of other tools are run and converted")
 struct ConversionTests {
   private static let realtime =
     #"{"rules": {"users": {"$u": {".read": "auth.uid === $u", ".write": "auth.uid === $u"}}}}"#
@@ -84,7 +84,7 @@ struct ConversionTests {
   }
 
   @Test(
-    "What is not known of a form is refused",
+    "Unknown members of a form are rejected",
     arguments: [
       #"[{"expectation": "MAYBE", "method": "get", "path": "/a/b"}]"#,
       #"[{"expectation": "ALLOW", "method": "patch", "path": "/a/b"}]"#,
@@ -111,14 +111,14 @@ struct ConversionTests {
         delete: {/notes/a: [allow, deny, deny]}
     """
 
-  @Test("Ours becomes Google's, which comes to the same")
+  @Test("Our suites convert to Google's form with the same results")
   func toGoogle() throws {
     let (first, second) = try run(Self.own, "suite.yaml", ["firestore.rules": Notes.rules])
     #expect(first.hasSuffix("suite.yaml: 12 passed, 0 failed\n"))
     #expect(second.hasSuffix("out.json: 12 passed, 0 failed\n"), "\(second)")
   }
 
-  @Test("Google's becomes ours, which comes to the same")
+  @Test("Google's suites convert to our form with the same results")
   func fromGoogle() throws {
     let files = MemoryFiles(files: ["firestore.rules": Notes.rules]).system
     let google = try #require(
@@ -145,7 +145,7 @@ struct ConversionTests {
         """)
   }
 
-  @Test("A time in a document would be a text there, and rules decide otherwise about texts")
+  @Test("Times in documents cannot be converted, because Google's form has only strings")
   func timesInDocuments() {
     let rules = """
       rules_version = '2';
@@ -182,7 +182,7 @@ struct ConversionTests {
     #expect(outcome.text?.contains("/documents/notes/plain") == true)
   }
 
-  @Test("The times of an object are read as times there, and stay")
+  @Test("Times of objects are converted")
   func timesOfObjects() throws {
     let rules = """
       rules_version = '2';
@@ -203,7 +203,7 @@ struct ConversionTests {
   }
 }
 
-@Suite("YAML is written so that it is read as it was meant")
+@Suite("Written YAML is read as the same value")
 struct YAMLTextTests {
   @Test(
     "Texts",
@@ -224,7 +224,7 @@ struct YAMLTextTests {
   }
 
   @Test(
-    "Mappings and lists in each other",
+    "Nested mappings and lists",
     arguments: [
       #"{"a":[1,[2,{"b":null}],{}],"c":{"d":{"e":[[]],"f":"x y"}},"g":[{"h":1,"i":[{"j":2}]},3.5,true]}"#,
       #"[[["a"]],{"b":[]}]"#, #"{"a":{}}"#,

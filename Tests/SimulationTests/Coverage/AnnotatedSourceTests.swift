@@ -4,7 +4,7 @@ import Testing
 @testable import RuleCoverage
 @testable import TestSuites
 
-@Suite("Rules with counts beside them")
+@Suite("Rules annotated with counts")
 struct AnnotatedSourceTests {
   private static let rules = """
     {
@@ -30,7 +30,7 @@ struct AnnotatedSourceTests {
       """, files: ["notes.json": Self.rules])
   }
 
-  @Test("The runs of a line are the line, and each belongs to the innermost part")
+  @Test("The runs of a line add up to the line, and each belongs to the innermost part")
   func runs() throws {
     let report = try report()
     let lines = report.lines
@@ -48,7 +48,7 @@ struct AnnotatedSourceTests {
     #expect(lines[0].state == nil && lines[0].hits == nil)
   }
 
-  @Test("Nothing in the source moves a cursor")
+  @Test("Source text never moves the cursor")
   func controls() throws {
     let report = try CoverageFixtures.report(
       "rules: a.json\nusers: {n: null}\ncases: [{as: n, read: /a, expect: allow}]\n",

@@ -5,7 +5,7 @@ import Testing
 @testable import RuleCoverage
 @testable import TestSuites
 
-@Suite("Coverage as Cobertura writes it")
+@Suite("Coverage in the Cobertura format")
 struct CoberturaTests {
   /// Of each element of `coverage-04.dtd` that is used: the attributes that it must have, and its children in order.
   private static let elements: [String: (attributes: Set<String>, children: [String])] = [
@@ -86,7 +86,7 @@ struct CoberturaTests {
   }
 
   @Test(
-    "xmllint takes it",
+    "xmllint accepts the report",
     .enabled("needs xmllint, of libxml2-utils") { CoverageTools.run("xmllint", ["--version"]).code == 0 }
   )
   func xmllint() throws {

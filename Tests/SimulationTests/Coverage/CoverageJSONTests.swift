@@ -50,7 +50,7 @@ struct CoverageJSONTests {
     #expect(result.code == 0, "\(result.text)")
   }
 
-  @Test("Parts stand in the order of the text, and what is around another before it")
+  @Test("Parts are in the order of the text, outer before inner")
   func order() throws {
     for report in try CoverageTools.examples() {
       for (index, part) in report.parts.enumerated() {

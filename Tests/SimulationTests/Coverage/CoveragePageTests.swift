@@ -48,7 +48,7 @@ struct CoveragePageTests {
   }
 
   @Test(
-    "Every reason is explained, and shown but for the one that needs a limit", arguments: CoverageGap.Reason.allCases)
+    "Every reason is explained, and all but the limit are shown", arguments: CoverageGap.Reason.allCases)
   func reasons(_ reason: CoverageGap.Reason) {
     #expect(Self.page.contains("`\(reason.rawValue)`"))
     #expect(Self.page.contains("note[coverage/\(reason.rawValue)]") == (reason != .notEvaluated), "\(reason)")

@@ -19,7 +19,7 @@ struct CoverageSumTests {
     return try #require(reading.suite)
   }
 
-  @Test("In whatever order, on however many threads, the sums are the same")
+  @Test("The sums do not depend on the order or the number of threads")
   func order() throws {
     let suites = try ["Examples/chat/suite.yaml", "Examples/game/suite.yaml", "Examples/chat/suite.yaml"].map(
       Self.suite)
@@ -31,7 +31,7 @@ struct CoverageSumTests {
     #expect(Set(texts).count == 1)
   }
 
-  @Test("What is run behind the failure that ends a run is not counted")
+  @Test("Cases after the failure that ends a run are not counted")
   func failFast() throws {
     let text = """
       rules: {n: {$n: {.read: "auth.uid === $n"}}}
@@ -59,7 +59,7 @@ struct CoverageSumTests {
     #expect(twice.totals == once.totals)
   }
 
-  @Test("A detour in the path of the rules file is no other file")
+  @Test("Different spellings of a path are one file")
   func paths() throws {
     let files = ["a/rules.json": "{\"rules\": {\".read\": true}}", "b.json": "{\"rules\": {\".read\": true}}"]
     let rest = "users: {n: null}\ncases: [{as: n, read: /x, expect: allow}]\n"
@@ -111,7 +111,7 @@ struct CoverageSumTests {
     coverage.add(counter.counts)
   }
 
-  @Test("Nothing is listed twice, nor inside something that was not reached")
+  @Test("Nothing is listed twice or inside an unreached part")
   func listing() throws {
     for report in try CoverageTools.examples() {
       let listed = report.parts.filter(\.isListed)

@@ -85,7 +85,7 @@ struct CoverageTests {
     #expect(report.gaps.map(\.gap?.reason) == [.neverCalled, .neverReached])
   }
 
-  @Test("A query counts once, by its own mode", arguments: ["emulator", "sound"])
+  @Test("A query is counted once, in its own mode", arguments: ["emulator", "sound"])
   func queries(_ mode: String) throws {
     let report = try CoverageFixtures.report(
       """
@@ -103,7 +103,7 @@ struct CoverageTests {
     #expect(rule.trues == (mode == "sound" ? 0 : 1))
   }
 
-  @Test("Each write is asked about its own places, and what is below")
+  @Test("Each write evaluates the rules of its own paths and below")
   func writes() throws {
     let report = try CoverageFixtures.report(
       """
@@ -128,7 +128,7 @@ struct CoverageTests {
     #expect(exists.state == .covered && exists.canBeTrue && !exists.canBeFalse)
   }
 
-  @Test("Outcomes that the rules exclude are no branches")
+  @Test("Outcomes that the rules exclude are not branches")
   func possibleOutcomes() throws {
     let conditions = [
       ("true", 1), ("false", 1), ("!true", 1), ("auth != null && false", 4), ("auth != null || true", 4),

@@ -6,7 +6,7 @@ import Testing
 @testable import RuleCoverage
 @testable import TestSuites
 
-@Suite("Coverage as lcov writes it")
+@Suite("Coverage in the lcov format")
 struct LCOVTests {
   @Test func record() throws {
     let report = try CoverageFixtures.report(
@@ -71,7 +71,7 @@ struct LCOVTests {
   }
 
   @Test(
-    "genhtml takes it, without a warning",
+    "genhtml accepts the report without a warning",
     .enabled("needs genhtml, of the package lcov") { CoverageTools.run("genhtml", ["--version"]).code == 0 })
   func genhtml() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "lcov-\(UUID().uuidString)")

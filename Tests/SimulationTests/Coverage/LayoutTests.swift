@@ -44,7 +44,7 @@ struct LayoutTests {
     return RulesCoverage(ruleset, counter.counts).report
   }
 
-  @Test("White space, line breaks, comments and parentheses change no number", arguments: suites)
+  @Test("Whitespace, line breaks, comments and parentheses change no count", arguments: suites)
   func anyLayout(_ path: String) throws {
     let bytes = Array(try Repository.text(path).utf8)
     let reading = SuiteReader.read(

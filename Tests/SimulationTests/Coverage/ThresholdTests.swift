@@ -13,7 +13,7 @@ struct ThresholdTests {
     """
 
   @Test(
-    "What is no threshold",
+    "Invalid thresholds",
     arguments: [
       "", "conditions", "conditions=", "=90", "lines=90", "conditions=101", "conditions=-1", "conditions=9x",
       "conditions=90=90", "conditions=90.55", "conditions=.5", "conditions=5.", "conditions=1000000000000000000000",
@@ -22,7 +22,7 @@ struct ThresholdTests {
   func malformed(_ text: String) { #expect(CoverageThreshold(text) == nil) }
 
   @Test(
-    "What is missing is said",
+    "Missing percentages are reported",
     arguments: [
       ("matches=100", nil), ("rules=50", nil), ("conditions=25", nil), ("branches=12.5", nil), ("branches=0", nil),
       (

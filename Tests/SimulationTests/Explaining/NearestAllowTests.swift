@@ -51,7 +51,7 @@ import Testing
       TestRun.Options(), files: MemoryFiles(files: ["suite.yaml": suite, "f.rules": Self.firestore]).system)
   }
 
-  @Test("A write that was granted names what found it valid") func validations() {
+  @Test("An allowed write names the rules that validated it") func validations() {
     let suite = """
       rules:
         notes: {$id: {.write: "true", .validate: newData.hasChildren(), text: {.validate: newData.isString()}}}

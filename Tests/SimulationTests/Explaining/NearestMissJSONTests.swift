@@ -6,7 +6,7 @@ import Testing
 @testable import SuiteRuns
 @testable import TestSuites
 
-@Suite("What would have been allowed, as JSON")
+@Suite("The closest allowed request as JSON")
 struct NearestMissJSONTests {
   private static func found(_ misses: NearestMisses) -> [JSONNode] {
     var writer = JSONWriter()

@@ -126,7 +126,7 @@ struct GoogleTestTests {
   }
 
   @Test(
-    "Rules that say nothing of the service",
+    "Rules without a service",
     arguments: [
       (
         "service firebase.storage { match /b/{b}/o { match /{n} { allow get: if b == 'b'; } } }",
@@ -161,7 +161,7 @@ struct GoogleTestTests {
   }
 
   @Test(
-    "What is no test suite",
+    "Invalid test suites",
     arguments: [
       ("{\"testCases\": []}", "`testCases` must be a non-empty list"),
       ("{\"testCases\": [{\"expectation\": \"ALLOW\"}]}", "`request` must be an object"),

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "What a line says wrongly, and where",
+    "Mistakes in a line have a position",
     arguments: [
       (
         #"\#(firestore.replacing(#""service":"firestore""#, with: #""service":"storage""#)),"request":{"method":"get","path":"/b/k/o/f/x","auth":null}"#,
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test(
-    "`resource` of Firestore is the document that is asked for, unless `documents` holds it",
+    "`resource` of Firestore is the requested document, unless `documents` has it",
     arguments: [
       (#""request":{"method":"get","path":"a/x","auth":null},"resource":{"n":1}"#, "allow"),
       (#""request":{"method":"get","path":"a/x","auth":null},"resource":{"n":1},"documents":{"a/y":{}}"#, "allow"),

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "By the options, else by the place, else the default one",
+    "Options choose the rules, then the path, then the default",
     arguments: [
       ("/a/x", RulesService?.some(.firestore), String?.none, "a.rules", String?.none),
       ("/a/x", .firestore, "eu", "eu.rules", "eu"),
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "What is not clear",
+    "Ambiguous rules",
     arguments: [
       ("/a/x", RulesService?.none, String?.none, "found several rules"),
       ("/x", .storage, nil, "found several rules (storage pictures, storage b2); choose one with"),

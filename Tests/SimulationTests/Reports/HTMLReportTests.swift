@@ -48,7 +48,7 @@ struct HTMLReportTests {
     #expect(page.contains("<span class=\"place\">rules.json:1:41</span>"))
   }
 
-  @Test("Of very many cases the first are told in full, and the page says so")
+  @Test("A page of many cases shows the first in full, and says so")
   func limits() {
     let rows = (0..<2_100).map { "    /users/u\($0): [allow, deny]\n" }.joined()
     let suite = "rules: {users: {$u: {.read: auth != null}}}\nusers: {ann: {uid: ann}, bob: {uid: bob}}\n"
@@ -80,7 +80,8 @@ struct PageTests {
 
   /// What is looked at stands in `Tests/PageChecks/check.mjs`; `screenshots.mjs` there is for people.
   @Test(
-    "It works by keyboard, at 320 to 1400 pixels, in light and dark", .enabled("needs chromium and node") { isThere })
+    "The page works by keyboard, at 320 to 1400 pixels, in light and dark",
+    .enabled("needs chromium and node") { isThere })
   func inABrowser() throws {
     let script = Repository.root.appending(path: "Tests/PageChecks/check.mjs").path
     let outcome = try ExternalTool.run(

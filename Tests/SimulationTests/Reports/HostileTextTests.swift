@@ -112,7 +112,7 @@ struct HostileTextTests {
     return Set(names).flatMap { ["\($0)(", "\($0)."] }
   }()
 
-  @Test("No message names a type of ours")
+  @Test("No message contains a type name of the package")
   func typeNames() {
     #expect(Self.typeNames.count > 500)
     for suite in Self.broken + Array(Self.running.values) {
@@ -168,7 +168,7 @@ struct HostileTextTests {
     try body(folder.path)
   }
 
-  @Test("Every command tells problems on its standard error alike")
+  @Test("Every command reports problems on standard error in one format")
   func commandsTellProblems() throws {
     let name = "\n::error::x ##[error]\u{202E}\u{9B}2J.rules"
     var files = Self.rules

@@ -61,7 +61,7 @@ struct JUnitReportTests {
     </xs:schema>
     """
 
-  @Test("It is valid by the schema", .enabled("needs xmllint") { ExternalTool.isThere("xmllint") })
+  @Test("The report is valid by the schema", .enabled("needs xmllint") { ExternalTool.isThere("xmllint") })
   func validator() throws {
     for files in [ReportFixtures.files, [:], ReportFixtures.large(200)] {
       let outcome = try ExternalTool.run(

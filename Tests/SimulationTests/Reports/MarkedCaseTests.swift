@@ -60,7 +60,7 @@ struct MarkedCaseTests {
     #expect(tree.root["skipped"]?.value == .integer(1) && tree.root["todo"]?.value == .integer(2))
   }
 
-  @Test("SARIF and annotations tell what fails, and nothing that is marked")
+  @Test("SARIF and annotations report failures, and omit marked cases")
   func places() throws {
     let (tree, _) = JSONReader.read(SourceFile(name: "r", text: report(.sarif)), .strict)
     let results = try #require(tree.root["runs"]?.elements.first?["results"]).elements
@@ -94,14 +94,14 @@ struct MarkedCaseTests {
     #expect(text.hasSuffix("suite.yaml: 1 passed, 1 failed, 1 skipped, 2 todo\n"))
   }
 
-  @Test("Google's form has no word for them: what was run is told as it came out")
+  @Test("Google's form has no marks, and reports the actual outcome")
   func testResults() throws {
     let (tree, _) = JSONReader.read(SourceFile(name: "r", text: report(.testResults)), .strict)
     let states = try #require(tree.root["testResults"]).elements.map { $0["state"]?.string ?? "" }
     #expect(states.count { $0 == "FAILURE" } >= 1 && states.first == "SUCCESS")
   }
 
-  @Test("Every report tells the same nearest miss, which is searched once")
+  @Test("Every report shows the same closest allowed request, which is searched once")
   func nearestMiss() throws {
     let sentence = "Closest allowed request: the same request signed in as"
     for kind in [ReportKind.text, .json, .junit, .tap, .sarif, .github, .summary] {

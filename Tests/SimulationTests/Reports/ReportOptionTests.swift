@@ -72,7 +72,7 @@ struct ReportOptionTests {
         == "rules-sim: cannot open `no/such/report.xml`: its folder does not exist; create it first\n")
   }
 
-  @Test("What can not be written is told before the run, and nothing is left")
+  @Test("Unwritable reports are reported before the run, and no file remains")
   func places() throws {
     let folder = try Self.run(["--report", "junit=."])
     #expect(folder.code == 1 && folder.output == "" && folder.error.contains("cannot open `.`: it is a folder"))

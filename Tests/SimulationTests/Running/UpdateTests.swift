@@ -4,7 +4,7 @@ import Testing
 @testable import SuiteTools
 @testable import TestSuites
 
-@Suite("What suites expect is put right where it stands")
+@Suite("Expectations are updated in place")
 struct UpdateTests {
   private func update(_ cases: String, name: String = "suite.yaml") -> (text: String?, update: SuiteUpdate) {
     var options = TestRun.Options()
@@ -15,7 +15,7 @@ struct UpdateTests {
     return (text, update)
   }
 
-  @Test("Words change, and nothing else")
+  @Test("Only the expected words change")
   func words() {
     let before = """
       cases:
@@ -53,7 +53,7 @@ struct UpdateTests {
   }
 
   @Test(
-    "What can not be put right safely is named",
+    "Expectations that cannot be updated safely are named",
     arguments: [
       ("cases: [{as: [ann, bob], get: /notes/a, expect: allow}]", "several cases share it"),
       ("cases: [{as: [ann, bob], get: {/notes/a: deny}}]", "several cases share it"),
@@ -68,7 +68,7 @@ struct UpdateTests {
     #expect(update.refusals.contains { $0.contains(reason) }, "\(update.refusals)")
   }
 
-  @Test("A group's word that all its cases share is changed once")
+  @Test("A group's shared expectation is changed once")
   func groups() {
     let (text, update) = update(
       "cases: [{group: g, expect: allow, cases: [{as: bob, get: /notes/a}, {as: nobody, get: /notes/a}]}]")

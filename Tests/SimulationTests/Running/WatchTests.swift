@@ -6,7 +6,7 @@ import Testing
 @testable import SuiteTools
 @testable import TestSuites
 
-@Suite("Suites that are watched")
+@Suite("Watched suites")
 struct WatchTests {
   /// Files that change while they are watched.
   private final class Folder: Sendable {
@@ -50,7 +50,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A change runs what it touches, and nothing else",
+    "A change runs only the affected suites",
     arguments: [
       ("a/r.json", #"{"rules": {".read": "false"}}"#, 1), ("a/d.json", #"{"a": 1}"#, 0),
       ("a/users.yaml", "users: {ann: null}", 1), ("b/r.json", #"{"rules": {".read": "data.exists()"}}"#, 1),
@@ -71,7 +71,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A file that is broken or gone for a while is reported, and read when it is back",
+    "A broken or missing file is reported, and read again later",
     arguments: [
       "cases: [", nil, "rules: {.read: tru}\ncases: []\n",
     ] as [String?])
@@ -101,7 +101,7 @@ struct WatchTests {
     #expect(report.runCount == 0)
   }
 
-  @Test("A terminal shows the last report alone")
+  @Test("A terminal shows only the last report")
   func screen() {
     let (_, first) = start(Folder(Self.files))
     #expect(first.text(onTerminal: false).hasPrefix("2 passed, 0 failed in 2 suites; watching "))

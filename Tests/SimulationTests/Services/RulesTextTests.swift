@@ -4,10 +4,10 @@ import SourceText
 import TestSuites
 import Testing
 
-@Suite("Whose rules a file holds")
+@Suite("The service of a rules file")
 struct RulesTextTests {
   @Test(
-    "By its text",
+    "The text names the service",
     arguments: [
       ("{\"rules\": {}}", [RulesService.realtime]),
       ("// rules of ours\n/* service cloud.firestore */ { \"rules\": {} }", [.realtime]),
@@ -29,7 +29,7 @@ struct RulesTextTests {
   }
 
   @Test(
-    "By its name, where the text does not say",
+    "Without a service in the text, the file name decides",
     arguments: [
       ("database.rules.json", RulesService?.some(.realtime)), ("firestore.rules", .firestore),
       ("a/storage.rules", .storage), ("draft.rules", .firestore), ("rules.txt", nil),

@@ -20,7 +20,7 @@ struct StartingSampleTests {
       "rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { \(body) } }")
   }
 
-  @Test("A Realtime Database's children are those that the rules name, by their checks")
+  @Test("Children of a Realtime Database follow the checks of the rules")
   func realtimeChildren() throws {
     let text = try suite(
       .realtime,
@@ -59,7 +59,7 @@ struct StartingSampleTests {
     #expect(text.contains("/lists/list1/items/item1/other1: {expect: [deny, deny, deny], value: text}"), "\(text)")
   }
 
-  @Test("Documents have the fields of what may be made; what rules ask for is there")
+  @Test("Documents have the fields that create rules need, and documents that rules read exist")
   func documents() throws {
     let text = try firestore(
       """
@@ -99,7 +99,7 @@ struct StartingSampleTests {
     #expect(text.contains("/posts/post1: {expect: [allow, allow, allow], value: {title: tex}}"), "\(text)")
   }
 
-  @Test("A list has the filter that the rules ask for, and what may not be written over is written beside it")
+  @Test("Lists have the filter that the rules need, and protected documents are created under another id")
   func requestsThatRulesAskFor() throws {
     let list = try firestore("match /events/{event} { allow read: if resource.data.public == true; }")
     #expect(
@@ -116,7 +116,7 @@ struct StartingSampleTests {
     #expect(text.contains("/users/bob: {expect: [deny, allow, deny], value: {}}"), "\(text)")
   }
 
-  @Test("Metadata is of the type and size that the rules ask for, and albums stand in Firestore")
+  @Test("Metadata has the type and size that the rules need, and albums are in Firestore")
   func objects() throws {
     let text = try suite(
       .storage,

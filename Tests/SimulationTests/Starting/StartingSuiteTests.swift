@@ -14,7 +14,7 @@ struct StartingSuiteTests {
     (try? Repository.files(below: "Examples", ending: ending)) ?? []
   }
 
-  @Test("It can be read, and passes at once", arguments: rules)
+  @Test("The suite is valid and passes", arguments: rules)
   func passes(path: String) throws {
     let file = SourceFile(name: path, text: try Repository.text(path))
     let service = try #require(RulesText.service(of: file))
@@ -28,7 +28,7 @@ struct StartingSuiteTests {
     #expect(text.contains("  # please confirm\n"))
   }
 
-  @Test("Users are made by the claims that the rules look at, places by what they match")
+  @Test("Users have the claims that the rules read, and paths match the rules")
   func contents() throws {
     let rules = """
       rules_version = '2';

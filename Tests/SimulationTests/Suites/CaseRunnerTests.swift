@@ -8,7 +8,7 @@ import Testing
 @Suite("Cases are run")
 struct CaseRunnerTests {
   @Test(
-    "Every operation, and what decides it",
+    "Every operation is decided",
     arguments: [
       ("as: ann, read: /users/bob, expect: allow, because: /users/$uid/.read", CaseFailure?.none),
       ("as: nobody, read: /users/bob, expect: deny, because: /users/$uid/.read", nil),
@@ -53,7 +53,7 @@ struct CaseRunnerTests {
     #expect(results.map(\.failure) == [failure])
   }
 
-  @Test("No case sees what another did")
+  @Test("Cases do not see each other's changes")
   func isolation() throws {
     let results = try #require(
       SuiteFixtures.results(
@@ -66,7 +66,7 @@ struct CaseRunnerTests {
     #expect(results.map(\.isPassed) == [true, true, true])
   }
 
-  @Test("push() takes a key that is free, always the same")
+  @Test("push() takes the same free key in each run")
   func pushKeys() throws {
     let cases = """
       cases:

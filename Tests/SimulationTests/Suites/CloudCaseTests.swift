@@ -61,7 +61,7 @@ struct CloudCaseTests {
   }
 
   @Test(
-    "Firestore: every operation, and what decides it",
+    "Every Firestore operation is decided",
     arguments: [
       ("as: ann, get: /notes/n, expect: allow, because: the.rules:5", CaseFailure?.none),
       ("as: bob, get: /notes/n, expect: deny, because: the.rules:5", nil),
@@ -96,7 +96,7 @@ struct CloudCaseTests {
   }
 
   @Test(
-    "Storage: every operation, and what decides it",
+    "Every Storage operation is decided",
     arguments: [
       ("as: ann, get: /own/ann/a.png, expect: allow, because: the.rules:5", CaseFailure?.none),
       ("as: bob, get: /own/ann/a.png, expect: deny, because: the.rules:5", nil),
@@ -146,7 +146,7 @@ struct CloudCaseTests {
   }
 
   @Test(
-    "Metadata that is none",
+    "Invalid metadata",
     arguments: [
       "{as: ann, upload: /own/ann/b, value: {sizee: 5}, expect: allow}",
       "{as: ann, upload: /own/ann/b, value: {size: -5}, expect: allow}",

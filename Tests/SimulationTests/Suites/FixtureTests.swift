@@ -7,7 +7,7 @@ import Testing
 @testable import SuiteRuns
 @testable import TestSuites
 
-@Suite("Fixtures: data sets with names")
+@Suite("Fixtures: named data sets")
 struct FixtureTests {
   private func documents(_ text: String) throws -> [String] {
     let reading = Notes.read(text)
@@ -43,7 +43,7 @@ struct FixtureTests {
     """
 
   @Test(
-    "A fixture takes the place of what is stored, others lie over it",
+    "The first fixture replaces the stored data, others are merged",
     arguments: [
       ("fixture: basic", [#"notes/a {"owner":"ann"}"#, #"notes/b {"owner":"bob","n":1}"#]),
       ("fixture: [basic, more]", [#"notes/a {"owner":"ann"}"#, #"notes/b {"owner":"carl"}"#, "notes/c {}"]),
@@ -60,7 +60,7 @@ struct FixtureTests {
     #expect(got == expected)
   }
 
-  @Test("Of a Realtime Database places are combined and changed")
+  @Test("Paths of a Realtime Database are merged and changed")
   func realtime() throws {
     let text = """
       fixtures:
@@ -90,7 +90,7 @@ struct FixtureTests {
   }
 
   @Test(
-    "What is wrong is said where it stands",
+    "Problems have a position",
     arguments: [
       ("fixtures: {a: {from: b}, b: {from: a}}", "4:36 error suite/fixture"),
       ("fixtures: {a: {form: b}}", "4:16 error suite/unknown-key"),
@@ -104,7 +104,7 @@ struct FixtureTests {
   }
 }
 
-@Suite("Values by name")
+@Suite("Named values")
 struct ValueReferenceTests {
   private static let values = """
     values:
@@ -115,7 +115,7 @@ struct ValueReferenceTests {
     """
 
   @Test(
-    "A reference stands for the value, with changes at paths",
+    "A reference is the value with changes at paths",
     arguments: [
       ("$use: note", #"{"owner":"ann","tags":{"a":1,"b":2},"list":[1]}"#),
       ("$use: other", #"{"owner":"bob","tags":{"b":2,"c":1}}"#),
@@ -131,7 +131,7 @@ struct ValueReferenceTests {
   }
 
   @Test(
-    "What is wrong is said where it stands",
+    "Problems have a position",
     arguments: [
       ("{$use: ntoe}", "8:30 error suite/value"), ("{$use: 1}", "8:30 error suite/value"),
       ("{$use: note, owner: x}", "8:43 error suite/value"), ("{$use: one, $with: {a: 1}}", "8:50 error suite/value"),
@@ -152,7 +152,7 @@ struct ValueReferenceTests {
     #expect(Notes.run(text) == ["4:29 error suite/value"])
   }
 
-  @Test("References that would fill the memory are refused")
+  @Test("References that would fill the memory are rejected")
   func bomb() {
     let levels = (1...40).map { "v\($0): [{$use: v\($0 - 1)}, {$use: v\($0 - 1)}]" }.joined(separator: ", ")
     let text =
@@ -182,7 +182,7 @@ struct IncludeTests {
     #expect(first.testCase.place == "shared/cases.yaml:1:9")
   }
 
-  @Test("What is wrong in a file is said of that file")
+  @Test("Problems name their file")
   func problems() {
     let reading = Notes.read(
       "include: shared/cases.yaml\ncases: [{as: [ann, bob, nobody, server], get: /notes/a, expect: deny}]",
@@ -192,7 +192,7 @@ struct IncludeTests {
   }
 
   @Test(
-    "Nothing outside the project is read, and nothing twice",
+    "No file is read twice or outside the project",
     arguments: [
       ("../users.yaml", ["../users.yaml": "users: {}"], "suite/outside"),
       ("/etc/passwd", ["/etc/passwd": "users: {}"], "suite/outside"),

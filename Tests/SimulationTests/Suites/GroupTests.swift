@@ -42,7 +42,7 @@ enum Notes {
   }
 }
 
-@Suite("Groups hand down what their cases have in common")
+@Suite("Groups pass members to their cases")
 struct GroupTests {
   @Test func groupsPassTheirMembersToCases() {
     let results = Notes.run(
@@ -75,7 +75,7 @@ struct GroupTests {
       ])
   }
 
-  @Test("A mark counts for the whole group, and a case that fails is still to do")
+  @Test("A mark applies to the whole group, and a failing case stays to do")
   func marks() {
     let results = Notes.run(
       """
@@ -92,7 +92,7 @@ struct GroupTests {
     #expect(results.map { $0.split(separator: " ").last } == ["todo", "todo", "skipped", "todo", "skipped"])
   }
 
-  @Test("One name may stand in two groups, but not twice in one")
+  @Test("A name can occur in two groups, but only once in each")
   func names() {
     let once = "{name: x, as: ann, get: /notes/a, expect: allow}"
     #expect(
@@ -102,7 +102,7 @@ struct GroupTests {
     #expect(Notes.run("cases: [{group: a, cases: [\(once), \(once)]}]") == ["4:85 error suite/duplicate-name"])
   }
 
-  @Test("What costs more than it may fails", arguments: [("documents: 1", "passed"), ("documents: 0", "failed")])
+  @Test("A case that exceeds its costs fails", arguments: [("documents: 1", "passed"), ("documents: 0", "failed")])
   func cost(bound: String, status: String) {
     let text = "cases: [{as: ann, update: /notes/a, value: {x: 1}, expect: allow, cost: {\(bound)}}]"
     #expect(Notes.run(text) == ["ann update /notes/a: \(status)"])
@@ -116,7 +116,7 @@ struct GroupTests {
   }
 
   @Test(
-    "What is wrong is said where it stands",
+    "Problems have a position",
     arguments: [
       ("cases: [{group: g, as: ann}]", "4:9 error suite/missing-key"),
       ("cases: [{group: g, cases: []}]", "4:20 error suite/cases"),
@@ -163,12 +163,12 @@ struct MatrixTests {
   }
 }
 
-@Suite("Who may do what, in full")
+@Suite("Complete permission tables")
 struct AccessTests {
   private static let all = "ann: [get, create, update, delete]"
 
   @Test(
-    "What is listed must be allowed, and nothing else",
+    "Exactly the listed operations must be allowed",
     arguments: [
       (all, [String]()), ("ann: [get, create, update]", ["ann delete"]),
       ("ann: [get, create, update, delete], bob: [get]", ["bob get"]),
@@ -192,7 +192,7 @@ struct AccessTests {
     #expect(Notes.run(text).first == "all access to /notes: ann list /notes: passed")
   }
 
-  @Test("Of the other services, too")
+  @Test("Tables of the other services")
   func services() {
     let realtime = SuiteFixtures.read(
       """
@@ -219,7 +219,7 @@ struct AccessTests {
   }
 
   @Test(
-    "What can not be tried",
+    "Operations that cannot be tested",
     arguments: [
       ("cases: [{access: /notes/a, allow: {ann: [gte]}}]", "4:42 error suite/access"),
       ("cases: [{access: /notes/z, allow: {}}]", "4:18 error suite/access"),

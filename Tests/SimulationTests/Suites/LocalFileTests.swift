@@ -5,7 +5,7 @@ import SuiteTools
 import TestSuites
 import Testing
 
-@Suite("Files of this machine")
+@Suite("Local files")
 struct LocalFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "suites-\(UUID().uuidString)")
 

@@ -55,7 +55,7 @@ struct OutsideTests {
   }
 
   @Test(
-    "Nothing that leads out is read, whatever names it",
+    "No file outside the project is read",
     arguments: ["rules", "data", "documents", "objects", "include"],
     [
       "../../secrets/key.json", "ABSOLUTE/secrets/key.json", "../link.json", "../folder/key.json",
@@ -74,7 +74,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("What stays inside is read, through links and detours too; and only regular files")
+  @Test("Files inside are read through links, and only regular files")
   func accepted() throws {
     try Self.inProject { project in
       for path in ["data/d.json", "../inner.json", "../tests/./data/../data/d.json", "\(project)/inner.json"] {
@@ -88,7 +88,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("Without a mark the project is the suite's own folder")
+  @Test("Without a marker, the project is the suite's folder")
   func unmarked() throws {
     try Self.inProject(nil) { project in
       let outcome = try Self.run(Self.suite("data", "data/d.json"), in: project)
@@ -97,7 +97,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("Rules that are named on the command line may lie anywhere, and the suite's data still may not")
+  @Test("Rules on the command line can be anywhere, data of the suite cannot")
   func named() throws {
     try Self.inProject { project in
       let parent = URL(filePath: project).deletingLastPathComponent().path
@@ -116,7 +116,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("A suite of Google's rules API takes rules beside it only where they lie there")
+  @Test("A suite of Google's rules API reads rules only from its own folder")
   func google() throws {
     try Self.inProject { project in
       let text = """
@@ -134,7 +134,7 @@ struct OutsideTests {
     }
   }
 
-  @Test("So do the rules that a project file names, and those that are only found")
+  @Test("So do the rules of a project file, and rules that are found")
   func projects() throws {
     try Self.inProject { project in
       let file = "\(project)/firebase.json"

@@ -65,7 +65,7 @@ struct ReportTests {
     #expect(output.components(separatedBy: "FAILED").count - 1 == 4, "\(output)")
   }
 
-  @Test("Of a grant where a denial was expected each part that held has a line")
+  @Test("An unexpected grant lists each true part")
   func unexpectedGrant() {
     let parts = (1...6).map { "data.child('c\($0)').val() == \($0)" }
     let data = (1...6).map { "c\($0): \($0)" }.joined(separator: ", ")

@@ -10,7 +10,7 @@ struct SuiteDiagnosticTests {
     $0.code != "suite/google-test" && $0.code != "suite/foreign-test"
   }
 
-  @Test("The page of Google's suites, whose examples are such suites")
+  @Test("The page of Google's suites has working examples")
   func googlePage() throws {
     let page = try #require(SuiteProblem.pages.first { $0.code == "suite/google-test" })
     for (text, codes) in [(page.bad, [page.code]), (page.good, [])] {
@@ -19,7 +19,7 @@ struct SuiteDiagnosticTests {
     }
   }
 
-  @Test("The page of other tools' suites, whose examples are such suites")
+  @Test("The page of other tools' suites has working examples")
   func foreignPage() throws {
     let page = try #require(SuiteProblem.pages.first { $0.code == "suite/foreign-test" })
     for (text, codes) in [(page.bad, [page.code]), (page.good, [])] {
@@ -29,7 +29,7 @@ struct SuiteDiagnosticTests {
     }
   }
 
-  @Test("Each page's bad example reports its code alone, and the good one nothing", arguments: ownPages)
+  @Test("Each bad example reports its code only, and each good one nothing", arguments: ownPages)
   func pages(page: DiagnosticPage) {
     let bad = SuiteFixtures.read(page.bad)
     #expect(bad.reports.flatMap(\.diagnostics).map(\.code) == [page.code])
@@ -110,7 +110,7 @@ struct SuiteDiagnosticTests {
     #expect(errors.first?.label == label)
   }
 
-  @Test("Of the rules that a reason may mean some are named")
+  @Test("A diagnostic of a reason names some matching rules")
   func reasonsThatMayBeMeant() throws {
     let reading = SuiteFixtures.read(
       SuiteFixtures.head + "cases:\n  - {as: ann, read: /a, expect: deny, because: .validate}\n")
@@ -118,7 +118,7 @@ struct SuiteDiagnosticTests {
     #expect(diagnostic.notes == ["candidates: `/users/$uid/age/.validate`, `/log/$entry/.validate`"])
   }
 
-  @Test("An unknown key names the keys of its service alone, the nearest first")
+  @Test("An unknown key suggests keys of its service, the nearest first")
   func keysOfTheService() throws {
     let reading = SuiteFixtures.read(SuiteFixtures.head + "cases:\n  - {as: ann, raaaad: /a, expect: deny}\n")
     let note = try #require(reading.reports.first?.diagnostics.first?.notes.first)
@@ -127,7 +127,7 @@ struct SuiteDiagnosticTests {
   }
 
   @Test(
-    "Data that is written flat is shown nested",
+    "Flat data is suggested in nested form",
     arguments: [
       ("data: {lists/home: {a: 1}}", "nest the data of a Realtime Database: `lists: {home: …}`"),
       ("data: {/lists/home/a: 1}", "nest the data of a Realtime Database: `lists: {home: {a: …}}`"),
@@ -149,7 +149,7 @@ struct SuiteDiagnosticTests {
   }
 
   @Test(
-    "Dates without quotes are noted in fields of documents alone",
+    "Unquoted dates are noted in document fields only",
     arguments: [
       ("documents: {a/b: {at: 2024-05-01}}", "{as: ann, get: /a/b, expect: deny}", 1),
       ("documents: {a/b: {at: {on: [2024-05-01T10:00:00Z]}}}", "{as: ann, get: /a/b, expect: deny}", 1),
@@ -212,7 +212,7 @@ struct SuiteDiagnosticTests {
   }
 
   @Test(
-    "Rules that are given as a suite are told by how they begin",
+    "Rules passed as a suite are recognized by their beginning",
     arguments: [
       "rules_version = '2';\nservice cloud.firestore {}", "// ours\nservice firebase.storage { match /b/{b}/o {} }",
     ])
@@ -238,7 +238,7 @@ struct SuiteDiagnosticTests {
   }
 
   @Test(
-    "JSON with comments under a name of YAML is told by its first comment",
+    "JSON with comments in a YAML file is recognized by its first comment",
     arguments: ["// a suite\n{\"rules\": {}}", "{\n  // a suite\n  \"rules\": {}\n}", "/* a */ {\"rules\": {}}"])
   func commentedJSON(text: String) {
     let reading = SuiteFixtures.read(text, name: "suite.yaml")

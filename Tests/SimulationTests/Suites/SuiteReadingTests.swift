@@ -115,7 +115,7 @@ struct SuiteReadingTests {
     #expect(identities[4] == .administrator)
   }
 
-  @Test("A byte order mark counts for nothing, and positions count it")
+  @Test("A byte order mark is no content, and positions skip it")
   func byteOrderMark() throws {
     let text = SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]\n"
     #expect(SuiteFixtures.read("\u{FEFF}" + text).suite?.caseCount == 4)
@@ -123,7 +123,7 @@ struct SuiteReadingTests {
     #expect(SuiteFixtures.summary(second) == ["8:1 error suite/unknown-key"])
   }
 
-  @Test("Users whose names read alike are never taken for one another")
+  @Test("Users with similar names are different")
   func usersThatReadAlike() throws {
     let reading = SuiteFixtures.read(
       "rules: {.read: auth.uid === 'a'}\nusers: {\"e\\u0301\": {uid: a}, \"\\u00e9\": {uid: b}}\n"

@@ -5,7 +5,7 @@ import Testing
 @testable import SuiteRuns
 @testable import TestSuites
 
-@Suite("Stories in suites")
+@Suite("Sign-in scripts in suites")
 struct SuiteStoryTests {
   private func reading(_ users: String, cases: String = "{as: ann, read: /a, expect: allow}") -> SuiteReading {
     SuiteFixtures.read("rules: {.read: auth.uid === 'ann'}\nusers:\n\(users)\ncases:\n  - \(cases)\n")

@@ -34,7 +34,7 @@ struct TestRunTests {
       outcome.output == "a/suite.yaml: 1 passed, 0 failed\nb/suite.yaml: 1 passed, 0 failed\n2 passed, 0 failed\n")
   }
 
-  @Test("No case run is a failure", arguments: [[:], ["suite.yaml": good], ["notes.txt": ""]])
+  @Test("A run without cases fails", arguments: [[:], ["suite.yaml": good], ["notes.txt": ""]])
   func nothingRun(files: [String: String]) {
     let outcome = run(files, filter: "no such case")
     #expect(outcome.exitCode == 2)
@@ -42,7 +42,7 @@ struct TestRunTests {
     #expect(outcome.output.hasSuffix("0 passed, 0 failed\n"))
   }
 
-  @Test("Where rules lie, the command is named that begins a suite for them")
+  @Test("For a rules file, the message names the command that creates a suite")
   func rulesAlone() {
     let here = run(["firestore.rules": "service cloud.firestore {}"])
     #expect(here.exitCode == 2)

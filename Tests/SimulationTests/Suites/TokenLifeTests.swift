@@ -7,7 +7,7 @@ import Testing
 @testable import SuiteRuns
 @testable import TestSuites
 
-@Suite("Tokens of stories live an hour, by one clock for all stories")
+@Suite("Tokens of sign-in scripts last an hour, with one clock for all")
 struct TokenLifeTests {
   private func outcomes(_ rules: String, _ users: String, _ cases: String, head: String = "") throws -> [String] {
     let text = "rules: \(rules)\n\(head)users:\n\(users)\ncases:\n\(cases)\n"

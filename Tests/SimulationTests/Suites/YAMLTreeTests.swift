@@ -28,7 +28,7 @@ struct YAMLTreeTests {
   }
 
   @Test(
-    "Words that readers differ about are refused",
+    "Words that YAML readers read differently are rejected",
     arguments: ["007", "+1", "0x1F", "0o17", "1_000", ".inf", "-.INF", ".5", "1.", "+15551234567", "1e999"])
   func ambiguous(text: String) {
     #expect(read("a: \(text)").problems == ["1:4 `\(text)` is ambiguous: a number or a string"])
@@ -63,7 +63,7 @@ struct YAMLTreeTests {
     #expect(read("a: {<<: {b: 1}}").problems == ["1:5 merge keys are not supported; write the values out"])
   }
 
-  @Test("A billion laughs end early, as values and as keys")
+  @Test("A billion laughs are rejected early, as values and as keys")
   func laughs() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...12 {
@@ -83,7 +83,7 @@ struct YAMLTreeTests {
     return count
   }
 
-  @Test("What is too large is refused at the first piece that is too much, before anything is made of it")
+  @Test("Large documents are rejected before they are expanded")
   func refusalIsLinear() {
     let levels = (0..<40).map { level in
       "a\(level): &a\(level) [\(repeatElement(level == 0 ? "x" : "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
@@ -129,7 +129,7 @@ struct YAMLTreeTests {
   }
 
   @Test(
-    "What is no YAML",
+    "Invalid YAML",
     arguments: [
       ("a: [1", "2:1"), ("a:\n\t- b", "2:1"), ("a: @b", "1:4"), ("a: 'b", "1:6"), ("a: 1\n---\nb: 2", "2:1"),
       ("a: !!binary x", "1:4"), ("a: !x y", "1:4"), ("a: b: c", "1:5"),

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@Suite("Text from outside in a message")
+@Suite("Untrusted text in messages")
 struct EscapedTextTests {
   @Test(arguments: [
     ("plain é 😀", "plain é 😀"), ("a\nb\r\tc", #"a\nb\r\tc"#), ("\u{1B}[31mred", #"\u{1b}[31mred"#),
