@@ -30,7 +30,7 @@ struct IdentityPageTests {
     }
   }
 
-  /// A name alone shows nothing: the values of a row stand in the cases that it names.
+  /// The cases that a row names have the values of the row.
   @Test func casesOfARowHaveItsValues() throws {
     for row in Self.rows {
       let references = try Reference.all(in: row.shownBy)
@@ -62,7 +62,7 @@ struct IdentityPageTests {
   }
 }
 
-/// A row of the table of behaviours.
+/// A row of the table of behaviors.
 private struct Row {
   let id: String
   let shownBy: String
@@ -107,7 +107,7 @@ private struct Reference {
       }
     }
     guard path.hasSuffix(".swift") else { return try found(/(?m)^ *\{"(?:id|name)": "([^"]*)"/, in: path) }
-    // Arguments of a test stand above its function, behind the one before.
+    // Arguments of a test are above its function, behind the one before.
     let functions = try found(/func (\w+)\(/, in: path)
     let head = try Repository.text(path).components(separatedBy: "func ").first ?? ""
     return zip(functions, [head] + functions.map(\.text)).map { function, before in

@@ -1,7 +1,7 @@
 public import SecurityRules
 
-/// A bank whose promises stand in security rules alone: what its tellers do is judged and carried out by an `Authorizer`,
-/// and nothing else keeps them from breaking it.
+/// A bank whose promises are in security rules alone: what its tellers do is decided and carried out by an
+/// `Authorizer`, and nothing else keeps them from breaking it.
 ///
 /// No balance is negative, transfers leave the sum as it is and are numbered without a gap, a coupon is redeemed once, a
 /// name has one owner who bears it, a counter grows by exactly one.

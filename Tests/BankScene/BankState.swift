@@ -15,7 +15,7 @@ public struct BankState: Sendable, Equatable {
       self.teller = teller
     }
 
-    /// The same transfer, made by somebody else.
+    /// The same transfer by another user.
     public func done(by teller: String) -> Receipt {
       Receipt(from: from, to: to, amount: amount, teller: teller)
     }

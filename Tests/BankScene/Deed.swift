@@ -8,7 +8,7 @@ public enum Deed: Sendable, Equatable {
     case reading
     /// It has the server add one.
     case incrementing
-    /// It has a function applied while nobody else writes.
+    /// It applies a function in a transaction.
     case transacting
   }
 

@@ -8,7 +8,7 @@ import TestSupport
   import Musl
 #endif
 
-/// Does guarded deeds until it is killed, and notes each in a file after it is committed: what stands there was
+/// Does guarded deeds until it is killed, and notes each in a file after it is committed: what is there was
 /// acknowledged.
 struct Work {
   private let path: String

@@ -8,7 +8,7 @@ func around(_ declarations: String) -> SourceFile {
   SourceFile(name: "firestore.rules", text: "service cloud.firestore { match /a/b {\n\(declarations)\n} }")
 }
 
-/// A rules file whose one condition stands in line 2, from column 1 on.
+/// A rules file with one condition, at line 2, column 1.
 func condition(_ expression: String) -> SourceFile { around("\(expression)\n;").replacingAllow }
 
 extension SourceFile {

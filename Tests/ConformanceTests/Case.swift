@@ -13,7 +13,7 @@ struct Case: ConformanceCase {
   enum Request {
     case nothing
     case operation(DataOperation)
-    /// Something that can not even be written down as an operation.
+    /// An operation that cannot be expressed.
     case impossible(String)
   }
 

@@ -27,7 +27,7 @@ struct Combinations {
   }
 }
 
-/// What stands for a name.
+/// The text for a name.
 private struct Replacement {
   let choice: String
   let placeholder: String

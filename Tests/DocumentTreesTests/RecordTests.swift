@@ -3,7 +3,7 @@ import RuleValues
 import TestSupport
 import Testing
 
-/// What an import of documents or objects makes of a text.
+/// Imports of documents and objects.
 @Suite struct RecordTests {
   private static let name = "projects/p/databases/(default)/documents"
 

@@ -16,7 +16,7 @@ enum TransferSamples {
     nested(32, "1"), nested(33, "null"),
   ]
 
-  /// Texts that are refused, and the refusal.
+  /// Texts that are rejected, and the error.
   static let refusals: [(text: String, message: String)] = [
     ("", "1:1 (byte 0): unexpected end of the text (at /)"),
     ("{", "1:2 (byte 1): expected `\"` (at /)"),
@@ -64,15 +64,15 @@ enum TransferSamples {
     String(repeating: "{\"a\":", count: depth) + value + String(repeating: "}", count: depth)
   }
 
-  /// Imports in pieces of `piece` bytes into an empty tree and answers what it holds then.
+  /// Imports in pieces of `piece` bytes into an empty tree, and returns its data.
   static func imported(_ bytes: [UInt8], piece: Int = .max, at path: DataPath = .root) throws -> DataNode {
     let tree = InMemoryTree()
     try tree.importJSON(from: MemorySource(bytes, piece: piece), at: path)
     return try tree.read { try $0.subtree(at: .root) }
   }
 
-  /// What the reader of whole texts makes of it; nil where it refuses. Two things are not alike: an import refuses
-  /// server values, and it reads a key that stands twice where it had no data the first time.
+  /// What the reader of whole texts makes of it; nil where it rejects. Two things are not alike: an import rejects
+  /// server values, and it reads a key that is duplicated where it had no data the first time.
   static func read(_ bytes: [UInt8]) -> DataNode? {
     let (json, problems) = JSONReader.read(SourceFile(name: "text", bytes: bytes), .strict)
     guard problems.isEmpty, case .success(let value) = DataReader.read(json.root, at: .root), value.sites.isEmpty else {

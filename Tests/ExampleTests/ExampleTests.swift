@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// A stored output begins with `$ ` and its command. `UPDATE_EXPECTED=1` writes them anew.
+  /// A stored output begins with `$ ` and its command. `UPDATE_EXPECTED=1` writes them again.
   @Test(arguments: Example.all)
   func outputsEqualTheStoredFiles(_ example: Example) throws {
     let files = try example.expected()

@@ -9,7 +9,7 @@ struct RuleBug: Sendable, Decodable, CustomStringConvertible {
   let kind: String
   /// The rules file, in the folder of the example.
   let file: String
-  /// A text that stands in the file once.
+  /// A text that occurs once in the file.
   let from: String
   /// What the author wrote in its place.
   let to: String

@@ -2,7 +2,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The productions and the parser take the same texts, also ones that nobody thought of.
+/// The productions and the parser accept the same texts, including random ones.
 @Suite struct AgreementTests {
   @Test(arguments: Languages.names)
   func productionsAcceptWhatTheParserAccepts(language: String) throws {

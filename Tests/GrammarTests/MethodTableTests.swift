@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The rows by what stands above them on the page: `<!-- table: string -->`.
+  /// The rows by the comment above them on the page: `<!-- table: string -->`.
   private static let tables = Dictionary(grouping: CloudLibrary.standard.declarations) { declaration in
     switch declaration.form {
     case .prefix, .infix: "operators"

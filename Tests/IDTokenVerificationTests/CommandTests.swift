@@ -74,7 +74,7 @@ struct CommandTests {
     }
   }
 
-  /// `kid`, `alg` and claims come from whoever made the token.
+  /// The sender of a token chooses its `kid`, `alg` and claims.
   @Test func tokensNeverMoveTheCursor() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     _ = try run(["key"], output: "key.pem")

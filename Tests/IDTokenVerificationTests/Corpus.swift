@@ -32,9 +32,9 @@ struct Corpus: Decodable, Sendable {
     let name: String
     /// What it is given to: a verifier of ID tokens, or of session cookies.
     let kind: Kind
-    /// `accept`, or the code of the reason to refuse it.
+    /// `accept`, or the code of the reason to reject it.
     let wanted: String
-    /// Why we refuse it though firebase-admin accepts it.
+    /// Why we reject it though firebase-admin accepts it.
     let stricter: String?
     let options: Options?
     let token: String
@@ -83,7 +83,7 @@ struct Corpus: Decodable, Sendable {
     try KeySet(jwks: part(kind == .idToken ? "jwks" : "cookieJWKS"))
   }
 
-  /// A verifier whose clock stands where the tokens were made.
+  /// A verifier with the time at which the tokens were minted.
   func verifier(
     _ keys: KeySet, of kind: TokenKind = .idToken, skew: Int64 = 0, tenant: TokenVerifier.Tenant = .any,
     revocation: (@Sendable (UserID) -> RevocationState?)? = nil
@@ -104,7 +104,7 @@ struct Corpus: Decodable, Sendable {
   func token(_ name: String) -> String { tokens.first { $0.name == name }?.token ?? "" }
 }
 
-/// `accept`, or the code of the reason to refuse it.
+/// `accept`, or the code of the reason to reject it.
 func verdict(_ verifier: TokenVerifier, _ token: String) -> String {
   do throws(TokenError) {
     _ = try verifier.verify(token)

@@ -69,7 +69,7 @@ struct CorpusTests {
     token.firebaseAdmin.hasPrefix("TypeError: ") || token.wanted == "malformed.base64url"
   }
 
-  /// The corpus is made anew, and firebase-admin and google-auth are asked again.
+  /// Generates the corpus again, with the verdicts of firebase-admin and google-auth.
   @Test(.enabled(if: Python.hasFirebaseAdmin, "needs firebase-admin: set IDENTITY_PYTHONPATH"))
   func firebaseAdminStillGivesTheRecordedVerdicts() throws {
     _ = try Python.run(file: Corpus.folder.appending(path: "generate.py").path, ["--check"])

@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Mutated tokens: nothing traps, and none but what was signed is accepted.
+/// Mutated tokens: only signed tokens are accepted.
 ///
 /// `TOKEN_MUTATIONS=1000000 swift test -c release -Xswiftc -enable-testing --filter FuzzTests` runs many.
 @Suite("Mutated tokens")
@@ -39,7 +39,7 @@ struct FuzzTests {
     #expect(decoded.user.claims["sub"] == decoded.user.uid.map { .string($0.text) })
   }
 
-  /// Changes the text, or what it says before it is encoded, or puts parts of it elsewhere.
+  /// Changes the text or its decoded parts, or exchanges parts.
   private static func mutate(_ token: String, _ random: inout SeededGenerator) -> String {
     var parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     switch random.below(4) {

@@ -86,7 +86,7 @@ struct SessionCookieTests {
       TokenError.revoked.firebaseMessage(for: .sessionCookie) == "The Firebase session cookie has been revoked.")
   }
 
-  /// The hook is asked about the user of the cookie.
+  /// The hook gets the user of the cookie.
   @Test func theHookReceivesTheUser() throws {
     let keys = try Corpus.keys(.sessionCookie)
     let cases: [(RevocationState?, String)] = [

@@ -69,7 +69,7 @@ struct VerifierTests {
     #expect(identity.uid?.text == "Xk3uQ9mPz0bT7wLc2VfR5sHyNd84")
   }
 
-  /// A bad token never counts as signed out, and nobody is an administrator by a header.
+  /// A malformed token never counts as signed out, and no header makes an administrator.
   @Test(arguments: [
     "", "Bearer", "Bearer ", "Basic eDp5", "Firebase x.y.z", "Bearer owner", "Bearer a b", "Bearer  x", "owner",
     "Bearer \u{0}", "Bearer x.y.z",

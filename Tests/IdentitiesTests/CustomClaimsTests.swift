@@ -31,7 +31,7 @@ struct CustomClaimsTests {
     #expect(try warnings(text) == [.shadowedClaim(name)])
   }
 
-  /// 1000 characters of `JSON.stringify`, of which `{"x":""}` are 8; an astral character counts two.
+  /// At most 1000 characters of `JSON.stringify`, including 8 for `{"x":""}`. An astral character counts as two.
   @Test(arguments: [(992, "x", true), (993, "x", false), (496, "😀", true), (497, "😀", false), (331, "\\u0007", false)])
   func size(count: Int, character: String, isLegal: Bool) {
     let text = "{\"uid\": \"a\", \"claims\": {\"x\": \"\(String(repeating: character, count: count))\"}}"

@@ -13,7 +13,7 @@ struct TokenShapeTests {
     let name: String
     let token: String
     let stricter: String?
-    /// What rules see; nil where the emulator refuses the request.
+    /// What rules see; nil where the emulator rejects the request.
     let auth: ClaimValue?
     var testDescription: String { name }
   }

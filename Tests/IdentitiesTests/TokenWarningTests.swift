@@ -22,7 +22,7 @@ struct TokenWarningTests {
     #expect(try warnings([:], projectID: "p") == [])
   }
 
-  /// The project that a token names stands for the one that is not given.
+  /// Without a project, the project of the token is used.
   @Test func structureIsCheckedWithoutAProject() throws {
     let bare = try EmulatorTokenDecoder().decode(UnsignedToken.text(["sub": "a"])).warnings
     let named = try EmulatorTokenDecoder(projectID: "p").decode(UnsignedToken.text(["sub": "a"])).warnings

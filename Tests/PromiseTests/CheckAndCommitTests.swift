@@ -41,7 +41,7 @@ struct CheckAndCommitTests {
 }
 
 extension Deed {
-  /// The same deed of somebody else.
+  /// The same operation by another user.
   fileprivate func done(by teller: String) -> Deed {
     guard case .transfer(let number, let receipt) = self else { return self }
     return .transfer(number: number, receipt.done(by: teller))

@@ -19,7 +19,7 @@ enum Crew {
   }
 }
 
-/// How long a test tries to break a promise: briefly in every run, and as long as somebody has time for.
+/// The duration of a stress test: short in a normal run, or as long as the environment says.
 struct Effort {
   private let end: ContinuousClock.Instant?
   private let rounds: Int
@@ -31,7 +31,7 @@ struct Effort {
     self.rounds = rounds
   }
 
-  /// Whether somebody has time.
+  /// Whether the environment asks for a long run.
   var isLong: Bool { end != nil }
 
   /// Whether another round is to be done.

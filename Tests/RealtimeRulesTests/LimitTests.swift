@@ -4,7 +4,7 @@ import RulePrograms
 import SourceText
 import Testing
 
-/// Each limit at N, which loads, and at N + 1, which is refused with a diagnostic.
+/// Each limit at N, which loads, and at N + 1, which is rejected with a diagnostic.
 @Suite struct LimitTests {
   private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 

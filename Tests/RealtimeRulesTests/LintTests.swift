@@ -89,13 +89,13 @@ import Testing
     #expect(warnings(#"{"rules": {}, "version": 1}"#) == ["1:15 realtime/ignored-property"])
   }
 
-  /// Nothing can be read where nothing is stored.
+  /// A read rule that is true for missing data reveals nothing.
   @Test func comparisonsWithMissingDataAreNotWarnings() {
     check(rules(".read", "data.val() == auth.uid"), reports: [])
     #expect(warnings(rules(".read", "data.child('owner').val() == auth.uid")) == ["1:32 realtime/null-equals-null"])
   }
 
-  /// A validation asks nobody: what is written is there.
+  /// A validation compares the written value, which is never missing.
   @Test func validationsCanCompareWithTheUser() {
     check(rules(".validate", "newData.val() == auth.uid"), reports: [])
   }

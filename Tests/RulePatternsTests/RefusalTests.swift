@@ -1,7 +1,7 @@
 import RulePatterns
 import Testing
 
-/// A pattern that is refused, with what is said and where.
+/// A pattern that is rejected, with what is said and where.
 struct Refusal: Sendable, CustomTestStringConvertible {
   let body: String
   let flags: String
@@ -35,7 +35,7 @@ private let recorded: [Refusal] = [
 private let refusedInOurWords: [Refusal] = [
   // Refused in production (goldibex/targaryen test/spec/lib/parser/fixtures.json); the text is not recorded.
   Refusal("(^foo$|bar)", "expected ')' at position 1", at: 1),
-  // §9.6 of the reference page: unknown in production, refused until recorded.
+  // §9.6 of the reference page: unknown in production, rejected until recorded.
   Refusal("a+?", "lazy quantifiers are not supported at position 2", at: 2),
   Refusal("a{2}?b", "lazy quantifiers are not supported at position 4", at: 4),
   Refusal("x(?:a)", "groups that start with '(?' are not supported at position 1", at: 1),

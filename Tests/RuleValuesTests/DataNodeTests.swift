@@ -10,18 +10,18 @@ import Testing
     ("null", "a/b", "1", #"{"a":{"b":1}}"#), (#"{"a":1}"#, "", "2", "2"), (#"{"a":1}"#, "", "null", "null"),
     (#"{"a":1,"c":3}"#, "b", "2", #"{"a":1,"b":2,"c":3}"#), (#"{"a":1}"#, "a", #"{"b":2}"#, #"{"a":{"b":2}}"#),
     (#"{"10":1,"9":1}"#, "-1", "0", #"{"-1":0,"9":1,"10":1}"#),
-    // Nodes without children vanish, with their priority.
+    // Nodes without children are removed, with their priority.
     (#"{"a":{"b":{"c":1}}}"#, "a/b/c", "null", "null"), (#"{"a":{"b":1},"c":2}"#, "a/b", "null", #"{"c":2}"#),
     (#"{"a":{".priority":3,"b":1},"c":2}"#, "a/b", "null", #"{"c":2}"#),
     (#"{".priority":3,"a":{".priority":4,"b":1}}"#, "a/b", "null", "null"),
     (#"{".priority":3,"a":1,"b":2}"#, "a", "null", #"{".priority":3,"b":2}"#),
     (#"{"a":{".priority":3,"b":1}}"#, "a/b", #"{"c":2}"#, #"{"a":{".priority":3,"b":{"c":2}}}"#),
     (#"{"a":{".priority":3,"b":1}}"#, "a", #"{"c":2}"#, #"{"a":{"c":2}}"#),
-    // A leaf on the way gives way and leaves its priority.
+    // A leaf on the path is replaced. Its priority stays.
     ("5", "x/y", "1", #"{"x":{"y":1}}"#),
     (#"{".value":5,".priority":"p"}"#, "x/y", "1", #"{".priority":"p","x":{"y":1}}"#),
     (#"{"a":{".value":5,".priority":7}}"#, "a/b", "true", #"{"a":{".priority":7,"b":true}}"#),
-    // Deleting where nothing is changes nothing, below a leaf too.
+    // Deleting missing data changes nothing, below a leaf too.
     ("5", "x", "null", "5"), (#"{".value":5,".priority":"p"}"#, "x/y", "null", #"{".value":5,".priority":"p"}"#),
     (#"{"a":{"b":1}}"#, "c/d", "null", #"{"a":{"b":1}}"#), (#"{"a":1}"#, "a/b/c", "null", #"{"a":1}"#),
     ("null", "a/b", "null", "null"), (#"{"a":1}"#, "b", #"{"c":null,"d":{}}"#, #"{"a":1}"#),

@@ -3,7 +3,7 @@ import SourceText
 
 /// Data written as JSON, for tests.
 enum Reading {
-  /// Reads a value that is to stand at `path`.
+  /// Reads a value to be written at `path`.
   static func written(_ json: String, at path: String = "") -> Result<WrittenValue, DataProblems> {
     DataReader.read(JSONReader.read(SourceFile(name: "data", text: json), .strict).tree.root, at: DataPath(path))
   }

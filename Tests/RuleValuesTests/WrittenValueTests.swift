@@ -2,7 +2,7 @@ import RuleValues
 import TestSupport
 import Testing
 
-/// What the server puts in (recording r28 of davideast/pyric).
+/// Server values (recording r28 of davideast/pyric).
 @Suite struct WrittenValueTests {
   private func resolved(_ json: String, now: Int64 = 1000, over stored: String = "null") throws -> String {
     let stored = try Reading.node(stored)
@@ -24,9 +24,9 @@ import Testing
   static let sums: [Sum] = [
     ("5", "2", "7"), ("5", "-7", "-2"), ("0", "0", "0"), ("5", "0.5", "5.5"), ("0.5", "1", "1.5"),
     ("0.5", "0.25", "0.75"),
-    // Where no number is stored, the increment is the value.
+    // Without a stored number, the increment is the value.
     ("null", "3", "3"), ("null", "-0.5", "-0.5"), (#""5""#, "2", "2"), ("true", "2", "2"), (#"{"a":1}"#, "2", "2"),
-    // Beyond 64 bits the sum is a double; beyond a double the stored one stays.
+    // Beyond 64 bits the sum is a double. Beyond the range of a double the stored value stays.
     ("9223372036854775807", "0", "9223372036854775807"), ("9223372036854775806", "1", "9223372036854775807"),
     ("9223372036854775807", "1", "9.223372036854775807e+18"),
     ("-9223372036854775808", "-1", "-9.223372036854775808e+18"), ("1.7e308", "1.7e308", "1.7e+308"),

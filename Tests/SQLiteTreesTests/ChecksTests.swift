@@ -74,7 +74,7 @@ import TreeConformance
     try expectCorrupt { tree in try tree.read { try read(&$0, method) } }
   }
 
-  /// The checksum is of the key too.
+  /// The checksum includes the key.
   @Test func readingExchangedRowsThrows() throws {
     try change(
       """
@@ -101,7 +101,7 @@ import TreeConformance
     #expect(throws: Never.self) { try SQLiteTree(path: path, options: SQLiteOptions(verify: .quick)) }
   }
 
-  /// Each row of an older state is whole in itself.
+  /// Each row of an older state is valid by itself.
   @Test func olderRowsAreDetected() throws {
     do { try fill(try SQLiteTree(path: path), 1) }
     let raw = try OldFile(path)

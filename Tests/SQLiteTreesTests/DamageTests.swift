@@ -24,7 +24,7 @@ import TreeConformance
     return (try Files.read(path), .node(people))
   }
 
-  /// Writes and closes, so that all is in one file.
+  /// Writes and closes the tree, so that one file has all data.
   private func write(_ node: DataNode) throws {
     let tree = try SQLiteTree(path: path)
     try tree.write { try $0.set(node, at: .root) }

@@ -11,7 +11,7 @@ import TreeConformance
   private let folder = TemporaryFolder()
   private var path: String { folder.file("tree.db") }
 
-  /// Makes a file and closes it, so that all is in it.
+  /// Writes a file and closes it, so that it has all data.
   private func makeFile() throws {
     let tree = try SQLiteTree(path: path)
     try tree.write { transaction in

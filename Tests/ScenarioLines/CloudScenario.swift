@@ -40,7 +40,7 @@ struct CloudScenario: LineForm {
 
   /// The answers to the cases.
   ///
-  /// - Throws: where the rules are refused, or a case can not be read.
+  /// - Throws: where the rules are rejected, or a case cannot be read.
   func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     let loaded: AnyRuleset
     do throws(RulesetError) {

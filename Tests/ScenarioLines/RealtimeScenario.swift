@@ -45,7 +45,7 @@ struct RealtimeScenario: LineForm {
 
   /// The answers to the cases.
   ///
-  /// - Throws: where the rules are refused, or a case can not be read.
+  /// - Throws: where the rules are rejected, or a case cannot be read.
   func content(_ ruleset: Result<AnyRuleset, RulesetError>) throws(LineError) -> LineAnswer.Content {
     let loaded: AnyRuleset
     do throws(RulesetError) {
@@ -99,7 +99,7 @@ struct RealtimeScenario: LineForm {
     return root
   }
 
-  /// What is stored: no server value stands there.
+  /// The stored data, without server values.
   private func data(_ json: JSONNode, at path: DataPath) throws(OperationError) -> DataNode {
     let value: WrittenValue
     do throws(DataProblems) {

@@ -95,7 +95,7 @@ struct AuthorizerTests {
     #expect(try authorizer.explain(operation, as: .administrator).explanation == nil)
   }
 
-  /// Not even an administrator can store what can not be stored.
+  /// Invalid values are rejected for administrators too.
   @Test func invalidRequestsAreInvalidForAllUsers() throws {
     let authorizer = try authorizer()
     let requests: [DataOperation] = [
@@ -119,7 +119,7 @@ struct AuthorizerTests {
     #expect(try Scene.content(of: authorizer.tree) == Scene.data(Self.stored))
   }
 
-  /// A rule must not hold for two writers of whom one comes too late: deciding and writing are one transaction.
+  /// Deciding and writing are one transaction, so a rule cannot allow two writers that exclude each other.
   @Test func oneOfManyConcurrentWritersSucceeds() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "authorizer-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

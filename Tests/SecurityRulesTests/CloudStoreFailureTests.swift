@@ -10,7 +10,7 @@ struct CloudStoreFailureTests {
   private static let e = DocumentPath(["e", "x"])
   private static let object = ObjectName(bucket: "b", name: "o")
 
-  /// Conditions that hold on the documents below, each with another way to come to true.
+  /// Conditions that are true for the documents below, each in another way.
   static let conditions = [
     "resource != null", "!(resource == null)", "resource.data.n == 1 || true", "true || resource.data.n == 1",
     "resource.data.n != 2", "!(resource.data.n == 2)", "resource.data.n == 5 ? false : true",

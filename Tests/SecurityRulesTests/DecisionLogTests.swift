@@ -237,7 +237,7 @@ struct DecisionLogTests {
     log.flush()
   }
 
-  /// A log that is closed says of a batch that was lost in the next one, and calls nobody when it is closed.
+  /// A closed log reports a lost batch with the next one, and calls no handler when it is closed.
   @Test func closingLogsLosses() throws {
     let lines = Lines()
     let calls = Mutex(0)
@@ -322,7 +322,7 @@ struct DecisionLogTests {
     #expect(writes.first?.transforms == transforms)
   }
 
-  /// What is only judged can be told from what was carried out.
+  /// A line says whether the request was only decided or performed.
   @Test func linesSayWhetherTheRequestIsPerformed() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }
@@ -347,7 +347,7 @@ struct DecisionLogTests {
       ])
   }
 
-  /// Nobody judged: there is no decision and no revision, and nothing of what the error may tell.
+  /// The request was not decided: the line has no decision, no revision and no text of the error.
   @Test func undecidedRequestsHaveALine() throws {
     let lines = Lines()
     let log = try DecisionLog { lines.append($0) }

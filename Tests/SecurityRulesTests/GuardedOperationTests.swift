@@ -182,7 +182,7 @@ struct GuardedOperationTests {
     #expect(try server.get(photo, as: ann) == nil)
   }
 
-  /// Whoever carries out an operation that another server composed can not be told a false name.
+  /// An operation that another server composed cannot have a false name.
   @Test func objectRequestsSeeTheirObject() throws {
     let rules = try StorageRuleset(
       source: """
@@ -202,7 +202,8 @@ struct GuardedOperationTests {
     #expect(try server.perform(.create(open, lie), as: .unauthenticated).isAllowed)
   }
 
-  /// What is judged is what is stored: not what the service sets itself, and of an update not the content either.
+  /// Rules see the metadata to be stored. Members that the service sets are not part of a request, nor is the content
+  /// of an update.
   @Test func storedMetadataEqualsTheDecidedMetadata() throws {
     func server(_ condition: String) throws -> StorageAuthorizer<InMemoryTree> {
       let rules = try StorageRuleset(
@@ -245,7 +246,7 @@ struct GuardedOperationTests {
     }
   }
 
-  /// A document that takes the place of another one has another time.
+  /// A document that replaces a deleted one has a later time.
   @Test func recreatedDocumentsHaveALaterTime() throws {
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")
@@ -267,7 +268,7 @@ struct GuardedOperationTests {
     #expect(times.count == 20)
   }
 
-  /// By a clock that is out of its mind nothing is judged.
+  /// With a time outside the valid range, no request is decided.
   @Test func invalidTimesThrow() throws {
     let rules = try Scene.rules(#"{".read": true, ".write": true}"#)
     let server = Authorizer(rules: rules, tree: InMemoryTree(), clock: .fixed(.max))
@@ -275,7 +276,7 @@ struct GuardedOperationTests {
     #expect(throws: ImpossibleTime.self) { try server.set(.root, to: .deletion, as: .administrator) }
   }
 
-  /// Rules that match every path grant nothing of another service.
+  /// Rules that match every path allow no request of another service.
   @Test func rulesDecideTheirServiceOnly() throws {
     let all = "match /{p=**} { allow read, write; }"
     let rulesets = try [
@@ -299,7 +300,7 @@ struct GuardedOperationTests {
     }
   }
 
-  /// A write that waited for another one is judged by the time and the rules of after that.
+  /// A write that waited for another one is decided with the time and the rules after that.
   @Test func waitingRequestsUseTheCurrentRulesAndTime() throws {
     let time = Mutex(Int64(1))
     let provider = RulesProvider(try Scene.rules(#"{".read": true, ".write": true}"#))
@@ -324,7 +325,7 @@ struct GuardedOperationTests {
   }
 
   /// Two changes of a document never have the same time, however fast they follow each other and whatever the clock says:
-  /// who holds on to the first can not overwrite the second.
+  /// who holds on to the first cannot overwrite the second.
   @Test func changesOfADocumentHaveIncreasingTimes() throws {
     let rules = try FirestoreRuleset(
       source: "service cloud.firestore { match /databases/{d}/documents { match /a/{b} { allow read, write; } } }")

@@ -37,7 +37,7 @@ struct LimitTests {
     }
   }
 
-  /// The smallest amount of text that is enough is enough, and one byte less never is, whatever stands around it.
+  /// The smallest sufficient limit allows, and a limit of one byte less denies, in any expression.
   @Test(arguments: conditions) func stringBytesAreLimited(_ condition: String) throws {
     let needed = try #require(try (0...1000).first { try decision(condition, Limits(textBytes: $0)).isAllowed })
     #expect(needed >= 100)
@@ -51,7 +51,7 @@ struct LimitTests {
     #expect(try decision(condition, Limits(textBytes: needed + 1)).isAllowed)
   }
 
-  /// Text that doubles with each `+` comes to an end long before memory does.
+  /// Strings that double with each `+` hit the limit long before they fill the memory.
   @Test func growingStringsAreLimited() throws {
     let doubled = (0..<24).reduce("data.child('b').val()") { text, _ in
       "(\(text) + '\(String(repeating: "y", count: 1000))')"

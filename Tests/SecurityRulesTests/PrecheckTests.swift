@@ -43,7 +43,7 @@ struct PrecheckTests {
     #expect(try Self.isWritable("missing", .administrator))
   }
 
-  /// Whatever may be written is not rejected: random rules, places and values.
+  /// Allowed writes are never rejected, for random rules, paths and values.
   @Test func allowedWritesAreNeverRejected() throws {
     for path in ["own/ann", "own/ben", "typed/ann", "typed/ben", "above", "above/below", "open", "late", "x"] {
       for json in ["1", "\"x\"", "{\"a\": 1}", "null"] {

@@ -103,7 +103,7 @@ struct ReadLimitTests {
     }
   }
 
-  /// The limit is looked at while rows are read: a tree that counts what it gives out gives no more than a little beyond it.
+  /// The limit is checked while rows are read: the tree returns few rows beyond it.
   @Test func theLimitAppliesBeforeAllocation() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "read-limit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

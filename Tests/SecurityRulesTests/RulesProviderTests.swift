@@ -52,7 +52,7 @@ struct RulesProviderTests {
     #expect(provider.current.revision == second)
   }
 
-  /// Whoever puts other rules in force means it: the file they replaced does not come back by itself.
+  /// Replaced rules stay in force: the unchanged file is not loaded again.
   @Test func replacementsStayUntilTheFileChanges() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "rules-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -144,7 +144,7 @@ struct RulesProviderTests {
     #expect(try !server.decide(.get(DocumentPath(["a", "b"])), as: .unauthenticated).isAllowed)
   }
 
-  /// Four tasks decide while the rules are replaced: each decision is what its own revision says, and none is of two.
+  /// Four tasks decide while the rules are replaced. Each decision is that of one revision.
   @Test func eachDecisionUsesOneRevision() async throws {
     let versions = try (0..<8).map { try RealtimeRuleset(source: Self.text($0)) }
     let expected = Dictionary(uniqueKeysWithValues: versions.enumerated().map { ($1.revision, $0 % 2 == 0) })

@@ -9,7 +9,7 @@ import Testing
 struct StoreFailureTests {
   static let stored = #"{"a": {"b": 1, "c": {"d": "x"}}, "m": {"ann": true}, "p": {".value": 1, ".priority": 2}}"#
 
-  /// Conditions that hold on the data above, each with another way to come to true.
+  /// Conditions that are true for the data above, each in another way.
   static let conditions = [
     "data.exists()", "!data.child('none').exists()", "data.child('none').val() == null",
     "data.child('a/b').val() == null || true", "data.child('a/b').val() != 2", "!(data.child('a/b').val() == 2)",

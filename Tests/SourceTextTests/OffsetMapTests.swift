@@ -28,7 +28,7 @@ import Testing
     #expect(OffsetMap(startingAt: 7).fileSpan(Span(0, 3)) == Span(at: 7))
   }
 
-  /// What stands in the file under the place of a character decodes to that character.
+  /// What is in the file under the place of a character decodes to that character.
   @Test func everyCharacterMapsToItsSource() {
     var random = SeededGenerator(seed: 5)
     let pieces = ["a", "é", "€", "\u{1F600}", #"\""#, #"\\"#, #"\n"#, #"\u0041"#, #"\u20ac"#, #"\ud83d\ude00"#, "\t"]

@@ -1,4 +1,4 @@
-/// What the Firestore emulator 1.19.9 warns of. All other warnings are this project's own.
+/// The warnings of the Firestore emulator 1.19.9. All other warnings are this project's own.
 public enum EmulatorWarning {
   /// The advice on the version, which the emulator gives no place.
   public static let oldVersion = "Ruleset uses old version"
@@ -8,6 +8,6 @@ public enum EmulatorWarning {
     "Call to service", "Glob", "Invalid method", "Invalid service",
   ]
 
-  /// How a message begins that the emulator gives as well; nil for this project's own.
+  /// The beginning of a message that the emulator gives as well; nil for a message of this project.
   public static func beginning(of message: String) -> String? { beginnings.first { message.hasPrefix($0) } }
 }

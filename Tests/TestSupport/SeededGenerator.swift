@@ -1,4 +1,4 @@
-/// Random numbers that come again with the same seed (SplitMix64), so that a failing test fails again.
+/// Random numbers that repeat with the same seed (SplitMix64), so that a failing test fails again.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -22,7 +22,7 @@ public struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Array where Element == UInt8 {
-  /// The bytes with up to three changes: a byte replaced, removed or inserted, a stretch doubled.
+  /// The bytes with up to three changes: a byte replaced, removed or inserted, or up to 20 bytes duplicated.
   public func mutated(using generator: inout SeededGenerator) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...3, using: &generator) {

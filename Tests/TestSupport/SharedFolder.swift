@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What lies beside the project on its developers' machines: recorded verdicts and real rules files. No test needs it;
+/// A folder beside the project on its developers' machines: recorded verdicts and real rules files. No test needs it;
 /// those that use it say that they were skipped where it is missing.
 public enum SharedFolder {
   /// A file below `../shared`, or nil.
@@ -16,7 +16,7 @@ public enum SharedFolder {
   }
 }
 
-/// How often mutation tests try: few times in every run, and as often as `RULES_MUTATIONS` says when somebody has time.
+/// The number of mutations of a test: few in a normal run, or `RULES_MUTATIONS`.
 public enum Mutations {
   /// The number of tries in all.
   public static func count(_ usual: Int) -> Int {

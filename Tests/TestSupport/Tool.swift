@@ -2,7 +2,7 @@ public import Foundation
 
 /// Runs a built executable as a user would.
 public enum Tool {
-  /// What a run left behind.
+  /// The result of a run.
   public struct Outcome: Sendable {
     /// The exit code.
     public let code: Int32

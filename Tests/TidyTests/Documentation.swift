@@ -45,7 +45,7 @@ struct Documentation {
     return !text.hasPrefix("public import") && !text.hasPrefix("public extension") && !text.hasPrefix("package import")
   }
 
-  /// Nothing that a user can reach may trap; the formatter refuses `!` and `try!` besides.
+  /// No code that a user can reach traps. The formatter also rejects `!` and `try!`.
   @Test func sourcesHaveNoTraps() throws {
     let words = ["fatalError(", "preconditionFailure(", "precondition(", "try!", " as! ", "unowned(unsafe)"]
     for file in try Repository.files(below: "Sources", ending: ".swift") {

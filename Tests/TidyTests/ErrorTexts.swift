@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An error without words of its own shows the names of our types and members to whoever is told of it.
+/// An error without a message of its own would show the names of internal types and members.
 @Suite("Errors have messages")
 struct ErrorTexts {
   private static func sources() throws -> [(file: String, text: String)] {

@@ -4,7 +4,7 @@ import SourceText
 import Testing
 
 /// Signed out, anonymous, of another tenant, without a claim: each is something else, and none is an administrator.
-/// Deeper: `IdentitiesTests` (forms, shapes recorded from the emulator), `AccountsTests`.
+/// In more depth: `IdentitiesTests` (forms, shapes recorded from the emulator), `AccountsTests`.
 @Suite("A09 missing and null identities, providers, tenants")
 struct A09MissingIdentity {
   static func rule(_ condition: String) -> Rules { .firestore("match /a/{id} { allow get: if \(condition); }") }
@@ -58,7 +58,7 @@ struct A09MissingIdentity {
 
   @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
-  /// What can not be read as an identity is an error and never "signed out", to which a rule might grant.
+  /// An invalid identity throws. It never counts as signed out, because a rule might allow signed-out users.
   @Test(arguments: [
     #"{}"#, #"{"uid": ""}"#, #"{"uid": 7}"#, #"{"uid": null}"#, #"{"uid": ["ann"]}"#, #"{"UID": "ann"}"#, "[]",
     "\"ann\"",

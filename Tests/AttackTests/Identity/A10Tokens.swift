@@ -4,8 +4,8 @@ import Testing
 
 /// A token decides who somebody is only where this project's key signed it, now, for this project; its header decides
 /// nothing.
-/// Deeper: `IDTokenVerificationTests/CorpusTests` holds 126 tokens with the verdicts of firebase-admin and google-auth (among
-/// them HS256 with the public key as the secret), `FuzzTests` mutates them.
+/// In more depth: `IDTokenVerificationTests/CorpusTests` holds 126 tokens with the verdicts of firebase-admin and
+/// google-auth (among them HS256 with the public key as the secret), `FuzzTests` mutates them.
 @Suite("A10 forged, foreign and expired tokens")
 struct A10Tokens {
   private let desk: TokenDesk
@@ -61,7 +61,7 @@ struct A10Tokens {
     for (changes, wanted) in cases { #expect(code(try desk.key.token(desk.claims(changes))) == wanted, "\(changes)") }
   }
 
-  /// An unsigned token, which emulators take, is nobody to a verifier; and `Bearer owner` is no administrator.
+  /// A verifier rejects an unsigned token, which emulators accept. `Bearer owner` does not make an administrator.
   @Test(arguments: ["owner", "", "null", "undefined", "a.b.c", "..", "eyJhbGciOiJub25lIn0.e30."])
   func malformedTokensThrow(_ token: String) {
     #expect(throws: TokenError.self) { try desk.verifier.identity(authorization: "Bearer \(token)") }

@@ -2,7 +2,7 @@ import Identities
 import Testing
 
 /// Claims are members of `token` and of nothing else; names that mean something in JavaScript mean nothing here.
-/// Deeper: `IdentitiesTests/AuthVariableTests`, `CustomClaimsTests`.
+/// In more depth: `IdentitiesTests/AuthVariableTests`, `CustomClaimsTests`.
 @Suite("A11 claims that shadow built-ins")
 struct A11ShadowingClaims {
   static func rule(_ condition: String) -> Rules { .firestore("match /a/{id} { allow get: if \(condition); }") }
@@ -63,7 +63,7 @@ struct A11ShadowingClaims {
     try attack.check()
   }
 
-  /// The id of the token is the user's: a claim can not give another.
+  /// The uid of the token is that of the user. A claim cannot change it.
   @Test(arguments: [#"{"sub": "root"}"#, #"{"user_id": "root"}"#, #"{"sub": null}"#, #"{"user_id": ["ann"]}"#])
   func subjectsMustEqualTheUser(_ claims: String) {
     #expect(throws: (any Error).self) { try Sender.claims("ann", claims).identity() }

@@ -4,7 +4,7 @@ import Testing
 
 /// The length of an id is counted as firebase-admin counts it, in UTF-16 units; any other character is allowed and does
 /// no harm.
-/// Deeper: `IDTokenVerificationTests/Corpus` (sub of 129 characters, of 65 characters beyond the BMP).
+/// In more depth: `IDTokenVerificationTests/Corpus` (sub of 129 characters, of 65 characters beyond the BMP).
 @Suite("A12 user ids at the limit and beyond")
 struct A12LongIDs {
   static let rules = Rules.firestore("match /u/{id} { allow create: if request.auth.uid == id; }")
@@ -27,7 +27,7 @@ struct A12LongIDs {
   ]
   .filter { !$0.contains("/") && $0 != ".." && $0 != "__x__" }
 
-  /// Whatever stands in an id, it is the id of this user and of no place of another.
+  /// An id with any characters matches only the path of its user.
   @Test(arguments: ids) func specialCharactersMatchOnlyThemselves(_ uid: String) throws {
     let write = Sent.commit([.set("u/\(uid)", "{}")])
     try Attack(uid, Self.rules, as: .user(uid), write, .allowed, .documentation("isUid of firebase-admin-node")).check()

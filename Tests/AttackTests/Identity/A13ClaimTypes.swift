@@ -3,7 +3,7 @@ import Testing
 
 /// A claim of the wrong type is not taken for the right one: `"false"` is no boolean and no text is a number. What
 /// JavaScript would take for true denies, for a condition must be a boolean.
-/// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `RealtimeRulesTests/TypeTests`.
+/// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `RealtimeRulesTests/TypeTests`.
 @Suite("A13 claims of the wrong type")
 struct A13ClaimTypes {
   typealias FirestoreCondition = (condition: String, name: String, allows: Set<String>)

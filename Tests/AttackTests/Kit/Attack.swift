@@ -2,21 +2,21 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// What a hostile client sends to a server, what lies there, and what must come of it.
+/// A hostile request to a server, the stored data, and the expected outcome.
 struct Attack: Sendable, CustomTestStringConvertible {
-  /// What the trick is, in a few words.
+  /// The trick, in a few words.
   let name: String
   /// The rules of the server.
   let rules: Rules
   /// What is stored.
   var stored = Stored()
-  /// Who sends it.
+  /// The sender.
   var sender = Sender.nobody
-  /// What is sent.
+  /// The request.
   let sent: Sent
-  /// What must come of it.
+  /// The expected outcome.
   let wanted: Outcome
-  /// Who says so.
+  /// The source of the expected outcome.
   let source: Source
 
   var testDescription: String { "\(name) (\(source))" }
@@ -47,18 +47,18 @@ struct Attack: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What comes of a request.
+/// The outcome of a request.
 enum Outcome: Sendable, Hashable {
-  /// It is carried out.
+  /// It is performed.
   case allowed
   /// The rules do not allow it.
   case denied
-  /// It is none, or can not be, whatever the rules say: the client is told `invalid-argument`.
+  /// It is invalid, whatever the rules: the client gets `invalid-argument`.
   case refused
-  /// The data could not be read, or nobody waits any longer.
+  /// The data could not be read, or the deadline passed.
   case unavailable
 
-  /// What the client is told.
+  /// The outcome that a client sees.
   init(_ reason: ClientReason) {
     self =
       switch reason {
@@ -70,7 +70,7 @@ enum Outcome: Sendable, Hashable {
   }
 }
 
-/// Who says what must come of an attack.
+/// The source of an expected outcome.
 enum Source: Sendable, CustomStringConvertible {
   /// A recording of the hosted service.
   case recording(String)
@@ -80,7 +80,7 @@ enum Source: Sendable, CustomStringConvertible {
   case documentation(String)
   /// Our own decision, recorded in `Grammar/divergences.md`.
   case decision(String)
-  /// What an embedding server relies on.
+  /// A promise to servers that embed the engine.
   case promise(String)
 
   var description: String {

@@ -6,9 +6,9 @@ import Testing
 enum Rules: Sendable {
   /// The rule tree below `rules`.
   case realtime(String)
-  /// What stands in `match /databases/{database}/documents`.
+  /// The body of `match /databases/{database}/documents`.
   case firestore(String, version: String = "2")
-  /// What stands in `match /b/{bucket}/o`.
+  /// The body of `match /b/{bucket}/o`.
   case storage(String, version: String = "2")
   /// A whole file of Firestore rules.
   case file(String)

@@ -3,7 +3,7 @@ import SourceText
 
 /// Who sends a request: what a verified token says of them.
 enum Sender: Sendable {
-  /// Somebody without a token.
+  /// A client without a token.
   case nobody
   /// A user without claims beside the id.
   case user(String)

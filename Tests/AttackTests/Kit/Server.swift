@@ -28,7 +28,7 @@ enum Storage: String, CaseIterable, CustomStringConvertible {
 }
 
 extension Rules {
-  /// What these rules judge on a tree.
+  /// A tree guarded by these rules.
   func guarded<Tree: DocumentTree>(_ tree: Tree, _ limits: Limits = .standard) throws -> GuardedTree<Tree> {
     GuardedTree(
       rules: AnyRulesProvider(try ruleset()), tree: tree, limits: limits, timeLimit: nil, clock: .fixed(ServerClock.now)
@@ -44,7 +44,7 @@ extension Rules {
   }
 }
 
-/// The time at all servers.
+/// The time of all servers.
 enum ServerClock {
   /// 2026-01-01, noon, and a bit, in milliseconds.
   static let now: Int64 = 1_767_268_800_123
@@ -55,14 +55,14 @@ protocol AttackedServer {
   /// Decides a request in every way there is, and carries it out if that is allowed.
   func answer(_ sent: Sent, _ sender: Sender) throws -> Answer
 
-  /// What deciding a request takes.
+  /// The cost of deciding a request.
   func usage(_ sent: Sent, _ sender: Sender) throws -> Decision.Usage
 
-  /// All that it holds.
+  /// All of its data.
   func content() throws -> Content
 }
 
-/// What came of a request.
+/// The outcome of a request.
 struct Answer {
   let outcome: Outcome
   /// For the reader of a failing test; never for a client.

@@ -25,7 +25,7 @@ struct TokenDesk {
     verifier = try TokenVerifier(projectID: Self.project, keys: set, clock: { now })
   }
 
-  /// The claims of a good token of `ann`, with some replaced; nil removes.
+  /// The claims of a valid token of `ann`, with some replaced. Nil removes a claim.
   func claims(_ changes: [String: ClaimValue?] = [:]) throws -> Claims {
     guard let ann = UserID("ann") else { return Claims() }
     var claims = try TokenProfile(uid: ann).claims(projectID: Self.project, now: now - 60)

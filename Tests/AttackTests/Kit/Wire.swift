@@ -9,7 +9,7 @@ enum Wire {
     let text: String
   }
 
-  /// A JSON value; one with a key twice is none.
+  /// A JSON value. Duplicate keys are invalid.
   static func json(_ text: String) throws -> JSONNode {
     let (tree, problems) = JSONReader.read(SourceFile(name: "body", text: text), .strict)
     guard problems.isEmpty else { throw Malformed(text: text) }

@@ -3,7 +3,7 @@ import Testing
 
 /// A router decodes a URL once; nothing in the engine decodes again, so `%61` that is left is five characters of an id.
 /// Bytes that are no UTF-8 become U+FFFD where a server makes a `String` of them, and so name nothing that anybody meant.
-/// Deeper: `RuleValuesTests/Documents/DocumentPathTests`, `TreeConformance` (`hostileKeysAreOnlyKeys`).
+/// In more depth: `RuleValuesTests/Documents/DocumentPathTests`, `TreeConformance` (`hostileKeysAreOnlyKeys`).
 @Suite("A01 percent-encoded path segments")
 struct A01PercentEncoding {
   static let notes = Rules.firestore("match /notes/{id} { allow get: if id == 'a'; allow create: if id != 'a'; }")

@@ -3,7 +3,7 @@ import Testing
 
 /// No path is resolved: `.` and `..` lead nowhere, and a slash too many is an error in Firestore, a part of the name in
 /// Storage, and nothing in the Realtime Database, as the clients have it.
-/// Deeper: `RuleValuesTests/Documents/DocumentPathTests`.
+/// In more depth: `RuleValuesTests/Documents/DocumentPathTests`.
 @Suite("A02 dots, empty segments and extra slashes")
 struct A02DotsAndEmptySegments {
   static let notes = Rules.firestore("match /pub/{rest=**} { allow get, create: if true; }")

@@ -3,7 +3,7 @@ import Testing
 
 /// Keys, ids, claims and values are bytes: what looks alike is not alike. Swift's own `String ==` finds `é` and `e` with
 /// an accent equal, and the Kelvin sign and K, so it must decide nothing.
-/// Deeper: `TreeConformance` (`equalLookingKeysAreTwo`), `RuleValuesTests/DataKeyTests`.
+/// In more depth: `TreeConformance` (`equalLookingKeysAreTwo`), `RuleValuesTests/DataKeyTests`.
 @Suite("A03 strings that look alike")
 struct A03Unicode {
   /// What is stored or granted, and what imitates it.

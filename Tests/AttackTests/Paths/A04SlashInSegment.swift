@@ -4,7 +4,7 @@ import Testing
 /// What a router decoded is one segment more, or what data says is one segment less, than the author of the rules thought.
 /// In Firestore a segment that data fill never becomes two; in the Realtime Database `child()` splits, as documented, and
 /// the rules see what is really there.
-/// Deeper: `ConformanceTests/Cases`, `RuleEvaluationTests/Functions` (paths).
+/// In more depth: `ConformanceTests/Cases`, `RuleEvaluationTests/Functions` (paths).
 @Suite("A04 slashes inside segments")
 struct A04SlashInSegment {
   static let member = Rules.firestore(

@@ -3,7 +3,7 @@ import RuleValues
 import Testing
 
 /// What no client could have written is not let in: neither in a path nor in a value, wherever in it.
-/// Deeper: `RuleValuesTests/DataReaderTests`, `ConformanceTests/Cases/realtime`.
+/// In more depth: `RuleValuesTests/DataReaderTests`, `ConformanceTests/Cases/realtime`.
 @Suite("A05 keys that the Realtime Database forbids")
 struct A05ForbiddenKeys {
   static let open = Rules.realtime(#"{".read": true, ".write": true}"#)

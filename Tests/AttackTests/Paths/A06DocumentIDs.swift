@@ -3,7 +3,7 @@ import RuleValues
 import Testing
 
 /// Ids and field names that Firestore keeps for itself, and their lengths.
-/// Deeper: `RuleValuesTests/Documents/DocumentPathTests`, `DocumentJSONTests`.
+/// In more depth: `RuleValuesTests/Documents/DocumentPathTests`, `DocumentJSONTests`.
 @Suite("A06 reserved and long ids of documents and fields")
 struct A06DocumentIDs {
   static let open = Rules.firestore("match /{rest=**} { allow read, write: if true; }")

@@ -4,7 +4,7 @@ import Testing
 
 /// A client names another bucket, database or project: the rules see which, and data of one never answer for another.
 /// Of tenants: see A09 and `IDTokenVerificationTests` (`tenant`).
-/// Deeper: `TreeConformance` (`theSpacesAreApart`, `impossiblePlacesAreRefused`).
+/// In more depth: `TreeConformance` (`theSpacesAreApart`, `impossiblePlacesAreRefused`).
 @Suite("A07 another bucket, database, project")
 struct A07ForeignPlaces {
   static let anyDatabase = Rules.firestore("match /a/{id} { allow get: if true; }")
@@ -53,7 +53,7 @@ struct A07ForeignPlaces {
 
   @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
-  /// Keys of a store must not run into each other: what ends one name must not be able to stand in it.
+  /// Keys of a store must not run into each other: what ends one name must not be able to are in it.
   @Test func pathsWithSimilarEncodingsHaveDifferentRows() throws {
     let rules = Rules.firestore("match /{rest=**} { allow write: if true; }")
     let places = [

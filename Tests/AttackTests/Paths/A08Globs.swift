@@ -2,7 +2,7 @@ import Testing
 
 /// How much `{x=**}` matches: one segment at least in version 1, none at least in version 2; and that only it reaches a
 /// collection group.
-/// Deeper: `ConformanceTests` (matching), `DifferentialTests`, `Grammar/divergences.md` D47 and D57.
+/// In more depth: `ConformanceTests` (matching), `DifferentialTests`, `Grammar/divergences.md` D47 and D57.
 @Suite("A08 collection groups and {x=**}")
 struct A08Globs {
   static func glob(_ version: String) -> Rules {

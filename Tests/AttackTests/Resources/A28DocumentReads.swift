@@ -2,7 +2,7 @@ import Testing
 
 /// How many other documents rules may ask for: 10 for a document and for each write, 20 in all, and a document asked for
 /// twice counts once.
-/// Deeper: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases/cloud/access.json`, D42, D56.
+/// In more depth: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases/cloud/access.json`, D42, D56.
 @Suite("A28 document-read budgets")
 struct A28DocumentReads {
   static func missing(_ ids: some Sequence<Int>, _ method: String = "get") -> String {

@@ -5,7 +5,7 @@ import SecurityRules
 import Testing
 
 /// Counting and explaining do not grow with the number of requests, and a request chooses neither.
-/// Deeper: `SimulationTests/Coverage`, `ConformanceTests` (every case decided in all three ways).
+/// In more depth: `SimulationTests/Coverage`, `ConformanceTests` (every case decided in all three ways).
 @Suite("A30 growth of coverage and traces")
 struct A30Watching {
   static let rules = Rules.realtime(
@@ -26,7 +26,7 @@ struct A30Watching {
     #expect(counter.counts != EvaluationCounts(authorizer.rules.current.program))
   }
 
-  /// How many numbers stand in a value, whatever they are.
+  /// How many numbers are in a value, whatever they are.
   private static func size(of value: Any) -> Int {
     let mirror = Mirror(reflecting: value)
     return mirror.children.isEmpty ? 1 : mirror.children.reduce(1) { $0 + size(of: $1.value) }

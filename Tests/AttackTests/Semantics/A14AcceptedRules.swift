@@ -3,10 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Rules that the service refuses must not load here, for its authors would believe in rules that are not there; and none
-/// that it takes may be refused.
-/// Deeper: `CloudRulesTests/Parsing` and `RealtimeRulesTests` (every production), `DifferentialTests` (against the emulator
-/// itself, where it is installed), `GrammarTests/Corpus` (real rules files).
+/// Rules that the service rejects must not load here, for its authors would believe in rules that are not there; and
+/// none that it takes may be rejected.
+/// In more depth: `CloudRulesTests/Parsing` and `RealtimeRulesTests` (every production), `DifferentialTests` (against
+/// the emulator itself, where it is installed), `GrammarTests/Corpus` (real rules files).
 @Suite("A14 rules that are accepted")
 struct A14AcceptedRules {
   typealias Condition = (condition: String, loads: Bool)

@@ -3,7 +3,7 @@ import Testing
 
 /// An error next to `||` and `&&` of Cloud rules is no answer, and the other side decides; the final answer to an error is
 /// still no. In Realtime rules an error makes the whole rule false.
-/// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `DifferentialTests`.
+/// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `DifferentialTests`.
 @Suite("A15 errors beside && and ||")
 struct A15ErrorAbsorption {
   typealias Condition = (condition: String, wanted: Outcome)
@@ -29,7 +29,7 @@ struct A15ErrorAbsorption {
     try Attack(condition, rules, stored: .documents(("a/x", "{}")), .get("a/x"), wanted, .emulator).check()
   }
 
-  /// An error in one `allow` does not keep another from granting, nor makes it.
+  /// An error in one `allow` does not affect another.
   @Test func errorsInOneAllowDoNotAffectAnother() throws {
     let broken = "match /a/{id} { allow get: if 1 / 0 == 1; }"
     try Attack(

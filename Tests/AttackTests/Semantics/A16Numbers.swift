@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Numbers at the edges of what holds them: no trap, no wrap-around that grants, and the service's idea of equality.
-/// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `RuleValuesTests/WrittenValueTests`, D17, D24.
+/// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `RuleValuesTests/WrittenValueTests`, D17, D24.
 @Suite("A16 integers, doubles and overflow")
 struct A16Numbers {
   typealias Expression = (condition: String, wanted: Outcome)
@@ -33,7 +33,7 @@ struct A16Numbers {
     ).check()
   }
 
-  /// A balance that a transform carries past the edge stays at the edge, and the rules see it there.
+  /// A transform beyond the range of an integer is clamped, and rules see the clamped value.
   typealias Transform = (stored: String, operand: DocumentValue, condition: String)
 
   static let transforms: [Transform] = [
@@ -60,7 +60,7 @@ struct A16Numbers {
     }
   }
 
-  /// What is not a number can not be added; the operand would else be written.
+  /// Only numbers can be added. Any other operand would be written.
   static let operands: [DocumentValue] = [.string("root"), .bool(true), .null, .map(["a": .integer(1)]), .array([])]
 
   @Test(arguments: operands) func onlyNumbersCanBeIncrements(_ operand: DocumentValue) throws {

@@ -1,7 +1,7 @@
 import Testing
 
 /// Order and size of texts, and of keys, at the place where bytes, UTF-16 units and characters part.
-/// Deeper: `RuleValuesTests/DataKeyTests`, `TreeConformance` (`childrenComeInKeyOrder`), D14, D44.
+/// In more depth: `RuleValuesTests/DataKeyTests`, `TreeConformance` (`childrenComeInKeyOrder`), D14, D44.
 @Suite("A17 order and size of strings")
 struct A17TextOrder {
   static func cloud(_ condition: String, _ wanted: Outcome) -> Attack {

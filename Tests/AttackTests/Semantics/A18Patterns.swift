@@ -2,8 +2,8 @@ import Testing
 
 /// Patterns hold for the whole text in Cloud rules and for a part of it in Realtime rules; none takes longer than its text
 /// is long.
-/// Deeper: `RulePatternsTests` (both dialects against reference matchers, limits, mutations), `DifferentialTests`, D18, D28,
-/// D31, D32.
+/// In more depth: `RulePatternsTests` (both dialects against reference matchers, limits, mutations),
+/// `DifferentialTests`, D18, D28, D31, D32.
 @Suite("A18 regular expressions")
 struct A18Patterns {
   static func cloud(_ pattern: String, _ value: String, _ wanted: Outcome) -> Attack {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A field that is not there is an error in Cloud rules, and null in Realtime rules; a field that is null is neither.
-/// Deeper: `RuleEvaluationTests/ExpressionTableTests`, `ConformanceTests`.
+/// A missing field is an error in Cloud rules, and null in Realtime rules. A field with the value null is no error in
+/// Cloud rules. In more depth: `RuleEvaluationTests/ExpressionTableTests`, `ConformanceTests`.
 @Suite("A19 missing fields and null")
 struct A19MissingOrNull {
   typealias Condition = (condition: String, missing: Outcome, null: Outcome)

@@ -3,7 +3,8 @@ import RuleValues
 import Testing
 
 /// Rules see the document as it will be: what a mask leaves, what a sentinel becomes, and in which order.
-/// Deeper: `RuleEvaluationTests/Decisions/DocumentWriteTests`, `SecurityRulesTests/NewDataTests`, `SimulationTests/Requests`.
+/// In more depth: `RuleEvaluationTests/Decisions/DocumentWriteTests`, `SecurityRulesTests/NewDataTests`,
+/// `SimulationTests/Requests`.
 @Suite("A20 set, update, merge and sentinel values")
 struct A20Writes {
   static func rule(_ condition: String) -> Rules { .firestore("match /a/{id} { allow write: if \(condition); }") }

@@ -2,9 +2,9 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// The writes of a commit see each other's outcome through `getAfter`, each document is judged as it is after all of them,
-/// and all or none is done.
-/// Deeper: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases`, D56.
+/// The writes of a commit see each other's outcome through `getAfter`, each document is decided as it is after all of
+/// them, and all or none is done.
+/// In more depth: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases`, D56.
 @Suite("A21 batches and getAfter of siblings")
 struct A21Batches {
   static let transfer = Rules.firestore(

@@ -4,7 +4,7 @@ import Testing
 
 /// What surprises authors of Realtime rules: grants cascade, validation does not, deletions are not validated, the places of
 /// an update share one `newData`, and an index is no permission.
-/// Deeper: `ConformanceTests/Cases/realtime`, `Examples/`.
+/// In more depth: `ConformanceTests/Cases/realtime`, `Examples/`.
 @Suite("A22 cascades, validation and multi-path updates")
 struct A22RealtimeRules {
   static let doc = Source.documentation("Rules: cascade, .validate, multi-path updates")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Rules are no filters: a query is allowed only if what it asks for proves that the rules allow all that it could find.
-/// Deeper: `RuleEvaluationTests/Decisions/QueryProofTests` (random documents against every proven query),
+/// In more depth: `RuleEvaluationTests/Decisions/QueryProofTests` (random documents against every proven query),
 /// `SoundQueryTests`, D34.
 @Suite("A23 queries that prove too little")
 struct A23Queries {
@@ -89,7 +89,7 @@ struct A23Queries {
 
   @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
-  /// Filters within filters, and filters that multiply.
+  /// Nested filters, and filters whose normal form grows exponentially.
   @Test(.timeLimit(.minutes(5))) func filtersAreBounded() throws {
     let leaf = DocumentFilter.field(FieldPath(names: ["n"]), .equal, .integer(1))
     let deep = (0..<10_000).reduce(leaf) { filter, _ in .and([filter]) }

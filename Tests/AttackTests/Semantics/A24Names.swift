@@ -1,8 +1,8 @@
 import Testing
 
 /// A name means what stands nearest, and no function calls itself: rules that hide one name by another, or never end, are
-/// refused or bounded.
-/// Deeper: `CloudRulesTests/Checking/NameTests`, `LimitTests`, D3, D4.
+/// rejected or bounded.
+/// In more depth: `CloudRulesTests/Checking/NameTests`, `LimitTests`, D3, D4.
 @Suite("A24 captured names, arguments and recursion")
 struct A24Names {
   static let attacks = [

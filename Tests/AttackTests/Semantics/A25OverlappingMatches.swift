@@ -2,7 +2,7 @@ import Testing
 
 /// Any `allow` that matches is enough, and no `allow` takes back what another grants; a `read` is not a `list` of another
 /// place, and a `write` is three methods.
-/// Deeper: `ConformanceTests/Cases`, `SimulationTests` (what coverage says of the `allow` that granted).
+/// In more depth: `ConformanceTests/Cases`, `SimulationTests` (what coverage says of the `allow` that granted).
 @Suite("A25 overlapping matches")
 struct A25OverlappingMatches {
   static let overlap = Rules.firestore(

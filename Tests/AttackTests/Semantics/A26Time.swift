@@ -3,7 +3,7 @@ import RuleValues
 import Testing
 
 /// The time of a request is the server's, one for the whole commit, in UTC; a time that a client writes is only a value.
-/// Deeper: `RuleValuesTests/Documents/TimestampTests`, `RuleEvaluationTests/ExpressionTableTests`.
+/// In more depth: `RuleValuesTests/Documents/TimestampTests`, `RuleEvaluationTests/ExpressionTableTests`.
 @Suite("A26 request.time and now")
 struct A26Time {
   static func rule(_ condition: String) -> Rules { .firestore("match /a/{id} { allow create: if \(condition); }") }
@@ -50,7 +50,7 @@ struct A26Time {
 
   @Test(arguments: attacks) func attackHasItsOutcome(_ attack: Attack) throws { try attack.check() }
 
-  /// All server timestamps of a commit are one, and are what the rules were asked with.
+  /// All server timestamps of a commit are equal, and equal to `request.time`.
   @Test func allWritesOfACommitHaveOneTime() throws {
     let rules = Rules.firestore(
       "match /a/{id} { allow create: if request.resource.data.at == getAfter(/databases/$(database)/documents/a/y).data.at; }"

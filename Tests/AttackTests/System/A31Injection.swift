@@ -3,7 +3,7 @@ import Testing
 
 /// Keys, ids and values reach SQLite by binding only, and rules as values only: no text of a client is ever a part of a
 /// statement, a pattern of `LIKE` or an expression.
-/// Deeper: `TreeConformance` (`hostileKeysAreOnlyKeys`, `keysThatBeginAlikeAreApart`), `SQLiteTreesTests`.
+/// In more depth: `TreeConformance` (`hostileKeysAreOnlyKeys`, `keysThatBeginAlikeAreApart`), `SQLiteTreesTests`.
 @Suite("A31 SQL, patterns and NUL bytes in keys")
 struct A31Injection {
   static let texts = [
@@ -60,7 +60,7 @@ struct A31Injection {
     return String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// A prefix is bytes: `%` and `_` stand for themselves.
+  /// A prefix is matched by bytes: `%` and `_` are ordinary characters.
   @Test func prefixesMatchLiterally() throws {
     let stored = Stored.objects(("k/a%b", #"{"size": 1}"#), ("k/axb", #"{"size": 1}"#), ("k/a_b", #"{"size": 1}"#))
     for storage in Storage.allCases {

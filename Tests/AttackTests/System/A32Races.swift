@@ -7,8 +7,8 @@ import Testing
 import TreeConformance
 
 /// Check and commit are one transaction: of all who come at once, one is in time, in each service and each tree.
-/// Deeper: `SecurityRulesTests/AuthorizerTests` (one of many wins), `ConcurrencyTests`, and the soak and crash tests of issue
-/// 6, section 2.
+/// In more depth: `SecurityRulesTests/AuthorizerTests` (one of many wins), `ConcurrencyTests`, and the soak and crash
+/// tests of issue 6, section 2.
 @Suite("A32 races between check and write")
 struct A32Races {
   private func winners(_ count: Int, _ attempt: @escaping @Sendable (Int) throws -> Void) async -> Int {

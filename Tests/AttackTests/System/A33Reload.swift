@@ -10,8 +10,8 @@ import Testing
 
 /// What is kept of rules is found by all that decides: their bytes and their service; and a decision belongs to one revision
 /// that was whole when it began.
-/// Deeper: `SecurityRulesTests/RulesProviderTests`, `SimulationTests/Lines` (`RulesetCache`); a million decisions during
-/// reloads are among the promises of issue 6, section 2.
+/// In more depth: `SecurityRulesTests/RulesProviderTests`, `SimulationTests/Lines` (`RulesetCache`); a million
+/// decisions during reloads are among the promises of issue 6, section 2.
 @Suite("A33 stale, mixed and half-loaded rules")
 struct A33Reload {
   static func rules(_ uid: String) -> String {
@@ -98,7 +98,8 @@ struct A33Reload {
     }
   }
 
-  /// A file of which an editor has written a part is refused at every byte, so that no rule is missing that would deny.
+  /// A file of which an editor has written a part is rejected at every byte, so that no rule is missing that would
+  /// deny.
   @Test func partialFilesNeverLoad() {
     let realtime = #"{"rules": {".read": true, "a": {".write": "auth != null", ".validate": "newData.isString()"}}}"#
     let cloud =

@@ -8,12 +8,12 @@ import SourceText
 import Testing
 import TreeConformance
 
-/// What can not be loaded or read allows nothing: rules that are missing, broken or of another service leave those before
-/// in force, and there are none at the beginning; data that can not be read deny, also where a rule says `!exists()`.
-/// Memory that runs out ends the process, as Swift does it, and with it the transaction: nothing is committed. Before that,
-/// `Limits` bound what a decision takes (A27, A29).
-/// Deeper: `SecurityRulesTests/StoreFailureTests` (each read fails in turn), `RulesProviderTests`, `SQLiteTreesTests/FailureTests`
-/// and `DamageTests`.
+/// What cannot be loaded or read allows nothing: rules that are missing, broken or of another service leave those
+/// before in force, and there are none at the beginning; data that cannot be read deny, also where a rule says
+/// `!exists()`. Memory that runs out ends the process, as Swift does it, and with it the transaction: nothing is
+/// committed. Before that, `Limits` bound what a decision takes (A27, A29).
+/// In more depth: `SecurityRulesTests/StoreFailureTests` (each read fails in turn), `RulesProviderTests`,
+/// `SQLiteTreesTests/FailureTests` and `DamageTests`.
 @Suite("A34 failing open")
 struct A34FailOpen {
   static let good = #"{"rules": {".read": "auth.uid === 'ann'"}}"#

@@ -5,7 +5,8 @@ import SecurityRules
 import Testing
 
 /// A client is told one code and one sentence, whatever denied: nothing of rules, data, claims or paths.
-/// Deeper: `SimulationTests/Explaining/ClientReasonTests` (random secrets), `SecurityRulesTests/AuthorizerTests`.
+/// In more depth: `SimulationTests/Explaining/ClientReasonTests` (random secrets),
+/// `SecurityRulesTests/AuthorizerTests`.
 @Suite("A35 reasons that leak information")
 struct A35Reasons {
   static let rules = Rules.firestore(

@@ -5,7 +5,7 @@ import TestSuites
 import Testing
 
 /// Nothing in a request makes its sender an administrator, switches rules off or replaces what they ask.
-/// Deeper: `IdentitiesTests`, `SimulationTests/Lines`.
+/// In more depth: `IdentitiesTests`, `SimulationTests/Lines`.
 @Suite("A37 bypass flags in requests")
 struct A37AdminBypass {
   static let closed = Rules.firestore("match /a/{id} { allow get: if request.auth.token.admin == true; }")

@@ -10,7 +10,7 @@ import Testing
 
 /// What a server writes to its log of an attack is one line that begins as the server began it: ids, keys, paths, claims
 /// and tokens are shown escaped, whatever they hold.
-/// Deeper: `IdentitiesTests/ShownTextTests`, `SimulationTests/Reports` (hostile names in every form of report).
+/// In more depth: `IdentitiesTests/ShownTextTests`, `SimulationTests/Reports` (hostile names in every form of report).
 @Suite("A38 log injection through ids")
 struct A38LogInjection {
   static let hostile = [
@@ -114,7 +114,7 @@ struct A38LogInjection {
     }
   }
 
-  /// Answers of `rules-sim evaluate` are one line of JSON each, whatever stands in the lines.
+  /// Answers of `rules-sim evaluate` are one line of JSON each, whatever is in the lines.
   @Test func answersAreOneLineEach() throws {
     let lines = Self.hostile.map { text in
       let escaped = text.unicodeScalars.map {

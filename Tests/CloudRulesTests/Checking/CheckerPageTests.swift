@@ -55,7 +55,7 @@ func printed(_ text: String) -> [String] {
   return findings(text).filter { !own.contains($0.code) }.map { "\(file.position(of: $0.span.start)) \($0.message)" }
 }
 
-/// A file whose condition begins in line 4, column 1; declarations stand in line 3.
+/// A file whose condition begins at line 4, column 1. Declarations are on line 3.
 func conditioned(_ condition: String, declaring declarations: String = "") -> String {
   "rules_version = '2';\nservice cloud.firestore { match /databases/{database}/documents/{id} {\n\(declarations)"
     + " allow get: if\n\(condition)\n;}}"

@@ -32,7 +32,7 @@ import Testing
     "'\\d' + ",
     "# ", "a.service ", "- ", "f()(", "is ", "}", ")", "/", "let x = ", "$ ", "\u{FF}",
   ])
-  func thousandsOfDeclarationsAreParsed(_ text: String) {
+  func thousandsOfOpenTokensAreParsed(_ text: String) {
     let many = String(repeating: text, count: 5_000)
     for file in [SourceFile(name: "a", text: many), condition(many), around(many), around("function f() { " + many)] {
       #expect(!CloudRuleset.parse(file).diagnostics.isEmpty)
@@ -81,7 +81,7 @@ import Testing
     #expect(found.map(\.code) == ["cloud/source-size"] && found.hasErrors)
   }
 
-  /// An error that comes behind more warnings than are kept still refuses the file.
+  /// An error after more warnings than are kept still rejects the file.
   @Test func warningsDoNotDisplaceErrors() {
     let warned = (0..<3_000).map { "x\($0)" }.joined(separator: ", ")
     let file = around("allow get: if [\(warned)] == []; function f() { return f() }")

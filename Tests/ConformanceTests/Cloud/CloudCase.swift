@@ -11,7 +11,7 @@ struct CloudCase: ConformanceCase {
     case nothing
     case firestore(FirestoreRequest.Operation)
     case storage(StorageRequest.Operation)
-    /// Something that can not even be written down as a request.
+    /// A request that cannot be expressed.
     case impossible(String)
   }
 
@@ -61,7 +61,7 @@ struct CloudCase: ConformanceCase {
     }
   }
 
-  /// The whole text; or what stands in the innermost body, or a condition for everything.
+  /// The whole text; or what is in the innermost body, or a condition for everything.
   private static func rules(_ node: JSONNode, _ isStorage: Bool, _ shared: SharedParts) throws -> SourceFile {
     if let text = node["text"]?.string { return SourceFile(name: "rules", text: text) }
     var body = node["rules"]?.string.map { shared.bodies[$0] ?? $0 }

@@ -20,7 +20,7 @@ struct SharedCloudCorpusTests {
     for file in files { #expect(file.diagnostics.hasErrors != file.isAccepted, "\(file.name)") }
   }
 
-  /// Of what is refused, the first error stands where the emulator has one, in its words where they are its own.
+  /// Of what is rejected, the first error stands where the emulator has one, in its words where they are its own.
   @Test func firstErrorsAgreeWithTheEmulator() throws {
     let files = try RecordedRules.all().filter { !$0.isAccepted }
     let wrong = files.filter { !$0.firstErrorAgrees }.map(\.name)

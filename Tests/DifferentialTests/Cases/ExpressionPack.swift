@@ -47,7 +47,7 @@ struct ExpressionPack {
   /// How many expressions there are.
   var count: Int { blocks.reduce(0) { $0 + $1.conditions.count } }
 
-  /// Where an expression stands in the pack.
+  /// The position of an expression in the pack.
   struct Place: Hashable {
     let block: Int
     let condition: Int
@@ -64,7 +64,7 @@ struct ExpressionPack {
   }
 }
 
-/// The text of a pack, and where everything stands in it.
+/// The text of a pack, and the position of each part.
 struct PrintedPack {
   struct Condition {
     let place: ExpressionPack.Place

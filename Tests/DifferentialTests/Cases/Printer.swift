@@ -1,4 +1,4 @@
-/// Writes expressions as text and remembers where each node stands.
+/// Writes expressions as text and records the position of each node.
 struct Printer {
   /// The text so far.
   private(set) var text: [UInt8] = []
@@ -126,7 +126,7 @@ extension Syntax {
     case .binary("*", _, _), .binary("/", _, _), .binary("%", _, _): 9
     case .binary: 7
     case .unary: 10
-    // A path literal would swallow what stands behind it.
+    // A path literal would swallow what follows it.
     case .path: 10
     default: 11
     }

@@ -1,7 +1,7 @@
 import Foundation
 import RuleValues
 
-/// Somebody who is signed in, with all claims spelled out so that no engine adds any of its own.
+/// A signed-in user with all claims spelled out, so that no engine adds any.
 struct User: Hashable, Sendable {
   let uid: String
   /// The claims of the token, `sub` among them.

@@ -3,7 +3,8 @@ import RuleValues
 
 /// The differences that `Grammar/divergences.md` explains, by its numbers. They are counted and do not fail a run.
 enum Divergence: String {
-  /// Which places beside a syntax error the emulator refuses too: behind a map with a path for a key, maps that are right.
+  /// Which places beside a syntax error the emulator rejects too: behind a map with a path for a key, maps that are
+  /// right.
   case syntaxText = "D35"
   /// Half of a character beyond U+FFFF meets a pattern.
   case halfCharacter = "D53"

@@ -22,7 +22,7 @@ struct ExpressionRun {
     }
   }
 
-  /// The differences of a pack, and of what is left of it when what either engine refuses is taken out.
+  /// The differences of a pack, and of what is left of it when what either engine rejects is taken out.
   private mutating func differences(_ pack: ExpressionPack) throws -> [Difference] {
     guard pack.count > 0 else { return [] }
     let printed = PrintedPack(pack)
@@ -44,7 +44,7 @@ struct ExpressionRun {
       return found
     }
     findings.unanswered += refused.count
-    // An error in a function refuses all.
+    // An error in a function rejects all.
     guard !refused.isEmpty else {
       findings.unanswered += pack.count
       return found

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Differences of a run, in groups of one cause each, of each the smallest example.
+/// The differences of a run in groups of one cause, each with its smallest example.
 struct Findings: CustomStringConvertible {
   private struct Group {
     var count = 0
@@ -12,7 +12,7 @@ struct Findings: CustomStringConvertible {
   private var groups: [String: Group] = [:]
   /// How many expressions were compared.
   var compared = 0
-  /// How many could not be: the emulator refused or fell over them.
+  /// How many could not be: the emulator rejected or fell over them.
   var unanswered = 0
 
   /// What did not fit together, at most twenty.
@@ -65,7 +65,7 @@ struct Findings: CustomStringConvertible {
   }
 }
 
-/// How much is compared: little in every run, as much as the environment says when somebody has time.
+/// The number of comparisons: few in a normal run, or as many as the environment says.
 enum Amount {
   static let seed = number("DIFFERENTIAL_SEED") ?? 20_261_121
   static let expressions = number("DIFFERENTIAL_EXPRESSIONS") ?? 600

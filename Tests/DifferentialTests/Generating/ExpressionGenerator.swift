@@ -130,7 +130,7 @@ struct ExpressionGenerator {
     if random.chance(10) { return leaf(.string) }
     guard random.chance(2) else { return .literal(pick(Edges.patterns) ?? "'a'") }
     let pattern = Syntax.literal("'\(PatternGenerator.pattern(&random))'")
-    // A literal one that is invalid refuses the whole file; a computed one is an error.
+    // A literal one that is invalid rejects the whole file; a computed one is an error.
     return random.chance(8) ? pattern : .binary("+", .literal("''"), pattern)
   }
 

@@ -13,7 +13,7 @@ struct PackGenerator {
     generator = ExpressionGenerator(random: SeededGenerator(seed: seed), scope: .init())
   }
 
-  /// A pack of about so many expressions.
+  /// A pack of about this many expressions.
   mutating func pack(count: Int) -> ExpressionPack {
     var pack = ExpressionPack()
     generator.scope = .init()
@@ -46,7 +46,7 @@ struct PackGenerator {
       name: "f\(index)", parameters: parameters, variables: variables, body: generator.expression(result, fuel: 8))
   }
 
-  /// Variables hold anything: each may stand for several kinds.
+  /// A variable can have a value of several kinds.
   private mutating func bind(_ names: [String]) {
     for name in names {
       for kind in Kind.allCases { generator.scope.values[kind, default: []].append(.name(name)) }

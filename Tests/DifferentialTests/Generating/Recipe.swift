@@ -15,7 +15,7 @@ struct Recipe: Sendable {
   }
 
   let form: Form
-  /// Nil stands for any kind.
+  /// Nil means any kind.
   let operands: [Kind?]
   let result: Kind
 

@@ -40,7 +40,7 @@ struct RequestGenerator {
     return pick(all, or: House.path("a/x"))
   }
 
-  /// Writes to one document must not ask for it to be missing after they made it: the service refuses such commits.
+  /// Writes to one document must not ask for it to be missing after they made it: the service rejects such commits.
   private mutating func batch() -> [DocumentWrite] {
     (0..<3).map { _ in write() }.map { DocumentWrite($0.path, $0.change, transforms: $0.transforms) }
   }

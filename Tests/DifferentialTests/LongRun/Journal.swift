@@ -19,7 +19,7 @@ final class Journal: Sendable {
     if lines.isEmpty { try Data().write(to: file) }
   }
 
-  /// Takes a stretch that nobody has run; nil at the end.
+  /// Returns a stretch that has not run yet; nil at the end.
   func next() -> Stretch? { state.withLock { $0.waiting.popLast() } }
 
   /// Keeps a result.
@@ -40,7 +40,7 @@ final class Journal: Sendable {
   var results: [StretchResult] { state.withLock { $0.results } }
 }
 
-/// What came of a whole run, by kinds.
+/// The results of a whole run, by kind.
 struct RunSummary: CustomStringConvertible {
   let results: [StretchResult]
 

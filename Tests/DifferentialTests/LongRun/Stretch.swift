@@ -59,7 +59,7 @@ struct StretchResult: Codable, Sendable {
   var compared = 0
   /// How many of the compared requests are allowed; nil where nothing is requested.
   var allowed: Int?
-  /// What the emulator refused or fell over.
+  /// What the emulator rejected or fell over.
   var unanswered = 0
   /// Differences that `Grammar/divergences.md` explains, by its numbers.
   var explained: [String: Int] = [:]

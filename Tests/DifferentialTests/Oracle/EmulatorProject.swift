@@ -48,7 +48,7 @@ final class EmulatorProject {
 
   private var documents: String { "/v1/projects/\(name)/databases/(default)/documents" }
 
-  /// Loads rules; where they are refused the former ones stay.
+  /// Loads rules. If they are rejected, the previous ones stay.
   func load(_ source: String) throws -> Compiled {
     let body = "{\"rules\":{\"files\":[{\"name\":\"security.rules\",\"content\":\(JSON.quoted(source))}]}}"
     let answer = try connection.send("PUT", "/emulator/v1/projects/\(name):securityRules", body: body)
@@ -67,7 +67,7 @@ final class EmulatorProject {
     return compiled
   }
 
-  /// The warnings of rules that are refused: another project takes them with their errors, and tells what is which.
+  /// The warnings of rules that are rejected: another project takes them with their errors, and tells what is which.
   private func warnings(_ source: String) throws -> Set<Issue> {
     let body =
       "{\"rules\":{\"files\":[{\"name\":\"security.rules\",\"content\":\(JSON.quoted(source))}]},\"ignore_errors\":true}"
@@ -120,7 +120,7 @@ final class EmulatorProject {
     return code == 403 ? .denied(message) : code == 404 ? .allowed : .failed(status: code, message)
   }
 
-  /// What an administrator's query comes to.
+  /// The result of an administrator's query.
   enum QueryAnswer: Equatable {
     /// The paths of documents, in order.
     case found([String])

@@ -59,7 +59,7 @@ struct RESTText {
     "\"update\":{\"name\":\(name(path)),\"fields\":\(self.fields(fields))}"
   }
 
-  /// A field path as the API takes it: names that are no identifiers stand in backticks.
+  /// A field path as the API takes it: names that are no identifiers are in backticks.
   static func path(_ path: FieldPath) -> String { JSON.quoted(path.description) }
 
   private func transform(_ transform: FieldTransform) -> String {

@@ -121,7 +121,7 @@ struct StoredDocuments {
   }
 }
 
-/// What a request is judged by: documents in memory, and who asks.
+/// What a request is decided by: documents in memory, and who asks.
 final class Asked: CloudSurroundings {
   private let stored: StoredDocuments
   private let user: User?

@@ -27,7 +27,7 @@ struct RulesetRun {
     try emulator.store(House.restoring)
   }
 
-  /// Compares what a case comes to. Of each new kind of difference the case is made small.
+  /// Compares the results of a case, and shrinks the case for each new kind of difference.
   mutating func compare(_ ruleset: RulesetCase) throws {
     rulesets += 1
     let ours = CloudRuleset.load(SourceFile(name: "security.rules", text: ruleset.source), functions: .standard)

@@ -54,7 +54,7 @@ struct QueryGenerator {
       DocumentFields(["b", "a", "aa"].filter { _ in random.chance(2) }.map { ($0, value(depth: depth + 1)) }))
   }
 
-  /// Neither a list nor a vector stands right in a list.
+  /// A list cannot contain a list or a vector directly.
   private mutating func element(depth: Int) -> DocumentValue {
     let value = value(depth: depth)
     switch value {

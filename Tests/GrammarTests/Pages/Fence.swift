@@ -24,7 +24,7 @@ struct Fence: Sendable {
 
   var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Where a line of the block stands.
+  /// The position of a line of the block.
   func place(_ index: Int = 0) -> String { "\(page):\(line + index)" }
 
   /// The pages of the definition.

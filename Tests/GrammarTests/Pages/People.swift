@@ -12,7 +12,7 @@ struct People {
   /// The time of the requests in milliseconds since 1970.
   var now: Int64 = 1_700_000_000_000
 
-  /// Takes a line that says who somebody is, or what time it is; false where it says something else.
+  /// Reads a line that defines a user or the time; returns false for any other line.
   mutating func take(_ line: String) throws -> Bool {
     if let match = line.wholeMatch(of: /user (\S+) (.+)/) {
       try introduce(String(match.output.1), String(match.output.2))
@@ -24,7 +24,7 @@ struct People {
     return true
   }
 
-  /// The user of that name; whoever was not introduced is named by the uid.
+  /// The user with that name. An undefined user has the name as uid.
   mutating func user(_ name: String) throws -> Identity {
     if users[name] == nil { try introduce(name, #"{"uid": "\#(name)"}"#) }
     return users[name] ?? .unauthenticated

@@ -9,7 +9,7 @@ protocol Situation {
   /// Takes a line that says what is stored; false where it says something else.
   mutating func take(_ line: String) throws -> Bool
 
-  /// What becomes of a request, in the words of the page.
+  /// The decision for a request, in the words of the page.
   ///
   /// - Parameter isReasonWanted: whether the page gives a reason.
   mutating func outcome(of request: String, isReasonWanted: Bool) throws -> String
@@ -17,10 +17,10 @@ protocol Situation {
 
 /// What the expressions of an `expressions` block are evaluated on.
 protocol ExpressionSetting {
-  /// Takes a line such as `auth = {"uid": "ada"}`; false where it is none.
+  /// Reads a line such as `auth = {"uid": "ada"}`; returns false for any other line.
   mutating func take(_ line: String) throws -> Bool
 
-  /// What the expression comes to, in the words of the page.
+  /// The value of the expression, in the words of the page.
   func value(of expression: String) throws -> String
 
   /// The errors that loading a rule with the expression as its condition reports.
@@ -44,12 +44,12 @@ struct PageLine {
     expected = String(match.output.2)
   }
 
-  /// What a request comes to.
+  /// The result of a request.
   func outcome(in situation: inout any Situation) throws -> String {
     try situation.outcome(of: subject, isReasonWanted: expected.contains(" because "))
   }
 
-  /// What an expression comes to.
+  /// The value of an expression.
   func outcome(in setting: any ExpressionSetting) throws -> String {
     guard expected.hasPrefix("refused: ") else { return try setting.value(of: subject) }
     let texts = setting.refusal(of: subject).filter { $0.severity == .error }.map { "\"\($0.message)\"" }

@@ -35,7 +35,7 @@ final class FaultPlan: Sendable {
     case noSpace
     /// There is less to read than there should be; only reads notice.
     case shortRead
-    /// Somebody else has the lock; only locks notice.
+    /// Another process has the lock. Only locking fails.
     case busy
 
     /// Whether an operation can fail so.

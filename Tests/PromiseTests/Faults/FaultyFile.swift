@@ -27,7 +27,7 @@ enum FaultyFile {
     return body(inner(file), methods.pointee) ?? SQLITE_MISUSE
   }
 
-  /// Runs what can not fail.
+  /// Runs an operation that cannot fail.
   private static func pass(_ file: File?, _ body: (File, sqlite3_io_methods) -> Int32?) -> Int32 {
     guard let file, let methods = inner(file).pointee.pMethods else { return SQLITE_MISUSE }
     return body(inner(file), methods.pointee) ?? SQLITE_MISUSE

@@ -6,7 +6,7 @@ import TreeConformance
 
 /// One request to a bank whose file system fails at one place.
 final class Trial<TriedBank: Bank> {
-  /// What came of a request.
+  /// The outcome of a request.
   private enum Outcome {
     case done
     case denied

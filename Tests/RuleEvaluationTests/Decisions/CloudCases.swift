@@ -79,7 +79,7 @@ enum Cloud {
     return try #require(loaded.storage, "\(loaded.diagnostics)")
   }
 
-  /// What a decision comes to: `allow`, or the emulator's text, or what else refused.
+  /// What a decision comes to: `allow`, or the emulator's text, or what else rejected.
   static func answer(_ decision: Decision, _ program: Program) -> String {
     if decision.isAllowed { return "allow" }
     if let text = decision.denialText(program) { return text }

@@ -61,13 +61,13 @@ import Testing
     #expect(granted > 500)
   }
 
-  /// So the test above can fail: the emulator's reading grants queries that find documents which the rule denies.
+  /// The test above can fail: the emulator's mode allows queries that find documents that the rule denies.
   @Test func emulatorGrantsUnsoundQueries() throws {
     let (_, wrong) = try judge(.emulator, conditions: ["resource.data.get('m', 1) == 1", "!(resource.data.n in [1])"])
     #expect(wrong.count > 100)
   }
 
-  /// How many queries are granted, and which of them find a document that the rule denies.
+  /// The number of allowed queries, and those that find a document that the rule denies.
   private func judge(
     _ mode: QueryMode, conditions: [String] = Self.conditions
   ) throws -> (granted: Int, wrong: [String]) {

@@ -19,7 +19,7 @@ import Testing
     #expect(wrong.isEmpty, "\(wrong.count) differ\n\(wrong.joined(separator: "\n"))")
   }
 
-  /// A proof grants no query that the emulator refuses.
+  /// A proof grants no query that the emulator rejects.
   @Test func provenGrantsAreGrantsOfTheEmulator() throws {
     for test in try RecordedCase.all("queries") where try test.answer(.sound) == "allow" {
       #expect(test.emulator == "allow", "\(test.id): \(test.rules)")

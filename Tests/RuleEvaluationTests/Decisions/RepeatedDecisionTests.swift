@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// What is captured on one way to a location stays when the next way captures nothing that grants.
+  /// Captures of a match that allows stay when a later match does not allow.
   @Test func capturesOfAGrantingMatchAreKept() throws {
     let program = try Cloud.firestore(
       "match /e/{id} { allow get: if id == 'x'; } match /{c}/{id} { allow get: if false; match /{rest=**} { allow get: if rest == /none; } }"

@@ -38,7 +38,7 @@ enum RealtimeExpressions {
 
   private static func child(_ key: String, _ node: DataNode) -> DataChild { DataChild(DataKey(key), node) }
 
-  /// The value of an expression where that write is judged, as the tables write it.
+  /// The value of an expression where that write is decided, as the tables write it.
   static func answer(_ expression: String) -> String {
     let condition = (try? JSONEncoder().encode("(\(expression)) == null")).map { String(decoding: $0, as: UTF8.self) }
     let text = #"{"rules": {"place": {"$key": {".write": \#(condition ?? "")}}}}"#

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What emulator 1.19.9 takes beside what it writes.
+  /// Forms that emulator 1.19.9 accepts but does not write.
   @Test func alternativeFormsAreRead() throws {
     let cases: [(text: String, value: DocumentValue)] = [
       (#"{"integerValue":1}"#, .integer(1)), (#"{"doubleValue":"1.5"}"#, .double(1.5)),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Queries of documents")
 struct DocumentQueryTests {
-  /// What the emulator refuses is answered by the meaning of its parts (Grammar/divergences.md).
+  /// Queries that the emulator rejects have the result of their parts (Grammar/divergences.md).
   @Test(arguments: ["kinds", "places"]) func queriesFindTheSameAsTheEmulator(_ round: String) throws {
     let (documents, queries) = try RecordedQuery.round(round)
     let trees = try TwoTrees(documents)

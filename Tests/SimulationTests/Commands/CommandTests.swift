@@ -61,7 +61,7 @@ import Testing
     #expect(export.error == "rules-sim: 1 value imported\n")
   }
 
-  /// Standard error is no terminal here, whatever standard output is; `--color always` colours both.
+  /// Standard error is no terminal here, whatever standard output is; `--color always` colors both.
   @Test func rejectedRulesAreReportedOnStandardError() throws {
     let arguments = ["explain", "read", "/", "--rules", "/dev/stdin"]
     let plain = try Tool.run("rules-sim", arguments, input: "{")

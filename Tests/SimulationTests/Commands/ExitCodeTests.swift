@@ -8,7 +8,7 @@ struct ExitCodeTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let code: Int32
     let command: String
-    /// Files that stand in the folder.
+    /// The files of the folder.
     var files: [String: String] = [:]
     var testDescription: String { "\(code): rules-sim \(command)" }
   }

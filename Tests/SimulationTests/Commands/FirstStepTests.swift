@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `rules-sim init`, `explain` and `test` as somebody uses them for the first time.
+/// `rules-sim init`, `explain` and `test` for a new user.
 @Suite("First steps on the command line")
 struct FirstStepTests {
   private static let firestore =

@@ -8,7 +8,7 @@ import Testing
   import Musl
 #endif
 
-/// A pipe with a name gives nothing until somebody writes into it, and maybe never.
+/// Opening a named pipe blocks until a process writes to it.
 @Suite("Pipes and devices in place of files")
 struct PipeTests {
   private static let rules = #"{"rules": {"a": {".read": "auth != null"}}}"#
@@ -38,7 +38,7 @@ struct PipeTests {
     }
   }
 
-  /// `<(…)` of a shell is an open descriptor: whoever gave it writes into it.
+  /// `<(…)` of a shell is an open descriptor, and the shell's command writes to it.
   @Test func processSubstitutionsAreRead() throws {
     try Self.inFolder { folder in
       let tool = Tool.products.appending(path: "rules-sim").path

@@ -54,7 +54,7 @@ struct TerminalTests {
       bytes += try output.fileHandleForReading.readToEnd() ?? Data()
       process.waitUntilExit()
       #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-      // No colours, no other screen, no hidden cursor: there is nothing to restore.
+      // No colors, no other screen, no hidden cursor: there is nothing to restore.
       let shown = String(decoding: bytes, as: UTF8.self)
       #expect(shown.hasPrefix("1 passed, 0 failed in 1 suite; watching "))
       #expect(shown.split(separator: "\n").count == 1 && !shown.contains("\u{1B}"))

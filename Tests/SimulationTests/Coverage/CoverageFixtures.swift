@@ -11,7 +11,7 @@ enum CoverageFixtures {
     return try #require(reading.suite, "\(SuiteFixtures.summary(reading)): \(text)")
   }
 
-  /// What comes of a suite, with what its cases reach.
+  /// The result of a suite, with the coverage of its cases.
   static func counted(_ suite: Suite, threads: Int? = nil) -> SuiteResult {
     var plan = RunPlan()
     plan.countsCoverage = true

@@ -5,7 +5,7 @@ import TestSuites
 import TestSupport
 import Testing
 
-/// Every suite of the page is run, and the report below it is what comes of it. `UPDATE_EXPECTED=1` writes them anew.
+/// Every suite of the page is run, and the report below it is what comes of it. `UPDATE_EXPECTED=1` writes them again.
 @Suite("Grammar/coverage.md")
 struct CoveragePageTests {
   private static let path = "Grammar/coverage.md"

@@ -68,7 +68,7 @@ private struct Layout {
   private let bytes: [UInt8]
   private let isRealtime: Bool
   private let conditions: [Span]
-  /// Whether each byte stands in a JSON text, quotes aside.
+  /// Whether each byte is inside a JSON string, without the quotes.
   private let isInside: [Bool]
 
   init(_ report: CoverageReport) {
@@ -85,7 +85,7 @@ private struct Layout {
   func reprinted(_ generator: inout SeededGenerator) -> [UInt8] {
     var before = [Int](repeating: 0, count: bytes.count + 1)
     var after = before
-    // What is no JSON text stands there as `true` or `false`, and an `allow` without a condition has none.
+    // What is no JSON text is there as `true` or `false`, and an `allow` without a condition has none.
     for span in conditions where !isBare(span) && generator.chance(2) {
       before[span.start] += 1
       after[span.end] += 1

@@ -33,8 +33,8 @@ import Testing
     for (reason, code) in expected { #expect(Decision(reason).clientReason == code) }
   }
 
-  /// Secrets at random stand in rules, claims, data and the value; none may be told, and no denial tells itself apart from
-  /// another.
+  /// Secrets at random are in rules, claims, data and the value; none may be told, and no denial tells itself apart
+  /// from another.
   @Test func randomDenialsRevealNoSecret() throws {
     var generator = SeededGenerator(seed: 11)
     var told: Set<String> = []

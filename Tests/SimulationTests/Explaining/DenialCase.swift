@@ -81,7 +81,7 @@ struct DenialCase: CustomTestStringConvertible, Sendable {
     return tree
   }
 
-  /// The story of the denial, with the nearest miss.
+  /// The explanation of the denial, with the closest allowed request.
   func story() throws -> DecisionStory {
     let file = try source()
     let service = try #require(RulesService(rawValue: String(name.prefix { $0 != "-" })))

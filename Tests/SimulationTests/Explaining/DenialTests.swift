@@ -7,8 +7,8 @@ import TestSuites
 import TestSupport
 import Testing
 
-/// Explanations of denials as a person has read them: `UPDATE_EXPECTED=1 swift test --filter DenialTests` writes them anew;
-/// read the diff.
+/// Explanations of denials as a person has read them: `UPDATE_EXPECTED=1 swift test --filter DenialTests` writes them
+/// again; read the diff.
 @Suite struct DenialTests {
   @Test func denialsCoverAllServices() {
     #expect(DenialCase.all.count >= 60)

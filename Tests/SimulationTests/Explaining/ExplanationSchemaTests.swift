@@ -15,7 +15,7 @@ struct ExplanationSchemaTests {
     JSONReader.read(SourceFile(name: path, text: try Repository.text(path)), .strict).tree.root
   }
 
-  /// The story of a denial as JSON, in full and for clients.
+  /// The explanation of a denial as JSON, in full and for clients.
   private static func texts(_ example: DenialCase) throws -> (full: String, client: String) {
     let story = try example.story()
     var (full, client) = (JSONWriter(), JSONWriter())

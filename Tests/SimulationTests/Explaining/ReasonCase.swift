@@ -8,7 +8,7 @@ import SourceText
 import SuiteTools
 import Testing
 
-/// A decision, and the reason that people are told. Every reason was read by a person and found clear; rules stand on one
+/// A decision, and the reason that people are told. Every reason was read by a person and found clear; rules are on one
 /// line, so that the column shows the place.
 struct ReasonCase: CustomTestStringConvertible, Sendable {
   enum Verb: Sendable {

@@ -8,7 +8,7 @@ import Testing
 @testable import SuiteTools
 @testable import TestSuites
 
-/// The page of a story: one file, everything escaped.
+/// The page of an explanation: one file, with all text escaped.
 @Suite struct StoryPageTests {
   @Test(arguments: DenialCase.all)
   func thePageHasTheWordsOfTheText(_ example: DenialCase) throws {

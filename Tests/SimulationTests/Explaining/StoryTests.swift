@@ -150,14 +150,14 @@ import Testing
     #expect(text.contains(" more\n"))
   }
 
-  /// What decided is told, however late it stands.
+  /// The deciding part is shown, even at the end of a long condition.
   @Test func decidingPartsOfLongConditionsAreKept() throws {
     let parts = (1...100).map { "newData.val() != \($0)" }.joined(separator: " && ")
     let example = ReasonCase("", rules: "{\"rules\": {\"p\": {\".write\": \"\(parts)\"}}}", .set, "/p", "100")
     #expect(StoryRenderer().render(try example.story()).contains(" more\n       newData.val() != 100 = false"))
   }
 
-  /// The tree with its values stands above already.
+  /// The tree with its values is already shown above.
   @Test func grantsAreExplainedInSentences() throws {
     let example = ReasonCase("", rules: #"{"rules": {".read": "auth.uid == 'alice'"}}"#, .read, "/p")
     #expect(

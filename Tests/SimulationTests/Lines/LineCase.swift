@@ -63,7 +63,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"m","got":"accept"}"#),
   ]
 
-  /// Lines whose rules or whose request can not be.
+  /// Lines with invalid rules or an invalid request.
   static let refusals = [
     LineCase(
       "rules that do not load, with a position in the object",
@@ -115,7 +115,7 @@ struct LineCase: CustomTestStringConvertible, Sendable {
       #"{"id":"p","got":"refuse","error":"a priority must be a string, a number or null (at /a/.priority)"}"#),
   ]
 
-  /// Lines that can not be answered. Each has the number 3.
+  /// Invalid lines. Each is line 3.
   static let malformed = [
     LineCase("no JSON", "nonsense", #"{"error":"column 1: unexpected `n`","line":3}"#),
     LineCase("no object", "[1]", #"{"error":"a line must be a JSON object","line":3}"#),

@@ -31,7 +31,7 @@ import Testing
     #expect(answer == #"{"error":"column 2: the text is not valid UTF-8 here","line":9}"#)
   }
 
-  /// Reading a long line twice would cost as much again, only to name what can not be answered.
+  /// Reading a long line twice would cost as much again, only to name what cannot be answered.
   @Test func longMalformedLinesAreReadOnce() {
     var evaluator = LineEvaluator()
     for (size, id) in [(1 << 20, #""id":"x","#), ((1 << 20) + 1, "")] {

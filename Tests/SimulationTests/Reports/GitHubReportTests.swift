@@ -32,7 +32,7 @@ struct GitHubReportTests {
     #expect(summary.contains("b&#46;suite&#46;yaml did not run"))
   }
 
-  /// What Markdown reads: not what stands between fences.
+  /// The Markdown text outside fences.
   private static func outsideBlocks(_ text: String) -> String {
     var fence: Substring?
     var outside = ""

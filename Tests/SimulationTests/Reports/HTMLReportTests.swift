@@ -78,7 +78,7 @@ struct HTMLReportTests {
 struct PageTests {
   private static let isThere = ExternalTool.isThere("chromium") && ExternalTool.isThere("node")
 
-  /// What is looked at stands in `Tests/PageChecks/check.mjs`; `screenshots.mjs` there is for people.
+  /// What is looked at is in `Tests/PageChecks/check.mjs`; `screenshots.mjs` there is for people.
   @Test(
     "The page works by keyboard, at 320 to 1400 pixels, in light and dark",
     .enabled("needs chromium and node") { isThere })

@@ -113,7 +113,7 @@ struct MarkedCaseTests {
     let cases = told.flatMap(\.cases)
     #expect(cases.map { $0.told != nil } == [false, true, false, true, false])
     #expect(cases.map { $0.told?.nearestMisses.decisions ?? 0 > 0 } == [false, true, false, false, false])
-    // What was found is taken, and not searched again: these words are nobody's.
+    // The report uses the given suggestion, and does not search again. No search returns this text.
     var result = cases[1]
     result.told = ToldFailure(text: "as it was told", nearestMisses: .none)
     #expect(try result.story(in: suite).nearestMisses.sentences.isEmpty)

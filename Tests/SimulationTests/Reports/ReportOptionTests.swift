@@ -79,7 +79,7 @@ struct ReportOptionTests {
     let missing = try Self.run(["--report", "junit=suite.yaml/r.xml"])
     #expect(
       missing.code == 1 && missing.output == "" && missing.error.hasPrefix("rules-sim: cannot open `suite.yaml/r"))
-    // Whoever may do everything can not write there either.
+    // The superuser cannot write there either.
     let kernel = try Self.run(["--report", "junit=/proc/sys/kernel/ostype"])
     #expect(kernel.code == 1 && kernel.error.hasPrefix("rules-sim: cannot "))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import SuiteRuns
 @testable import TestSuites
 
-/// Suites of Firestore rules in which whoever owns a note may do everything with it.
+/// Suites of Firestore rules in which the owner of a note can do everything with it.
 enum Notes {
   static let rules = """
     service cloud.firestore {
@@ -34,7 +34,7 @@ enum Notes {
     SuiteFixtures.read(head + text, files: files.merging(["the.rules": rules]) { first, _ in first })
   }
 
-  /// `title: status` of each case; what is wrong with the suite where it can not be read.
+  /// `title: status` of each case; what is wrong with the suite where it cannot be read.
   static func run(_ text: String, _ files: [String: String] = [:]) -> [String] {
     let reading = read(text, files)
     guard let suite = reading.suite else { return SuiteFixtures.summary(reading) }

@@ -5,7 +5,7 @@ import SuiteTools
 import TestSuites
 import Testing
 
-/// What a stranger's suite can not read of the machine that runs it.
+/// Files of the machine that a downloaded suite cannot read.
 @Suite("Files outside the project")
 struct OutsideTests {
   private static let secret = "{\"password: hunter2"

@@ -75,7 +75,7 @@ enum SuiteFixtures {
     return SuiteReader.read(SourceFile(name: name, text: text), files: MemoryFiles(files: all).system)
   }
 
-  /// Runs the cases of `head` and the given lines; nil where they can not be read.
+  /// Runs the cases of `head` and the given lines; nil where they cannot be read.
   static func results(_ cases: String) -> [CaseResult]? {
     read(head + cases).suite.map { CaseRunner.run($0).cases }
   }

@@ -91,7 +91,7 @@ struct TokenLifeTests {
     #expect(found[0].contains("App Check") && found[1] == "allow", "\(found)")
   }
 
-  /// Two devices of one person, whose stories stand in either order (sign-in-audit W4).
+  /// Two devices of one person, whose stories are in either order (sign-in-audit W4).
   @Test(arguments: [["phone", "tablet"], ["tablet", "phone"]])
   func stepsAreOrderedByTime(order: [String]) throws {
     let stories = [

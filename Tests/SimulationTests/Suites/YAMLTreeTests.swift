@@ -75,7 +75,8 @@ struct YAMLTreeTests {
     #expect(read("? [\(text)]\n: 1").problems.count == 1)
   }
 
-  /// The pieces of a text that were taken before it was refused; nil where it is not. What is made of them is made later.
+  /// The pieces of a text that were taken before it was rejected; nil where it is not. What is made of them is made
+  /// later.
   private static func taken(_ text: String) -> Int? {
     var count = 0
     let result = YAMLEvents.read(SourceFile(name: "a.yaml", text: text), count: &count)

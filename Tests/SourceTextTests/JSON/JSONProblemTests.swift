@@ -2,7 +2,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Every kind of problem, and the place that it is reported at.
+/// Every kind of problem, with its position.
 @Suite struct JSONProblemTests {
   typealias Case = (text: String, kind: JSONProblem.Kind, start: Int, end: Int)
 

@@ -21,7 +21,7 @@ struct DataRequestLine {
     user = String(match.output.4)
   }
 
-  /// Nil where the value can not be.
+  /// Nil for an impossible value.
   func operation() throws -> DataOperation? {
     let json = try JSONNode.strict(value)
     do {
