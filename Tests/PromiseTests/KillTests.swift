@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import TreeConformance
 
-/// Two tellers, each a process of its own at one file, killed at random moments while they do guarded deeds: one in the
-/// Realtime Database of the file, one in its Firestore.
+/// Two teller processes share a file and are killed at random moments during guarded operations. One uses the
+/// Realtime Database of the file, the other its Firestore.
 @Suite("A killed process leaves an allowed state with all acknowledged writes")
 struct KillTests {
   private let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecurityRules
 
-/// What waits in the log's queue is small, however large requests are.
+/// Operations in the queue of the log are small, even for large requests.
 @Suite struct LoggedOperationTests {
   private static let field = FieldPath(names: ["f"])
   private static let object = ObjectName(bucket: "b", name: "o")

@@ -6,7 +6,7 @@ import SecurityRules
 import SourceText
 import Testing
 
-/// Whether a write could be allowed at all, asked before its value is known.
+/// Whether a write could be allowed, before its value is known.
 @Suite("Rejecting a write before its value is read")
 struct PrecheckTests {
   private static let rules = #"""

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SecurityRules
 
-/// What one read brings back has a limit, which is reached before the memory is taken, and nothing is returned then.
+/// The size of one read is limited. The limit applies before memory is allocated, and such a read returns nothing.
 @Suite("The size of a read is limited")
 struct ReadLimitTests {
   private static let rows = 2_000

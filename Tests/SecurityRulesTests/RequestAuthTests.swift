@@ -7,7 +7,7 @@ import SecurityRules
 import SourceText
 import Testing
 
-/// The claims of a user reach the rules as the fields of a map would.
+/// Rules see the claims of a user as the fields of a map.
 @Suite struct RequestAuthTests {
   private static let rules = """
     rules_version = '2';

@@ -4,7 +4,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// One decision after another is decided in the same memory, of whatever sizes they are: each sees itself alone.
+/// Decisions of all sizes reuse the same memory, and none sees data of another.
 @Suite struct ReusedMemoryTests {
   /// Around the number of nodes above which an arena finds them by a table, and where that table grows.
   private static let sizes = [1, 11, 12, 13, 14, 15, 16, 17, 18, 30, 31, 32, 33, 63, 64, 65, 200, 2]

@@ -4,7 +4,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// Authorizers of one ruleset share the memory that decisions need, and nothing else.
+/// Authorizers of one ruleset share only the memory of decisions.
 @Suite("Authorizers of one ruleset")
 struct SharedDecidersTests {
   @Test("Each authorizer reads its own tree, in any number of tasks")

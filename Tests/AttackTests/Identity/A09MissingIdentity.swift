@@ -3,7 +3,8 @@ import RuleValues
 import SourceText
 import Testing
 
-/// Signed out, anonymous, of another tenant, without a claim: each is something else, and none is an administrator.
+/// Signed-out, anonymous and other tenants' users, and users without a claim, are told apart. None of them is an
+/// administrator.
 /// In more depth: `IdentitiesTests` (forms, shapes recorded from the emulator), `AccountsTests`.
 @Suite("A09 missing and null identities, providers, tenants")
 struct A09MissingIdentity {

@@ -2,8 +2,8 @@ import IDTokenVerification
 import Identities
 import Testing
 
-/// A token decides who somebody is only where this project's key signed it, now, for this project; its header decides
-/// nothing.
+/// A token is valid only with a signature of this project's key, for this project and time. Its header selects
+/// neither the key's algorithm nor the verdict.
 /// In more depth: `IDTokenVerificationTests/CorpusTests` holds 126 tokens with the verdicts of firebase-admin and
 /// google-auth (among them HS256 with the public key as the secret), `FuzzTests` mutates them.
 @Suite("A10 forged, foreign and expired tokens")

@@ -1,7 +1,7 @@
 import Identities
 import Testing
 
-/// Claims are members of `token` and of nothing else; names that mean something in JavaScript mean nothing here.
+/// Claims are members of `token` only. Names with a meaning in JavaScript are ordinary claims.
 /// In more depth: `IdentitiesTests/AuthVariableTests`, `CustomClaimsTests`.
 @Suite("A11 claims that shadow built-ins")
 struct A11ShadowingClaims {

@@ -2,8 +2,7 @@ import IDTokenVerification
 import Identities
 import Testing
 
-/// The length of an id is counted as firebase-admin counts it, in UTF-16 units; any other character is allowed and does
-/// no harm.
+/// The length of a user id is counted in UTF-16 units, as in firebase-admin. Every character is allowed.
 /// In more depth: `IDTokenVerificationTests/Corpus` (sub of 129 characters, of 65 characters beyond the BMP).
 @Suite("A12 user ids at the limit and beyond")
 struct A12LongIDs {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A claim of the wrong type is not taken for the right one: `"false"` is no boolean and no text is a number. What
-/// JavaScript would take for true denies, for a condition must be a boolean.
+/// A claim of the wrong type never passes a check: `"false"` is not a boolean, and a string is not a number. A value
+/// that JavaScript treats as true denies, because a condition must be a boolean.
 /// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `RealtimeRulesTests/TypeTests`.
 @Suite("A13 claims of the wrong type")
 struct A13ClaimTypes {

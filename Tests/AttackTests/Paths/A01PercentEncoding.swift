@@ -1,8 +1,8 @@
 import RuleValues
 import Testing
 
-/// A router decodes a URL once; nothing in the engine decodes again, so `%61` that is left is five characters of an id.
-/// Bytes that are no UTF-8 become U+FFFD where a server makes a `String` of them, and so name nothing that anybody meant.
+/// A router decodes a URL once, and the engine never decodes again: a remaining `%61` is three characters of an id.
+/// If a server decodes invalid UTF-8 into a `String`, the bytes become U+FFFD and match no stored id.
 /// In more depth: `RuleValuesTests/Documents/DocumentPathTests`, `TreeConformance` (`hostileKeysAreOnlyKeys`).
 @Suite("A01 percent-encoded path segments")
 struct A01PercentEncoding {

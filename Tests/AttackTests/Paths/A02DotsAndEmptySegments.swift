@@ -1,8 +1,8 @@
 import RuleValues
 import Testing
 
-/// No path is resolved: `.` and `..` lead nowhere, and a slash too many is an error in Firestore, a part of the name in
-/// Storage, and nothing in the Realtime Database, as the clients have it.
+/// Paths are not resolved: `.` and `..` have no meaning. As in the clients, an extra slash is an error in Firestore,
+/// part of the name in Storage, and ignored in the Realtime Database.
 /// In more depth: `RuleValuesTests/Documents/DocumentPathTests`.
 @Suite("A02 dots, empty segments and extra slashes")
 struct A02DotsAndEmptySegments {

@@ -1,8 +1,8 @@
 import RuleValues
 import Testing
 
-/// Keys, ids, claims and values are bytes: what looks alike is not alike. Swift's own `String ==` finds `é` and `e` with
-/// an accent equal, and the Kelvin sign and K, so it must decide nothing.
+/// Keys, ids, claims and values are compared as bytes, so strings that look alike are different. Swift's `String ==`
+/// treats `é` as equal to `e` with an accent, and the Kelvin sign as equal to K, so no decision uses it.
 /// In more depth: `TreeConformance` (`equalLookingKeysAreTwo`), `RuleValuesTests/DataKeyTests`.
 @Suite("A03 strings that look alike")
 struct A03Unicode {

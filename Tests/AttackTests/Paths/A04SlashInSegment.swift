@@ -1,9 +1,8 @@
 import RuleValues
 import Testing
 
-/// What a router decoded is one segment more, or what data says is one segment less, than the author of the rules thought.
-/// In Firestore a segment that data fill never becomes two; in the Realtime Database `child()` splits, as documented, and
-/// the rules see what is really there.
+/// A decoded slash or a slash in data changes the number of segments. In Firestore, a segment that comes from data
+/// never becomes two. In the Realtime Database, `child()` splits, as documented, and rules see the resulting path.
 /// In more depth: `ConformanceTests/Cases`, `RuleEvaluationTests/Functions` (paths).
 @Suite("A04 slashes inside segments")
 struct A04SlashInSegment {

@@ -2,7 +2,7 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// What no client could have written is not let in: neither in a path nor in a value, wherever in it.
+/// Keys and values that no client could write are rejected, at any depth of a path or a value.
 /// In more depth: `RuleValuesTests/DataReaderTests`, `ConformanceTests/Cases/realtime`.
 @Suite("A05 keys that the Realtime Database forbids")
 struct A05ForbiddenKeys {

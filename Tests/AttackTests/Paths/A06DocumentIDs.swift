@@ -2,7 +2,7 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// Ids and field names that Firestore keeps for itself, and their lengths.
+/// Reserved ids and field names of Firestore, and their maximum lengths.
 /// In more depth: `RuleValuesTests/Documents/DocumentPathTests`, `DocumentJSONTests`.
 @Suite("A06 reserved and long ids of documents and fields")
 struct A06DocumentIDs {

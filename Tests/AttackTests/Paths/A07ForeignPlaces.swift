@@ -2,8 +2,8 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// A client names another bucket, database or project: the rules see which, and data of one never answer for another.
-/// Of tenants: see A09 and `IDTokenVerificationTests` (`tenant`).
+/// A client names another bucket, database or project. Rules see the name, and no data of one is used for another.
+/// For tenants, see A09 and `IDTokenVerificationTests` (`tenant`).
 /// In more depth: `TreeConformance` (`theSpacesAreApart`, `impossiblePlacesAreRefused`).
 @Suite("A07 another bucket, database, project")
 struct A07ForeignPlaces {

@@ -1,6 +1,6 @@
 import Testing
 
-/// How much `{x=**}` matches: one segment at least in version 1, none at least in version 2; and that only it reaches a
+/// The segments that `{x=**}` matches: at least one in version 1, any number in version 2. Only such a glob matches a
 /// collection group.
 /// In more depth: `ConformanceTests` (matching), `DifferentialTests`, `Grammar/divergences.md` D47 and D57.
 @Suite("A08 collection groups and {x=**}")

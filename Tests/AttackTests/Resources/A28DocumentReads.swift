@@ -1,7 +1,7 @@
 import Testing
 
-/// How many other documents rules may ask for: 10 for a document and for each write, 20 in all, and a document asked for
-/// twice counts once.
+/// The number of documents that rules can read: 10 for a document and for each write, 20 for a commit. A document
+/// that is read twice counts once.
 /// In more depth: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases/cloud/access.json`, D42, D56.
 @Suite("A28 document-read budgets")
 struct A28DocumentReads {

@@ -4,7 +4,8 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// Counting and explaining do not grow with the number of requests, and a request chooses neither.
+/// The memory of coverage and explanations does not grow with the number of requests, and a request cannot enlarge
+/// it.
 /// In more depth: `SimulationTests/Coverage`, `ConformanceTests` (every case decided in all three ways).
 @Suite("A30 growth of coverage and traces")
 struct A30Watching {

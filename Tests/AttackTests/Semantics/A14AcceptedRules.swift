@@ -3,8 +3,8 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Rules that the service rejects must not load here, for its authors would believe in rules that are not there; and
-/// none that it takes may be rejected.
+/// Rules that the service rejects do not load, because their authors would rely on them. Rules that the service
+/// accepts load.
 /// In more depth: `CloudRulesTests/Parsing` and `RealtimeRulesTests` (every production), `DifferentialTests` (against
 /// the emulator itself, where it is installed), `GrammarTests/Corpus` (real rules files).
 @Suite("A14 rules that are accepted")

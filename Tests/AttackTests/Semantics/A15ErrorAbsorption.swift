@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// An error next to `||` and `&&` of Cloud rules is no answer, and the other side decides; the final answer to an error is
-/// still no. In Realtime rules an error makes the whole rule false.
+/// In Cloud rules, an error beside `||` and `&&` is ignored if the other operand decides. A condition whose value is
+/// an error denies. In Realtime rules, an error makes the whole rule false.
 /// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `DifferentialTests`.
 @Suite("A15 errors beside && and ||")
 struct A15ErrorAbsorption {

@@ -3,7 +3,7 @@ import RuleValues
 import TestSupport
 import Testing
 
-/// Numbers at the edges of what holds them: no trap, no wrap-around that grants, and the service's idea of equality.
+/// Numbers at the limits of their types do not trap and do not wrap around. Equality is that of the service.
 /// In more depth: `RuleEvaluationTests/ExpressionTableTests`, `RuleValuesTests/WrittenValueTests`, D17, D24.
 @Suite("A16 integers, doubles and overflow")
 struct A16Numbers {

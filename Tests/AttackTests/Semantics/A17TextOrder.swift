@@ -1,6 +1,6 @@
 import Testing
 
-/// Order and size of texts, and of keys, at the place where bytes, UTF-16 units and characters part.
+/// Order and size of strings and keys for which bytes, UTF-16 units and characters differ.
 /// In more depth: `RuleValuesTests/DataKeyTests`, `TreeConformance` (`childrenComeInKeyOrder`), D14, D44.
 @Suite("A17 order and size of strings")
 struct A17TextOrder {

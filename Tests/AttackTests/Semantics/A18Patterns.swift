@@ -1,7 +1,7 @@
 import Testing
 
-/// Patterns hold for the whole text in Cloud rules and for a part of it in Realtime rules; none takes longer than its text
-/// is long.
+/// Patterns match the whole string in Cloud rules and a part of it in Realtime rules. The time of a match is linear
+/// in the length of the string.
 /// In more depth: `RulePatternsTests` (both dialects against reference matchers, limits, mutations),
 /// `DifferentialTests`, D18, D28, D31, D32.
 @Suite("A18 regular expressions")

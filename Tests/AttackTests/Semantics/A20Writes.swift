@@ -2,7 +2,8 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// Rules see the document as it will be: what a mask leaves, what a sentinel becomes, and in which order.
+/// Rules see the document after the write: the fields that a mask keeps, the values of sentinels, and the order of
+/// transforms.
 /// In more depth: `RuleEvaluationTests/Decisions/DocumentWriteTests`, `SecurityRulesTests/NewDataTests`,
 /// `SimulationTests/Requests`.
 @Suite("A20 set, update, merge and sentinel values")

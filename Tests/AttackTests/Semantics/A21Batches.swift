@@ -2,8 +2,8 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// The writes of a commit see each other's outcome through `getAfter`, each document is decided as it is after all of
-/// them, and all or none is done.
+/// `getAfter` sees all writes of a commit. Each document is decided in its state after all of them, and a commit is
+/// atomic.
 /// In more depth: `RuleEvaluationTests/Decisions`, `ConformanceTests/Cases`, D56.
 @Suite("A21 batches and getAfter of siblings")
 struct A21Batches {

@@ -2,8 +2,8 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// What surprises authors of Realtime rules: grants cascade, validation does not, deletions are not validated, the places of
-/// an update share one `newData`, and an index is no permission.
+/// Surprises of Realtime rules: grants cascade, validation does not, deletions are not validated, all paths of an
+/// update share one `newData`, and an index grants nothing.
 /// In more depth: `ConformanceTests/Cases/realtime`, `Examples/`.
 @Suite("A22 cascades, validation and multi-path updates")
 struct A22RealtimeRules {

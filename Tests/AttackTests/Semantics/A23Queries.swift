@@ -3,7 +3,8 @@ import RuleValues
 import TestSupport
 import Testing
 
-/// Rules are no filters: a query is allowed only if what it asks for proves that the rules allow all that it could find.
+/// Rules are not filters: a query is allowed only if its constraints prove that the rules allow every document it
+/// could find.
 /// In more depth: `RuleEvaluationTests/Decisions/QueryProofTests` (random documents against every proven query),
 /// `SoundQueryTests`, D34.
 @Suite("A23 queries that prove too little")

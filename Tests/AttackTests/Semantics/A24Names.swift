@@ -1,6 +1,6 @@
 import Testing
 
-/// A name means what stands nearest, and no function calls itself: rules that hide one name by another, or never end, are
+/// A name refers to the nearest definition, and no function calls itself. Rules that shadow names or never end are
 /// rejected or bounded.
 /// In more depth: `CloudRulesTests/Checking/NameTests`, `LimitTests`, D3, D4.
 @Suite("A24 captured names, arguments and recursion")

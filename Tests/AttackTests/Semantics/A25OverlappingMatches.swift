@@ -1,7 +1,7 @@
 import Testing
 
-/// Any `allow` that matches is enough, and no `allow` takes back what another grants; a `read` is not a `list` of another
-/// place, and a `write` is three methods.
+/// One matching `allow` is enough, and no other `allow` revokes it. A `read` rule does not list another path, and
+/// `write` means three methods.
 /// In more depth: `ConformanceTests/Cases`, `SimulationTests` (what coverage says of the `allow` that granted).
 @Suite("A25 overlapping matches")
 struct A25OverlappingMatches {

@@ -2,7 +2,8 @@ import RuleEvaluation
 import RuleValues
 import Testing
 
-/// The time of a request is the server's, one for the whole commit, in UTC; a time that a client writes is only a value.
+/// The time of a request is the server's, in UTC, and the same for the whole commit. A time that a client writes is
+/// an ordinary value.
 /// In more depth: `RuleValuesTests/Documents/TimestampTests`, `RuleEvaluationTests/ExpressionTableTests`.
 @Suite("A26 request.time and now")
 struct A26Time {

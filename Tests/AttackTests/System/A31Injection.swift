@@ -1,8 +1,8 @@
 import RuleValues
 import Testing
 
-/// Keys, ids and values reach SQLite by binding only, and rules as values only: no text of a client is ever a part of a
-/// statement, a pattern of `LIKE` or an expression.
+/// Keys, ids and values reach SQLite by binding only, and rules as values only. No text of a client becomes part of a
+/// statement, a `LIKE` pattern or an expression.
 /// In more depth: `TreeConformance` (`hostileKeysAreOnlyKeys`, `keysThatBeginAlikeAreApart`), `SQLiteTreesTests`.
 @Suite("A31 SQL, patterns and NUL bytes in keys")
 struct A31Injection {

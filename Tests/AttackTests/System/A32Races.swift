@@ -6,7 +6,8 @@ import SecurityRules
 import Testing
 import TreeConformance
 
-/// Check and commit are one transaction: of all who come at once, one is in time, in each service and each tree.
+/// Check and commit are one transaction: exactly one of many concurrent requests succeeds, in each service and on
+/// each tree.
 /// In more depth: `SecurityRulesTests/AuthorizerTests` (one of many wins), `ConcurrencyTests`, and the soak and crash
 /// tests of issue 6, section 2.
 @Suite("A32 races between check and write")

@@ -8,8 +8,8 @@ import SourceText
 import TestSuites
 import Testing
 
-/// What is kept of rules is found by all that decides: their bytes and their service; and a decision belongs to one revision
-/// that was whole when it began.
+/// Cached rules are found by their bytes and their service. A decision uses one revision, which was complete when the
+/// decision began.
 /// In more depth: `SecurityRulesTests/RulesProviderTests`, `SimulationTests/Lines` (`RulesetCache`); a million
 /// decisions during reloads are among the promises of issue 6, section 2.
 @Suite("A33 stale, mixed and half-loaded rules")

@@ -4,7 +4,7 @@ import RuleValues
 import SecurityRules
 import Testing
 
-/// A client is told one code and one sentence, whatever denied: nothing of rules, data, claims or paths.
+/// A client gets the same code and sentence for every denial, without rules, data, claims or paths.
 /// In more depth: `SimulationTests/Explaining/ClientReasonTests` (random secrets),
 /// `SecurityRulesTests/AuthorizerTests`.
 @Suite("A35 reasons that leak information")

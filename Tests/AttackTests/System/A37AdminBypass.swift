@@ -4,7 +4,7 @@ import SourceText
 import TestSuites
 import Testing
 
-/// Nothing in a request makes its sender an administrator, switches rules off or replaces what they ask.
+/// No part of a request makes its sender an administrator, disables rules or replaces their input.
 /// In more depth: `IdentitiesTests`, `SimulationTests/Lines`.
 @Suite("A37 bypass flags in requests")
 struct A37AdminBypass {

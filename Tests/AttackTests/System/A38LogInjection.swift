@@ -8,9 +8,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What a server writes to its log of an attack is one line that begins as the server began it: ids, keys, paths, claims
-/// and tokens are shown escaped, whatever they hold.
-/// In more depth: `IdentitiesTests/ShownTextTests`, `SimulationTests/Reports` (hostile names in every form of report).
+/// A server logs an attack as one line with the server's own prefix. Ids, keys, paths, claims and tokens are escaped.
+/// In more depth: `IdentitiesTests/ShownTextTests`, `SimulationTests/Reports` (hostile names in every form of
+/// report).
 @Suite("A38 log injection through ids")
 struct A38LogInjection {
   static let hostile = [

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import TreeConformance
 
-/// Damaged pages under a server: an error, a denial, or something else that is in the file; never an allow that was not
-/// carried out.
+/// A server with damaged pages throws, denies, or reads other data of the file. It never reports a write that was not
+/// committed.
 @Suite("A corrupt page throws or denies")
 struct CorruptPageTests {
   private static let pageBytes = 4096

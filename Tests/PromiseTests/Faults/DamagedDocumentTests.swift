@@ -3,7 +3,7 @@ import SecurityRules
 import Testing
 import TreeConformance
 
-/// Pages that are whole around bytes that are no document.
+/// Valid pages that contain bytes that are not a document.
 @Suite("A damaged document throws or denies")
 struct DamagedDocumentTests {
   private let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import SecurityRules
 import Testing
 import TreeConformance
 
-/// Every operation of the file system fails in turn while a guarded request is at work.
+/// Every operation of the file system fails in turn during a guarded request.
 @Suite("A failing disk throws or denies, and writes stay atomic")
 struct FaultTests {
   /// SQLite itself is patient with locks that never come free: ten seconds at each place, so lasting ones are left out.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TreeConformance
 
-/// What else goes wrong with a file.
+/// Other failures of a file.
 @Suite("Full disks, busy files and foreign writers throw, and no data is lost")
 struct OtherFaultTests {
   private let folder = TemporaryFolder()
