@@ -88,7 +88,7 @@ struct AuthTests {
   @Test(arguments: [
     (nil, nil, true), ("n", "n", true), ("n", nil, false), ("n", "m", false), (nil, "n", false),
   ])
-  func noncesMustBeThoseOfTheRequest(nonce: String?, rawNonce: String?, isAccepted: Bool) throws {
+  func noncesMustMatchTheRequest(nonce: String?, rawNonce: String?, isAccepted: Bool) throws {
     var apple = OAuthProvider(providerID: "apple.com")
     apple.nonce = nonce
     let credential = try apple.credential(for: ProviderUser("a1"), rawNonce: rawNonce)

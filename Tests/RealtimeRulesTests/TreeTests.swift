@@ -55,7 +55,7 @@ import Testing
     ("", ["1:1: the file ends too early"]),
   ]
 
-  @Test(arguments: refused) func refuses(_ text: String, _ expected: [String]) {
+  @Test(arguments: refused) func rejects(_ text: String, _ expected: [String]) {
     check(text, reports: expected)
   }
 

@@ -41,7 +41,7 @@ struct RE2AcceptanceTests {
   }
 
   @Test(arguments: Asked.refused)
-  func refuses(body: String) throws {
+  func rejects(body: String) throws {
     guard case .failure(let error) = Pattern.compile(body, dialect: .re2, purpose: .wholeText) else {
       Issue.record("accepted")
       return

@@ -92,7 +92,7 @@ private let refusedInOurWords: [Refusal] = [
 @Suite("Rejected patterns")
 struct RefusalTests {
   @Test(arguments: recorded + refusedInOurWords)
-  func refuses(_ refusal: Refusal) throws {
+  func rejects(_ refusal: Refusal) throws {
     switch Pattern.compile(refusal.body, flags: refusal.flags, dialect: .realtime) {
     case .success: Issue.record("accepted")
     case .failure(let error):

@@ -90,7 +90,7 @@ struct ConversionTests {
       #"[{"expectation": "ALLOW", "method": "patch", "path": "/a/b"}]"#,
       #"[{"expectation": "ALLOW", "method": "get", "path": "/a/b", "resuorce": {}}]"#,
     ])
-  func refusals(text: String) {
+  func rejectsUnknownMembers(text: String) {
     let files = MemoryFiles(files: ["firestore.rules": Notes.rules, "a.json": text]).system
     var options = TestRun.Options()
     options.paths = ["a.json"]

@@ -70,7 +70,7 @@ struct DocumentWriteTests {
       (.set, #"{"a": {"$serverTimestamp": 1}}"#, "`$serverTimestamp` must be true"),
       (.set, "5", "a document must be a mapping of fields"),
     ])
-  func refused(call: DocumentWriteReader.Call, json: String, message: String) {
+  func rejectsImpossibleWrites(call: DocumentWriteReader.Call, json: String, message: String) {
     let error = #expect(throws: OperationError.self) { try write(call, json) }
     #expect(error?.message == message)
   }

@@ -62,7 +62,7 @@ struct UpdateTests {
       ("cases: [{as: ann, get: /notes/a, expect: 'deny'}]", "not a plain word"),
       ("cases: [{as: bob, get: /notes/a, expect: deny, because: [the.rules:5, evaluation error]}]", "several reasons"),
     ])
-  func refusals(cases: String, reason: String) {
+  func namesUnsafeUpdates(cases: String, reason: String) {
     let (text, update) = update(cases)
     #expect(text == nil)
     #expect(update.refusals.contains { $0.contains(reason) }, "\(update.refusals)")

@@ -199,7 +199,7 @@ struct IncludeTests {
       ("a.yaml", ["a.yaml": "include: b.yaml", "b.yaml": "include: a.yaml"], "suite/include"),
       ("suite.yaml", ["suite.yaml": ""], "suite/include"), ("missing.yaml", [:], "suite/file"),
     ])
-  func refusals(path: String, files: [String: String], code: String) {
+  func rejectsIncludes(path: String, files: [String: String], code: String) {
     let reading = Notes.read(
       "include: \(path)\ncases: [{as: [ann, bob, nobody, server], get: /notes/a, expect: deny}]", files)
     #expect(reading.reports.flatMap(\.diagnostics).map(\.code.name) == [code])

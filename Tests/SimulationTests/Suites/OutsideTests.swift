@@ -62,7 +62,7 @@ struct OutsideTests {
       "../../secrets/../secrets/key.json", "/dev/stdin", "/dev/zero", "../null", "../zero", "/proc/self/environ",
       "../../secrets/missing.json", "/nowhere/missing.json",
     ])
-  func refused(key: String, path: String) throws {
+  func rejectsPathsOutside(key: String, path: String) throws {
     try Self.inProject { project in
       let parent = URL(filePath: project).deletingLastPathComponent().path
       let outcome = try Self.run(Self.suite(key, path.replacing("ABSOLUTE", with: parent)), in: project)

@@ -21,7 +21,7 @@ struct RFC3339Tests {
     "2024-04-31T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z", "2024-01-01T00:00:61Z",
     "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00+0100", "2024-01-01T00:00:00Zx", "24-01-01T00:00:00Z",
   ])
-  func refused(text: String) {
+  func rejectsInvalidTimes(text: String) {
     #expect(RFC3339.milliseconds(text) == nil)
   }
 }

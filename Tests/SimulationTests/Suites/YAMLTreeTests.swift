@@ -85,7 +85,7 @@ struct YAMLTreeTests {
   }
 
   @Test("Large documents are rejected before they are expanded")
-  func refusalIsLinear() {
+  func rejectionIsLinear() {
     let levels = (0..<40).map { level in
       "a\(level): &a\(level) [\(repeatElement(level == 0 ? "x" : "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
     }
