@@ -29,7 +29,7 @@
 ///   records in a range. A store on a network fetches a range in pieces, and skips inside a piece where
 ///   ``RecordStep/skip(keyPrefix:)`` allows it.
 /// - All functions block. An asynchronous store waits inside them, on a thread that may block, and checks
-///   ``CallLimit/isCanceled`` while it waits.
+///   ``CallLimit/isCancelled`` while it waits.
 /// - A store that detects a conflict of two writers only at the commit throws ``TreeError/busy(seconds:)``. It must not
 ///   call the body again.
 /// - A store may not know whether a commit took effect, for example after a broken connection. Then it must not throw
@@ -81,12 +81,12 @@ public struct CallLimit: Sendable {
   /// The remaining time; nil for no limit.
   public var time: Duration?
   /// Returns whether the result is no longer wanted. A store that waits for a network calls it periodically.
-  public var isCanceled: @Sendable () -> Bool
+  public var isCancelled: @Sendable () -> Bool
 
   /// Creates a limit; without arguments, no limit.
-  public init(time: Duration? = nil, isCanceled: @escaping @Sendable () -> Bool = { false }) {
+  public init(time: Duration? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
     self.time = time
-    self.isCanceled = isCanceled
+    self.isCancelled = isCancelled
   }
 
   /// A limit with neither deadline nor cancellation.

@@ -14,9 +14,9 @@ package struct EvaluationState {
   let operations = RealtimeFunctions.standard
   let limits: Limits
   /// The interrupt, which is checked periodically.
-  var interrupt = Interrupt.never
+  var interrupt = CancellationCheck.never
   /// The number of steps at which the interrupt is checked next, or the limit is reached.
-  var pause = Interrupt.steps
+  var pause = CancellationCheck.steps
   var arena: Arena
   var matcher: PatternMatcher
   /// The captured key in each slot, in Realtime rules.
@@ -38,15 +38,15 @@ package struct EvaluationState {
   /// The maximum number of expressions.
   let expressionLimit: Int
   /// The operands of the built-ins under evaluation.
-  var operands = Scratch<RuleValue>()
+  var operands = ReusableBuffer<RuleValue>()
   /// The parameters and variables of the functions under evaluation.
-  var locals = Scratch<RuleValue>()
+  var locals = ReusableBuffer<RuleValue>()
   /// Whether a list or path with several parts had an error since the condition began.
   var hasLeftovers = false
   /// The index of the first local of the innermost call.
   var frame = 0
   /// The values of `request` and `resource`.
-  var environment = Environment()
+  var environment = RequestBindings()
 
   init(program: Program, limits: Limits) {
     self.program = program
@@ -69,21 +69,21 @@ package struct EvaluationState {
   }
 
   /// Returns whether the evaluation may continue: the step limit is not exceeded and the request is not interrupted. It
-  /// is called every ``Interrupt/steps`` steps.
+  /// is called every ``CancellationCheck/steps`` steps.
   mutating func mayGoOn() -> Bool {
     guard steps <= limits.steps, arena.failure == nil else { return false }
     if let reason = interrupt.reason {
       fail(reason)
       return false
     }
-    pause = min(limits.steps, steps + Interrupt.steps)
+    pause = min(limits.steps, steps + CancellationCheck.steps)
     return true
   }
 
   /// Starts counting the steps of a decision.
   mutating func beginSteps() {
     steps = 0
-    pause = min(limits.steps, Interrupt.steps)
+    pause = min(limits.steps, CancellationCheck.steps)
   }
 
   /// Releases the request, and memory that only a large request needed.

@@ -16,13 +16,13 @@ extension Evaluator {
   }
 
   @inline(__always)
-  var environment: Environment {
+  var environment: RequestBindings {
     _read { yield state.environment }
     _modify { yield &state.environment }
   }
 
   @inline(__always)
-  var interrupt: Interrupt {
+  var interrupt: CancellationCheck {
     _read { yield state.interrupt }
     _modify { yield &state.interrupt }
   }

@@ -39,7 +39,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 
   /// How long one request may take, including the wait for other writers; nil for no limit.
   ///
-  /// A request that takes longer fails with `Interruption.deadlineExceeded` or `TreeError.busy`, and changes nothing.
+  /// A request that takes longer fails with `InterruptedError.deadlineExceeded` or `TreeError.busy`, and changes nothing.
   /// The limit is checked before a request is decided, before its changes are committed, and periodically in between.
   public var timeLimit: Duration? {
     get { core.timeLimit }
@@ -131,7 +131,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   /// Carries out `operation` if `identity` may do it, with all of its changes or none. A read changes nothing.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, ``ObjectNotFound``, `TreeError` or `Interruption`. After
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, ``ObjectNotFound``, `TreeError` or `InterruptedError`. After
   ///   an error nothing has changed.
   @discardableResult
   public func perform(_ operation: Service.Operation, as identity: Identity) throws -> Decision {

@@ -28,7 +28,7 @@ struct GuardedRequest {
     switch operation {
     case .realtime(let operation): try decide(operation, in: &snapshot, observing: &observer).decision
     case .firestore(let operation):
-      decide(operation, in: CloudSource(snapshot, for: identity), queryMode: queryMode, observing: &observer)
+      decide(operation, in: SnapshotCloudData(snapshot, for: identity), queryMode: queryMode, observing: &observer)
     case .storage(let operation): decide(operation, in: snapshot, observing: &observer)
     }
   }

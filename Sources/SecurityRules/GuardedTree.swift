@@ -90,22 +90,24 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   }
 }
 
-extension Interrupt {
+extension CancellationCheck {
   /// The time that remains for a call of the tree, and whether the request was canceled.
   fileprivate var callLimit: CallLimit {
-    CallLimit(time: deadline.map { max(.zero, $0 - Moment.now) }, isCanceled: isCancelled)
+    CallLimit(time: deadline.map { max(.zero, $0 - MonotonicInstant.now) }, isCancelled: isCancelled)
   }
 }
 
 extension GuardedTree {
   /// The deadline of a request that begins now.
-  private var deadline: Interrupt { Interrupt(deadline: timeLimit.map { Moment.now + $0 }, isCancelled: isCancelled) }
+  private var deadline: CancellationCheck {
+    CancellationCheck(deadline: timeLimit.map { MonotonicInstant.now + $0 }, isCancelled: isCancelled)
+  }
 
   /// Samples the rules and the time once the snapshot is taken. A request that waited for another writer uses the rules
   /// and the time after the wait.
   ///
   /// - Throws: ``ImpossibleTime``.
-  private func context(_ interrupt: Interrupt) throws(ImpossibleTime) -> RequestContext {
+  private func context(_ interrupt: CancellationCheck) throws(ImpossibleTime) -> RequestContext {
     RequestContext(ruleset: rules.current, limits: limits, interrupt: interrupt, time: try clock.time())
   }
 
@@ -120,7 +122,7 @@ extension GuardedTree {
   ) throws -> Result {
     let interrupt = deadline
     return try DecisionRecorder.record(for: self, identity, kind, operations) { recorder in
-      try tree.read(within: CallLimit(time: timeLimit, isCanceled: isCancelled)) { snapshot in
+      try tree.read(within: CallLimit(time: timeLimit, isCancelled: isCancelled)) { snapshot in
         try GuardedRequest.run(by: identity, try context(interrupt), &recorder) { try body(&snapshot, &$0) }
       }
     }

@@ -23,7 +23,7 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
 extension Decision {
   /// Returns if the decision allows the request.
   ///
-  /// - Throws: `PermissionDenied`, or the cause if the decision could not be made: a `TreeError` or an `Interruption`.
+  /// - Throws: `PermissionDenied`, or the cause if the decision could not be made: a `TreeError` or an `InterruptedError`.
   public func mustAllow() throws {
     switch reason {
     case .failed(let damage as DamagedDocument):

@@ -20,7 +20,7 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
 /// The number of bytes that one request may still read.
 struct ReadBudget {
   private let limit: Int
-  private let interrupt: Interrupt
+  private let interrupt: CancellationCheck
   private var bytes = 0
 
   /// Creates the budget of a request.
@@ -31,7 +31,7 @@ struct ReadBudget {
 
   /// Counts `count` bytes that were read. A negative count releases bytes.
   ///
-  /// - Throws: ``ReadTooLarge``; `Interruption` if the deadline has passed or the request was canceled.
+  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled.
   mutating func take(_ count: Int) throws {
     try interrupt.check()
     bytes += count

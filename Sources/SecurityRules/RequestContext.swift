@@ -5,7 +5,7 @@ import RuleValues
 struct RequestContext {
   let ruleset: AnyRuleset
   let limits: Limits
-  let interrupt: Interrupt
+  let interrupt: CancellationCheck
   /// The value of the rules' `request.time`.
   let time: Timestamp
 

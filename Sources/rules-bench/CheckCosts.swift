@@ -17,7 +17,7 @@ struct CheckCosts {
     for kilobytes in Self.sizes {
       let file = SourceFile(name: "\(kilobytes).rules", text: SourceShape.team.text(bytes: kilobytes << 10))
       try table.add("\(kilobytes) KB", repetitions: max(1, 256 / kilobytes), samples: 5) { count in
-        for _ in 0..<count { _ = try Ruleset(firestore: file) }
+        for _ in 0..<count { _ = try FirestoreRuleset(file) }
       }
     }
     table.print()
@@ -31,7 +31,7 @@ struct CheckCosts {
   private func line(for shape: SourceShape) -> String {
     let times = Self.sizes.map { kilobytes in
       let file = SourceFile(name: shape.name, text: shape.text(bytes: kilobytes << 10))
-      return (0..<3).map { _ in milliseconds { _ = try? Ruleset(firestore: file) } }.min() ?? 0
+      return (0..<3).map { _ in milliseconds { _ = try? FirestoreRuleset(file) } }.min() ?? 0
     }
     let slope = log((times.last ?? 0) / max(times[1], 0.001)) / log(64)
     let columns = times.map { "\((10 * $0).rounded() / 10)" }.joined(separator: "  ")

@@ -72,7 +72,7 @@ struct GuardedCosts {
 
   /// Measures each read and each write, without rules and with them.
   static func measure() throws {
-    let firestore = try Ruleset(firestore: SourceFile(name: "owner.rules", text: Self.firestoreRules))
+    let firestore = try FirestoreRuleset(SourceFile(name: "owner.rules", text: Self.firestoreRules))
     let realtime = try OwnerRule().ruleset
     for durability in [SQLiteOptions.Durability.full, .processCrash] {
       let costs = try GuardedCosts(durability)

@@ -24,7 +24,7 @@ struct OwnerRule {
   let profiles: [DataNode]
 
   init() throws {
-    ruleset = try Ruleset(realtime: SourceFile(name: "owner.json", text: Self.rules))
+    ruleset = try RealtimeRuleset(SourceFile(name: "owner.json", text: Self.rules))
     identity = try Self.user("user-0123456789abcdefghij")
     profiles = (0..<64).map { index in
       .node([

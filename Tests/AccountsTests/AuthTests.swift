@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Sign-in through the app's API")
 struct AuthTests {
-  private let clock = StoryClock(1_800_000_000)
+  private let clock = ScriptClock(1_800_000_000)
   private let directory: AccountDirectory
 
   init() {
@@ -287,7 +287,7 @@ struct AuthTests {
     person.profile = ["company": .string(secret)]
     let auth = Auth(directory)
     let signIn = try auth.signIn(with: try OAuthProvider(providerID: "twitter.com").credential(for: person))
-    let step = try StoryReader.step([
+    let step = try SignInScriptReader.step([
       "signIn": ["email": .string("\(secret).b@example.com"), "password": .string(secret)]
     ])
     let token = CustomToken(uid: signIn.account.uid, claims: ["a": .string(secret)])

@@ -7,7 +7,7 @@ import Testing
 /// user, whoever signed in since.
 @Suite("A kept user object stays the same user")
 struct KeptUserTests {
-  private let clock = StoryClock(1_800_000_000)
+  private let clock = ScriptClock(1_800_000_000)
   private let auth: Auth
 
   init() {

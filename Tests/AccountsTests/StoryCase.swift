@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A story with what must hold at points of it: `{"id", "source", "configuration", "steps"}`. The configuration is that of
-/// ``StorySettings``, beside which a `tenant` may stand.
+/// ``SignInScriptSettings``, beside which a `tenant` may stand.
 struct StoryCase: Sendable, CustomTestStringConvertible {
   static let start: Int64 = 1_800_000_000
 
@@ -32,27 +32,27 @@ struct StoryCase: Sendable, CustomTestStringConvertible {
 
   /// Runs the story on a tree.
   func run(_ tree: some DocumentTree) throws {
-    let clock = StoryClock(Self.start)
+    let clock = ScriptClock(Self.start)
     var own = configuration
     own["tenant"] = nil
-    let settings = try StorySettings(projectID: "demo-project").changed(by: .map(own))
+    let settings = try SignInScriptSettings(projectID: "demo-project").changed(by: .map(own))
     var directory = AccountDirectory(
       tree, configuration: settings.configuration, tenant: configuration["tenant"]?.string, clock: { clock.now })
     directory.blockingFunctions = settings.blockingFunctions
     directory.passwordHasher = .plainForTests
     directory.newUserID = Self.counter()
-    var player = StoryPlayer(directory, clock: clock)
+    var player = SignInScriptPlayer(directory, clock: clock)
     for (index, step) in steps.enumerated() {
-      do { try player.play(try StoryReader.step(step)) } catch {
+      do { try player.play(try SignInScriptReader.step(step)) } catch {
         Issue.record("\(id), step \(index + 1): \(error)")
-        if case .unmet? = error as? StoryFailure { continue }
+        if case .unmet? = error as? SignInScriptFailure { continue }
         return
       }
     }
   }
 
   private static func counter() -> @Sendable () -> String {
-    let next = StoryClock(0)
+    let next = ScriptClock(0)
     return {
       next.advance(1)
       return "user\(next.now)"

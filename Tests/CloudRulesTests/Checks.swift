@@ -27,6 +27,6 @@ func printed(_ diagnostics: [Diagnostic], in file: SourceFile) -> [String] {
 
 /// The outline of the one condition of `file`.
 func conditionOutline(_ file: SourceFile) -> String {
-  let outline = CloudRuleset.parse(file).outline
+  let outline = CompiledCloudRules.parse(file).outline
   return String((outline.split(separator: "\n").last ?? "").dropFirst("    (allow get if ".count).dropLast(3))
 }

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: Lints.all.map { $0.page.code.name })
   func lintsReportNoErrors(_ name: String) throws {
     let page = try #require(CloudDiagnostics.pages.first { $0.code.name == name })
-    let found = CloudRuleset.load(SourceFile(name: "bad", text: page.bad), functions: .standard).diagnostics
+    let found = CompiledCloudRules.load(SourceFile(name: "bad", text: page.bad), functions: .standard).diagnostics
     #expect(!found.isEmpty && !found.hasErrors)
   }
 }

@@ -32,7 +32,7 @@ struct SharedCorpusTests {
     var refused: Set<String> = []
     for (name, text) in files {
       do throws(RulesetError) {
-        _ = try Ruleset(realtime: SourceFile(name: name, bytes: text))
+        _ = try RealtimeRuleset(SourceFile(name: name, bytes: text))
       } catch {
         refused.insert("\(name):\(error.file.position(of: error.diagnostics[0].span.start))")
       }
@@ -50,7 +50,7 @@ struct SharedCorpusTests {
       let bytes = files[index % files.count].text.mutated(using: &generator)
       let rules: RealtimeRuleset
       do throws(RulesetError) {
-        rules = try Ruleset(realtime: SourceFile(name: "rules.json", bytes: bytes))
+        rules = try RealtimeRuleset(SourceFile(name: "rules.json", bytes: bytes))
         loaded += 1
       } catch {
         rejected += 1

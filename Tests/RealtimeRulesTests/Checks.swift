@@ -11,7 +11,7 @@ func printed(_ diagnostics: [Diagnostic], in file: SourceFile) -> [String] {
 /// Loads `text` and expects just these diagnostics, as the service prints them.
 func check(_ text: String, reports expected: [String], sourceLocation: SourceLocation = #_sourceLocation) {
   let file = SourceFile(name: "rules.json", text: text)
-  let loaded = RealtimeRuleset.load(file, functions: .standard)
+  let loaded = CompiledRealtimeRules.load(file, functions: .standard)
   #expect(printed(loaded.diagnostics, in: file) == expected, sourceLocation: sourceLocation)
   #expect((loaded.program == nil) == loaded.diagnostics.hasErrors, sourceLocation: sourceLocation)
 }
@@ -24,6 +24,7 @@ func rules(_ method: String, _ condition: String) -> String {
 
 /// The messages for one condition, without positions.
 func messages(_ method: String, _ condition: String) -> [String] {
-  RealtimeRuleset.load(SourceFile(name: "rules.json", text: rules(method, condition)), functions: .standard).diagnostics
+  CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: rules(method, condition)), functions: .standard)
+    .diagnostics
     .filter { $0.severity == .error }.map(\.message)
 }

@@ -9,22 +9,22 @@ import Testing
   func badExamplesReportTheCodeAndGoodOnesNothing(_ name: String) throws {
     let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.json", text: page.bad)
-    let codes = Set(RealtimeRuleset.load(bad, functions: .standard).diagnostics.map(\.code))
+    let codes = Set(CompiledRealtimeRules.load(bad, functions: .standard).diagnostics.map(\.code))
     // The code that counts what was cut cannot come alone.
     if name == "realtime/more" { #expect(codes.contains(page.code)) } else { #expect(codes == [page.code]) }
     let good = SourceFile(name: "good.json", text: page.good)
-    #expect(printed(RealtimeRuleset.load(good, functions: .standard).diagnostics, in: good) == [])
-    #expect(RealtimeRuleset.load(good, functions: .standard).program != nil)
+    #expect(printed(CompiledRealtimeRules.load(good, functions: .standard).diagnostics, in: good) == [])
+    #expect(CompiledRealtimeRules.load(good, functions: .standard).program != nil)
     #expect(!page.explanation.isEmpty && !page.source.isEmpty)
   }
 
   @Test(arguments: RealtimeDiagnostics.pages.map(\.code.name)) func fixItsOfThePagesLoad(_ name: String) throws {
     let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.json", text: page.bad)
-    for fixIt in RealtimeRuleset.load(bad, functions: .standard).diagnostics.flatMap(\.fixIts) {
+    for fixIt in CompiledRealtimeRules.load(bad, functions: .standard).diagnostics.flatMap(\.fixIts) {
       let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: bad))
       #expect(
-        RealtimeRuleset.load(fixed, functions: .standard).program != nil,
+        CompiledRealtimeRules.load(fixed, functions: .standard).program != nil,
         "\(fixIt.message): \(fixed.text(of: fixed.wholeSpan))")
     }
   }

@@ -69,10 +69,10 @@ import Testing
 
   @Test(arguments: conditions) func repairsACondition(_ written: String, _ repaired: String) throws {
     let file = SourceFile(name: "rules.json", text: rules(".write", written))
-    let fixIt = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first?.fixIts.first)
+    let fixIt = try #require(CompiledRealtimeRules.load(file, functions: .standard).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: file))
     #expect(fixed.text(of: fixed.wholeSpan) == rules(".write", repaired))
-    let loaded = RealtimeRuleset.load(fixed, functions: .standard)
+    let loaded = CompiledRealtimeRules.load(fixed, functions: .standard)
     #expect(loaded.program != nil && printed(loaded.diagnostics.filter { $0.severity != .note }, in: fixed) == [])
   }
 
@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: files) func repairsAFile(_ written: String, _ repaired: String) throws {
     let file = SourceFile(name: "rules.json", text: written)
-    let fixIt = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first?.fixIts.first)
+    let fixIt = try #require(CompiledRealtimeRules.load(file, functions: .standard).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed.json", bytes: fixIt.apply(to: file))
     #expect(fixed.text(of: fixed.wholeSpan) == repaired)
     check(repaired, reports: [])
@@ -101,7 +101,7 @@ import Testing
   ])
   func otherErrorsHaveNoFix(_ written: String) throws {
     let file = SourceFile(name: "rules.json", text: rules(".write", written))
-    let diagnostic = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first)
+    let diagnostic = try #require(CompiledRealtimeRules.load(file, functions: .standard).diagnostics.first)
     #expect(diagnostic.fixIts == [])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HintTests {
   private func first(_ bytes: [UInt8]) throws -> Diagnostic {
     try #require(
-      RealtimeRuleset.load(SourceFile(name: "rules.json", bytes: bytes), functions: .standard).diagnostics.first)
+      CompiledRealtimeRules.load(SourceFile(name: "rules.json", bytes: bytes), functions: .standard).diagnostics.first)
   }
 
   @Test(arguments: [

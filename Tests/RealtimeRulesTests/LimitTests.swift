@@ -10,7 +10,7 @@ import Testing
 
   private func codes(_ condition: String) -> [String] {
     let file = SourceFile(name: "rules.json", text: rules(".write", condition))
-    return RealtimeRuleset.load(file, functions: .standard).diagnostics.map(\.code.name)
+    return CompiledRealtimeRules.load(file, functions: .standard).diagnostics.map(\.code.name)
   }
 
   static let nestings: [[String]] = [
@@ -58,17 +58,21 @@ import Testing
     func text(_ depth: Int) -> String { #"{"rules": "# + repeated(#"{"a": "#, depth) + "{}" + repeated("}", depth + 1) }
     check(text(RealtimeLimits.treeDepth), reports: [])
     let file = SourceFile(name: "rules.json", text: text(RealtimeLimits.treeDepth + 1))
-    #expect(RealtimeRuleset.load(file, functions: .standard).diagnostics.map(\.code.name) == ["realtime/tree-depth"])
     #expect(
-      RealtimeRuleset.load(SourceFile(name: "rules.json", text: text(100_000)), functions: .standard).program == nil)
+      CompiledRealtimeRules.load(file, functions: .standard).diagnostics.map(\.code.name) == ["realtime/tree-depth"])
+    #expect(
+      CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: text(100_000)), functions: .standard).program
+        == nil)
   }
 
   @Test func diagnostics() {
     let limit = RealtimeLimits.diagnostics
     func load(_ count: Int) -> [Diagnostic] {
       let rules = (0..<count).map { "\"n\($0)\": {\".read\": \"x\"}" }.joined(separator: ", ")
-      return RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\(rules)}}"), functions: .standard)
-        .diagnostics
+      return CompiledRealtimeRules.load(
+        SourceFile(name: "rules.json", text: "{\"rules\": {\(rules)}}"), functions: .standard
+      )
+      .diagnostics
     }
     #expect(load(limit).count == limit && load(limit).allSatisfy { $0.code == "realtime/unknown-variable" })
     #expect(load(limit + 23).count == limit + 1)

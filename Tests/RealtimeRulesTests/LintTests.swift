@@ -6,7 +6,7 @@ import Testing
 @Suite struct LintTests {
   private func warnings(_ text: String) -> [String] {
     let file = SourceFile(name: "rules.json", text: text)
-    let loaded = RealtimeRuleset.load(file, functions: .standard)
+    let loaded = CompiledRealtimeRules.load(file, functions: .standard)
     #expect(loaded.program != nil)
     return loaded.diagnostics.map { "\(file.position(of: $0.span.start)) \($0.code.name)" }
   }
@@ -46,7 +46,8 @@ import Testing
   func findsInConditions(_ condition: String, _ expected: [String]) {
     let file = SourceFile(name: "rules.json", text: rules(".write", condition))
     #expect(
-      RealtimeRuleset.load(file, functions: .standard).diagnostics.filter { $0.severity != .error }.map(\.code.name)
+      CompiledRealtimeRules.load(file, functions: .standard).diagnostics.filter { $0.severity != .error }.map(
+        \.code.name)
         == expected)
   }
 
@@ -105,10 +106,11 @@ import Testing
       warnings(#"{"rules": {"users": {"{uid}": {"posts": {"{post=**}": {}}}, "{": {}, "{}": {}, "{a b}": {}}}}"#)
         == ["1:22 realtime/braces-key", "1:42 realtime/braces-key"])
     let text = #"{"rules": {"users": {"{uid}": {".read": "auth.uid == uid"}}}}"#
-    let loaded = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text), functions: .standard)
+    let loaded = CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: text), functions: .standard)
     #expect(loaded.diagnostics.map(\.code.name) == ["realtime/braces-key", "realtime/unknown-variable"])
     let rivals = #"{"rules": {"{a}": {}, "{b}": {}, "c": {"$d": {}, "{e}": {}}, "x": {"$f": {"{f}": {}}}}}"#
-    let found = RealtimeRuleset.load(SourceFile(name: "rules.json", text: rivals), functions: .standard).diagnostics
+    let found = CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: rivals), functions: .standard)
+      .diagnostics
     #expect(found.count == 4)
     #expect(found.flatMap(\.fixIts).isEmpty)
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: conditions) func lowers(_ condition: String, _ dump: String) throws {
     let file = SourceFile(name: "rules.json", text: rules(".write", condition))
-    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
+    let program = try #require(CompiledRealtimeRules.load(file, functions: .standard).program)
     #expect(program.dump == "/p/$id/.write: \(dump)\n")
   }
 
@@ -62,7 +62,7 @@ import Testing
         ".validate": "$x == $y", ".write": "false"}}}, ".indexOn": ".value"}, "$z": {".read": "$z == 'q'"}}}
       """
     let file = SourceFile(name: "rules.json", text: text)
-    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
+    let program = try #require(CompiledRealtimeRules.load(file, functions: .standard).program)
     #expect(
       program.dump == """
         /.read: false
@@ -79,7 +79,7 @@ import Testing
 
   @Test func everyExpressionHasItsPositions() throws {
     let file = SourceFile(name: "rules.json", text: #"{"rules": {".read": "(auth.uid) == \"a\" && !(now > 1)"}}"#)
-    let program = try #require(RealtimeRuleset.load(file, functions: .standard).program)
+    let program = try #require(CompiledRealtimeRules.load(file, functions: .standard).program)
     let rule = try #require(program.rules.first)
     let pairs = program.expressions.indices.map { index in
       "\(file.text(of: program.spans[index])) ~ \(program.text(of: ExpressionID(index), in: rule))"

@@ -27,7 +27,7 @@ import Testing
     var (accepted, rejected) = (0, 0)
     for _ in 0..<5_000 {
       let file = SourceFile(name: "rules.json", bytes: mutated(text, &random))
-      let loaded = RealtimeRuleset.load(file, functions: .standard)
+      let loaded = CompiledRealtimeRules.load(file, functions: .standard)
       #expect((loaded.program == nil) == loaded.diagnostics.hasErrors)
       #expect(loaded.diagnostics.count <= RealtimeLimits.diagnostics + 1)
       for diagnostic in loaded.diagnostics where diagnostic.span.end > file.bytes.count {
@@ -40,11 +40,11 @@ import Testing
       accepted += 1
       #expect(program.dump.isEmpty == program.rules.isEmpty)
       let longer = SourceFile(name: file.name, bytes: file.bytes + Array("\n// comment".utf8))
-      let again = RealtimeRuleset.load(longer, functions: .standard)
+      let again = CompiledRealtimeRules.load(longer, functions: .standard)
       #expect(again.program?.dump == program.dump, "\(file.text(of: file.wholeSpan))")
     }
     let source = SourceFile(name: "rules.json", bytes: text)
-    let isValid = RealtimeRuleset.load(source, functions: .standard).program != nil
+    let isValid = CompiledRealtimeRules.load(source, functions: .standard).program != nil
     #expect(isValid ? accepted > 100 && rejected > 100 : rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
   }
 

@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: all) func reads(_ condition: String, _ tree: String) {
     let file = SourceFile(name: "condition", text: condition)
-    let (outline, diagnostics) = RealtimeRuleset.parse(condition: file)
+    let (outline, diagnostics) = CompiledRealtimeRules.parse(condition: file)
     #expect(outline == tree)
     #expect(printed(diagnostics, in: file) == [])
   }
@@ -92,13 +92,13 @@ import Testing
 
   @Test(arguments: mistakes) func reportsOnce(_ condition: String, _ expected: [String]) {
     let file = SourceFile(name: "condition", text: condition)
-    #expect(printed(RealtimeRuleset.parse(condition: file).diagnostics, in: file) == expected)
+    #expect(printed(CompiledRealtimeRules.parse(condition: file).diagnostics, in: file) == expected)
   }
 
   @Test func reportsIndependentMistakesOfOneCondition() {
     let file = SourceFile(name: "condition", text: "a = 1 && b( && c & d || 010 == e.")
     #expect(
-      printed(RealtimeRuleset.parse(condition: file).diagnostics, in: file) == [
+      printed(CompiledRealtimeRules.parse(condition: file).diagnostics, in: file) == [
         "1:3: Rule expressions may not contain assignments.", "1:13: syntax error",
         "1:18: Rule expressions may not contain operator &", "1:25: `010` is not a number",
         "1:34: missing name after . operator",

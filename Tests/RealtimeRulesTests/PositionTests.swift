@@ -24,17 +24,17 @@ import Testing
 
   @Test func spansCoverTheSource() throws {
     let file = SourceFile(name: "rules.json", text: #"{"rules": {".read": "data.val() == \"a\\\"b\".foo"}}"#)
-    let diagnostic = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first)
+    let diagnostic = try #require(CompiledRealtimeRules.load(file, functions: .standard).diagnostics.first)
     #expect(file.text(of: diagnostic.span) == "foo")
     let index = SourceFile(name: "rules.json", text: #"{"rules": {"$i": {".read": "data[\"a\" + $i] == 1"}}}"#)
-    let refused = try #require(RealtimeRuleset.load(index, functions: .standard).diagnostics.first)
+    let refused = try #require(CompiledRealtimeRules.load(index, functions: .standard).diagnostics.first)
     #expect(index.text(of: refused.span) == #"\"a\" + $i"#)
   }
 
   @Test func aRegexErrorPointsIntoTheRegex() throws {
     let text = #"{"rules": {"$i": {".read": "$i.matches(/\\d(^a|b)/)"}}}"#
     let file = SourceFile(name: "rules.json", text: text)
-    let diagnostic = try #require(RealtimeRuleset.load(file, functions: .standard).diagnostics.first)
+    let diagnostic = try #require(CompiledRealtimeRules.load(file, functions: .standard).diagnostics.first)
     #expect(file.text(of: diagnostic.span) == "^")
   }
 }

@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: Lints.all.map { $0.page.code.name })
   func lintsReportNoErrors(_ name: String) throws {
     let page = try #require(RealtimeDiagnostics.pages.first { $0.code.name == name })
-    let found = RealtimeRuleset.load(SourceFile(name: "bad", text: page.bad), functions: .standard).diagnostics
+    let found = CompiledRealtimeRules.load(SourceFile(name: "bad", text: page.bad), functions: .standard).diagnostics
     #expect(!found.isEmpty && !found.hasErrors)
   }
 }

@@ -89,25 +89,25 @@ struct CloudScenario: LineForm {
   private func stated(_ node: JSONNode) throws(OperationError) -> Situation {
     let isStorage = service == .storage
     let prefix = isStorage ? ["b", Self.bucket, "o"] : ["databases", DocumentPath.defaultDatabase, "documents"]
-    let path = prefix + StatedPath.segments(try text("path", of: node), isEncoded: false)
+    let path = prefix + TestCasePath.segments(try text("path", of: node), isEncoded: false)
     var request = CloudRequest(try method(node), path: path)
-    request.auth = StatedRequest.statement(node["auth"])
+    request.auth = TestCaseRequest.statement(node["auth"])
     request.time = try time(node)
     if isStorage {
-      request.newResource = StatedRequest.resource(node["resource"], isStorage: true)
-      request.resource = StatedRequest.resource(node["existingResource"], isStorage: true)
+      request.newResource = TestCaseRequest.resource(node["resource"], isStorage: true)
+      request.resource = TestCaseRequest.resource(node["existingResource"], isStorage: true)
     } else {
       request.newResource = data(node["data"])
       request.resource = data(node["resource"])
     }
-    if let query = node["query"] { request.members["query"] = StatedValue.value(query) }
+    if let query = node["query"] { request.members["query"] = TestCaseValue.value(query) }
     for mock in node["functionMocks"]?.elements ?? [] { request.mocks += try mocks(mock) }
     return Situation(request: .stated(request, service), identity: .unauthenticated, now: now)
   }
 
   private func data(_ json: JSONNode?) -> CloudRequest.Statement {
     guard let json, case .object = json.value else { return .unbound }
-    return .map(DocumentFields([("data", .map(StatedValue.fields(json)))]))
+    return .map(DocumentFields([("data", .map(TestCaseValue.fields(json)))]))
   }
 
   /// The `result` of a `get` is the document's data; that of `exists` is true or false. What is recorded of one answers for
@@ -124,13 +124,13 @@ struct CloudScenario: LineForm {
 
   private func mockResult(_ node: JSONNode?) -> CloudRequest.FunctionMock.Result {
     guard let node, !node.isNull else { return .undefined }
-    let value = StatedValue.value(node)
+    let value = TestCaseValue.value(node)
     return .value(node.bool == nil ? .map(DocumentFields([("data", value)])) : value)
   }
 
   private func document(_ text: String) -> DocumentPath? {
-    let segments = StatedPath.segments(text, isEncoded: false)
-    if let path = StatedRequest.document(segments) { return path }
+    let segments = TestCasePath.segments(text, isEncoded: false)
+    if let path = TestCaseRequest.document(segments) { return path }
     let path = DocumentPath(segments)
     return path.isDocument ? path : nil
   }
@@ -145,13 +145,13 @@ struct CloudScenario: LineForm {
     var situation = Situation(request: .firestore(operation), identity: try identity(node), now: now)
     if let time = try time(node) { situation.now = time.milliseconds }
     if let stored = node["resource"], !stored.isNull {
-      situation.seed.documents.append(Seed.Document(path: path, fields: StatedValue.fields(stored)))
+      situation.seed.documents.append(Seed.Document(path: path, fields: TestCaseValue.fields(stored)))
     }
     for mock in node["functionMocks"]?.elements ?? [] {
       guard let path = document(try text("path", of: mock)), let result = mock["result"], result.bool != false else {
         continue
       }
-      situation.seed.documents.append(Seed.Document(path: path, fields: StatedValue.fields(result)))
+      situation.seed.documents.append(Seed.Document(path: path, fields: TestCaseValue.fields(result)))
     }
     return situation
   }
@@ -163,7 +163,7 @@ struct CloudScenario: LineForm {
     case .get: return .get(path)
     case .delete: return .commit([DocumentWrite(path, .delete)])
     case .create, .update:
-      return .commit([DocumentWrite(path, .set(node["data"].map(StatedValue.fields) ?? DocumentFields()))])
+      return .commit([DocumentWrite(path, .set(node["data"].map(TestCaseValue.fields) ?? DocumentFields()))])
     default: throw OperationError("a query is not recorded of a deployed ruleset", at: node.span)
     }
   }

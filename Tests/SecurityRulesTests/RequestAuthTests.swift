@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func claimsAreFieldsOfAMap() throws {
-    let ruleset = try Ruleset(firestore: SourceFile(name: "auth.rules", text: Self.rules))
+    let ruleset = try FirestoreRuleset(SourceFile(name: "auth.rules", text: Self.rules))
     let authorizer = Authorizer(rules: ruleset, tree: InMemoryTree(), clock: .fixed(7))
     let decider = CloudDecider(ruleset.program)
     let operation = FirestoreRequest.Operation.get(DocumentPath(["e", "x"]))
@@ -59,7 +59,7 @@ import Testing
     let text = Self.rules.replacing(
       "request.auth == null || request.auth == {} || request == {}",
       with: "request.auth.uid == id || request.auth.token.sub == request.auth.uid || request.auth.uid.size() == 3")
-    let ruleset = try Ruleset(firestore: SourceFile(name: "uid.rules", text: text))
+    let ruleset = try FirestoreRuleset(SourceFile(name: "uid.rules", text: text))
     let overrides = try [["uid": 3], [:]].map { (variable: Claims) in
       Identity.user(try User(#require(UserID("ann")), claims: [:], provenance: .override(variable: variable)))
     }
@@ -83,7 +83,7 @@ import Testing
 }
 
 /// `request.auth` put together before, and no documents.
-private final class StatedAuth: CloudSurroundings {
+private final class StatedAuth: CloudRequestData {
   private let fields: DocumentFields?
 
   init(_ fields: DocumentFields?) { self.fields = fields }

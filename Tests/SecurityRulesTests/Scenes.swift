@@ -10,7 +10,7 @@ import Testing
 enum Scene {
   /// A ruleset of a rule tree.
   static func rules(_ tree: String) throws -> RealtimeRuleset {
-    try Ruleset(realtime: SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
+    try RealtimeRuleset(SourceFile(name: "rules", text: "{\"rules\": \(tree)}"))
   }
 
   /// The data that a JSON text describes.

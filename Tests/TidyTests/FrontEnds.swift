@@ -28,10 +28,10 @@ import Testing
     #expect(shared.count > 4)
     for name in shared {
       let cloud = try report(of: name, in: "CloudRules", CloudDiagnostics.pages) {
-        CloudRuleset.load($0, functions: .standard).diagnostics
+        CompiledCloudRules.load($0, functions: .standard).diagnostics
       }
       let realtime = try report(of: name, in: "RealtimeRules", RealtimeDiagnostics.pages) {
-        RealtimeRuleset.load($0, functions: .standard).diagnostics
+        CompiledRealtimeRules.load($0, functions: .standard).diagnostics
       }
       #expect(cloud.severity == realtime.severity, "\(name)")
     }
@@ -52,10 +52,12 @@ import Testing
     let rules = "rules_version = '2';\nservice cloud.firestore { match /databases/{d}/documents {\n\(matches)\n}}"
     let keys = (0..<10).map { "\"n\($0)\": {\".\(method)\": \"\(realtime)\"}" }.joined(separator: ",\n")
     for (found, line) in [
-      (CloudRuleset.load(SourceFile(name: "firestore.rules", text: rules), functions: .standard).diagnostics, 3),
+      (CompiledCloudRules.load(SourceFile(name: "firestore.rules", text: rules), functions: .standard).diagnostics, 3),
       (
-        RealtimeRuleset.load(SourceFile(name: "rules.json", text: "{\"rules\": {\n\(keys)}}"), functions: .standard)
-          .diagnostics, 2
+        CompiledRealtimeRules.load(
+          SourceFile(name: "rules.json", text: "{\"rules\": {\n\(keys)}}"), functions: .standard
+        )
+        .diagnostics, 2
       ),
     ] {
       let diagnostic = try #require(found.first { $0.code.name.hasSuffix("/\(code)") })

@@ -141,17 +141,17 @@ public final class AuthUser: Sendable {
   ///
   /// - Throws: `unverifiedEmail`, `unsupportedFirstFactor`, `secondFactorAlreadyEnrolled`,
   ///   `maximumSecondFactorCountExceeded`, `requiresRecentLogin` and others.
-  public func enrol(_ factor: SecondFactor) throws(AuthError) {
+  public func enroll(_ factor: SecondFactor) throws(AuthError) {
     let session = session
-    try keep(directory.write { try $0.enrol(factor, in: session) })
+    try keep(directory.write { try $0.enroll(factor, in: session) })
   }
 
   /// Unenrolls a second factor. Requires a recent sign-in, and ends all other sessions.
   ///
   /// - Throws: `secondFactorNotFound`, `requiresRecentLogin` and others.
-  public func unenrol(_ enrolmentID: String) throws(AuthError) {
+  public func unenroll(_ enrolmentID: String) throws(AuthError) {
     let session = session
-    try keep(directory.write { try $0.unenrol(enrolmentID, in: session) })
+    try keep(directory.write { try $0.unenroll(enrolmentID, in: session) })
   }
 
   /// Changes the display name and photo. Nil leaves a value unchanged.

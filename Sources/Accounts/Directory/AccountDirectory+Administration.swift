@@ -66,7 +66,7 @@ extension AccountDirectory {
 
   /// Enrolls a second factor.
   @discardableResult
-  public func enrol(_ factor: SecondFactor, for uid: UserID) throws(AuthError) -> Account {
+  public func enroll(_ factor: SecondFactor, for uid: UserID) throws(AuthError) -> Account {
     try change(uid) { $0.secondFactors.append(factor) }
   }
 

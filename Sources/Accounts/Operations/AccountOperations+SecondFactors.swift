@@ -13,7 +13,7 @@ extension AccountOperations {
 
   /// Enrolls a second factor. Requires a verified email and a recent sign-in. All other sessions end, and the returned
   /// session has the factor.
-  func enrol(_ factor: SecondFactor, in session: Session) throws -> (Account, Session) {
+  func enroll(_ factor: SecondFactor, in session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     if Self.ineligible.contains(session.provider) { throw AuthError(.unsupportedFirstFactor) }
     guard account.email != nil, account.emailVerified else { throw AuthError(.unverifiedEmail) }
@@ -31,7 +31,7 @@ extension AccountOperations {
   }
 
   /// Unenrolls a second factor. The returned session has none.
-  func unenrol(_ enrolmentID: String, in session: Session) throws -> (Account, Session) {
+  func unenroll(_ enrolmentID: String, in session: Session) throws -> (Account, Session) {
     var account = try account(of: session)
     guard account.secondFactors.contains(where: { isSame($0.enrolmentID, enrolmentID) }) else {
       throw AuthError(.secondFactorNotFound)

@@ -18,7 +18,7 @@ extension DataOperation {
 
   // MARK: Values
 
-  private func writing(_ change: LeverChange, at place: DataPath) -> DataOperation? {
+  private func writing(_ change: InputChange, at place: DataPath) -> DataOperation? {
     switch self {
     case .read: return nil
     case .set(let base, let value):
@@ -42,7 +42,7 @@ extension DataOperation {
     }
   }
 
-  private func prioritising(_ place: DataPath, _ change: LeverChange) -> DataOperation? {
+  private func prioritising(_ place: DataPath, _ change: InputChange) -> DataOperation? {
     guard case .set(let base, let value) = self, base.contains(place), case .set(let priority, _) = change,
       let scalar = priority.scalar
     else { return nil }
@@ -55,7 +55,7 @@ extension DataOperation {
 
   // MARK: Queries
 
-  private func asking(_ input: Expression.Input, _ change: LeverChange) -> DataOperation? {
+  private func asking(_ input: Expression.Input, _ change: InputChange) -> DataOperation? {
     guard case .read(let path, let query) = self, case .set(let value, _) = change,
       let asked = (query ?? DataQuery()).asking(input, value)
     else { return nil }
@@ -64,7 +64,7 @@ extension DataOperation {
 
   // MARK: Locations
 
-  private func moved(_ index: Int, _ change: LeverChange) -> DataOperation? {
+  private func moved(_ index: Int, _ change: InputChange) -> DataOperation? {
     guard case .set(.string(let key), _) = change, index < path.depth else { return nil }
     var place = path
     place.keys[index] = DataKey(key)
@@ -78,7 +78,7 @@ extension DataOperation {
 
 extension WrittenValue {
   /// Returns the value after a change at `place`, for a value that is written at `base`.
-  fileprivate func changed(_ change: LeverChange, at place: DataPath, below base: DataPath) -> WrittenValue? {
+  fileprivate func changed(_ change: InputChange, at place: DataPath, below base: DataPath) -> WrittenValue? {
     let path = DataPath(Array(place.keys.dropFirst(base.depth)))
     var template = self.template
     var sites = self.sites.filter { !path.contains($0.path) }

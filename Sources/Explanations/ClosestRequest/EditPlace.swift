@@ -46,7 +46,7 @@ struct EditPlace {
   /// The zero-based index of the changed segment of the requested path.
   private(set) var segment: Int?
 
-  init(_ lever: Lever) {
+  init(_ lever: EditableInput) {
     switch lever {
     case .uid: subject = .uid
     case .claim(let names): (subject, field) = (.claim, names)
@@ -73,7 +73,7 @@ struct EditPlace {
   }
 }
 
-extension LeverChange {
+extension InputChange {
   /// All names used in JSON.
   static let names = ["set", "remove", "insert", "server-time", "keep"]
 

@@ -28,13 +28,13 @@ struct EditSubject {
   }
 
   /// Returns the lever that controls an origin, or nil if no lever controls it.
-  func lever(_ origin: Origin) -> Lever? {
+  func lever(_ origin: Origin) -> EditableInput? {
     if let stated = stated(origin) { return stated }
     return moved(origin)
   }
 
   /// Returns the lever for a variable that a test states, or nil if the request reads the value from elsewhere.
-  private func stated(_ origin: Origin) -> Lever? {
+  private func stated(_ origin: Origin) -> EditableInput? {
     guard case .stated = request else { return nil }
     return switch origin {
     case .auth(let names): .variable(.auth, names)
@@ -44,7 +44,7 @@ struct EditSubject {
     }
   }
 
-  private func moved(_ origin: Origin) -> Lever? {
+  private func moved(_ origin: Origin) -> EditableInput? {
     switch origin {
     case .auth(let names): auth(names)
     case .snapshot(.before(let path)): .stored(path)
@@ -62,7 +62,7 @@ struct EditSubject {
     }
   }
 
-  private func auth(_ names: [String]) -> Lever? {
+  private func auth(_ names: [String]) -> EditableInput? {
     guard let first = names.first else { return .uid }
     let rest = Array(names.dropFirst())
     switch first {
@@ -110,7 +110,7 @@ struct EditSubject {
     return writes.contains { $0.path == path }
   }
 
-  private func stored(_ names: [String]) -> Lever? {
+  private func stored(_ names: [String]) -> EditableInput? {
     if let object { return names.isEmpty ? .object(object) : .objectField(object, names) }
     guard let field = Self.field(names) else { return nil }
     if case .firestore(.list) = request.operation {
@@ -119,13 +119,13 @@ struct EditSubject {
     return document.map { field.isEmpty ? .document($0) : .documentField($0, field) }
   }
 
-  private func new(_ names: [String]) -> Lever? {
+  private func new(_ names: [String]) -> EditableInput? {
     if object != nil { return names.isEmpty ? nil : .metadata(names) }
     guard let field = Self.field(names) else { return nil }
     return document.map { .field($0, field) }
   }
 
-  private func document(_ path: DocumentPath, _ isAfter: Bool, _ names: [String]) -> Lever? {
+  private func document(_ path: DocumentPath, _ isAfter: Bool, _ names: [String]) -> EditableInput? {
     guard let field = Self.field(names) else { return nil }
     if isAfter, case .firestore(.commit) = request.operation { return field.isEmpty ? nil : .field(path, field) }
     return field.isEmpty ? .document(path) : .documentField(path, field)
@@ -138,7 +138,7 @@ struct EditSubject {
     return first.utf8.elementsEqual("data".utf8) ? Array(names.dropFirst()) : nil
   }
 
-  private func documentQuery(_ names: [String]) -> Lever? {
+  private func documentQuery(_ names: [String]) -> EditableInput? {
     guard case .firestore(.list) = request.operation, let name = names.first, names.count == 1 else { return nil }
     switch name {
     case "limit": return .limit
@@ -150,7 +150,7 @@ struct EditSubject {
   // MARK: Places
 
   /// Returns the lever for the path segment captured by a wildcard.
-  private func place(of slot: Int32) -> Lever? {
+  private func place(of slot: Int32) -> EditableInput? {
     if case .firestore(.list) = request.operation { return nil }
     var index = visit.location.depth
     var node: Int? = program[visit.rule].node

@@ -19,7 +19,7 @@ extension EditText {
     }
   }
 
-  private func realtime(_ input: Expression.Input, _ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String? {
+  private func realtime(_ input: Expression.Input, _ value: DocumentValue, _ meaning: InputChange.Meaning) -> String? {
     let text = ValueWords.short(value)
     let call: String? =
       switch input {
@@ -69,7 +69,7 @@ enum ValueWords {
   }
 
   /// Returns the value together with the range or kind of values that would also be allowed.
-  static func bounded(_ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String {
+  static func bounded(_ value: DocumentValue, _ meaning: InputChange.Meaning) -> String {
     switch meaning {
     case .exactly, .anything: short(value)
     case .example: "something like \(short(value))"

@@ -85,14 +85,14 @@ struct EditText {
     }
   }
 
-  private func priority(_ change: LeverChange) -> String {
+  private func priority(_ change: InputChange) -> String {
     guard case .set(let value, let meaning) = change else { return "it had no priority" }
     return meaning == .anything ? "it had a priority" : "its priority were \(ValueWords.bounded(value, meaning))"
   }
 
-  private func existed(_ change: LeverChange) -> String { change == .remove ? "did not exist" : "existed" }
+  private func existed(_ change: InputChange) -> String { change == .remove ? "did not exist" : "existed" }
 
-  private func became(_ name: String, _ change: LeverChange) -> String {
+  private func became(_ name: String, _ change: InputChange) -> String {
     switch change {
     case .set(let value, let meaning):
       meaning == .anything
@@ -105,7 +105,7 @@ struct EditText {
     }
   }
 
-  private func had(_ subject: String, _ names: [String], _ change: LeverChange, _ path: DocumentPath?) -> String {
+  private func had(_ subject: String, _ names: [String], _ change: InputChange, _ path: DocumentPath?) -> String {
     let name = name(names)
     let isThere = path.map { path in origin.seed.documents.contains { $0.path == path } } ?? isStored
     let had = isThere ? "had" : "existed and had"
@@ -118,7 +118,7 @@ struct EditText {
     }
   }
 
-  private func stored(_ path: DataPath, _ change: LeverChange) -> String {
+  private func stored(_ path: DataPath, _ change: InputChange) -> String {
     let place = ValueText.path(path)
     switch change {
     case .remove: return "no value were stored at \(place)"
@@ -128,7 +128,7 @@ struct EditText {
     }
   }
 
-  private func time(_ value: DocumentValue, _ meaning: LeverChange.Meaning) -> String {
+  private func time(_ value: DocumentValue, _ meaning: InputChange.Meaning) -> String {
     let time =
       if case .integer(let milliseconds) = value, let stamp = Timestamp(milliseconds: milliseconds) {
         stamp.description
@@ -155,7 +155,7 @@ struct EditText {
     return name(["value"] + path.keys.dropFirst(base.depth).map(\.text))
   }
 
-  private func companion(_ path: DocumentPath, _ names: [String], _ change: LeverChange) -> String {
+  private func companion(_ path: DocumentPath, _ names: [String], _ change: InputChange) -> String {
     let value =
       if case .set(let value, let meaning) = change { " to \(ValueWords.bounded(value, meaning))" } else { "" }
     return "\(batch) also set \(name(names)) of \(ValueWords.path(path))\(value)"

@@ -19,7 +19,7 @@ extension FirestoreRequest.Operation {
   }
 
   /// Returns the operation at a different path. Only requests for a single document can be moved.
-  private func moved(_ index: Int, _ change: LeverChange) -> FirestoreRequest.Operation? {
+  private func moved(_ index: Int, _ change: InputChange) -> FirestoreRequest.Operation? {
     guard case .set(.string(let id), _) = change, !id.utf8.isEmpty, !id.utf8.contains(UInt8(ascii: "/")) else {
       return nil
     }
@@ -48,7 +48,7 @@ extension DocumentPath {
 
 extension [DocumentWrite] {
   /// Returns the writes after a change of one field. If no write affects the document, an update of it is added.
-  fileprivate func changing(_ path: DocumentPath, _ change: LeverChange, at names: [String]) -> [DocumentWrite]? {
+  fileprivate func changing(_ path: DocumentPath, _ change: InputChange, at names: [String]) -> [DocumentWrite]? {
     guard let index = firstIndex(where: { $0.path == path }) else {
       let empty = DocumentWrite(path, .update(DocumentFields(), mask: []))
       return empty.changed(change, at: names).map { self + [$0] }
@@ -62,7 +62,7 @@ extension [DocumentWrite] {
 
 extension DocumentWrite {
   /// Returns the write after a change of one field.
-  fileprivate func changed(_ change: LeverChange, at names: [String]) -> DocumentWrite? {
+  fileprivate func changed(_ change: InputChange, at names: [String]) -> DocumentWrite? {
     guard !names.isEmpty else { return nil }
     let field = FieldPath(names: names)
     var transforms = self.transforms.filter { !field.contains($0.field) }
@@ -92,7 +92,7 @@ extension DocumentFields {
   /// Changes one field.
   ///
   /// - Returns: false if the change does not apply.
-  mutating func change(_ change: LeverChange, at names: [String]) -> Bool {
+  mutating func change(_ change: InputChange, at names: [String]) -> Bool {
     switch change {
     case .set(let value, _): set(value, at: names[...])
     case .remove, .serverTime, .keep: set(nil, at: names[...])
@@ -116,7 +116,7 @@ extension DocumentFields {
 
 extension DocumentQuery {
   fileprivate func filtered(
-    _ field: FieldPath, _ comparison: DocumentFilter.Comparison, _ change: LeverChange
+    _ field: FieldPath, _ comparison: DocumentFilter.Comparison, _ change: InputChange
   ) -> DocumentQuery? {
     guard case .set(let value, _) = change else { return nil }
     let added = DocumentFilter.field(field, comparison, value)
@@ -129,14 +129,14 @@ extension DocumentQuery {
     return query
   }
 
-  fileprivate func limited(_ change: LeverChange) -> DocumentQuery? {
+  fileprivate func limited(_ change: InputChange) -> DocumentQuery? {
     guard case .set(.integer(let limit), _) = change, limit > 0 else { return nil }
     var query = self
     query.limit = limit
     return query
   }
 
-  fileprivate func ordered(_ change: LeverChange) -> DocumentQuery? {
+  fileprivate func ordered(_ change: InputChange) -> DocumentQuery? {
     guard case .set(.string(let text), _) = change, let field = FieldPath(text) else { return nil }
     var query = self
     query.order = [Order(field)]

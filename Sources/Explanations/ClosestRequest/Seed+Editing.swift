@@ -17,7 +17,7 @@ extension Seed {
     }
   }
 
-  private mutating func change(_ change: LeverChange, at path: DataPath) -> Bool {
+  private mutating func change(_ change: InputChange, at path: DataPath) -> Bool {
     guard DataLimits.problem(inPath: path) == nil else { return false }
     switch change {
     case .set(let value, _):
@@ -33,7 +33,7 @@ extension Seed {
 
   private func index(of path: DocumentPath) -> Int? { documents.lastIndex { $0.path == path } }
 
-  private mutating func change(_ change: LeverChange, of path: DocumentPath) -> Bool {
+  private mutating func change(_ change: InputChange, of path: DocumentPath) -> Bool {
     switch (change, index(of: path)) {
     case (.remove, .some): documents.removeAll { $0.path == path }
     case (.set(.map(let fields), _), nil): documents.append(Document(path: path, fields: fields))
@@ -43,7 +43,7 @@ extension Seed {
   }
 
   /// Changes a field of a document and creates the document if it does not exist.
-  private mutating func change(_ change: LeverChange, of path: DocumentPath, at names: [String]) -> Bool {
+  private mutating func change(_ change: InputChange, of path: DocumentPath, at names: [String]) -> Bool {
     let index = index(of: path)
     var fields = index.map { documents[$0].fields } ?? DocumentFields()
     guard index != nil || change != .remove, fields.change(change, at: names) else { return false }
@@ -54,7 +54,7 @@ extension Seed {
 
   // MARK: Objects
 
-  private mutating func change(_ change: LeverChange, of object: ObjectName) -> Bool {
+  private mutating func change(_ change: InputChange, of object: ObjectName) -> Bool {
     switch (change, self.object(object)) {
     case (.remove, .some): objects.removeAll { $0.object == object }
     case (.set, nil): objects.append(ObjectMetadata(object, size: 1))
@@ -63,7 +63,7 @@ extension Seed {
     return true
   }
 
-  private mutating func change(_ change: LeverChange, of object: ObjectName, at names: [String]) -> Bool {
+  private mutating func change(_ change: InputChange, of object: ObjectName, at names: [String]) -> Bool {
     var fields = (self.object(object) ?? ObjectMetadata(object, size: 1)).fields
     guard fields.change(metadata: change, at: names), let encoded = try? EncodedDocument(fields),
       let changed = try? ObjectMetadata(encoded)

@@ -71,7 +71,7 @@ extension CloudRequest {
 }
 
 extension CloudRequest.Statement {
-  fileprivate func changed(_ change: LeverChange, at names: [String]) -> CloudRequest.Statement? {
+  fileprivate func changed(_ change: InputChange, at names: [String]) -> CloudRequest.Statement? {
     if names.isEmpty { return change == .remove ? .null : .map(DocumentFields()) }
     var fields = if case .map(let known) = self { known } else { DocumentFields() }
     return fields.change(change, at: names) ? .map(fields) : nil

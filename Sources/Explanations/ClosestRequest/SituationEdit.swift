@@ -22,15 +22,15 @@ package struct SituationEdit: Sendable, Hashable {
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  let lever: Lever
-  let change: LeverChange
+  let lever: EditableInput
+  let change: InputChange
 
   /// The part of the situation that changes.
   package var kind: Kind { lever.kind }
 }
 
 /// A single value of a situation that a search can change.
-enum Lever: Sendable, Hashable {
+enum EditableInput: Sendable, Hashable {
   /// The uid of the caller; its removal signs the caller out.
   case uid
   /// A claim of the token, by its path of names.
@@ -66,7 +66,7 @@ enum Lever: Sendable, Hashable {
   /// The existence of a stored object.
   case object(ObjectName)
   /// A variable that a test states, with the path of names to a value in it.
-  case variable(StatedVariable, [String])
+  case variable(TestCaseVariable, [String])
   /// The segment of the requested path at this index.
   case place(Int)
   /// A location below the requested one.
@@ -88,14 +88,14 @@ enum Lever: Sendable, Hashable {
 }
 
 /// A variable that a test of Cloud rules states.
-enum StatedVariable: String, Sendable, Hashable {
+enum TestCaseVariable: String, Sendable, Hashable {
   case auth = "request.auth"
   case resource = "resource"
   case newResource = "request.resource"
 }
 
 /// A change to a lever.
-enum LeverChange: Sendable, Hashable {
+enum InputChange: Sendable, Hashable {
   /// Which other values would be allowed as well.
   enum Meaning: Sendable, Hashable {
     /// Only this value.

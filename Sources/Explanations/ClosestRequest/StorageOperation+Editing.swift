@@ -22,7 +22,7 @@ extension StorageRequest.Operation {
     }
   }
 
-  private func moved(_ index: Int, _ change: LeverChange) -> StorageRequest.Operation? {
+  private func moved(_ index: Int, _ change: InputChange) -> StorageRequest.Operation? {
     guard case .set(.string(let piece), _) = change, !piece.utf8.isEmpty else { return nil }
     switch self {
     case .get(let object): return object.replacing(index, by: piece).map { .get($0) }
@@ -48,7 +48,7 @@ extension DocumentFields {
   /// and the values of headers.
   ///
   /// - Returns: false if the change does not apply.
-  mutating func change(metadata change: LeverChange, at names: [String]) -> Bool {
+  mutating func change(metadata change: InputChange, at names: [String]) -> Bool {
     guard let first = names.first, !["name", "bucket"].contains(first) else { return false }
     if case .set(let value, _) = change {
       let isText = if case .string = value { true } else { false }

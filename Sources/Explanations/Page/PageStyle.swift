@@ -3,7 +3,7 @@ import RulesProjects
 /// The style of pages: the system font, two color schemes, readable at 320 pixels and wider.
 enum PageStyle {
   /// The style sheet, with the colors of reports.
-  static let css = HTMLStyle.colours + layout
+  static let css = HTMLStyle.colors + layout
 
   private static let layout = """
     * { box-sizing: border-box; }

@@ -13,7 +13,7 @@ struct LimitHit {
   let maximum: Int?
 
   /// Creates the limit reported by an error among the deciding sub-expressions; nil if no limit was reached.
-  init?(_ story: DecisionStory) {
+  init?(_ story: DecisionExplanation) {
     let program = story.ruleset.program
     let codes = story.findings.flatMap(\.steps).compactMap { Self.code($0.value) }
     let found = codes.lazy.compactMap { Self.limit($0, program, isStorage: story.ruleset.service == .storage) }.first

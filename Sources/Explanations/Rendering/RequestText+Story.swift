@@ -5,10 +5,10 @@ import RulesProjects
 
 extension RequestText {
   /// Returns the operation and its path: "set /users/alice".
-  static func operation(_ story: DecisionStory) -> String { "\(story.verb) \(place(story.request))" }
+  static func operation(_ story: DecisionExplanation) -> String { "\(story.verb) \(place(story.request))" }
 
   /// Returns the caller, also for a request whose variables are all stated.
-  static func actor(_ story: DecisionStory) -> String {
+  static func actor(_ story: DecisionExplanation) -> String {
     guard case .stated(let request, _) = story.request else { return actor(story.identity) }
     switch request.auth {
     case .unbound, .null: return "signed out"

@@ -9,12 +9,12 @@ import SourceText
 /// The reason for a decision in words.
 package struct VerdictText {
   /// The explained decision.
-  package let story: DecisionStory
+  package let story: DecisionExplanation
   /// The rules that determined the decision, with their deciding sub-expressions.
   package let findings: [Finding]
 
   /// Creates the text for an explained decision.
-  package init(_ story: DecisionStory) {
+  package init(_ story: DecisionExplanation) {
     self.story = story
     findings = story.findings
   }
@@ -67,7 +67,7 @@ package struct VerdictText {
       if story.isCloud {
         let hints = [
           UnmatchedPlace(story.request, path, program).hint,
-          NearestAllow(to: path, for: method, in: story.ruleset)?.sentence,
+          ClosestAllow(to: path, for: method, in: story.ruleset)?.sentence,
         ]
         let first = "no `allow \(method.rawValue)` matches \(place), and access is denied by default"
         return ([first] + hints.compactMap(\.self)).joined(separator: "; ")

@@ -7,7 +7,7 @@ import RulesProjects
 package struct Sentences {
   let program: Program
   let rule: Rule
-  let places: StoryPlaces
+  let places: ExplainedPlaces
   /// The location at which the rule was evaluated.
   let location: DataPath
   /// Whether the documents are known only by the query for them.

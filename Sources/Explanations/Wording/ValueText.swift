@@ -72,7 +72,7 @@ package enum ValueText {
   }
 
   /// Returns the data at a location: "the number 5", "nothing", "the children `a` and `b`".
-  static func content(_ content: StoryPlaces.Content) -> String {
+  static func content(_ content: ExplainedPlaces.Content) -> String {
     switch content {
     case .absent: "nothing"
     case .leaf(let scalar): withKind(ExplainedValue(scalar))

@@ -8,17 +8,17 @@ public enum TokenError: Error, Hashable, Sendable {
     /// The number of parts is not three.
     case segments(Int)
     /// A part is not Base64 in the URL-safe alphabet without padding.
-    case base64url(CompactToken.Part)
+    case base64url(TokenPart)
     /// A part is not valid JSON.
-    case json(CompactToken.Part, JSONProblem.Kind)
+    case json(TokenPart, JSONProblem.Kind)
     /// A part is JSON, but not an object.
-    case notAnObject(CompactToken.Part)
+    case notAnObject(TokenPart)
     /// A duplicate key in one object.
-    case duplicateKey(CompactToken.Part, String)
+    case duplicateKey(TokenPart, String)
     /// The token exceeds ``IdentityLimits/tokenBytes``.
     case tooLarge
     /// A part exceeds ``IdentityLimits/tokenDepth``.
-    case depth(CompactToken.Part)
+    case depth(TokenPart)
     /// The `Authorization` header has another scheme than `Bearer`, or no token.
     case authorization
   }

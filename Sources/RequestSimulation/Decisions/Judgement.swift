@@ -18,7 +18,7 @@ package struct Judgement: Sendable {
   /// Whether the evaluation of a denying rule failed.
   let hasFault: Bool
   /// The decision in the other query mode; nil if both modes agree or the request is not a document query.
-  package let otherMode: OtherMode?
+  package let otherMode: OtherQueryMode?
 
   /// A warning about a granted request; nil if there is none.
   package var warning: String? { decision?.warnings.first?.description }
@@ -35,7 +35,7 @@ package struct Judgement: Sendable {
   }
 
   /// Creates the result of a decision by `program`.
-  package init(_ decision: Decision, _ program: Program, otherMode: OtherMode? = nil) {
+  package init(_ decision: Decision, _ program: Program, otherMode: OtherQueryMode? = nil) {
     self.decision = decision
     self.otherMode = otherMode
     problem = if case .refused(let problem) = decision.reason { InvalidRequest(problem) } else { nil }

@@ -37,7 +37,7 @@ package enum Simulator {
     _ situation: Situation, in tree: InMemoryTree, by ruleset: AnyRuleset, observing observer: inout Observer
   ) throws -> Judgement {
     let decision = try decide(situation, in: tree, by: ruleset, observing: &observer)
-    let otherMode = try OtherMode(than: decision) { mode in
+    let otherMode = try OtherQueryMode(than: decision) { mode in
       var nobody = NoObserver()
       return (try decide(situation.with(mode), in: tree, by: ruleset, observing: &nobody), nil)
     }

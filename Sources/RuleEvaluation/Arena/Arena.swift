@@ -8,9 +8,9 @@ package import RuleValues
 package struct Arena {
   var nodes: [ArenaNode] = []
   var index = NodeIndex()
-  private(set) var text: Scratch<UInt8>
+  private(set) var text: ReusableBuffer<UInt8>
   /// The elements of lists, sets, maps and paths.
-  var elements = Scratch<RuleValue>()
+  var elements = ReusableBuffer<RuleValue>()
   /// The details of this decision's faults. The first entry is unused, because 0 means no detail.
   var details: [FaultDetail] = [.none]
   /// Texts that follow the constants of the program and stay for every decision.
@@ -38,7 +38,7 @@ package struct Arena {
   init(constants: [UInt8], maximumTextBytes: Int) {
     var kept = constants
     words = ArenaWords(addedTo: &kept)
-    text = Scratch(kept)
+    text = ReusableBuffer(kept)
     constantCount = kept.count
     self.maximumTextBytes = maximumTextBytes
   }

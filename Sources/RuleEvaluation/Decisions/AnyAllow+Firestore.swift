@@ -4,7 +4,7 @@ import RuleValues
 extension AnyAllow {
   /// Decides a Firestore request.
   mutating func decide(
-    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, _ mode: QueryMode
+    _ request: FirestoreRequest, in surroundings: any CloudRequestData, _ mode: QueryMode
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
     let isSingle = request.isSingleDocument
@@ -148,7 +148,7 @@ struct Subject {
   let time: Timestamp
 
   /// Adds the first members of `request`, in the engine's order.
-  func begin(_ environment: inout Environment, isTransaction: Bool) {
+  func begin(_ environment: inout RequestBindings, isTransaction: Bool) {
     environment.beginOperation()
     environment.add(.time, .timestamp(time))
     environment.add(.auth, .auth)
@@ -157,7 +157,7 @@ struct Subject {
   }
 }
 
-extension Environment {
+extension RequestBindings {
   /// Adds `method`, which is the last member, and sets `resource`.
   mutating func end(_ method: RuleMethod, resource: Entry) {
     add(.method, .method(method))

@@ -76,7 +76,7 @@ extension AnyAllow {
   }
 
   private mutating func begin(
-    _ query: DocumentQuery, _ subject: Subject, path: RuleValue, resource: Environment.Entry
+    _ query: DocumentQuery, _ subject: Subject, path: RuleValue, resource: RequestBindings.Entry
   ) {
     subject.begin(&evaluator.environment, isTransaction: false)
     evaluator.environment.add(.fields, .null)

@@ -7,7 +7,7 @@ extension AnyAllow {
   /// - Parameter surroundings: the user, the objects and the documents. `firestore.get` reads documents of the default
   ///   database.
   mutating func decide(
-    _ request: StorageRequest, in surroundings: any CloudSurroundings
+    _ request: StorageRequest, in surroundings: any CloudRequestData
   ) -> Decision {
     if let problem = request.problem { return Decision(.refused(problem)) }
     begin(surroundings, operationLimit: DocumentTable.storageLimit, totalLimit: DocumentTable.storageLimit)
@@ -40,7 +40,7 @@ extension AnyAllow {
     return decision(judge(request.method, path.elements, at: .path(DataPath(names: request.path))))
   }
 
-  private mutating func entry(_ statement: CloudRequest.Statement) -> Environment.Entry {
+  private mutating func entry(_ statement: CloudRequest.Statement) -> RequestBindings.Entry {
     switch statement {
     case .unbound: .absent
     case .null: .value(.null)

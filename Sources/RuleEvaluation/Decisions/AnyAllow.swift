@@ -14,7 +14,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
 
   /// Begins a request. The previous request must be cleared: see ``forget()``.
   mutating func begin(
-    _ surroundings: (any CloudSurroundings)?, operationLimit: Int, totalLimit: Int
+    _ surroundings: (any CloudRequestData)?, operationLimit: Int, totalLimit: Int
   ) {
     evaluator.arena.reset()
     evaluator.beginSteps()
@@ -50,7 +50,7 @@ struct AnyAllow<Observer: EvaluationObserver> {
   ///
   /// ``Program/expressionLimit`` bounds the number of expressions over all `allow`s of the operation. Beyond that, no
   /// further `allow` can grant.
-  mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: VisitedPlace) -> Decision.Reason {
+  mutating func judge(_ method: RuleMethod, _ path: ElementsRef, at place: VisitedPath) -> Decision.Reason {
     evaluator.expressions = 0
     evaluator.environment.documents.beginOperation()
     evaluator.observer.willJudge(method)

@@ -17,9 +17,9 @@ struct CascadingGrant<Observer: EvaluationObserver> {
 
   var evaluator: Evaluator<Observer>
   /// The rule locations on the way to the place, as far as there are rules.
-  private var path = Scratch<Step>()
+  private var path = ReusableBuffer<Step>()
   /// The nodes on the way to the place, the last one first.
-  private var way = Scratch<NodeRef>()
+  private var way = ReusableBuffer<NodeRef>()
   /// The written places.
   private var places: [NodeRef] = []
   private var usage = Decision.Usage()

@@ -11,7 +11,7 @@ import RuleValues
 /// | `invalid-argument` | the request itself is invalid, whatever the rules and the data are |
 /// | `permission-denied` | the rules deny it: no rule matches, none grants, the written data is invalid, or a rule has
 /// an error or exceeds a limit |
-/// | `deadline-exceeded`, `cancelled` | the request ended before a decision: ``Interruption`` |
+/// | `deadline-exceeded`, `cancelled` | the request ended before a decision: ``InterruptedError`` |
 /// | `unavailable` | the data could not be read, so the rules could not be evaluated |
 /// | `resource-exhausted` | the rules allow the read, but it would return more than ``Limits/readBytes`` |
 ///
@@ -58,14 +58,14 @@ extension Decision {
     case .administrator, .granted: .allowed
     case .refused: .invalidArgument
     case .noRule, .notGranted, .invalid: .permissionDenied
-    case .failed(let interruption as Interruption): interruption.clientReason
+    case .failed(let interruption as InterruptedError): interruption.clientReason
     case .failed(let fault as EvaluationFault) where fault.code != .store: .permissionDenied
     case .failed: .unavailable
     }
   }
 }
 
-extension Interruption {
+extension InterruptedError {
   /// The reason that the client may see.
   public var clientReason: ClientReason {
     switch self {

@@ -23,7 +23,7 @@ package final class CloudDecider {
   package var limits: Limits { procedure.limits }
 
   /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  package var interrupt: Interrupt {
+  package var interrupt: CancellationCheck {
     get { procedure.interrupt }
     set { procedure.interrupt = newValue }
   }
@@ -34,7 +34,7 @@ package final class CloudDecider {
   ///
   /// - Parameter queryMode: how queries are decided.
   package func decide(
-    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
+    _ request: FirestoreRequest, in surroundings: any CloudRequestData, queryMode: QueryMode = .sound
   ) -> Decision {
     procedure.decide {
       var decision = $0.decide(request, in: surroundings, queryMode)
@@ -50,7 +50,7 @@ package final class CloudDecider {
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
-    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound,
+    _ request: FirestoreRequest, in surroundings: any CloudRequestData, queryMode: QueryMode = .sound,
     observing observer: inout Observer
   ) -> Decision {
     if Observer.self == NoObserver.self { return decide(request, in: surroundings, queryMode: queryMode) }
@@ -64,7 +64,7 @@ package final class CloudDecider {
   // MARK: Cloud Storage
 
   /// Decides a Storage request. `firestore.get` reads the documents of the surroundings.
-  package func decide(_ request: StorageRequest, in surroundings: any CloudSurroundings) -> Decision {
+  package func decide(_ request: StorageRequest, in surroundings: any CloudRequestData) -> Decision {
     procedure.decide { $0.decide(request, in: surroundings) }
   }
 
@@ -72,7 +72,7 @@ package final class CloudDecider {
   @specialized(where Observer == Recorder)
   @specialized(where Observer == Counter)
   package func decide<Observer: EvaluationObserver>(
-    _ request: StorageRequest, in surroundings: any CloudSurroundings, observing observer: inout Observer
+    _ request: StorageRequest, in surroundings: any CloudRequestData, observing observer: inout Observer
   ) -> Decision {
     if Observer.self == NoObserver.self { return decide(request, in: surroundings) }
     return procedure.decide(observing: &observer) { (procedure: inout AnyAllow<Observer>) in
@@ -99,7 +99,7 @@ package final class CloudDecider {
 extension AnyAllow<NoObserver> {
   /// Adds a warning to a decision that allows a query which cannot be proven.
   fileprivate mutating func warn(
-    _ decision: inout Decision, of request: FirestoreRequest, in surroundings: any CloudSurroundings
+    _ decision: inout Decision, of request: FirestoreRequest, in surroundings: any CloudRequestData
   ) {
     guard decision.queryMode == .emulator, decision.isAllowed else { return }
     let proof = decide(request, in: surroundings, .sound)

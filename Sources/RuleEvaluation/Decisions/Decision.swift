@@ -17,7 +17,7 @@ public struct Decision: Sendable {
     public let rule: RuleID
     /// The place for which the rule was evaluated.
     public var location: DataPath { place.path }
-    let place: VisitedPlace
+    let place: VisitedPath
     /// The outcome of the rule's condition.
     public let outcome: RuleOutcome
     /// The error message of the service's engine; nil if there was no error, and for Realtime rules.
@@ -28,7 +28,7 @@ public struct Decision: Sendable {
       self.init(rule: rule, place: .path(location), outcome: outcome, message: message)
     }
 
-    init(rule: RuleID, place: VisitedPlace, outcome: RuleOutcome, message: String?) {
+    init(rule: RuleID, place: VisitedPath, outcome: RuleOutcome, message: String?) {
       self.rule = rule
       self.place = place
       self.outcome = outcome
@@ -50,7 +50,7 @@ public struct Decision: Sendable {
     case invalid(Visit)
     /// The request itself is invalid.
     case refused(RequestProblem)
-    /// The data could not be read, or the decision was interrupted (``Interruption``).
+    /// The data could not be read, or the decision was interrupted (``InterruptedError``).
     case failed(any Error)
   }
 

@@ -34,7 +34,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
   }
 
   /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  var interrupt: Interrupt {
+  var interrupt: CancellationCheck {
     get { plain.evaluator.interrupt }
     set { plain.evaluator.interrupt = newValue }
   }

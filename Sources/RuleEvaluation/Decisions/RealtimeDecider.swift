@@ -20,7 +20,7 @@ package final class RealtimeDecider {
   package var limits: Limits { procedure.limits }
 
   /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  package var interrupt: Interrupt {
+  package var interrupt: CancellationCheck {
     get { procedure.interrupt }
     set { procedure.interrupt = newValue }
   }

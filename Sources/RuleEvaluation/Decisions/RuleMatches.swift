@@ -23,8 +23,8 @@ package struct RuleMatches {
   }
 
   /// The matches in the order of their evaluation.
-  private(set) var matches = Scratch<Match>()
-  private var captures = Scratch<Capture>()
+  private(set) var matches = ReusableBuffer<Match>()
+  private var captures = ReusableBuffer<Capture>()
   private var visits = 0
 
   /// The maximum number of steps of one path through the rules. Valid rules files need far fewer.

@@ -12,7 +12,7 @@ struct RequestMembers: RandomAccessCollection {
   /// A member of `request` with its value or source.
   struct Member: BitwiseCopyable {
     let name: Name
-    let entry: Environment.Entry
+    let entry: RequestBindings.Entry
   }
 
   /// Storage for one member per name.
@@ -25,14 +25,14 @@ struct RequestMembers: RandomAccessCollection {
   subscript(index: Int) -> Member { members[index < endIndex ? index : members.count] }
 
   /// Returns the entry with a name; `absent` if there is none.
-  func entry(_ name: Name) -> Environment.Entry {
+  func entry(_ name: Name) -> RequestBindings.Entry {
     for member in self where member.name == name { return member.entry }
     return .absent
   }
 
   /// Appends a member. Its name must be new.
   @inline(__always)
-  mutating func append(_ name: Name, _ entry: Environment.Entry) {
+  mutating func append(_ name: Name, _ entry: RequestBindings.Entry) {
     members[endIndex] = Member(name: name, entry: entry)
     endIndex += 1
   }

@@ -35,7 +35,7 @@ package struct Counter: EvaluationObserver {
   package mutating func didFindNothing(for rule: RuleID) { counts.findNothing(for: rule) }
 
   package mutating func willTry(
-    _ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]
+    _ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture]
   ) {}
 
   package mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}

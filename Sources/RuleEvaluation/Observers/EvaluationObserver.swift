@@ -25,7 +25,7 @@ package protocol EvaluationObserver {
   mutating func didFindNothing(for rule: RuleID)
 
   /// Called before an `allow` is evaluated for a document or object, with its captures, innermost first.
-  mutating func willTry(_ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture])
+  mutating func willTry(_ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture])
 
   /// Called before a rule is evaluated for a node.
   mutating func willEvaluate(_ rule: RuleID, at node: NodeRef)
@@ -66,7 +66,7 @@ package struct NoObserver: EvaluationObserver {
   package static var watchesValues: Bool { false }
   @inline(__always)
   package mutating func willTry(
-    _ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]
+    _ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture]
   ) {}
   @inline(__always)
   package mutating func willEvaluate(_ rule: RuleID, at node: NodeRef) {}

@@ -15,7 +15,7 @@ package struct Recorder: EvaluationObserver {
     let rule: RuleID
     let node: NodeRef
     /// The place of the document or object; nil in Realtime rules.
-    let place: VisitedPlace?
+    let place: VisitedPath?
     let captures: [RuleMatches.Capture]
     var outcome = RuleOutcome.fails
     var steps: [Step] = []
@@ -34,7 +34,7 @@ package struct Recorder: EvaluationObserver {
   private var stepCount = 0
   /// The evaluations in progress, as indices of the visit's steps; nil for a step that is not recorded.
   private var open: [Int?] = []
-  private var tried: (place: VisitedPlace, captures: [RuleMatches.Capture])?
+  private var tried: (place: VisitedPath, captures: [RuleMatches.Capture])?
 
   /// Creates a recorder for one decision.
   package init() {}
@@ -42,7 +42,7 @@ package struct Recorder: EvaluationObserver {
   package mutating func didDecide(_ state: inout EvaluationState) { explanation = Explanation(self, &state) }
 
   package mutating func willTry(
-    _ rule: RuleID, at place: VisitedPlace, _ captures: @autoclosure () -> [RuleMatches.Capture]
+    _ rule: RuleID, at place: VisitedPath, _ captures: @autoclosure () -> [RuleMatches.Capture]
   ) {
     tried = (place, captures())
   }

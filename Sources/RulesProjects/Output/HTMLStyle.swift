@@ -1,11 +1,11 @@
 /// The style of HTML pages: one style sheet with light and dark colors, and no external fonts or images.
 package enum HTMLStyle {
   /// The style sheet of every generated page.
-  package static let css = colours + page + controls + cases + sources
+  package static let css = colors + page + controls + cases + sources
 
   /// Colors that are distinguishable with any color vision; text and symbols carry the same information. The contrast
   /// is at least 4.5 : 1.
-  package static let colours = """
+  package static let colors = """
     :root{color-scheme:light dark;--back:#fbfbfa;--card:#fff;--text:#1c1e21;--quiet:#5c626b;--line:#e3e4e6;\
     --fill:#f1f2f3;--accent:#2257c4;--good:#0b6b57;--bad:#b3261e;--todo:#6a3fb5;--warn:#8a5300;\
     --badback:#fdf1ef;--goodback:#e9f5f1;--warnback:#fdf4e3;--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,\

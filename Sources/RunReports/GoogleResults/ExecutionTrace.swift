@@ -72,7 +72,7 @@ struct ExecutionTrace {
     guard case .builtin(let builtin, _) = program[step.expression], let function = Self.serviceFunctions[builtin],
       case .cloud(.path(let segments))? = step.operands.first?.value
     else { return nil }
-    return (function, StatedPath.encoded(segments))
+    return (function, TestCasePath.encoded(segments))
   }
 
   // MARK: Expressions
@@ -87,7 +87,7 @@ struct ExecutionTrace {
           writer.object {
             position(of: step.expression, &$0)
             $0.key("value")
-            StatedValueJSON.write(step.value, to: &$0)
+            TestCaseValueJSON.write(step.value, to: &$0)
           }
         }
       }
@@ -143,7 +143,7 @@ struct ExecutionTrace {
       for (value, count) in counts {
         $0.object {
           $0.key("value")
-          StatedValueJSON.write(value, to: &$0)
+          TestCaseValueJSON.write(value, to: &$0)
           $0.member("count", count)
         }
       }

@@ -50,7 +50,7 @@ struct HTMLReason {
       let text = VerdictText(story)
       let nearest = story.nearestMisses.best.map { sentences([$0.sentence]) } ?? ""
       guard !text.findings.isEmpty else { return "<p>\(HTMLText.sentence(Self.finished(text.general)))</p>\(nearest)" }
-      let told = text.story.isCloud ? text.findings.prefix(StoryRenderer.maximumSteps) : text.findings.prefix(1)
+      let told = text.story.isCloud ? text.findings.prefix(ExplanationRenderer.maximumSteps) : text.findings.prefix(1)
       return told.map { finding($0, text, isBad) }.joined() + nearest
     } catch {
       return "<p>\(HTMLText.of("\(error)"))</p>"
@@ -61,7 +61,7 @@ struct HTMLReason {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
     let sentences = text.sentences(for: finding)
-    let steps = finding.steps.prefix(StoryRenderer.maximumSteps)
+    let steps = finding.steps.prefix(ExplanationRenderer.maximumSteps)
     let said = steps.map { Self.finished(sentences.sentence(for: $0)) }.joined(separator: " ")
     let offset = finding.steps.first.map { program.spans[Int($0.expression.index)].start } ?? rule.span.start
     let verb = text.story.decision.isAllowed ? "Granted by" : text.story.isCloud ? "Not granted by" : "Decided by"

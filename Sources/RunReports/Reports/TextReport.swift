@@ -114,7 +114,7 @@ package struct TextReport {
       let head = "\(style.paint("warning", .caution))  \(title)  \(style.paint(result.testCase.place, .place))"
       let text =
         "Allowed as in the emulator (queries: emulator), but not proven safe (queries: sound denies it): \(warning)."
-      let body = StoryRenderer(style: style, width: 80).wrap(text, indent: "  ")
+      let body = ExplanationRenderer(style: style, width: 80).wrap(text, indent: "  ")
       return ([head] + body).map { $0 + "\n" }.joined() + "\n"
     }
     return lines.joined()

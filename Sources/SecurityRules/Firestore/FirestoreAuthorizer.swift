@@ -9,11 +9,11 @@ extension Authorizer where Service == CloudFirestore {
   /// Returns the document at `path` if `identity` may get it.
   ///
   /// - Returns: the document; nil if it does not exist.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ path: DocumentPath, as identity: Identity) throws -> StoredDocument? {
     try core.reading(as: identity, .perform, [.firestore(.get(path))]) { snapshot, request in
-      let source = CloudSource(snapshot, for: identity)
+      let source = SnapshotCloudData(snapshot, for: identity)
       try request.decide(.get(path), in: source).mustAllow()
       let document = try source.stored(at: path)
       var budget = ReadBudget(request.context)
@@ -27,11 +27,11 @@ extension Authorizer where Service == CloudFirestore {
   /// Rules are not filters. If they cannot prove the whole query, they deny it; no result is left out.
   ///
   /// - Returns: the documents that match, in the order of the query.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func list(_ query: DocumentQuery, as identity: Identity) throws -> [FoundDocument] {
     try core.reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, request in
-      try request.decide(.list(query), in: CloudSource(snapshot, for: identity)).mustAllow()
+      try request.decide(.list(query), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
       var budget = ReadBudget(request.context)
       return try snapshot.documents(matching: query) { try budget.take($0) }
     }
@@ -40,7 +40,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Creates a document that does not exist yet, if `identity` may do so.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document exists, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document exists, `TreeError` or `InterruptedError`.
   ///   After an error nothing has changed.
   @discardableResult
   public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
@@ -50,7 +50,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Creates a document or replaces it as a whole, if `identity` may do so.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func set(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
     try batch([DocumentWrite(path, .set(fields))], as: identity)
@@ -66,7 +66,7 @@ extension Authorizer where Service == CloudFirestore {
   ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document does not exist, `TreeError` or
-  ///   `Interruption`. After an error nothing has changed.
+  ///   `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func update(
     _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath]? = nil, as identity: Identity
@@ -79,7 +79,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Deletes a document, if `identity` may do so. Documents below it stay.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func delete(_ path: DocumentPath, as identity: Identity) throws -> Decision {
     try batch([DocumentWrite(path, .delete)], as: identity)
@@ -92,7 +92,7 @@ extension Authorizer where Service == CloudFirestore {
   ///
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, `DocumentProblem.Kind` if an administrator's fields are
-  ///   not a valid document, `TreeError` or `Interruption`. After an error nothing has changed.
+  ///   not a valid document, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> Decision {
     try perform(.commit(writes), as: identity)

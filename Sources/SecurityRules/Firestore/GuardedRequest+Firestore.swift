@@ -5,7 +5,8 @@ import RuleValues
 extension GuardedRequest {
   /// Decides an operation on documents. Reuse `source` to read a document that the rules read.
   mutating func decide<Observer: EvaluationObserver>(
-    _ operation: FirestoreRequest.Operation, in source: CloudSource<some TreeSnapshot>, queryMode: QueryMode = .sound,
+    _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>,
+    queryMode: QueryMode = .sound,
     observing observer: inout Observer
   ) -> Decision {
     let request = FirestoreRequest(operation, time: context.time)
@@ -18,7 +19,7 @@ extension GuardedRequest {
 
   /// Decides an operation on documents without an observer.
   mutating func decide(
-    _ operation: FirestoreRequest.Operation, in source: CloudSource<some TreeSnapshot>
+    _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>
   ) -> Decision {
     var observer = NoObserver()
     return decide(operation, in: source, observing: &observer)
@@ -28,7 +29,7 @@ extension GuardedRequest {
   mutating func perform(
     _ operation: FirestoreRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
-    let decision = decide(operation, in: CloudSource(transaction, for: identity))
+    let decision = decide(operation, in: SnapshotCloudData(transaction, for: identity))
     try decision.mustAllow()
     if case .commit(let writes) = operation { try Self.carryOut(writes, at: context.time, &transaction) }
     return decision

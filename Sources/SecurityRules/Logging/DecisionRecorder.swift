@@ -53,7 +53,7 @@ extension DecisionRecorder {
     let identity: Identity
     let kind: DecisionEvent.Kind
     let requestID: String?
-    let began = Moment.now
+    let began = MonotonicInstant.now
     var context: RequestContext?
     var events: [DecisionEvent] = []
 
@@ -81,7 +81,7 @@ extension DecisionRecorder {
       let failure = isDenial ? nil : error.map { DecisionEvent.Failure($0) }
       for var event in events {
         event.failure = event.decision == nil ? failure?.withoutWords : failure
-        event.duration = Moment.now - began
+        event.duration = MonotonicInstant.now - began
         log.record(event)
       }
     }
@@ -100,8 +100,8 @@ extension DecisionEvent.Failure {
 
   private static func code(_ error: any Error) -> Code {
     switch error {
-    case Interruption.deadlineExceeded: .deadlineExceeded
-    case Interruption.cancelled: .cancelled
+    case InterruptedError.deadlineExceeded: .deadlineExceeded
+    case InterruptedError.cancelled: .cancelled
     case TreeError.busy: .busy
     case is TreeError: .unavailable
     case is ImpossibleTime: .impossibleTime

@@ -14,7 +14,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// - Parameters:
   ///   - path: the place of the write.
   ///   - identity: the caller.
-  /// - Throws: ``PermissionDenied`` if no value could be written, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied`` if no value could be written, `TreeError` or `InterruptedError`.
   public func checkWritable(_ path: DataPath, as identity: Identity) throws {
     if case .administrator = identity { return }
     let operation = DataOperation.set(path, .deletion)

@@ -6,12 +6,12 @@ import SQLiteTrees
 
 // The operations of a Realtime Database client. Each is decided and carried out on one state of the data.
 // Each throws `PermissionDenied` if the rules deny it, `TreeError` if the data cannot be read or written, or
-// `Interruption` if it takes too long or is canceled. After an error nothing has changed.
+// `InterruptedError` if it takes too long or is canceled. After an error nothing has changed.
 extension Authorizer where Service == RealtimeDatabase {
   /// Returns all data at `path` if `identity` may read it.
   ///
   /// - Returns: the data; `.absent` if there is none.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func read(_ path: DataPath, as identity: Identity) throws -> DataNode {
     try core.reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, request in
@@ -26,7 +26,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// Rules are not filters: they see the query as `query`, and grant or deny all of it.
   ///
   /// - Returns: the children that match, in the order of the query.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func query(_ path: DataPath, _ query: DataQuery, as identity: Identity) throws -> [DataChild] {
     let operation = DataOperation.read(path, query: query)
@@ -43,7 +43,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// Replaces the data at `path`, if `identity` may do so.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func set(_ path: DataPath, to value: WrittenValue, as identity: Identity) throws -> Decision {
     try perform(.set(path, value), as: identity)
@@ -56,7 +56,7 @@ extension Authorizer where Service == RealtimeDatabase {
   ///   - values: the places and their new values; `.deletion` deletes.
   ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func update(
     _ path: DataPath, _ values: [(path: DataPath, value: WrittenValue)], as identity: Identity
@@ -67,7 +67,7 @@ extension Authorizer where Service == RealtimeDatabase {
   /// Deletes the data at `path`, if `identity` may do so.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func remove(_ path: DataPath, as identity: Identity) throws -> Decision {
     try perform(.set(path, .deletion), as: identity)
@@ -83,7 +83,7 @@ extension Authorizer where Service == RealtimeDatabase {
   ///   - identity: the caller.
   ///   - change: returns the new value, or nil to change nothing. It is called once.
   /// - Returns: the data at `path` afterwards.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError`, `Interruption` or an error of `change`. After an
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError`, `InterruptedError` or an error of `change`. After an
   ///   error nothing has changed.
   @discardableResult
   @specialized(where Tree == SQLiteTree)

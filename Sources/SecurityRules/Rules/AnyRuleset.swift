@@ -28,7 +28,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(realtime file: SourceFile) throws(RulesetError) {
-    let loaded = RealtimeRules.RealtimeRuleset.load(file, functions: .standard)
+    let loaded = CompiledRealtimeRules.load(file, functions: .standard)
     guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .realtime, program, loaded.diagnostics)
   }
@@ -37,7 +37,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(firestore file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file, functions: .standard)
+    let loaded = CompiledCloudRules.load(file, functions: .standard)
     guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .firestore, program, loaded.diagnostics)
   }
@@ -46,7 +46,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
   public init(storage file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file, functions: .standard)
+    let loaded = CompiledCloudRules.load(file, functions: .standard)
     guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .storage, program, loaded.diagnostics)
   }
@@ -55,7 +55,7 @@ public struct AnyRuleset: Sendable {
   ///
   /// - Throws: ``RulesetError`` if the file has rules for no or two services, or if the service would reject it.
   init(onlyServiceOf file: SourceFile) throws(RulesetError) {
-    let loaded = CloudRuleset.load(file, functions: .standard)
+    let loaded = CompiledCloudRules.load(file, functions: .standard)
     guard let firestore = loaded.firestore, let storage = loaded.storage else {
       throw RulesetError(file: file, diagnostics: loaded.diagnostics)
     }

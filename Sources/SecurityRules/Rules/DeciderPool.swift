@@ -5,7 +5,7 @@ import Synchronization
 /// decision.
 protocol LentDecider: AnyObject {
   var limits: Limits { get }
-  var interrupt: Interrupt { get set }
+  var interrupt: CancellationCheck { get set }
 }
 
 extension RealtimeDecider: LentDecider {}
@@ -23,7 +23,7 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
 
   /// Calls `body` with a decider with these limits: the one returned last, or a new one from `make`.
   func lend<Result>(
-    _ limits: Limits, _ interrupt: Interrupt, orMake make: () -> Decider, to body: (Decider) throws -> Result
+    _ limits: Limits, _ interrupt: CancellationCheck, orMake make: () -> Decider, to body: (Decider) throws -> Result
   ) rethrows -> Result {
     let decider = take(limits) ?? make()
     decider.interrupt = interrupt

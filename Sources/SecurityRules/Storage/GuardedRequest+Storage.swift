@@ -14,7 +14,7 @@ extension GuardedRequest {
     let request = StorageRequest(operation, time: context.time)
     return decide(.storage(operation), of: .storage, rejecting: problem ?? request.problem) { [identity] context in
       if let problem { return Decision(.refused(problem), revision: context.ruleset.revision) }
-      let source = CloudSource(snapshot, for: identity)
+      let source = SnapshotCloudData(snapshot, for: identity)
       return context.ruleset.loaded.withCloud(context.limits, context.interrupt) {
         $0.decide(request, in: source, observing: &observer)
       }

@@ -11,7 +11,7 @@ extension Authorizer where Service == CloudStorage {
   /// Returns the metadata of an object if `identity` may get it.
   ///
   /// - Returns: the metadata; nil if the object does not exist.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func get(_ object: ObjectName, as identity: Identity) throws -> ObjectMetadata? {
     try core.reading(as: identity, .perform, [.storage(.get(object))]) { snapshot, request in
@@ -29,7 +29,7 @@ extension Authorizer where Service == CloudStorage {
   ///   - bucket: the bucket.
   ///   - prefix: a folder, without its final slash; empty for the whole bucket.
   ///   - identity: the caller.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `Interruption`.
+  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   @specialized(where Tree == SQLiteTree)
   public func list(bucket: String, prefix: String, as identity: Identity) throws -> ObjectListing {
     let operation = StorageRequest.Operation.list(bucket: bucket, prefix: prefix)
@@ -46,7 +46,7 @@ extension Authorizer where Service == CloudStorage {
   ///   - metadata: the uploader's metadata. Generations, etag and times are overwritten here.
   ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func upload(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
     try perform(.create(metadata.object, metadata.fields), as: identity)
@@ -58,7 +58,7 @@ extension Authorizer where Service == CloudStorage {
   ///   - metadata: the complete new metadata. Its size and hashes are ignored: those of the content stay.
   ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, ``ObjectNotFound``, `TreeError` or `Interruption`. After an error nothing has
+  /// - Throws: ``PermissionDenied``, ``ObjectNotFound``, `TreeError` or `InterruptedError`. After an error nothing has
   ///   changed.
   @discardableResult
   public func update(_ metadata: ObjectMetadata, as identity: Identity) throws -> Decision {
@@ -68,7 +68,7 @@ extension Authorizer where Service == CloudStorage {
   /// Deletes the metadata of an object, if `identity` may delete the object.
   ///
   /// - Returns: the decision, which always allows.
-  /// - Throws: ``PermissionDenied``, `TreeError` or `Interruption`. After an error nothing has changed.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
     try perform(.delete(object), as: identity)

@@ -17,17 +17,17 @@ public struct TerminalStyle: Sendable {
   }
 
   /// Whether the output is colored.
-  public let isColoured: Bool
+  public let isColored: Bool
 
   /// Creates a style with or without colors.
-  public init(coloured: Bool) { isColoured = coloured }
+  public init(colored: Bool) { isColored = colored }
 
   /// The style without colors.
-  public static let plain = TerminalStyle(coloured: false)
+  public static let plain = TerminalStyle(colored: false)
 
   /// Returns `text` in the color of its role.
   public func paint(_ text: String, _ role: Role) -> String {
-    guard isColoured, !text.isEmpty else { return text }
+    guard isColored, !text.isEmpty else { return text }
     let code =
       switch role {
       case .bad: "1;31"

@@ -13,7 +13,7 @@ package struct CaseResult: Sendable {
   /// Whether reports search for the closest allowed requests.
   private(set) var isSearched = false
   /// The explanation of the failure, if it was computed once for all reports.
-  var told: ToldFailure?
+  var told: ExplainedFailure?
 
   init(testCase: SuiteCase, judgement: Judgement?, failure: CaseFailure?) {
     self.testCase = testCase

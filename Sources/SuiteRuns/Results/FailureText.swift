@@ -25,7 +25,7 @@ package struct FailureText {
       "  got       \(style.paint(outcome(result), .bad))",
     ]
     if !others.isEmpty {
-      lines += StoryRenderer(style: style, width: 78).wrap("the same for " + ValueText.list(others), indent: "  ")
+      lines += ExplanationRenderer(style: style, width: 78).wrap("the same for " + ValueText.list(others), indent: "  ")
     }
     if result.failure == .cost { lines += excess(result).map { "  \($0)" } }
     if result.failure == .nothingJudged {
@@ -51,7 +51,7 @@ package struct FailureText {
 
   private func nearest(_ result: CaseResult, _ suite: Suite) -> String? {
     guard case .noRule(let method, let path)? = result.judgement?.decision?.reason else { return nil }
-    let sentence = NearestAllow(to: path, for: method, in: suite.ruleset)?.sentence
+    let sentence = ClosestAllow(to: path, for: method, in: suite.ruleset)?.sentence
     return sentence.map { "\(Sentences.capitalized($0))." }
   }
 
@@ -97,19 +97,19 @@ package struct FailureText {
   }
 
   private func why(_ result: CaseResult, _ suite: Suite) -> String {
-    if !style.isColoured, let told = result.told { return told.text }
+    if !style.isColored, let told = result.told { return told.text }
     return tell(result, in: suite).text
   }
 
   /// Returns the explanation in full.
-  func tell(_ result: CaseResult, in suite: Suite) -> ToldFailure {
+  func tell(_ result: CaseResult, in suite: Suite) -> ExplainedFailure {
     do {
       let story = try result.story(in: suite)
       let isUnexpectedGrant = result.outcome == .allow && result.testCase.expected.outcome != .allow
-      let text = StoryRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
-      return ToldFailure(text: text, nearestMisses: story.nearestMisses)
+      let text = ExplanationRenderer(style: style, width: 78, tellsAll: isUnexpectedGrant).reason(story)
+      return ExplainedFailure(text: text, nearestMisses: story.nearestMisses)
     } catch {
-      return ToldFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
+      return ExplainedFailure(text: TerminalText.plain("\(error)"), nearestMisses: .none)
     }
   }
 

@@ -60,7 +60,7 @@ package enum SuiteConversion {
     guard let google = GoogleTestFile.read(file) else { return nil }
     guard let suite = google.suite else { return ForeignSuite(root: nil, diagnostics: google.diagnostics) }
     let root = JSONReader.read(file, .relaxed).tree.root
-    var stated = StatedSuite(suite.service)
+    var stated = TestCaseSuite(suite.service)
     for node in (root["testSuite"]?["testCases"] ?? root["testCases"])?.elements ?? [] { stated.add(case: node) }
     let folder = FileSystem.folder(of: file.name)
     let named = rules.map { files.path($0, seenFrom: folder) }
@@ -73,14 +73,14 @@ package enum SuiteConversion {
   }
 }
 
-extension StatedSuite {
+extension TestCaseSuite {
   /// Adds a `TestCase` of Google's rules API.
   fileprivate mutating func add(case node: JSONNode) {
     guard let request = node["request"], let expectation = node["expectation"]?.string,
       let method = request["method"]?.string, let path = request["path"]?.string
     else { return }
     let isEncoded = !(node["pathEncoding"]?.string?.utf8.elementsEqual("PLAIN".utf8) ?? false)
-    let decoded = "/" + StatedPath.segments(path, isEncoded: isEncoded).joined(separator: "/")
+    let decoded = "/" + TestCasePath.segments(path, isEncoded: isEncoded).joined(separator: "/")
     var stated = Case(expectation: expectation, method: method, path: decoded, span: node.span)
     stated.auth = request["auth"]
     stated.stored = node["resource"]

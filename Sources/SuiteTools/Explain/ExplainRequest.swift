@@ -123,7 +123,7 @@ package struct ExplainRequest: Sendable {
     var problems: [Diagnostic] = []
     let writes: [DocumentWrite]
     do {
-      writes = try FirestoreCases(resource).batch(input.root, &problems)
+      writes = try FirestoreSyntax(resource).batch(input.root, &problems)
     } catch let error as OperationError {
       throw InvalidInput(error, in: input.file)
     } catch {
@@ -136,7 +136,7 @@ package struct ExplainRequest: Sendable {
   // MARK: Storage
 
   private func storage(_ stored: (ObjectName) throws -> ObjectMetadata?) throws -> StorageRequest.Operation {
-    let cases = StorageCases(resource)
+    let cases = StorageSyntax(resource)
     let object: ObjectName
     do throws(PathProblem) {
       if verb == .list { return try cases.list(path) }

@@ -82,7 +82,7 @@ package enum TestRun {
     plan.countsCoverage = options.wantsCoverage
     let results = CaseRunner.run(loaded.suites, plan, progress: progress)
     let coverage = options.wantsCoverage ? CoverageRun.cover(results).map(\.report) : []
-    let told = options.tellsReasons ? ToldFailure.telling(results, threads: plan.threads) : results
+    let told = options.tellsReasons ? ExplainedFailure.telling(results, threads: plan.threads) : results
     let record = RunRecord(told, loaded, coverage)
     let shortfalls = options.thresholds.compactMap { $0.shortfall(of: coverage) }
     let code = exitCode(options, loaded, record.summary)

@@ -36,13 +36,13 @@ struct PyricTests {
 
   /// Returns the cases as a suite of this package.
   mutating func translate(_ cases: [JSONNode], _ service: RulesService, rules: String) -> ForeignSuite {
-    var suite = StatedSuite(service)
+    var suite = TestCaseSuite(service)
     for node in cases { if let stated = stated(node) { suite.add(stated) } }
     diagnostics += suite.diagnostics
     return ForeignSuite(root: diagnostics.hasErrors ? nil : suite.tree(rules: rules), diagnostics: diagnostics)
   }
 
-  private mutating func stated(_ node: JSONNode) -> StatedSuite.Case? {
+  private mutating func stated(_ node: JSONNode) -> TestCaseSuite.Case? {
     for member in node.members where !Self.keys.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
       let hint = NearestName.find(member.key, among: Self.keys).map { ": did you mean `\($0)`?" } ?? ""
       diagnostics.append(
@@ -56,7 +56,7 @@ struct PyricTests {
           "a case must have the strings `expectation`, `method` and `path`", at: node.span))
       return nil
     }
-    var stated = StatedSuite.Case(
+    var stated = TestCaseSuite.Case(
       name: node["description"]?.string, expectation: expectation, method: method, path: path, span: node.span)
     stated.auth = node["auth"]
     stated.stored = node["resource"]

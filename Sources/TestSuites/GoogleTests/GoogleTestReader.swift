@@ -107,16 +107,16 @@ package struct GoogleTestReader {
   ) -> CloudRequest? {
     let methods = [RuleMethod.get, .list, .create, .update, .delete].map { ($0.rawValue, $0) }
     guard let method = word(request["method"], "request.method", methods, request) else { return nil }
-    var stated = CloudRequest(method, path: StatedPath.segments(path, isEncoded: isEncoded))
+    var stated = CloudRequest(method, path: TestCasePath.segments(path, isEncoded: isEncoded))
     let isStorage = stated.path.first?.utf8.elementsEqual("b".utf8) ?? false
     check(stated.path, path, at: request["path"]?.span ?? request.span)
-    stated.auth = StatedRequest.statement(request["auth"])
-    stated.newResource = StatedRequest.resource(request["resource"], isStorage: isStorage)
-    stated.resource = StatedRequest.resource(node["resource"], isStorage: isStorage)
+    stated.auth = TestCaseRequest.statement(request["auth"])
+    stated.newResource = TestCaseRequest.resource(request["resource"], isStorage: isStorage)
+    stated.resource = TestCaseRequest.resource(node["resource"], isStorage: isStorage)
     if let time = request["time"] { stated.time = self.time(time) }
     let own = ["auth", "resource", "time", "method", "path"]
     for member in request.members where !own.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-      stated.members[member.key] = StatedValue.value(member.value)
+      stated.members[member.key] = TestCaseValue.value(member.value)
     }
     stated.mocks = (node["functionMocks"]?.elements ?? []).compactMap { mock($0, isEncoded) }
     return stated
@@ -159,7 +159,7 @@ package struct GoogleTestReader {
       return nil
     }
     return CloudRequest.FunctionMock(
-      function: function, arguments: arguments, result: .value(StatedValue.value(value)))
+      function: function, arguments: arguments, result: .value(TestCaseValue.value(value)))
   }
 
   private mutating func argument(_ node: JSONNode, _ isEncoded: Bool) -> CloudRequest.FunctionMock.Argument? {
@@ -168,7 +168,7 @@ package struct GoogleTestReader {
       report("an argument of a function mock must be `anyValue` or an `exactValue` with a document path", at: node.span)
       return nil
     }
-    guard let path = StatedRequest.document(StatedPath.segments(text, isEncoded: isEncoded)) else {
+    guard let path = TestCaseRequest.document(TestCasePath.segments(text, isEncoded: isEncoded)) else {
       report(
         "`\(text)` is not a document path; write a path such as `/databases/(default)/documents/users/alice`",
         at: node.span)

@@ -8,7 +8,7 @@ struct DeclaredUsers {
     /// The identity; for a sign-in script, the identity in the token at its end.
     var identity: Identity
     /// The user of a sign-in script, whose identity depends on the time of the request; nil for other users.
-    var story: StoryUser?
+    var story: ScriptedUser?
     let file: SourceFile
     let span: Span
     var isUsed = false
@@ -33,7 +33,7 @@ struct DeclaredUsers {
   mutating func use(_ name: String) { users[Array(name.utf8)]?.isUsed = true }
 
   /// Sets the identity of a user from its sign-in script.
-  mutating func identify(_ name: String, _ story: StoryUser) {
+  mutating func identify(_ name: String, _ story: ScriptedUser) {
     users[Array(name.utf8)]?.identity = story.identity
     users[Array(name.utf8)]?.story = story
   }

@@ -68,7 +68,7 @@ extension SuiteReader {
   }
 
   private func changeObject(_ member: JSONMember, _ seed: inout Seed) throws {
-    let object = try StorageCases(bucket).object(member.key)
+    let object = try StorageSyntax(bucket).object(member.key)
     if member.value.isNull { return seed.removeObject(object) }
     guard let update = partial(member.value) else {
       return seed.put(try ObjectRequestReader.metadata(member.value, at: object))

@@ -5,7 +5,7 @@ import SourceText
 struct EntryDraft {
   let members: SuiteMembers<CaseKey>
   /// The operations of its cases.
-  let forms: [CaseForm]
+  let forms: [OperationSyntax]
   let users: [DeclaredUsers.User]
   /// The `name` of the entry, without the names of its groups.
   package let name: String?
@@ -58,7 +58,7 @@ extension SuiteReader {
 
   /// Returns the operation of a case, or several if each has a table. A batch cannot be combined with other
   /// operations.
-  private mutating func forms(_ members: SuiteMembers<CaseKey>) -> [CaseForm] {
+  private mutating func forms(_ members: SuiteMembers<CaseKey>) -> [OperationSyntax] {
     let found = cases.forms.filter { members.has(CaseKey($0.verb)) }
     if found.isEmpty {
       let foreign = CaseVerb.allCases.first { members.has(CaseKey($0)) }
@@ -84,7 +84,7 @@ extension SuiteReader {
   }
 
   /// Reports keys that belong to other operations.
-  private mutating func check(_ members: SuiteMembers<CaseKey>, _ forms: [CaseForm]) {
+  private mutating func check(_ members: SuiteMembers<CaseKey>, _ forms: [OperationSyntax]) {
     for key in CaseKey.allCases where members.has(key) && !forms.contains(where: { $0.takes(key) }) {
       let isVerb = forms.contains { CaseKey($0.verb) == key }
       if !isVerb {
@@ -93,7 +93,7 @@ extension SuiteReader {
     }
   }
 
-  private static func words(_ forms: [CaseForm]) -> String {
+  private static func words(_ forms: [OperationSyntax]) -> String {
     forms.map(\.verb.rawValue).joined(separator: "` and `")
   }
 }

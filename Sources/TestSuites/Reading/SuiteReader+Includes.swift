@@ -16,7 +16,7 @@ extension SuiteReader {
     if let node = members[.include] { include(node, &inclusion) }
     inclusion.parts.append(SuitePart(file: file, root: root))
     for part in inclusion.parts { within(part.file) { $0.readValues(part.root["values"]) } }
-    let isRealtime = cases is RealtimeCases
+    let isRealtime = cases is RealtimeSyntax
     let parts = inclusion.parts.map { part in
       within(part.file) { reader in
         let (root, problems) = ValueExpansion.expand(

@@ -7,7 +7,7 @@ extension SuiteReader {
 
   /// An operation and a path of an entry, with the expected outcome for each user.
   struct Row {
-    let form: CaseForm
+    let form: OperationSyntax
     let path: String
     /// The position of the row; nil if the entry has a single path.
     let span: Span?
@@ -23,7 +23,7 @@ extension SuiteReader {
   }
 
   /// Returns the rows of an entry for one operation: one for a path, several for a list of paths or a table.
-  mutating func rows(_ form: CaseForm, _ draft: EntryDraft) -> [Row] {
+  mutating func rows(_ form: OperationSyntax, _ draft: EntryDraft) -> [Row] {
     guard let operand = draft.members[CaseKey(form.verb)] else { return [] }
     if case .object = operand.value, form.verb != .batch {
       if draft.members.has(.expect) {
@@ -66,14 +66,14 @@ extension SuiteReader {
     return paths.joined(separator: ", ")
   }
 
-  private mutating func reportPath(_ node: JSONNode, _ form: CaseForm) {
+  private mutating func reportPath(_ node: JSONNode, _ form: OperationSyntax) {
     let wanted = "a path, a list of paths, or a mapping from paths to outcomes"
     report(SuiteProblem.WrongType.report(wanted, for: form.verb.rawValue, found: node))
   }
 
   /// Reports a missing `value`.
   private mutating func checkValue<Key>(
-    _ members: SuiteMembers<CaseKey>, _ form: CaseForm, at place: SuiteMembers<Key>
+    _ members: SuiteMembers<CaseKey>, _ form: OperationSyntax, at place: SuiteMembers<Key>
   ) {
     guard form.wantsValue, !members.has(.value), !place.hasUnknownKeys else { return }
     report(
@@ -107,7 +107,7 @@ extension SuiteReader {
   }
 
   /// Reads a table row: `path: deny`, `path: [allow, deny]`, or `path: {expect: …, because: …, value: …}`.
-  private mutating func tableRow(_ member: JSONMember, _ form: CaseForm, _ draft: EntryDraft) -> Row? {
+  private mutating func tableRow(_ member: JSONMember, _ form: OperationSyntax, _ draft: EntryDraft) -> Row? {
     guard case .object = member.value.value else {
       checkValue(draft.members, form, at: draft.members)
       return row(member, member.value, form, draft)
@@ -129,7 +129,9 @@ extension SuiteReader {
     return row
   }
 
-  private mutating func row(_ member: JSONMember, _ cells: JSONNode, _ form: CaseForm, _ draft: EntryDraft) -> Row? {
+  private mutating func row(_ member: JSONMember, _ cells: JSONNode, _ form: OperationSyntax, _ draft: EntryDraft)
+    -> Row?
+  {
     guard let outcomes = outcomes(cells, draft) else { return nil }
     let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
     return path(member.key, member.keySpan, form, mayBeRefused: mayBeRefused).map {
@@ -157,7 +159,7 @@ extension SuiteReader {
 
   // MARK: Paths
 
-  private mutating func path(_ node: JSONNode, _ span: Span, _ form: CaseForm, mayBeRefused: Bool) -> String? {
+  private mutating func path(_ node: JSONNode, _ span: Span, _ form: OperationSyntax, mayBeRefused: Bool) -> String? {
     guard let text = node.string else {
       reportPath(node, form)
       return nil
@@ -165,7 +167,7 @@ extension SuiteReader {
     return path(text, span, form, mayBeRefused: mayBeRefused)
   }
 
-  mutating func path(_ text: String, _ span: Span, _ form: CaseForm, mayBeRefused: Bool) -> String? {
+  mutating func path(_ text: String, _ span: Span, _ form: OperationSyntax, mayBeRefused: Bool) -> String? {
     guard text.utf8.first == UInt8(ascii: "/") || text.utf8.starts(with: "gs://".utf8) else {
       report(SuiteProblem.Path.relative(text, at: span))
       return nil
@@ -196,13 +198,13 @@ extension SuiteReader {
   /// Returns the cases of one row, one for each user.
   mutating func cases(of row: Row, _ draft: EntryDraft, isAlone: Bool) -> [SuiteCase] {
     let context = row.context
-    let call = CaseCall(
+    let call = OperationCall(
       verb: row.form.verb, path: row.path, operand: draft.members[CaseKey(row.form.verb)] ?? draft.members.node,
       members: row.members, seed: context.seed, now: context.now)
     var problems: [Diagnostic] = []
     let request = cases.request(call, &problems)
     for problem in problems { report(problem) }
-    if cases is FirestoreCases, let value = row.members[.value] { noteDates(in: value) }
+    if cases is FirestoreSyntax, let value = row.members[.value] { noteDates(in: value) }
     return zip(draft.users, row.outcomes).map { user, expected in
       let asked = Self.asked(request, by: user, context)
       let what = "\(user.name) \(row.form.verb.rawValue) \(row.path)"

@@ -69,5 +69,5 @@ extension SuiteReader {
     )
   }
 
-  var bucket: String { (cases as? StorageCases)?.bucket ?? ObjectName.defaultBucket }
+  var bucket: String { (cases as? StorageSyntax)?.bucket ?? ObjectName.defaultBucket }
 }

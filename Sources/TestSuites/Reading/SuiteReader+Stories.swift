@@ -3,9 +3,9 @@ import Identities
 import SourceText
 
 /// A sign-in script and its position in a file.
-struct WrittenStory {
+struct WrittenScript {
   /// The steps of the script.
-  package let story: UserStory
+  package let story: UserScript
   let node: JSONNode
   let file: SourceFile
 }
@@ -16,7 +16,7 @@ extension SuiteReader {
   /// Reads the settings shared by all sign-in scripts of the suite.
   mutating func readSettings(_ node: JSONNode?) {
     guard let node else { return }
-    do throws(StoryError) {
+    do throws(SignInScriptError) {
       settings = try settings.changed(by: Claims(json: node).map { .map($0) } ?? .null)
     } catch {
       report(SuiteProblem.Story.report(error.description, at: node.span(at: Array(error.path.dropFirst()))))
@@ -27,9 +27,9 @@ extension SuiteReader {
   /// the script; `NAME at POINT` refers to a point named by a step.
   mutating func readStory(_ name: String, _ json: JSONNode, at span: Span) {
     define(name, .unauthenticated, at: span)
-    do throws(StoryError) {
+    do throws(SignInScriptError) {
       guard let members = Claims(json: json) else {
-        throw StoryError(
+        throw SignInScriptError(
           "a sign-in script is an object of at most \(IdentityLimits.tokenBytes) bytes without duplicate keys")
       }
       try Self.refuseUnknown(members, Self.storyKeys, at: [])
@@ -39,12 +39,12 @@ extension SuiteReader {
         guard let point = step.point else { continue }
         let full = "\(name) at \(point)"
         if users[full] != nil {
-          throw StoryError("duplicate user `\(full)`", at: ["story", "\(index)", "point"])
+          throw SignInScriptError("duplicate user `\(full)`", at: ["story", "\(index)", "point"])
         }
         define(full, .unauthenticated, at: span, isUsed: true)
         users.use(name)
       }
-      stories.append(WrittenStory(story: story, node: json, file: file))
+      stories.append(WrittenScript(story: story, node: json, file: file))
     } catch {
       report(SuiteProblem.Story.report(error.description, at: json.span(at: error.path)))
       definePoints(of: name, json, at: span)
@@ -77,7 +77,7 @@ extension SuiteReader {
     }
   }
 
-  private mutating func warn(of step: StoryStep, _ story: UserStory, at span: Span) {
+  private mutating func warn(of step: SignInStep, _ story: UserScript, at span: Span) {
     for diagnostic in step.diagnostics { report(SuiteProblem.DoubtfulIdentity.report(diagnostic, at: span)) }
     if asksAuthProvider, case .signIn(.provider(let provider, _)) = step.action,
       let id = ProviderID(provider.providerID), !id.isRealtimeNameRecorded
@@ -93,31 +93,31 @@ extension SuiteReader {
     }
   }
 
-  private func story(_ members: Claims, _ name: String) throws(StoryError) -> UserStory {
+  private func story(_ members: Claims, _ name: String) throws(SignInScriptError) -> UserScript {
     guard let uid = members["uid"].map({ $0.string.flatMap(UserID.init) }) ?? UserID(name) else {
-      throw StoryError(
+      throw SignInScriptError(
         "`uid` must be a user ID: a string of 1 to \(IdentityLimits.userIDUnits) characters", at: ["uid"])
     }
     if let tenant = members["tenant"], tenant.string?.isEmpty ?? true {
-      throw StoryError("`tenant` must be a non-empty string", at: ["tenant"])
+      throw SignInScriptError("`tenant` must be a non-empty string", at: ["tenant"])
     }
-    return UserStory(
+    return UserScript(
       name: name, uid: uid.text, steps: try Self.steps(members),
       settings: try settings.changed(by: members["settings"]),
       tenant: members["tenant"]?.string)
   }
 
-  private static func steps(_ members: Claims) throws(StoryError) -> [StoryStep] {
-    do throws(StoryError) {
-      return try StoryReader.steps(members["story"] ?? [])
+  private static func steps(_ members: Claims) throws(SignInScriptError) -> [SignInStep] {
+    do throws(SignInScriptError) {
+      return try SignInScriptReader.steps(members["story"] ?? [])
     } catch {
-      throw StoryError(error.description, at: ["story"] + error.path)
+      throw SignInScriptError(error.description, at: ["story"] + error.path)
     }
   }
 
-  private static func refuseUnknown(_ members: Claims, _ names: [String], at path: [String]) throws(StoryError) {
+  private static func refuseUnknown(_ members: Claims, _ names: [String], at path: [String]) throws(SignInScriptError) {
     for member in members.members where !names.contains(where: { $0.utf8.elementsEqual(member.key.utf8) }) {
-      throw StoryError(
+      throw SignInScriptError(
         "unknown key `\(member.key)` beside `story`; the other keys are `\(names.joined(separator: "`, `"))`",
         at: path + [member.key])
     }

@@ -31,15 +31,15 @@ package struct SuiteReader {
   var reports: [FileReport] = []
   var users = DeclaredUsers()
   /// The project settings for sign-in scripts.
-  var settings = StorySettings()
+  var settings = SignInScriptSettings()
   /// Whether the rules read `auth.provider` of Realtime Database.
   private(set) var asksAuthProvider = false
   /// The users with sign-in scripts.
-  var stories: [WrittenStory] = []
+  var stories: [WrittenScript] = []
   var values = NamedValues()
   var fixtures = Fixtures()
   /// Reads cases of the service of the rules.
-  var cases: any ServiceCases = RealtimeCases()
+  var cases: any ServiceSyntax = RealtimeSyntax()
   /// Whether the service of the rules is known. If not, no case can be read.
   var isServiceKnown = true
   /// The names that `because` accepts; nil if the rules could not be loaded.

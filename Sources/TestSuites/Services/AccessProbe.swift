@@ -4,7 +4,7 @@ package import SourceText
 
 /// One operation that an access table tests on a path.
 package struct AccessProbe {
-  let form: CaseForm
+  let form: OperationSyntax
   /// The data stored before the operation; nil for the data of the table.
   var seed: Seed?
   /// The default value to write if the table has none: the stored value, or an empty change.
@@ -13,14 +13,14 @@ package struct AccessProbe {
   var isChange = false
 }
 
-extension ServiceCases {
+extension ServiceSyntax {
   /// The keys that a case of the service may have, each once.
   var keys: [CaseKey] {
     CaseKey.allCases.filter { key in CaseKey.ofAccess.contains(key) || forms.contains { $0.takes(key) } }
   }
 
   /// Returns the form of a case with the operation `verb`.
-  func form(_ verb: CaseVerb) -> CaseForm { forms.first { $0.verb == verb } ?? CaseForm(verb: verb) }
+  func form(_ verb: CaseVerb) -> OperationSyntax { forms.first { $0.verb == verb } ?? OperationSyntax(verb: verb) }
 }
 
 extension JSONNode {

@@ -4,13 +4,13 @@ import Identities
 import Synchronization
 
 /// A suite user defined by a sign-in script.
-struct UserStory {
+struct UserScript {
   /// The name under `users`.
   package let name: String
   /// The ID of the first account that the script creates; further accounts get a number appended.
   let uid: String
-  let steps: [StoryStep]
-  let settings: StorySettings
+  let steps: [SignInStep]
+  let settings: SignInScriptSettings
   let tenant: String?
 
   /// The time that passes in the script, in seconds.
@@ -23,7 +23,7 @@ struct UserStory {
     }
   }
 
-  fileprivate static func way(_ credential: StoryCredential, _ tenant: String?) -> String? {
+  fileprivate static func way(_ credential: ScriptCredential, _ tenant: String?) -> String? {
     let way: String? =
       switch credential {
       case .provider(let provider, let user): "\(provider.providerID) \(user.rawID)"
@@ -36,15 +36,15 @@ struct UserStory {
 }
 
 /// The result of playing a sign-in script.
-struct ToldStory {
+struct ScriptOutcome {
   /// The user signed in at the end.
-  let user: StoryUser
+  let user: ScriptedUser
   /// The user at each named point, in order.
-  let points: [(name: String, user: StoryUser)]
+  let points: [(name: String, user: ScriptedUser)]
 }
 
 /// A script step whose result differs from what the script states.
-struct StoryStepFailure: Error, CustomStringConvertible {
+struct SignInStepFailure: Error, CustomStringConvertible {
   /// What went wrong.
   let message: String
   var description: String { message }
@@ -61,9 +61,9 @@ enum SuiteAccounts {
   ///
   /// - Parameter now: seconds since 1970.
   /// - Returns: for each script, its result or the first step that did not go as written.
-  static func tell(_ stories: [UserStory], now: Int64) -> [Result<ToldStory, StoryStepFailure>] {
+  static func tell(_ stories: [UserScript], now: Int64) -> [Result<ScriptOutcome, SignInStepFailure>] {
     let tree = InMemoryTree()
-    let clock = StoryClock(0)
+    let clock = ScriptClock(0)
     var owners: [String: String] = [:]
     for story in stories { for way in story.ways where owners[way] == nil { owners[way] = story.uid } }
     let names = AccountNames()
@@ -94,20 +94,20 @@ private final class AccountNames: Sendable {
 
 /// Plays one script, step by step, alternating with other scripts.
 private struct StoryTeller {
-  private let story: UserStory
+  private let story: UserScript
   private let names: AccountNames
   private let owners: [String: String]
-  private var player: StoryPlayer
+  private var player: SignInScriptPlayer
   private var step = 0
   /// The number of steps played at the current time.
   private var turn = 0
-  private var points: [(String, StoryUser)] = []
-  private var failure: StoryStepFailure?
+  private var points: [(String, ScriptedUser)] = []
+  private var failure: SignInStepFailure?
   /// The time of the next step, in seconds since 1970.
   private(set) var time: Int64
 
   init(
-    _ story: UserStory, _ tree: InMemoryTree, _ clock: StoryClock, _ names: AccountNames, _ owners: [String: String],
+    _ story: UserScript, _ tree: InMemoryTree, _ clock: ScriptClock, _ names: AccountNames, _ owners: [String: String],
     start: Int64
   ) {
     self.story = story
@@ -119,7 +119,7 @@ private struct StoryTeller {
       tree, configuration: story.settings.configuration, tenant: story.tenant, clock: { clock.now })
     directory.blockingFunctions = story.settings.blockingFunctions
     directory.newUserID = { names.take() }
-    player = StoryPlayer(directory, clock: clock)
+    player = SignInScriptPlayer(directory, clock: clock)
   }
 
   var isOver: Bool { failure != nil || step == story.steps.count }
@@ -130,29 +130,29 @@ private struct StoryTeller {
   mutating func playNext() {
     let current = story.steps[step]
     names.want(owner(of: current) ?? story.uid)
-    do throws(StoryFailure) {
+    do throws(SignInScriptFailure) {
       try player.play(current)
     } catch {
-      failure = StoryStepFailure(message: error.description, step: step)
+      failure = SignInStepFailure(message: error.description, step: step)
       return
     }
     time += current.duration
     turn = current.duration > 0 ? 0 : turn + 1
-    if let point = current.point { points.append((point, StoryUser(player.auth, isKept: true))) }
+    if let point = current.point { points.append((point, ScriptedUser(player.auth, isKept: true))) }
     step += 1
   }
 
-  private func owner(of step: StoryStep) -> String? {
+  private func owner(of step: SignInStep) -> String? {
     guard case .signIn(let credential) = step.action else { return nil }
-    return UserStory.way(credential, story.tenant).flatMap { owners[$0] }
+    return UserScript.way(credential, story.tenant).flatMap { owners[$0] }
   }
 
-  var outcome: Result<ToldStory, StoryStepFailure> {
-    failure.map { .failure($0) } ?? .success(ToldStory(user: StoryUser(player.auth), points: points))
+  var outcome: Result<ScriptOutcome, SignInStepFailure> {
+    failure.map { .failure($0) } ?? .success(ScriptOutcome(user: ScriptedUser(player.auth), points: points))
   }
 }
 
-extension StoryStep {
+extension SignInStep {
   /// The time that passes during the step, in seconds.
   fileprivate var duration: Int64 {
     if case .wait(let seconds) = action { return seconds }

@@ -45,9 +45,9 @@ struct AccountsOptions: ParsableArguments {
   ///
   /// - Parameter clock: the clock of the accounts; nil for the system clock.
   func directory(
-    _ access: SQLiteOptions.Access = .readWrite, clock: StoryClock? = nil
+    _ access: SQLiteOptions.Access = .readWrite, clock: ScriptClock? = nil
   ) throws -> AccountDirectory {
-    let settings = try StoryInput.settings(settings, project: project)
+    let settings = try SignInScriptInput.settings(settings, project: project)
     var directory = AccountDirectory(
       try SQLiteTree(path: tree, options: SQLiteOptions(access: access)),
       configuration: settings.configuration, tenant: tenant,
@@ -69,13 +69,13 @@ struct StepOptions: ParsableArguments {
   ///   - uid: the user; nil to begin signed out.
   ///   - mayEndSignedOut: whether the steps may end without a signed-in user.
   func tell(
-    _ steps: [StoryStep], as uid: String?, in options: AccountsOptions, mayEndSignedOut: Bool = false
+    _ steps: [SignInStep], as uid: String?, in options: AccountsOptions, mayEndSignedOut: Bool = false
   ) throws {
-    let clock = StoryClock(Clock.system.now() / 1000)
+    let clock = ScriptClock(Clock.system.now() / 1000)
     let auth = Auth(try options.directory(clock: clock))
-    if let uid { try auth.assume(try StoryInput.userID(uid)) }
-    var player = StoryPlayer(auth, clock: clock)
-    for step in try steps + (expect.map { [try StoryInput.step("expect", $0)] } ?? []) {
+    if let uid { try auth.assume(try SignInScriptInput.userID(uid)) }
+    var player = SignInScriptPlayer(auth, clock: clock)
+    for step in try steps + (expect.map { [try SignInScriptInput.step("expect", $0)] } ?? []) {
       step.diagnostics.forEach(Console.note)
       try player.play(step)
     }
@@ -84,7 +84,7 @@ struct StepOptions: ParsableArguments {
       if mayEndSignedOut { return Console.note("no user is signed in") }
       throw AuthError(.noCurrentUser)
     }
-    let line = StoryInput.line(account, showsEmail: false)
+    let line = SignInScriptInput.line(account, showsEmail: false)
     if account.isDisabled { return Console.note("no token for a disabled account: \(line)") }
     Console.note("signed in: \(line)")
     try Console.write(UnsignedToken.text(try user.getIDToken()) + "\n", as: .verbatim)
@@ -102,7 +102,7 @@ struct AccountsList: ParsableCommand {
   func run() throws {
     try Exit.onError {
       for account in try options.directory(.readOnly).accounts() {
-        try Console.write(StoryInput.line(account, showsEmail: showEmails) + "\n", as: .verbatim)
+        try Console.write(SignInScriptInput.line(account, showsEmail: showEmails) + "\n", as: .verbatim)
       }
     }
   }
@@ -119,7 +119,7 @@ struct AccountsSignIn: ParsableCommand {
   @Argument(help: "The credential: JSON, or @FILE.") var credential: String
 
   func run() throws {
-    try Exit.onError { try steps.tell([StoryInput.step("signIn", credential)], as: nil, in: options) }
+    try Exit.onError { try steps.tell([SignInScriptInput.step("signIn", credential)], as: nil, in: options) }
   }
 }
 
@@ -134,7 +134,7 @@ struct AccountsLink: ParsableCommand {
   @Argument(help: "The credential: JSON, or @FILE.") var credential: String
 
   func run() throws {
-    try Exit.onError { try steps.tell([StoryInput.step("link", credential)], as: uid, in: options) }
+    try Exit.onError { try steps.tell([SignInScriptInput.step("link", credential)], as: uid, in: options) }
   }
 }
 
@@ -150,7 +150,7 @@ struct AccountsUnlink: ParsableCommand {
   func run() throws {
     try Exit.onError {
       let auth = Auth(try options.directory())
-      try auth.assume(try StoryInput.userID(uid))
+      try auth.assume(try SignInScriptInput.userID(uid))
       guard let provider = ProviderID(provider) else { throw AuthError(.invalidProviderID) }
       try auth.currentUser?.unlink(fromProvider: provider)
     }
@@ -172,7 +172,7 @@ struct AccountsClaims: ParsableCommand {
       guard let claims = Claims(json: input.root) else {
         throw AuthError(.forbiddenClaim, "claims must be a JSON object")
       }
-      try options.directory().setCustomClaims(claims, for: try StoryInput.userID(uid))
+      try options.directory().setCustomClaims(claims, for: try SignInScriptInput.userID(uid))
     }
   }
 }
@@ -200,7 +200,7 @@ struct AccountsStep: ParsableCommand {
 
   func run() throws {
     try Exit.onError {
-      try told.tell(StoryInput.steps(steps), as: uid == "-" ? nil : uid, in: options, mayEndSignedOut: true)
+      try told.tell(SignInScriptInput.steps(steps), as: uid == "-" ? nil : uid, in: options, mayEndSignedOut: true)
     }
   }
 }

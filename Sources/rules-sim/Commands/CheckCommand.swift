@@ -81,7 +81,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var service: ServiceOption
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var masking: MaskingOption
 
@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
     Console.masking = masking.choice
     if let explain {
       return try Exit.onError {
-        try Console.write(try DiagnosticPages.page(of: explain).text(colour.style), as: .verbatim)
+        try Console.write(try DiagnosticPages.page(of: explain).text(color.style), as: .verbatim)
       }
     }
     try Exit.onError {
@@ -120,7 +120,7 @@ struct CheckCommand: ParsableCommand {
 
   private func output(_ check: RulesCheck) -> String {
     switch format {
-    case .text: check.output(AnnotatedRenderer(style: colour.style))
+    case .text: check.output(AnnotatedRenderer(style: color.style))
     case .concise: check.output(ConciseRenderer())
     case .json: check.output(JSONRenderer())
     case .github: check.output(GitHubRenderer())

@@ -28,7 +28,7 @@ struct ExplainCommand: ParsableCommand {
     var masking: Masking {
       switch self {
       case .text, .line, .html: .text
-      case .json: StoryJSON.masking
+      case .json: ExplanationJSON.masking
       }
     }
   }
@@ -139,7 +139,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(help: "The detail: client (only what the client may learn), or full.")
   var level = Level.full
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var masking: MaskingOption
 
@@ -160,13 +160,13 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     Console.masking = masking.choice
-    try Exit.onError(colour.errorStyle) {
+    try Exit.onError(color.errorStyle) {
       let now = self.now ?? Clock.system.now()
       let rules = try ExplainRules(rules, choice)
       let identity = try ExplainInput.identity(identity, for: rules.ruleset.service, now: now) {
         Console.note("warning: \($0)")
       }
-      let story: DecisionStory
+      let story: DecisionExplanation
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
         story = try tell(rules, identity, stored, now)
@@ -175,14 +175,14 @@ struct ExplainCommand: ParsableCommand {
           data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
         story = try tell(rules, identity, stored, now)
       }
-      try Console.write(level == .full ? text(of: story) : text(of: ClientStory(story)), as: format.masking)
+      try Console.write(level == .full ? text(of: story) : text(of: ClientExplanation(story)), as: format.masking)
       try exit(story.decision)
     }
   }
 
   private func tell(
     _ rules: ExplainRules, _ identity: Identity, _ tree: some DocumentTree, _ now: Int64
-  ) throws -> DecisionStory {
+  ) throws -> DecisionExplanation {
     var asked = try request()
     asked.resource = rules.resource
     return try tree.frozen { tree in
@@ -191,7 +191,7 @@ struct ExplainCommand: ParsableCommand {
       }
       var situation = Situation(request: request, identity: identity, now: now)
       situation.queryMode = QueryMode(rawValue: queries.rawValue) ?? .emulator
-      return try DecisionStory.tell(
+      return try DecisionExplanation.tell(
         situation, verb: operation == .push ? .push : nil, in: tree, by: rules.ruleset,
         searching: level == .full ? .standard : nil)
     }
@@ -213,16 +213,16 @@ struct ExplainCommand: ParsableCommand {
     return request
   }
 
-  private func text(of story: DecisionStory) -> String {
+  private func text(of story: DecisionExplanation) -> String {
     switch format {
-    case .text: return StoryRenderer(style: colour.style).render(story)
-    case .line: return StoryRenderer(style: colour.style).oneLine(story) + "\n"
-    case .json: return json { StoryJSON.write(story, to: &$0) }
-    case .html: return StoryPage.render(story)
+    case .text: return ExplanationRenderer(style: color.style).render(story)
+    case .line: return ExplanationRenderer(style: color.style).oneLine(story) + "\n"
+    case .json: return json { ExplanationJSON.write(story, to: &$0) }
+    case .html: return ExplanationPage.render(story)
     }
   }
 
-  private func text(of story: ClientStory) -> String {
+  private func text(of story: ClientExplanation) -> String {
     switch format {
     case .text: return story.text
     case .line: return story.line + "\n"

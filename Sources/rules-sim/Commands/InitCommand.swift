@@ -36,12 +36,12 @@ struct InitCommand: ParsableCommand {
   var output: String?
   @Flag(help: "Overwrite an existing suite.") var force = false
   @OptionGroup var service: ServiceOption
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   func run() throws {
-    try Exit.onError(colour.errorStyle) {
+    try Exit.onError(color.errorStyle) {
       let isInput = rules == ["-"]
-      let plan = try StartingPlan(rules, service: service.service, output: output ?? (isInput ? "-" : nil))
+      let plan = try InitPlan(rules, service: service.service, output: output ?? (isInput ? "-" : nil))
       for message in plan.messages { Console.note(message) }
       guard !plan.files.isEmpty else { throw Exit.undetermined }
       if output == "-" || isInput && output == nil {

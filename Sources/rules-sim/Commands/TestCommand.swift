@@ -96,7 +96,7 @@ struct TestCommand: ParsableCommand {
 
   @OptionGroup var coverage: CoverageOptions
 
-  @OptionGroup var colour: ColourOption
+  @OptionGroup var color: ColorOption
 
   @OptionGroup var masking: MaskingOption
 
@@ -129,8 +129,8 @@ struct TestCommand: ParsableCommand {
     options.rules = rules
     options.showsCoverage = coverage.coverage
     options.thresholds = coverage.thresholds
-    options.style = colour.style
-    options.errorStyle = colour.errorStyle
+    options.style = color.style
+    options.errorStyle = color.errorStyle
     options.reports = report.requests
     Console.masking = masking.choice
     options.masksOutput = Console.masksOutput

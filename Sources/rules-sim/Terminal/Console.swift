@@ -47,7 +47,7 @@ enum Console {
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Whether `NO_COLOR` is set and not empty (no-color.org), or `TERM` is `dumb`.
-  static var refusesColour: Bool {
+  static var refusesColor: Bool {
     getenv("NO_COLOR").map { $0.pointee != 0 } ?? false || getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? false
   }
 }

@@ -42,7 +42,7 @@ enum Exit {
   /// rejected token.
   private static func isUnexpected(_ error: any Error) -> Bool {
     if error is RefusedToken { return true }
-    return switch error as? StoryFailure {
+    return switch error as? SignInScriptFailure {
     case .succeeded?, .otherwise?, .unmet?: true
     case .failed?, nil: false
     }
@@ -51,12 +51,12 @@ enum Exit {
   private static func isInvalid(_ error: any Error) -> Bool {
     error is InvalidInput || error is InvalidExport || error is DataProblem || error is DataProblems
       || error is OperationError || error is InvalidRules || error is InvalidRequest || error is TokenError
-      || error is IdentityError || error is StoryError
+      || error is IdentityError || error is SignInScriptError
       || authError(error).map { $0.code != .internalError } ?? false
   }
 
   private static func authError(_ error: any Error) -> AuthError? {
-    if case .failed(let inner)? = error as? StoryFailure { return inner }
+    if case .failed(let inner)? = error as? SignInScriptFailure { return inner }
     return error as? AuthError
   }
 }

@@ -45,7 +45,7 @@ import Testing
 
 /// What loading a file says.
 func findings(_ text: String) -> [Diagnostic] {
-  CloudRuleset.load(SourceFile(name: "x.rules", text: text), functions: .standard).diagnostics
+  CompiledCloudRules.load(SourceFile(name: "x.rules", text: text), functions: .standard).diagnostics
 }
 
 /// What the service says too, as it prints it: `line:column text`.

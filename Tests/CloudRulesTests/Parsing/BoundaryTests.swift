@@ -14,16 +14,16 @@ import Testing
     func nested(_ depth: Int) -> SourceFile {
       condition(String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth))
     }
-    #expect(CloudRuleset.parse(nested(98)).diagnostics.isEmpty)
-    let messages = CloudRuleset.parse(nested(99)).diagnostics.map(\.message)
+    #expect(CompiledCloudRules.parse(nested(98)).diagnostics.isEmpty)
+    let messages = CompiledCloudRules.parse(nested(99)).diagnostics.map(\.message)
     #expect(messages.first == "Expression is too complex to evaluate safely.")
   }
 
   @Test func negationsEndAtTheLimit() {
-    #expect(CloudRuleset.parse(condition(String(repeating: "!", count: 98) + "x")).diagnostics.isEmpty)
+    #expect(CompiledCloudRules.parse(condition(String(repeating: "!", count: 98) + "x")).diagnostics.isEmpty)
     let file = condition(String(repeating: "!", count: 99) + "x")
     #expect(
-      printed(CloudRuleset.parse(file).diagnostics, in: file).first
+      printed(CompiledCloudRules.parse(file).diagnostics, in: file).first
         == "2:100 Expression is too complex to evaluate safely.")
   }
 
@@ -35,9 +35,10 @@ import Testing
   func thousandsOfOpenTokensAreParsed(_ text: String) {
     let many = String(repeating: text, count: 5_000)
     for file in [SourceFile(name: "a", text: many), condition(many), around(many), around("function f() { " + many)] {
-      #expect(!CloudRuleset.parse(file).diagnostics.isEmpty)
+      #expect(!CompiledCloudRules.parse(file).diagnostics.isEmpty)
       #expect(
-        (1...CloudLimits.diagnostics + 1).contains(CloudRuleset.load(file, functions: .standard).diagnostics.count))
+        (1...CloudLimits.diagnostics + 1).contains(
+          CompiledCloudRules.load(file, functions: .standard).diagnostics.count))
     }
   }
 
@@ -66,7 +67,7 @@ import Testing
   func longListsAreParsed(_ declarations: String) {
     for version in ["1", "2"] {
       let text = "rules_version = '\(version)';\nservice cloud.firestore { match /a { \(declarations) } }"
-      let found = CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics
+      let found = CompiledCloudRules.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics
       #expect((1...CloudLimits.diagnostics + 1).contains(found.count))
     }
   }
@@ -74,10 +75,10 @@ import Testing
   @Test func filesBeyondTheLimitAreNotRead() {
     let text = "//" + String(repeating: "-", count: CloudLimits.readableBytes - 2)
     #expect(
-      CloudRuleset.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics.map(\.code) == [
+      CompiledCloudRules.load(SourceFile(name: "a", text: text), functions: .standard).diagnostics.map(\.code) == [
         "cloud/empty"
       ])
-    let found = CloudRuleset.load(SourceFile(name: "a", text: text + "-"), functions: .standard).diagnostics
+    let found = CompiledCloudRules.load(SourceFile(name: "a", text: text + "-"), functions: .standard).diagnostics
     #expect(found.map(\.code) == ["cloud/source-size"] && found.hasErrors)
   }
 
@@ -85,7 +86,7 @@ import Testing
   @Test func warningsDoNotDisplaceErrors() {
     let warned = (0..<3_000).map { "x\($0)" }.joined(separator: ", ")
     let file = around("allow get: if [\(warned)] == []; function f() { return f() }")
-    let ruleset = CloudRuleset.load(file, functions: .standard)
+    let ruleset = CompiledCloudRules.load(file, functions: .standard)
     #expect(ruleset.firestore == nil && ruleset.diagnostics.hasErrors)
   }
 }

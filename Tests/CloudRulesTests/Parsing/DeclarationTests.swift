@@ -21,7 +21,7 @@ import Testing
         service firebase.storage { match /b/{b}/o { allow get: if true; } }
         function last() { return top() }
         """)
-    let (outline, diagnostics) = CloudRuleset.parse(file)
+    let (outline, diagnostics) = CompiledCloudRules.parse(file)
     #expect(diagnostics.isEmpty)
     #expect(
       outline == """
@@ -49,6 +49,6 @@ import Testing
     "match /a/*/** { allow get; }", "match/a{allow get}", "function get(list) { return list }", "allow get: if\na\n;",
   ])
   func accepts(_ declaration: String) {
-    #expect(CloudRuleset.parse(around(declaration)).diagnostics.isEmpty)
+    #expect(CompiledCloudRules.parse(around(declaration)).diagnostics.isEmpty)
   }
 }

@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: operators + postfix + literals + paths) func reads(_ expression: String, _ outline: String) {
     let file = condition(expression)
-    #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == [])
+    #expect(printed(CompiledCloudRules.parse(file).diagnostics, in: file) == [])
     #expect(conditionOutline(file) == outline)
   }
 }

@@ -16,10 +16,10 @@ import Testing
   ])
   func fixesExpressions(_ bad: String, _ good: String) throws {
     let file = condition(bad)
-    let fixIt = try #require(CloudRuleset.parse(file).diagnostics.first?.fixIts.first)
+    let fixIt = try #require(CompiledCloudRules.parse(file).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed", bytes: fixIt.apply(to: file))
     #expect(fixed.text(ofLine: 2) == good)
-    #expect(CloudRuleset.parse(fixed).diagnostics.isEmpty)
+    #expect(CompiledCloudRules.parse(fixed).diagnostics.isEmpty)
   }
 
   @Test(arguments: [
@@ -34,10 +34,10 @@ import Testing
   ])
   func fixesDeclarations(_ bad: String, _ good: String) throws {
     let file = around(bad)
-    let fixIt = try #require(CloudRuleset.parse(file).diagnostics.first?.fixIts.first)
+    let fixIt = try #require(CompiledCloudRules.parse(file).diagnostics.first?.fixIts.first)
     let fixed = SourceFile(name: "fixed", bytes: fixIt.apply(to: file))
     #expect(fixed.text(ofLine: 2) == good)
-    #expect(CloudRuleset.parse(fixed).diagnostics.isEmpty)
+    #expect(CompiledCloudRules.parse(fixed).diagnostics.isEmpty)
   }
 
   /// What is read, and is probably not meant.
@@ -87,7 +87,7 @@ import Testing
 
   @Test func fixesSeveralErrorsOfAFile() {
     let file = around("allow read: if a === b;\nallow get: if c = `d`;\nallow list: if x.matches(/^a/) & true;")
-    let diagnostics = CloudRuleset.parse(file).diagnostics
+    let diagnostics = CompiledCloudRules.parse(file).diagnostics
     #expect(Set(diagnostics.filter { !$0.fixIts.isEmpty }.map { file.position(of: $0.span.start).line }) == [2, 3, 4])
   }
 }

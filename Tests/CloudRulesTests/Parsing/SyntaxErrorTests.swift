@@ -109,18 +109,18 @@ import Testing
 
   @Test(arguments: expressions) func expressionsReportErrors(_ text: String, _ expected: [String]) {
     let file = condition(text)
-    let found = printed(CloudRuleset.parse(file).diagnostics, in: file)
+    let found = printed(CompiledCloudRules.parse(file).diagnostics, in: file)
     #expect(Array(found.prefix(expected.count)) == expected)
   }
 
   @Test(arguments: declarations) func declarationsReportErrors(_ text: String, _ expected: [String]) {
     let file = around(text)
-    #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == expected)
+    #expect(printed(CompiledCloudRules.parse(file).diagnostics, in: file) == expected)
   }
 
   @Test(arguments: files) func filesReportErrors(_ text: String, _ expected: [String]) {
     let file = SourceFile(name: "firestore.rules", text: text)
-    #expect(printed(CloudRuleset.parse(file).diagnostics, in: file) == expected)
+    #expect(printed(CompiledCloudRules.parse(file).diagnostics, in: file) == expected)
   }
 
   /// Behind an expression or a method the reader is told how it can go on, not that a declaration is missing.
@@ -135,14 +135,14 @@ import Testing
     ("let x = 1;", "expected an `allow`, a `match` or a `function`", "only allowed in a function"),
   ])
   func errorsSuggestTheIntendedText(_ text: String, _ label: String, _ note: String) throws {
-    let found = try #require(CloudRuleset.parse(around(text)).diagnostics.first)
+    let found = try #require(CompiledCloudRules.parse(around(text)).diagnostics.first)
     #expect(found.label == label)
     #expect(note.isEmpty || found.notes.contains { $0.contains(note) })
   }
 
   @Test(arguments: [[0x20, 0xC3, 0x28], [0xFF, 0xFE, 0x20, 0x00]] as [[UInt8]])
   func invalidUTF8IsReportedOnce(_ bytes: [UInt8]) {
-    let found = CloudRuleset.load(SourceFile(name: "firestore.rules", bytes: bytes), functions: .standard)
+    let found = CompiledCloudRules.load(SourceFile(name: "firestore.rules", bytes: bytes), functions: .standard)
     #expect(found.diagnostics.map(\.message) == ["The file is not UTF-8 text."])
     #expect(found.firestore == nil && found.storage == nil)
   }
@@ -151,7 +151,7 @@ import Testing
     let file = around(
       "allow get: if a = b;\nallow list if c;\nmatch /d { }\nallow read: if f(x y);\nallow write: if z;")
     #expect(
-      printed(CloudRuleset.parse(file).diagnostics, in: file) == [
+      printed(CompiledCloudRules.parse(file).diagnostics, in: file) == [
         "2:17 Unexpected '='.", "3:12 Missing ':' before 'if' condition.",
         "4:12 The 'match' body must contain at least one declaration.", "5:20 Unexpected 'y'.",
       ])

@@ -27,18 +27,18 @@ import Testing
     var (accepted, rejected) = (0, 0)
     for _ in 0..<1_500 {
       let file = SourceFile(name: "firestore.rules", bytes: mutated(text, &random))
-      let (outline, diagnostics) = CloudRuleset.parse(file)
+      let (outline, diagnostics) = CompiledCloudRules.parse(file)
       if diagnostics.hasErrors {
         rejected += 1
       } else {
         accepted += 1
         let longer = SourceFile(name: file.name, bytes: file.bytes + Array("\n// comment".utf8))
-        #expect(CloudRuleset.parse(longer).outline == outline, "\(file.text(of: file.wholeSpan))")
+        #expect(CompiledCloudRules.parse(longer).outline == outline, "\(file.text(of: file.wholeSpan))")
       }
       let spans = diagnostics.flatMap { [$0.span] + $0.labels.map(\.span) + $0.fixIts.flatMap(\.edits).map(\.span) }
       #expect(spans.allSatisfy { $0.start >= 0 && $0.end <= file.bytes.count })
     }
-    let isValid = !CloudRuleset.parse(SourceFile(name: "firestore.rules", bytes: text)).diagnostics.hasErrors
+    let isValid = !CompiledCloudRules.parse(SourceFile(name: "firestore.rules", bytes: text)).diagnostics.hasErrors
     #expect(isValid ? accepted > 100 && rejected > 100 : rejected > 1_000, "\(accepted) accepted, \(rejected) rejected")
   }
 

@@ -8,12 +8,12 @@ import Testing
   func badExamplesReportTheCodeAndGoodOnesNothing(_ name: String) throws {
     let page = try #require(CloudDiagnostics.syntax.first { $0.code.name == name })
     let bad = SourceFile(name: "bad.rules", text: page.bad)
-    let diagnostics = CloudRuleset.parse(bad).diagnostics
+    let diagnostics = CompiledCloudRules.parse(bad).diagnostics
     #expect(Set(diagnostics.map(\.code)) == [page.code])
     for fixIt in diagnostics.flatMap(\.fixIts) {
-      #expect(CloudRuleset.parse(SourceFile(name: "fixed", bytes: fixIt.apply(to: bad))).diagnostics.isEmpty)
+      #expect(CompiledCloudRules.parse(SourceFile(name: "fixed", bytes: fixIt.apply(to: bad))).diagnostics.isEmpty)
     }
-    #expect(CloudRuleset.parse(SourceFile(name: "good.rules", text: page.good)).diagnostics.isEmpty)
+    #expect(CompiledCloudRules.parse(SourceFile(name: "good.rules", text: page.good)).diagnostics.isEmpty)
     #expect(!page.explanation.isEmpty && !page.source.isEmpty)
   }
 

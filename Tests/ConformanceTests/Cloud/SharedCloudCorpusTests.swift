@@ -121,7 +121,7 @@ struct RecordedRules {
     }
     file = SourceFile(name: name, text: text)
     do throws(RulesetError) {
-      diagnostics = try isStorage ? Ruleset(storage: file).diagnostics : Ruleset(firestore: file).diagnostics
+      diagnostics = try isStorage ? StorageRuleset(file).diagnostics : FirestoreRuleset(file).diagnostics
     } catch {
       diagnostics = error.diagnostics
     }

@@ -9,7 +9,7 @@ enum ProjectCompiler {
   /// What it says of rules.
   static func compiled(_ source: String) -> EmulatorProject.Compiled {
     let file = SourceFile(name: "security.rules", text: source)
-    return compiled(CloudRuleset.load(file, functions: .standard).diagnostics, in: file)
+    return compiled(CompiledCloudRules.load(file, functions: .standard).diagnostics, in: file)
   }
 
   /// Diagnostics with columns in code points, as the emulator counts them, without what this project alone says.

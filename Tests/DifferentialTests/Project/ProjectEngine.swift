@@ -15,7 +15,7 @@ final class ProjectEngine: Engine {
 
   func answer(_ pack: PrintedPack, at times: [Timestamp]) throws -> PackAnswer {
     let file = SourceFile(name: "security.rules", text: pack.text)
-    let loaded = CloudRuleset.load(file, functions: .standard)
+    let loaded = CompiledCloudRules.load(file, functions: .standard)
     var answer = PackAnswer(compiled: ProjectCompiler.compiled(loaded.diagnostics, in: file))
     guard let program = loaded.firestore else { return answer }
     let decider = CloudDecider(program)
@@ -122,7 +122,7 @@ struct StoredDocuments {
 }
 
 /// What a request is decided by: documents in memory, and who asks.
-final class Asked: CloudSurroundings {
+final class Asked: CloudRequestData {
   private let stored: StoredDocuments
   private let user: User?
 

@@ -30,7 +30,7 @@ struct RulesetRun {
   /// Compares the results of a case, and shrinks the case for each new kind of difference.
   mutating func compare(_ ruleset: RulesetCase) throws {
     rulesets += 1
-    let ours = CloudRuleset.load(SourceFile(name: "security.rules", text: ruleset.source), functions: .standard)
+    let ours = CompiledCloudRules.load(SourceFile(name: "security.rules", text: ruleset.source), functions: .standard)
     let reference = try emulator.load(ruleset.source)
     // The compiler fell over its own feet.
     if reference.errors.contains(where: { $0.line == 0 && $0.text.hasPrefix("status") }) {
@@ -122,7 +122,7 @@ struct RulesetRun {
     single.requests = [request]
     let small = try RulesetShrinker { candidate in
       guard try emulator.load(candidate.source).errors.isEmpty,
-        let program = CloudRuleset.load(
+        let program = CompiledCloudRules.load(
           SourceFile(name: "security.rules", text: candidate.source), functions: .standard
         ).firestore
       else { return false }

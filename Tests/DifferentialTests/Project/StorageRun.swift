@@ -27,7 +27,7 @@ struct StorageRun: CustomStringConvertible {
   mutating func compare(_ ruleset: RulesetCase) throws {
     let ruleset = ruleset.shared
     guard try emulator.load(ruleset.source).errors.isEmpty,
-      let program = CloudRuleset.load(
+      let program = CompiledCloudRules.load(
         SourceFile(name: "storage.rules", text: ruleset.storageSource), functions: .standard
       ).storage
     else { return }

@@ -18,7 +18,7 @@ struct CloudLanguage: GrammarLanguage {
   func read(condition: SourceFile) -> String {
     let text = Self.before + condition.text(of: condition.wholeSpan) + Self.after
     let file = SourceFile(name: condition.name, text: text)
-    let (outline, diagnostics) = CloudRuleset.parse(file)
+    let (outline, diagnostics) = CompiledCloudRules.parse(file)
     if let errors = errorLines(diagnostics, in: file, linesBefore: 1) { return errors }
     let squeezed = CorpusCase.squeezed(outline)
     guard squeezed.hasPrefix(Self.outlineBefore), squeezed.hasSuffix(Self.outlineAfter) else { return squeezed }
@@ -26,7 +26,7 @@ struct CloudLanguage: GrammarLanguage {
   }
 
   func read(file: SourceFile) -> String {
-    let (outline, diagnostics) = CloudRuleset.parse(file)
+    let (outline, diagnostics) = CompiledCloudRules.parse(file)
     return errorLines(diagnostics, in: file) ?? outline
   }
 }

@@ -12,12 +12,12 @@ struct RealtimeLanguage: GrammarLanguage {
   let alphabet = "ab1$.,:;?!=<>&|+-*/%()[]'\"\\ \nx0e"
 
   func read(condition file: SourceFile) -> String {
-    let (tree, diagnostics) = RealtimeRuleset.parse(condition: file)
+    let (tree, diagnostics) = CompiledRealtimeRules.parse(condition: file)
     return errorLines(diagnostics, in: file) ?? tree
   }
 
   func read(file: SourceFile) -> String {
-    let loaded = RealtimeRuleset.load(file, functions: .standard)
+    let loaded = CompiledRealtimeRules.load(file, functions: .standard)
     return errorLines(loaded.diagnostics, in: file) ?? loaded.program?.locationOutline ?? "nothing"
   }
 

@@ -13,8 +13,8 @@ enum PageService: String, CaseIterable {
   /// What loading rules of the service reports.
   func diagnostics(of file: SourceFile) -> [Diagnostic] {
     switch self {
-    case .realtime: RealtimeRuleset.load(file, functions: .standard).diagnostics
-    case .firestore, .storage: CloudRuleset.load(file, functions: .standard).diagnostics
+    case .realtime: CompiledRealtimeRules.load(file, functions: .standard).diagnostics
+    case .firestore, .storage: CompiledCloudRules.load(file, functions: .standard).diagnostics
     }
   }
 

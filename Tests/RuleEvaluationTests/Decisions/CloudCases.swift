@@ -6,7 +6,7 @@ import SourceText
 import Testing
 
 /// Documents and objects in memory.
-final class DocumentBox: CloudSurroundings {
+final class DocumentBox: CloudRequestData {
   struct Broken: Error {}
 
   private let documents: [DocumentPath: DocumentFields]
@@ -61,7 +61,7 @@ enum Cloud {
       }
       }
       """
-    let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: text), functions: .standard)
+    let loaded = CompiledCloudRules.load(SourceFile(name: "firestore.rules", text: text), functions: .standard)
     return try #require(loaded.firestore, "\(loaded.diagnostics)")
   }
 
@@ -75,7 +75,7 @@ enum Cloud {
       }
       }
       """
-    let loaded = CloudRuleset.load(SourceFile(name: "storage.rules", text: text), functions: .standard)
+    let loaded = CompiledCloudRules.load(SourceFile(name: "storage.rules", text: text), functions: .standard)
     return try #require(loaded.storage, "\(loaded.diagnostics)")
   }
 

@@ -3,7 +3,7 @@ import RuleEvaluation
 extension CloudDecider {
   /// Decides with an explanation.
   func explain(
-    _ request: FirestoreRequest, in surroundings: any CloudSurroundings, queryMode: QueryMode = .sound
+    _ request: FirestoreRequest, in surroundings: any CloudRequestData, queryMode: QueryMode = .sound
   ) -> (decision: Decision, explanation: Explanation?) {
     var recorder = Recorder()
     let decision = decide(request, in: surroundings, queryMode: queryMode, observing: &recorder)

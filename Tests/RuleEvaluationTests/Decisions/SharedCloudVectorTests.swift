@@ -116,7 +116,7 @@ struct CloudVector: Decodable {
   let observed_message: String?
 
   func answer() throws -> String {
-    let loaded = CloudRuleset.load(SourceFile(name: "x.rules", text: rules), functions: .standard)
+    let loaded = CompiledCloudRules.load(SourceFile(name: "x.rules", text: rules), functions: .standard)
     guard let program = service == "firestore" ? loaded.firestore : loaded.storage else { return "compile-error" }
     let auth = request.auth?.fields.map { fields in
       DocumentFields([("uid", fields["uid"] ?? .null), ("token", fields["token"] ?? .map(DocumentFields()))])
@@ -214,7 +214,7 @@ struct ProductionScenario: Decodable {
   let cases: [Case]
 
   func answer(_ test: Case) -> String {
-    let loaded = CloudRuleset.load(SourceFile(name: "x.rules", text: rules), functions: .standard)
+    let loaded = CompiledCloudRules.load(SourceFile(name: "x.rules", text: rules), functions: .standard)
     let isStorage = service.contains("storage")
     guard let program = isStorage ? loaded.storage : loaded.firestore else { return "compile-error" }
     guard let method = RuleMethod(rawValue: test.method ?? "") else { return "no method" }

@@ -60,7 +60,8 @@ enum ExpressionBench {
 
   /// What each expression comes to.
   static func answers(_ expressions: [String]) -> [String] {
-    let loaded = CloudRuleset.load(SourceFile(name: "firestore.rules", text: rules(expressions)), functions: .standard)
+    let loaded = CompiledCloudRules.load(
+      SourceFile(name: "firestore.rules", text: rules(expressions)), functions: .standard)
     guard let program = loaded.firestore else {
       if expressions.count > 1 { return expressions.flatMap { answers([$0]) } }
       return ["refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")]

@@ -42,7 +42,7 @@ enum RealtimeExpressions {
   static func answer(_ expression: String) -> String {
     let condition = (try? JSONEncoder().encode("(\(expression)) == null")).map { String(decoding: $0, as: UTF8.self) }
     let text = #"{"rules": {"place": {"$key": {".write": \#(condition ?? "")}}}}"#
-    let loaded = RealtimeRuleset.load(SourceFile(name: "rules.json", text: text), functions: .standard)
+    let loaded = CompiledRealtimeRules.load(SourceFile(name: "rules.json", text: text), functions: .standard)
     guard let program = loaded.program else {
       return "refused: " + (loaded.diagnostics.first { $0.severity == .error }?.message ?? "")
     }

@@ -28,7 +28,8 @@ import Testing
       (.administrator, .allowed), (.granted(visit), .allowed), (.refused(.emptyUpdate), .invalidArgument),
       (.noRule(.read, .root), .permissionDenied), (.notGranted(.read, .root, [visit]), .permissionDenied),
       (.invalid(visit), .permissionDenied), (.failed(EvaluationFault.store), .unavailable),
-      (.failed(Interruption.deadlineExceeded), .deadlineExceeded), (.failed(Interruption.cancelled), .cancelled),
+      (.failed(InterruptedError.deadlineExceeded), .deadlineExceeded),
+      (.failed(InterruptedError.cancelled), .cancelled),
     ]
     for (reason, code) in expected { #expect(Decision(reason).clientReason == code) }
   }
@@ -42,7 +43,7 @@ import Testing
       let secrets = (0..<5).map { _ in "s\(generator.next())" }
       let story = try Self.story(secrets, &generator)
       guard !story.decision.isAllowed else { continue }
-      let client = ClientStory(story)
+      let client = ClientExplanation(story)
       var writer = JSONWriter()
       client.write(to: &writer)
       let texts = [client.text, client.line, writer.text, client.page]
@@ -52,7 +53,7 @@ import Testing
     #expect(told.count == 1)
   }
 
-  private static func story(_ secrets: [String], _ generator: inout SeededGenerator) throws -> DecisionStory {
+  private static func story(_ secrets: [String], _ generator: inout SeededGenerator) throws -> DecisionExplanation {
     let conditions = [
       "auth.uid === '\(secrets[0])'", "auth.token.\(secrets[1]) === true", "root.child('\(secrets[2])').exists()",
       "data.val() === '\(secrets[3])'", "newData.val() === '\(secrets[4])'", "false", "auth.token.x.length > 2",
@@ -64,7 +65,7 @@ import Testing
     let data: DataNode = .node([
       DataChild(DataKey("p"), .leaf(.string(secrets[3]))), DataChild(DataKey(secrets[2]), .leaf(.bool(true))),
     ])
-    return try DecisionStory.tell(
+    return try DecisionExplanation.tell(
       .realtime(.set(DataPath("p"), WrittenValue(.leaf(.string(secrets[4]))))),
       as: try ExplainInput.identity(claims, now: 0),
       in: try {

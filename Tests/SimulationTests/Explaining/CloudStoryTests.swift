@@ -41,7 +41,7 @@ import Testing
   private static func story(
     _ verb: CaseVerb, _ path: String, as identity: String = #"{"uid":"zoe"}"#, query: String? = nil,
     value: String? = nil, queryMode: QueryMode = .emulator
-  ) throws -> DecisionStory {
+  ) throws -> DecisionExplanation {
     let now: Int64 = 1_700_000_000_000
     var seed = Seed()
     let documents = #"{"teams/red": {"roles": {"ada": "owner"}}, "teams/red/tasks/t": {"open": true}}"#
@@ -50,20 +50,20 @@ import Testing
     var request = ExplainRequest(verb, path)
     request.query = try query.map { try JSONInput(argument: $0, name: "--query") }
     request.value = try value.map { try JSONInput(argument: $0, name: "value") }
-    return try DecisionStory.tell(
+    return try DecisionExplanation.tell(
       try request.request(to: .firestore, now: now) { _ in nil }, as: try ExplainInput.identity(identity, now: now),
       in: try seed.tree(now: now), by: try AnyRuleset(firestore: SourceFile(name: "f.rules", text: rules)), now: now,
       queryMode: queryMode)
   }
 
-  private static func json(_ story: DecisionStory) -> JSONNode {
+  private static func json(_ story: DecisionExplanation) -> JSONNode {
     var writer = JSONWriter()
-    StoryJSON.write(story, to: &writer)
+    ExplanationJSON.write(story, to: &writer)
     return JSONReader.read(SourceFile(name: "story", text: writer.text), .strict).tree.root
   }
 
   @Test func allowsAreListedInOrder() throws {
-    let text = StoryRenderer().render(try Self.story(.get, "/teams/red/tasks/t"))
+    let text = ExplanationRenderer().render(try Self.story(.get, "/teams/red/tasks/t"))
     #expect(
       text == """
         DENY  get /teams/red/tasks/t  as zoe (custom)
@@ -111,31 +111,31 @@ import Testing
   @Test func grantsNameTheirAllow() throws {
     let story = try Self.story(.get, "/teams/red/tasks/t", as: #"{"uid":"ada"}"#)
     #expect(story.because == "f.rules:9")
-    #expect(StoryRenderer().oneLine(story).hasPrefix("ALLOW get /teams/red/tasks/t as ada (custom): f.rules:9: "))
+    #expect(ExplanationRenderer().oneLine(story).hasPrefix("ALLOW get /teams/red/tasks/t as ada (custom): f.rules:9: "))
   }
 
   @Test func errorsHaveTheEnginesText() throws {
-    let missing = StoryRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
+    let missing = ExplanationRenderer().render(try Self.story(.get, "/teams/blue/tasks/t"))
     let sentence = """
         The document /databases/(default)/documents/teams/blue does not exist or
         cannot be read: Service call error. Function: [get].
       """
     #expect(missing.contains(sentence), "\(missing)")
-    let claim = StoryRenderer().render(try Self.story(.delete, "/teams/red/tasks/t"))
+    let claim = ExplanationRenderer().render(try Self.story(.delete, "/teams/red/tasks/t"))
     #expect(claim.contains("Property admin is undefined on object."))
-    let signedOut = StoryRenderer().render(try Self.story(.delete, "/teams/red/tasks/t", as: "signed-out"))
+    let signedOut = ExplanationRenderer().render(try Self.story(.delete, "/teams/red/tasks/t", as: "signed-out"))
     #expect(signedOut.contains("Null value error."))
   }
 
   @Test func unmatchedPathsAreExplained() throws {
-    let text = StoryRenderer().render(try Self.story(.get, "/other/t"))
+    let text = ExplanationRenderer().render(try Self.story(.get, "/other/t"))
     #expect(text.hasSuffix("No `allow get` matches /other/t, and access is denied by default.\n"))
   }
 
   @Test func differingQueryModesAreExplained() throws {
     let story = try Self.story(.list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#)
     #expect(story.decision.isAllowed)
-    let text = StoryRenderer().render(story)
+    let text = ExplanationRenderer().render(story)
     #expect(text.contains("The emulator allows this query without a proof"))
     let root = Self.json(story)
     #expect(text.hasPrefix("ALLOW  list /teams/red/tasks  as zoe (custom)  (queries: emulator)\n"))
@@ -149,7 +149,7 @@ import Testing
     let story = try Self.story(
       .list, "/teams/red/tasks", query: #"{"where": [["open", "==", true]]}"#, queryMode: .sound)
     #expect(!story.decision.isAllowed)
-    let text = StoryRenderer().render(story)
+    let text = ExplanationRenderer().render(story)
     #expect(text.hasPrefix("DENY  list /teams/red/tasks  as zoe (custom)  (queries: sound)\n"))
     #expect(text.contains("The emulator allows this query: it treats what the query does not constrain"))
     #expect(text.contains("Granted by f.rules:12"))
@@ -160,11 +160,11 @@ import Testing
     #expect(root["otherMode"]?["effect"]?.string == "allow")
     #expect(root["otherMode"]?["because"]?.elements.map(\.string) == ["f.rules:12"])
     #expect(root["visits"]?.elements.first?["captures"]?["task"]?.isNull == true)
-    #expect(StoryRenderer().oneLine(story).contains("(queries: sound)"))
+    #expect(ExplanationRenderer().oneLine(story).contains("(queries: sound)"))
   }
 
   @Test func exceededLimitsAreNamed() throws {
-    let text = StoryRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
+    let text = ExplanationRenderer(width: 1000).render(try Self.story(.update, "/images/i", value: "{}"))
     #expect(
       text.contains(
         "Reading /databases/(default)/documents/a/d11 exceeds the limit: rules can read 10 documents per request"
@@ -173,11 +173,11 @@ import Testing
   }
 
   @Test func patternsTypesAndPathsAreShown() throws {
-    let pattern = StoryRenderer().render(try Self.story(.get, "/images/i"))
+    let pattern = ExplanationRenderer().render(try Self.story(.get, "/images/i"))
     #expect(pattern.contains("\"i\" does not match the pattern \"image/.*\"."))
     #expect(ValueText.article("int") == "an")
     #expect(ValueText.article("string") == "a")
-    let other = StoryRenderer().render(try Self.story(.get, "/databases/eu/documents/images/i"))
+    let other = ExplanationRenderer().render(try Self.story(.get, "/databases/eu/documents/images/i"))
     #expect(other.hasPrefix("DENY  get /databases/eu/documents/images/i  as zoe"))
   }
 

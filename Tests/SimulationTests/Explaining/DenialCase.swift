@@ -82,7 +82,7 @@ struct DenialCase: CustomTestStringConvertible, Sendable {
   }
 
   /// The explanation of the denial, with the closest allowed request.
-  func story() throws -> DecisionStory {
+  func story() throws -> DecisionExplanation {
     let file = try source()
     let service = try #require(RulesService(rawValue: String(name.prefix { $0 != "-" })))
     let ruleset =
@@ -94,7 +94,7 @@ struct DenialCase: CustomTestStringConvertible, Sendable {
     let user = try request["as"].map { try ExplainInput.identity(text($0), now: Self.now) }
     let tree = try tree()
     let mode = request["queries"]?.string.flatMap { QueryMode(rawValue: $0) } ?? .emulator
-    return try DecisionStory.tell(
+    return try DecisionExplanation.tell(
       try asked(service), as: user ?? .unauthenticated, in: tree, by: ruleset, now: Self.now, queryMode: mode,
       searching: .standard)
   }

@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: DenialCase.all)
   func explanationsEqualTheReviewedText(_ example: DenialCase) throws {
-    let text = StoryRenderer().render(try example.story())
+    let text = ExplanationRenderer().render(try example.story())
     #expect(text.hasPrefix("DENY"))
     if ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] != nil {
       try text.write(to: example.expectedFile, atomically: true, encoding: .utf8)
@@ -40,13 +40,13 @@ import Testing
     let column = try #require(Self.integer(decided?["column"]))
     let text = file.text(ofLine: line).utf16.dropFirst(column - 1)
     #expect(String(decoding: Array(text), as: UTF16.self).hasPrefix(wanted))
-    #expect(StoryRenderer().render(story).contains("\(file.name):\(line):\(column)"))
+    #expect(ExplanationRenderer().render(story).contains("\(file.name):\(line):\(column)"))
   }
 
   @Test(arguments: DenialCase.all)
   func clientsSeeNoReason(_ example: DenialCase) throws {
     let story = try example.story()
-    let client = ClientStory(story)
+    let client = ClientExplanation(story)
     var writer = JSONWriter()
     client.write(to: &writer)
     let asked = story.request.place + story.request.places.joined()
@@ -74,9 +74,9 @@ import Testing
     return nil
   }
 
-  private static func json(_ story: DecisionStory) -> JSONNode {
+  private static func json(_ story: DecisionExplanation) -> JSONNode {
     var writer = JSONWriter()
-    StoryJSON.write(story, to: &writer)
+    ExplanationJSON.write(story, to: &writer)
     return JSONReader.read(SourceFile(name: "story", text: writer.text), .strict).tree.root
   }
 }

@@ -19,8 +19,8 @@ struct ExplanationSchemaTests {
   private static func texts(_ example: DenialCase) throws -> (full: String, client: String) {
     let story = try example.story()
     var (full, client) = (JSONWriter(), JSONWriter())
-    StoryJSON.write(story, to: &full)
-    ClientStory(story).write(to: &client)
+    ExplanationJSON.write(story, to: &full)
+    ClientExplanation(story).write(to: &client)
     return (full.text, client.text)
   }
 
@@ -35,7 +35,7 @@ struct ExplanationSchemaTests {
     #expect(words(kinds) == SituationEdit.Kind.allCases.map(\.name))
     let edit = found?["found"]?["items"]?["properties"]?["edits"]?["items"]?["properties"]
     #expect(words(edit?["kind"]) == SituationEdit.Kind.allCases.map(\.name))
-    #expect(words(edit?["change"]) == LeverChange.names)
+    #expect(words(edit?["change"]) == InputChange.names)
     #expect(words(edit?["place"]?["properties"]?["of"]) == EditPlace.Subject.allCases.map(\.rawValue))
   }
 

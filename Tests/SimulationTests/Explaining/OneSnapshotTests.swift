@@ -54,7 +54,7 @@ struct OneSnapshotTests {
     let tree = try ChangingTree(isOpen: isOpen)
     let ruleset = try AnyRuleset(realtime: SourceFile(name: "rules.json", text: Self.rules))
     let situation = Situation(request: .realtime(.read(.root)), identity: .unauthenticated, now: 0)
-    let told = try DecisionStory.tell(situation, in: tree, by: ruleset, searching: .standard)
+    let told = try DecisionExplanation.tell(situation, in: tree, by: ruleset, searching: .standard)
     #expect(told.decision.isAllowed == isOpen)
     #expect(told.places.content(of: .before(DataPath("open"))) == .leaf(.bool(isOpen)))
     #expect(told.explanation?.reads.map(\.value).contains(.bool(isOpen)) == true)

@@ -46,11 +46,11 @@ struct ReasonCase: CustomTestStringConvertible, Sendable {
   var testDescription: String { name }
 
   /// The story of the decision.
-  func story() throws -> DecisionStory {
+  func story() throws -> DecisionExplanation {
     let now: Int64 = 1_700_000_000_000
     let tree = InMemoryTree()
     try tree.importJSON(from: MemorySource(Array(data.utf8)))
-    return try DecisionStory.tell(
+    return try DecisionExplanation.tell(
       .realtime(try operation()), as: try ExplainInput.identity(identity, now: now), in: tree,
       by: try AnyRuleset(realtime: SourceFile(name: "rules.json", text: rules)), now: now)
   }

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: ReasonCase.verdicts) func verdict(_ example: ReasonCase) throws { try check(example) }
 
   private func check(_ example: ReasonCase) throws {
-    let reason = StoryRenderer().reason(try example.story())
+    let reason = ExplanationRenderer().reason(try example.story())
     #expect(reason == example.reason + "\n")
   }
 }

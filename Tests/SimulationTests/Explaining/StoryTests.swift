@@ -19,7 +19,7 @@ import Testing
     data: #"{"owners":{"r1":"bob"}}"#, .set, "/rooms/r1", #""hi""#)
 
   @Test func wholeStory() throws {
-    let text = StoryRenderer().render(try Self.denied.story())
+    let text = ExplanationRenderer().render(try Self.denied.story())
     #expect(
       text == """
         DENY  set /rooms/r1  as alice (custom)
@@ -58,12 +58,12 @@ import Testing
   @Test func unevaluatedPartsAreNamed() throws {
     let example = ReasonCase(
       "", rules: #"{"rules":{".read":"auth != null && data.exists()"}}"#, identity: "signed-out", .read, "/")
-    let text = StoryRenderer().render(try example.story())
+    let text = ExplanationRenderer().render(try example.story())
     #expect(text.contains("\n       data.exists()  not evaluated\n"))
   }
 
   @Test func oneLine() throws {
-    let line = StoryRenderer().oneLine(try Self.denied.story())
+    let line = ExplanationRenderer().oneLine(try Self.denied.story())
     #expect(
       line == "DENY set /rooms/r1 as alice (custom): /rooms/$room/.write: `root.child('owners').child($room).val()` is "
         + "\"bob\", but `auth.uid` is \"alice\".")
@@ -71,9 +71,9 @@ import Testing
 
   @Test func colorsAreOptional() throws {
     let story = try Self.denied.story()
-    let coloured = StoryRenderer(style: TerminalStyle(coloured: true)).render(story)
-    #expect(coloured.contains("\u{1B}["))
-    #expect(!StoryRenderer().render(story).contains("\u{1B}"))
+    let colored = ExplanationRenderer(style: TerminalStyle(colored: true)).render(story)
+    #expect(colored.contains("\u{1B}["))
+    #expect(!ExplanationRenderer().render(story).contains("\u{1B}"))
   }
 
   /// Paths and values come from whoever sends requests: what they hold must not reach the terminal as it is.
@@ -87,7 +87,7 @@ import Testing
       .set, "/k\u{202E}\u{85}", hostile)
     for example in [example, other] {
       let story = try example.story()
-      for text in [StoryRenderer().render(story), StoryRenderer().oneLine(story)] {
+      for text in [ExplanationRenderer().render(story), ExplanationRenderer().oneLine(story)] {
         let bad = text.unicodeScalars.filter {
           [.control, .format, .lineSeparator].contains($0.properties.generalCategory) && $0 != "\n"
         }
@@ -99,7 +99,7 @@ import Testing
   @Test func linesStayWithinTheWidth() throws {
     let all = ReasonCase.comparisons + ReasonCase.faults + ReasonCase.places + ReasonCase.verdicts
     for example in all {
-      let text = StoryRenderer(width: 80).render(try example.story())
+      let text = ExplanationRenderer(width: 80).render(try example.story())
       let long = text.split(separator: "\n").filter { $0.count > 80 }
       #expect(long.isEmpty, "\(example.name): \(long)")
     }
@@ -110,14 +110,14 @@ import Testing
     let keys = (1...9).map { "a-long-key-of-the-path-\($0)" }
     let rules = keys.reversed().reduce("{\".read\": \"auth == null\"}") { "{\"\($1)\": \($0)}" }
     let example = ReasonCase("", rules: "{\"rules\": \(rules)}", .read, "/" + keys.joined(separator: "/"))
-    let text = StoryRenderer().render(try example.story())
+    let text = ExplanationRenderer().render(try example.story())
     #expect(text.split(separator: "\n").filter { $0.count > 80 } == [])
     #expect(text.contains("\n  at /a-long-key-of-the-path-1/a…"))
     let short = ReasonCase(
       "", rules: #"{"rules": {"messages": {"$room": {"$message": {".validate": false, ".write": true}}}}}"#,
       .set, "/messages/lounge/-OZYXWVUTSRQPONMLKJI", "1")
     #expect(
-      StoryRenderer().reason(try short.story()).hasPrefix(
+      ExplanationRenderer().reason(try short.story()).hasPrefix(
         "Decided by /messages/$room/$message/.validate\n  at /messages/lounge/-OZYXWVUTSRQPONMLKJI, rules.json:1:"))
   }
 
@@ -127,7 +127,7 @@ import Testing
       "", rules: #"{"rules": {"$k": {".write": true, ".validate": "newData.val() != 150"}}}"#, .update, "/",
       "{\(values)}")
     let story = try example.story()
-    let text = StoryRenderer().render(story)
+    let text = ExplanationRenderer().render(story)
     let lines = text.split(separator: "\n")
     #expect(lines.count < 100)
     #expect(lines.filter { $0.hasPrefix("      /k") }.count == 5)
@@ -135,7 +135,7 @@ import Testing
     #expect(lines.filter { $0.contains("/.write  rules.json") || $0.contains("/.validate  rules.json") }.count == 12)
     #expect(text.contains("false  /$k/.validate"))
     var writer = JSONWriter()
-    StoryJSON.write(story, to: &writer)
+    ExplanationJSON.write(story, to: &writer)
     let (tree, _) = JSONReader.read(SourceFile(name: "story", text: writer.text), .strict)
     #expect(tree.root["operation"]?["paths"]?.elements.count == 200)
   }
@@ -144,7 +144,7 @@ import Testing
     let sum = (["newData.val()"] + Array(repeating: "'a'", count: 1_000)).joined(separator: " + ")
     let example = ReasonCase(
       "", rules: "{\"rules\": {\"p\": {\".write\": \"\(sum) == 'b'\"}}}", .set, "/p", #""x""#)
-    let text = StoryRenderer().render(try example.story())
+    let text = ExplanationRenderer().render(try example.story())
     #expect(text.utf8.count < 20_000)
     #expect(text.split(separator: "\n").filter { $0.count > 220 } == [])
     #expect(text.contains(" more\n"))
@@ -154,30 +154,30 @@ import Testing
   @Test func decidingPartsOfLongConditionsAreKept() throws {
     let parts = (1...100).map { "newData.val() != \($0)" }.joined(separator: " && ")
     let example = ReasonCase("", rules: "{\"rules\": {\"p\": {\".write\": \"\(parts)\"}}}", .set, "/p", "100")
-    #expect(StoryRenderer().render(try example.story()).contains(" more\n       newData.val() != 100 = false"))
+    #expect(ExplanationRenderer().render(try example.story()).contains(" more\n       newData.val() != 100 = false"))
   }
 
   /// The tree with its values is already shown above.
   @Test func grantsAreExplainedInSentences() throws {
     let example = ReasonCase("", rules: #"{"rules": {".read": "auth.uid == 'alice'"}}"#, .read, "/p")
     #expect(
-      StoryRenderer().render(try example.story()).hasSuffix(
+      ExplanationRenderer().render(try example.story()).hasSuffix(
         "\n\nDecided by /.read at /, rules.json:1:22\n  `auth.uid` is \"alice\".\n"))
   }
 
   @Test func pushesAreNamed() throws {
-    let story = try DecisionStory.tell(
+    let story = try DecisionExplanation.tell(
       .realtime(.set(DataPath("/a/b"), .deletion)), verb: .push, as: .unauthenticated, in: InMemoryTree(),
       by: try AnyRuleset(realtime: SourceFile(name: "rules.json", text: #"{"rules":{}}"#)), now: 0)
-    #expect(StoryRenderer().oneLine(story).hasPrefix("DENY push /a/b as signed out"))
+    #expect(ExplanationRenderer().oneLine(story).hasPrefix("DENY push /a/b as signed out"))
     var writer = JSONWriter()
-    StoryJSON.write(story, to: &writer)
+    ExplanationJSON.write(story, to: &writer)
     #expect(writer.text.contains(#""kind":"push""#))
   }
 
   @Test func json() throws {
     var writer = JSONWriter()
-    StoryJSON.write(try Self.denied.story(), to: &writer)
+    ExplanationJSON.write(try Self.denied.story(), to: &writer)
     let (tree, problems) = JSONReader.read(SourceFile(name: "story", text: writer.text), .strict)
     #expect(problems.isEmpty)
     let story = tree.root

@@ -109,13 +109,13 @@ struct MarkedCaseTests {
     }
     #expect(report(.html).contains("Closest allowed request: the same request signed in as &quot;ann&quot;."))
     let suite = try #require(SuiteFixtures.read(Self.files["suite.yaml"] ?? "").suite)
-    let told = ToldFailure.telling([CaseRunner.run(suite)], threads: 3)
+    let told = ExplainedFailure.telling([CaseRunner.run(suite)], threads: 3)
     let cases = told.flatMap(\.cases)
     #expect(cases.map { $0.told != nil } == [false, true, false, true, false])
     #expect(cases.map { $0.told?.nearestMisses.decisions ?? 0 > 0 } == [false, true, false, false, false])
     // The report uses the given suggestion, and does not search again. No search returns this text.
     var result = cases[1]
-    result.told = ToldFailure(text: "as it was told", nearestMisses: .none)
+    result.told = ExplainedFailure(text: "as it was told", nearestMisses: .none)
     #expect(try result.story(in: suite).nearestMisses.sentences.isEmpty)
     #expect(FailureText(style: .plain).reason(result, in: suite) == "as it was told")
   }

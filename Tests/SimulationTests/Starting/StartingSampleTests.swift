@@ -10,7 +10,7 @@ import Testing
 struct StartingSampleTests {
   private func suite(_ service: RulesService, _ text: String) throws -> String {
     try #require(
-      StartingSuite.text(for: try AnyRuleset(SourceFile(name: "r", text: text), service: service), rulesPath: "r.rules")
+      InitSuite.text(for: try AnyRuleset(SourceFile(name: "r", text: text), service: service), rulesPath: "r.rules")
     )
   }
 

@@ -217,7 +217,7 @@ struct ReportTests {
 
   @Test func colorsAreOptional() {
     #expect(!Self.run().output.contains("\u{1B}"))
-    #expect(Self.run { $0.style = TerminalStyle(coloured: true) }.output.contains("\u{1B}[1;31mFAILED"))
+    #expect(Self.run { $0.style = TerminalStyle(colored: true) }.output.contains("\u{1B}[1;31mFAILED"))
   }
 
   @Test func namesCannotMoveTheCursor() {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func colors() {
-    let text = AnnotatedRenderer(style: TerminalStyle(coloured: true)).render([diagnostic], in: file)
+    let text = AnnotatedRenderer(style: TerminalStyle(colored: true)).render([diagnostic], in: file)
     #expect(text.hasPrefix("\u{1B}[1;31merror[test/bad-value]\u{1B}[0m: \u{1B}[1mbad value\u{1B}[0m\n"))
     #expect(text.contains("\u{1B}[1;31m^\u{1B}[0m \u{1B}[1;31mhere\u{1B}[0m\n"))
   }

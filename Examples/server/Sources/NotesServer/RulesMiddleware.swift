@@ -36,7 +36,7 @@ public struct RulesMiddleware: RouterMiddleware {
     } catch let denial as PermissionDenied {
       let status: HTTPResponse.Status = denial.clientReason == .invalidArgument ? .badRequest : .forbidden
       throw HTTPError(status, message: denial.clientReason.code)
-    } catch let interruption as Interruption {
+    } catch let interruption as InterruptedError {
       throw HTTPError(.gatewayTimeout, message: interruption.clientReason.code)
     } catch let error as ReadTooLarge {
       throw HTTPError(.badRequest, message: error.clientReason.code)

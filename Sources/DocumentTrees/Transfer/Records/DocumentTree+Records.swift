@@ -33,7 +33,7 @@ extension DocumentTree {
         try records.forEach { record in
           let (place, value) = try read(record)
           if mode == .replace, try transaction.value(kind, at: place) != nil {
-            throw record.problem(.standsTwice, place: place.description)
+            throw record.problem(.isDuplicate, place: place.description)
           }
           try transaction.set(kind, value, at: place)
           done.values += 1

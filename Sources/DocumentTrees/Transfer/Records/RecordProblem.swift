@@ -10,7 +10,7 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     /// The document or object cannot be stored.
     case document(DocumentProblem.Kind)
     /// The document or object appears twice in the text.
-    case standsTwice
+    case isDuplicate
   }
 
   /// The kind of problem.
@@ -39,7 +39,7 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
     switch kind {
     case .text(let kind): JSONProblem(kind, at: Span(at: 0)).message
     case .document(let kind): kind.text
-    case .standsTwice: "duplicate document or object; keep one of the two"
+    case .isDuplicate: "duplicate document or object; keep one of the two"
     }
   }
 }

@@ -36,7 +36,7 @@ struct CloudExpressions: ExpressionSetting {
   }
 
   func value(of expression: String) throws -> String {
-    let ruleset = try Ruleset(firestore: Self.file(expression))
+    let ruleset = try FirestoreRuleset(Self.file(expression))
     let authorizer = Authorizer(rules: ruleset, tree: try stored.tree(now: now), clock: .fixed(now))
     let operation: FirestoreRequest.Operation =
       written.map { .commit([DocumentWrite(Self.path, .set($0))]) } ?? .get(Self.path)

@@ -10,7 +10,7 @@ struct FirestoreSituation: Situation {
   private var stored = StoredThings()
   var people = People()
 
-  init(_ rules: SourceFile) throws { ruleset = try FirestoreRuleset(firestore: rules) }
+  init(_ rules: SourceFile) throws { ruleset = try FirestoreRuleset(rules) }
 
   mutating func take(_ line: String) throws -> Bool { try stored.take(line) }
 

@@ -10,7 +10,7 @@ struct StorageSituation: Situation {
   private var stored = StoredThings()
   var people = People()
 
-  init(_ rules: SourceFile) throws { ruleset = try StorageRuleset(storage: rules) }
+  init(_ rules: SourceFile) throws { ruleset = try StorageRuleset(rules) }
 
   mutating func take(_ line: String) throws -> Bool { try stored.take(line) }
 

@@ -1,0 +1,44 @@
+public import RulePrograms
+public import SourceText
+
+/// The front-end of the rules language of Cloud Firestore and Cloud Storage: text in, programs or diagnostics out.
+public struct CompiledCloudRules: Sendable {
+  /// The rules of `service cloud.firestore`; nil exactly if a diagnostic is an error. One file may contain both
+  /// services.
+  public let firestore: Program?
+  /// The rules of `service firebase.storage`; nil exactly if a diagnostic is an error.
+  public let storage: Program?
+  /// The errors, warnings and notes, in the order of the text: at most
+  /// ``CloudLimits/diagnostics`` and one that counts the rest.
+  public let diagnostics: [Diagnostic]
+
+  /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
+  ///
+  /// - Parameter functions: the functions that rules can call.
+  public static func load(_ file: SourceFile, functions: CloudLibrary) -> CompiledCloudRules {
+    guard file.bytes.count <= CloudLimits.readableBytes else {
+      return CompiledCloudRules(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
+    }
+    if let offset = UTF8Validation.firstInvalidOffset(file.bytes) {
+      let problem = IllegalCharacter.encoding(at: offset, in: file)
+      return CompiledCloudRules(firestore: nil, storage: nil, diagnostics: [problem])
+    }
+    let (tree, syntax) = Parser.parse(file)
+    let rules = Checker.check(tree, in: file, functions: functions, after: syntax)
+    let diagnostics = syntax + rules.diagnostics
+    let isRejected = diagnostics.hasErrors
+    return CompiledCloudRules(
+      firestore: isRejected ? nil : RulesetLowering.lower(rules, service: .firestore, file: file),
+      storage: isRejected ? nil : RulesetLowering.lower(rules, service: .storage, file: file),
+      diagnostics: diagnostics.bounded(
+        to: CloudLimits.diagnostics, dropped: rules.droppedCount, code: MoreDiagnostics.page.code))
+  }
+
+  /// Parses a file without checking names, types and limits, for tests and for the grammar's cases.
+  ///
+  /// - Returns: the tree as nested lists, and the diagnostics of the text.
+  public static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
+    let (tree, diagnostics) = Parser.parse(file)
+    return (tree.outline, diagnostics)
+  }
+}

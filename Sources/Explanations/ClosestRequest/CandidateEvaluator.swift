@@ -1,0 +1,70 @@
+import DocumentTrees
+import RequestSimulation
+import RuleEvaluation
+import RulePrograms
+import SecurityRules
+
+/// Evaluates changed requests for a search and keeps track of its limits.
+struct CandidateEvaluator {
+  /// Evaluates a situation against the unchanged stored data.
+  typealias Decide = (Situation) throws -> (decision: Decision, explanation: Explanation?)
+
+  /// The result of a changed request.
+  struct Outcome {
+    let decision: Decision
+    let explanation: Explanation?
+  }
+
+  private let origin: Situation
+  private let ruleset: AnyRuleset
+  private let limits: ClosestRequestLimits
+  private let tree: Decide?
+  private var unchanged: InMemoryTree?
+  private var steps = 0
+
+  /// Whether changes of the stored data can be tried.
+  let changesData: Bool
+  /// How many requests were evaluated.
+  private(set) var count = 0
+
+  /// Creates a stage for changes of `origin`.
+  ///
+  /// - Parameter tree: evaluates requests against the stored data that the seed does not contain.
+  init(
+    _ origin: Situation, _ ruleset: AnyRuleset, tree: Decide?, changesData: Bool, _ limits: ClosestRequestLimits
+  ) {
+    self.origin = origin
+    self.ruleset = ruleset
+    self.tree = tree
+    self.limits = limits
+    self.changesData = changesData && origin.seed.recordCount <= limits.storedRecords
+    unchanged = tree == nil ? try? origin.seed.tree(now: origin.now) : nil
+  }
+
+  /// Whether a limit prevents further evaluations.
+  var isExhausted: Bool { count >= limits.decisions || steps >= limits.steps }
+
+  /// Evaluates the request after the edits; nil if an edit does not apply or a limit is reached.
+  mutating func decide(_ edits: [SituationEdit]) -> Outcome? {
+    guard !isExhausted, let situation = origin.applying(edits) else { return nil }
+    count += 1
+    guard let (decision, explanation) = try? explain(situation, edits) else { return nil }
+    steps += max(decision.usage.steps, decision.usage.expressions)
+    return Outcome(decision: decision, explanation: explanation)
+  }
+
+  private func explain(
+    _ situation: Situation, _ edits: [SituationEdit]
+  ) throws -> (decision: Decision, explanation: Explanation?) {
+    if let tree { return try tree(situation) }
+    let isChanged = edits.contains { $0.kind == .data }
+    let tree = try isChanged ? situation.seed.tree(now: origin.now) : unchanged ?? origin.seed.tree(now: origin.now)
+    return try Simulator.explain(situation, in: tree, by: ruleset)
+  }
+}
+
+extension Seed {
+  /// How many documents and objects the seed holds. Nodes of a Realtime Database are shared, not copied, so they do not
+  /// count.
+  fileprivate var recordCount: Int { documents.count + objects.count }
+}

@@ -1,0 +1,96 @@
+/// The closest allowed request: the smallest change found with which a denied request would be allowed. The changed
+/// request was evaluated with the same rules, which granted access.
+package struct ClosestRequest: Sendable {
+  /// The changes that together lead to an allowed request.
+  package let edits: [SituationEdit]
+  /// One sentence, such as `Closest allowed request: the same request signed in as "ada".`
+  package let sentence: String
+  /// A sentence for each of ``edits``, such as `The same request signed in as "ada".`
+  package let editSentences: [String]
+
+  /// The kinds of the changes, in the order of preference.
+  package var kinds: [SituationEdit.Kind] { Set(edits.map(\.kind)).sorted() }
+}
+
+/// The result of a search for the closest allowed requests.
+package struct ClosestRequests: Sendable {
+  /// How a search ended.
+  package enum Ending: String, Sendable, Hashable {
+    /// The best result is the smallest: every smaller change known to the search was tried.
+    case smallest
+    /// The search did not try every smaller change, but none of the changes in the best result can be omitted.
+    case found
+    /// Every change known to the search was tried without success.
+    case exhausted
+    /// A limit ended the search.
+    case limit
+    /// No search took place: the request was allowed, or no rule was evaluated.
+    case none
+  }
+
+  /// The smallest change; nil if none was found.
+  package let best: ClosestRequest?
+  /// Up to ``ClosestRequestLimits/alternatives`` other results, each with different kinds of changes from those before it.
+  package let alternatives: [ClosestRequest]
+  /// How the search ended.
+  package let ending: Ending
+  /// How many requests were evaluated.
+  package let decisions: Int
+
+  /// The result without a search.
+  package static let none = ClosestRequests(best: nil, alternatives: [], ending: .none, decisions: 0)
+
+  /// The sentences to show: the best result and the alternatives, or that none was found. Empty without a search.
+  package var sentences: [String] {
+    guard let best else {
+      switch ending {
+      case .exhausted, .limit: return ["No allowed change was found (\(decisions) were tried)."]
+      case .smallest, .found, .none: return []
+      }
+    }
+    return [best.sentence] + alternatives.map(\.sentence)
+  }
+}
+
+/// The limits of a search for the closest allowed requests.
+package struct ClosestRequestLimits: Sendable, Hashable {
+  /// The maximum number of evaluated requests, including those for alternatives.
+  package var decisions: Int
+  /// How many of the evaluations are reserved for the depth-first search if the breadth-first search finds nothing.
+  package var deepDecisions: Int
+  /// The maximum number of combined changes in the breadth-first search.
+  package var edits: Int
+  /// The maximum number of combined changes in the depth-first search.
+  package var deepEdits: Int
+  /// How many changes of one situation are tried.
+  package var candidates: Int
+  /// The maximum number of evaluation steps of all decisions together.
+  package var steps: Int
+  /// The maximum number of stored nodes, documents and objects with which changes of data are tried.
+  package var storedRecords: Int
+
+  /// Creates limits; by default a few hundred evaluations.
+  package init(
+    decisions: Int = 300, deepDecisions: Int = 120, edits: Int = 4, deepEdits: Int = 12, candidates: Int = 16,
+    steps: Int = 2_000_000, storedRecords: Int = 20_000
+  ) {
+    self.decisions = decisions
+    self.deepDecisions = deepDecisions
+    self.edits = edits
+    self.deepEdits = deepEdits
+    self.candidates = candidates
+    self.steps = steps
+    self.storedRecords = storedRecords
+  }
+
+  /// The limits for a failing case of a suite; a suite may have many of them.
+  package static let failingCase = ClosestRequestLimits(decisions: 100, deepDecisions: 40)
+
+  /// The default limits.
+  package static let standard = ClosestRequestLimits()
+
+  /// The maximum number of alternatives shown besides the best result.
+  package static let alternatives = 2
+  /// The maximum number of evaluations spent on alternatives after the best result is found.
+  static let alternativeDecisions = 40
+}

@@ -1,0 +1,29 @@
+package import RuleValues
+
+/// The data that an evaluation of Cloud rules can use beside the request: the signed-in user, and one snapshot of the
+/// documents and objects.
+///
+/// Every call during one decision must see the same user and the same snapshot.
+package protocol CloudRequestData: AnyObject {
+  /// Returns the value of `request.auth`; null if no user is signed in. It adds texts and members to `arena` only when
+  /// a rule needs them.
+  func auth(in arena: inout Arena) -> RuleValue
+
+  /// Returns only the member `uid` of `request.auth`; nil if it is missing, or if reading it alone is no faster.
+  func uid(in arena: inout Arena) -> RuleValue?
+
+  /// Returns the fields of the document at `path`; nil if it does not exist. An error makes the decision a denial.
+  func document(at path: DocumentPath) throws -> EncodedDocument?
+
+  /// Returns the metadata of an object with the fields of the rules' `resource` (`name`, `size`, …); nil if it does not
+  /// exist. An error makes the decision a denial.
+  func metadata(of object: ObjectName) throws -> EncodedDocument?
+}
+
+extension CloudRequestData {
+  /// Returns nil: `auth(in:)` supplies the uid.
+  package func uid(in arena: inout Arena) -> RuleValue? { nil }
+
+  /// Returns nil: there are no objects.
+  package func metadata(of object: ObjectName) throws -> EncodedDocument? { nil }
+}
