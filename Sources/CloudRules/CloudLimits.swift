@@ -1,31 +1,31 @@
 /// The limits of Cloud rules ("Structuring Cloud Firestore Security Rules", measured on emulator 1.19.9).
-public enum CloudLimits {
+package enum CloudLimits {
   /// The sum of the prices of the expressions that one request may evaluate.
-  public static let expressions = 1_000
+  package static let expressions = 1_000
   /// The diagnostics that are shown for one file; the rest are counted.
-  public static let diagnostics = 100
+  package static let diagnostics = 100
   /// Nested matches. The documentation and the message say 10; the compiler accepts one more.
-  public static let matchDepth = 11
+  package static let matchDepth = 11
   /// Nested matches that the service counts; with one more, it rejects the file without further checks.
-  public static let hierarchyDepth = 63
+  package static let hierarchyDepth = 63
   /// Segments of the paths of nested matches together.
-  public static let pathLength = 100
+  package static let pathLength = 100
   /// Captures in the paths of nested matches together.
-  public static let captures = 20
+  package static let captures = 20
   /// Functions in a chain of calls, including the first. The documentation and the message say 20; the compiler
   /// accepts one more.
-  public static let callDepth = 21
+  package static let callDepth = 21
   /// Parameters of a function.
-  public static let parameters = 7
+  package static let parameters = 7
   /// `let` declarations of a function. The documentation and the message say 10; the compiler accepts one more.
-  public static let variables = 11
+  package static let variables = 11
   /// Nested operands of an expression. Each `&&` of a chain is a level.
-  public static let expressionDepth = 99
+  package static let expressionDepth = 99
   /// Members, indexes and calls in a chain. The service has no such limit, but it cannot evaluate a chain that is
   /// longer than ``expressions``, and no chain of this length is known.
-  public static let chainLength = 1_000
+  package static let chainLength = 1_000
   /// Bytes of a file that the service accepts; the emulator accepts more.
-  public static let sourceBytes = 262_144
+  package static let sourceBytes = 262_144
   /// Bytes of a file that is read at all, a limit of this project.
-  public static let readableBytes = 4_194_304
+  package static let readableBytes = 4_194_304
 }

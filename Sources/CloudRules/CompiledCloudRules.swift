@@ -1,21 +1,21 @@
-public import RulePrograms
-public import SourceText
+package import RulePrograms
+package import SourceText
 
 /// The front-end of the rules language of Cloud Firestore and Cloud Storage: text in, programs or diagnostics out.
-public struct CompiledCloudRules: Sendable {
+package struct CompiledCloudRules: Sendable {
   /// The rules of `service cloud.firestore`; nil exactly if a diagnostic is an error. One file may contain both
   /// services.
-  public let firestore: Program?
+  package let firestore: Program?
   /// The rules of `service firebase.storage`; nil exactly if a diagnostic is an error.
-  public let storage: Program?
+  package let storage: Program?
   /// The errors, warnings and notes, in the order of the text: at most
   /// ``CloudLimits/diagnostics`` and one that counts the rest.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   ///
   /// - Parameter functions: the functions that rules can call.
-  public static func load(_ file: SourceFile, functions: CloudLibrary) -> CompiledCloudRules {
+  package static func load(_ file: SourceFile, functions: CloudLibrary) -> CompiledCloudRules {
     guard file.bytes.count <= CloudLimits.readableBytes else {
       return CompiledCloudRules(firestore: nil, storage: nil, diagnostics: [SourceSize.report(file.bytes.count)])
     }
@@ -37,7 +37,7 @@ public struct CompiledCloudRules: Sendable {
   /// Parses a file without checking names, types and limits, for tests and for the grammar's cases.
   ///
   /// - Returns: the tree as nested lists, and the diagnostics of the text.
-  public static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
+  package static func parse(_ file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(file)
     return (tree.outline, diagnostics)
   }

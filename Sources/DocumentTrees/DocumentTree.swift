@@ -66,12 +66,12 @@ public protocol DocumentTree: Sendable {
 
 extension DocumentTree {
   /// Runs `body` on one frozen state, with only the tree's own limit on waiting.
-  public func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result {
     try read(within: .none, body)
   }
 
   /// Runs `body` on a transaction, with only the tree's own limit on waiting.
-  public func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
+  package func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
     try write(within: .none, body)
   }
 }
@@ -79,9 +79,9 @@ extension DocumentTree {
 /// How long a store may take for one call, and whether its result is still wanted.
 public struct CallLimit: Sendable {
   /// The remaining time; nil for no limit.
-  public var time: Duration?
+  package var time: Duration?
   /// Returns whether the result is no longer wanted. A store that waits for a network calls it periodically.
-  public var isCancelled: @Sendable () -> Bool
+  package var isCancelled: @Sendable () -> Bool
 
   /// Creates a limit; without arguments, no limit.
   public init(time: Duration? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
@@ -90,7 +90,7 @@ public struct CallLimit: Sendable {
   }
 
   /// A limit with neither deadline nor cancellation.
-  public static var none: CallLimit { CallLimit() }
+  package static var none: CallLimit { CallLimit() }
 
   /// Returns how many seconds a call may wait: the remaining time, but no more than `maximum`.
   package func seconds(atMost maximum: Double) -> Double {

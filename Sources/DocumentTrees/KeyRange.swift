@@ -1,9 +1,9 @@
-public import RuleValues
+package import RuleValues
 
 /// A range of child keys with a direction.
-public struct KeyRange: Hashable, Sendable {
+package struct KeyRange: Hashable, Sendable {
   /// An end of a range.
-  public enum Bound: Hashable, Sendable {
+  package enum Bound: Hashable, Sendable {
     /// No bound on this side.
     case unbounded
     /// A bound that includes this key.
@@ -13,24 +13,24 @@ public struct KeyRange: Hashable, Sendable {
   }
 
   /// The lower bound in key order.
-  public let lower: Bound
+  package let lower: Bound
   /// The upper bound in key order.
-  public let upper: Bound
+  package let upper: Bound
   /// Whether the range is visited from the last child to the first.
-  public let isDescending: Bool
+  package let isDescending: Bool
 
   /// Creates a range between two bounds. The range is empty if the lower bound is above the upper one.
-  public init(from lower: Bound = .unbounded, to upper: Bound = .unbounded, isDescending: Bool = false) {
+  package init(from lower: Bound = .unbounded, to upper: Bound = .unbounded, isDescending: Bool = false) {
     self.lower = lower
     self.upper = upper
     self.isDescending = isDescending
   }
 
   /// All children in key order.
-  public static let all = KeyRange()
+  package static let all = KeyRange()
 
   /// All children in descending key order.
-  public static let descending = KeyRange(isDescending: true)
+  package static let descending = KeyRange(isDescending: true)
 
   /// Returns whether `key` comes before the first key of the range.
   func isBelowRange(_ key: DataKey) -> Bool {
@@ -51,5 +51,5 @@ public struct KeyRange: Hashable, Sendable {
   }
 
   /// Returns whether `key` lies in the range.
-  public func contains(_ key: DataKey) -> Bool { !isBelowRange(key) && !isAboveRange(key) }
+  package func contains(_ key: DataKey) -> Bool { !isBelowRange(key) && !isAboveRange(key) }
 }

@@ -1,10 +1,10 @@
-public import RuleValues
+package import RuleValues
 
 /// One step of a walk through a subtree. A subtree is one `leaf`, or a `begin`, the events of its children, and an
 /// `end`.
 ///
 /// The key is that of the node in its parent. It is nil for the node where the walk begins.
-public enum TreeEvent: Hashable, Sendable {
+package enum TreeEvent: Hashable, Sendable {
   /// A node with children begins.
   case begin(DataKey?)
   /// The priority of the innermost open node. A walk visits it right after `begin`.
@@ -16,7 +16,7 @@ public enum TreeEvent: Hashable, Sendable {
 
   /// The approximate number of bytes of the event in JSON: exact for keys and strings, typical for punctuation and
   /// numbers.
-  public var jsonBytes: Int {
+  package var jsonBytes: Int {
     switch self {
     case .begin(let key): Self.bytes(key) + 1
     case .priority(let priority): Self.bytes(priority) + 13
@@ -44,7 +44,7 @@ extension DataNode {
   /// Calls `visit` with the events that describe the node; with no event if it is absent.
   ///
   /// - Parameter key: the node's key in its parent; nil for the node where the walk begins.
-  public func walk<Failure: Error>(
+  package func walk<Failure: Error>(
     key: DataKey? = nil, _ visit: (TreeEvent) throws(Failure) -> Void
   ) throws(Failure) {
     switch content {

@@ -5,7 +5,7 @@ public struct VerifiedToken: Hashable, Sendable {
   /// The kind of token.
   public let kind: TokenKind
   /// The content of the token.
-  public let token: IDToken
+  package let token: IDToken
   /// The id of the user.
   public let uid: UserID
   /// The user as seen by rules, with the provenance ``Provenance/verified(_:)``.

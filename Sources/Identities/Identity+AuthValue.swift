@@ -1,11 +1,11 @@
-public import RuleValues
+package import RuleValues
 
 extension Identity {
   /// Returns the auth value that rules of `service` see. Nil if they see `null`.
   ///
   /// - Returns: nil for a signed-out caller. Also nil for an administrator, for whom the caller must not evaluate rules
   ///   at all.
-  public func authValue(for service: RulesService) -> ClaimValue? {
+  package func authValue(for service: RulesService) -> ClaimValue? {
     guard case .user(let user) = self else { return nil }
     switch service {
     case .realtime: return .map(user.realtimeVariable)

@@ -15,7 +15,7 @@ public enum Identity: Hashable, Sendable {
 }
 
 /// The source of a user's identity.
-public enum Provenance: Hashable, Sendable {
+package enum Provenance: Hashable, Sendable {
   /// A literal in a test or program.
   case literal
   /// An unsigned token, as emulators accept it.
@@ -27,11 +27,11 @@ public enum Provenance: Hashable, Sendable {
 }
 
 /// A record of how an ID token was verified. Only the verifier creates one.
-public struct TokenVerification: Hashable, Sendable {
+package struct TokenVerification: Hashable, Sendable {
   /// The id of the key that signed the token.
-  public let keyID: String
+  package let keyID: String
   /// The time of the verification, in seconds since 1970.
-  public let time: Int64
+  package let time: Int64
 
   /// Creates a record. Only the verifier may call this.
   package init(keyID: String, time: Int64) {

@@ -8,14 +8,19 @@ public struct User: Hashable, Sendable {
   /// token's.
   public let provider: String?
   /// The source of the user's identity.
-  public let provenance: Provenance
+  package let provenance: Provenance
 
   /// Creates a user whose token has these claims.
   ///
   /// - Parameter provider: see ``provider``.
   /// - Throws: an ``IdentityError`` if the claim `sub` or `user_id` is present and is not `uid`.
-  public init(
-    _ uid: UserID, claims: Claims, provider: String? = nil, provenance: Provenance = .literal
+  public init(_ uid: UserID, claims: Claims, provider: String? = nil) throws(IdentityError) {
+    try self.init(uid, claims: claims, provider: provider, provenance: .literal)
+  }
+
+  /// Creates a user whose identity has another source.
+  package init(
+    _ uid: UserID, claims: Claims, provider: String? = nil, provenance: Provenance
   ) throws(IdentityError) {
     try Subject.check(claims, is: uid, named: "uid", at: [])
     self.init(checked: uid, claims, provider, provenance)
@@ -37,7 +42,7 @@ public struct User: Hashable, Sendable {
 extension Claims {
   /// The claim `firebase.sign_in_provider`: the sign-in method of this session. Nil if it is absent or not a non-empty
   /// string.
-  public var signInProvider: ProviderID? {
+  package var signInProvider: ProviderID? {
     self["firebase"]?.map?["sign_in_provider"]?.string.flatMap(ProviderID.init)
   }
 }

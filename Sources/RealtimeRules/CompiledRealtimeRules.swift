@@ -1,18 +1,18 @@
-public import RulePrograms
-public import SourceText
+package import RulePrograms
+package import SourceText
 
 /// The front-end of the Realtime Database's rules language: JSON text in, a program or diagnostics out.
-public struct CompiledRealtimeRules: Sendable {
+package struct CompiledRealtimeRules: Sendable {
   /// The rules; nil exactly if a diagnostic is an error.
-  public let program: Program?
+  package let program: Program?
   /// The errors, warnings and notes, in the order of the text: at most
   /// ``RealtimeLimits/diagnostics`` and one that counts the rest.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
 
   /// Reads, checks and lowers a rules file. Never throws and never traps, whatever the bytes.
   ///
   /// - Parameter functions: the variables and members that rules can use.
-  public static func load(_ file: SourceFile, functions: RealtimeLibrary) -> CompiledRealtimeRules {
+  package static func load(_ file: SourceFile, functions: RealtimeLibrary) -> CompiledRealtimeRules {
     var reader = RulesTreeReader(file)
     reader.read()
     let checked = CheckedRules(reader.tree, functions)
@@ -30,7 +30,7 @@ public struct CompiledRealtimeRules: Sendable {
   /// Parses one condition without checking names and types, for tests and for the grammar's cases.
   ///
   /// - Returns: the syntax tree as nested lists such as `(== (. auth uid) $uid)`, and the diagnostics of the text.
-  public static func parse(condition file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
+  package static func parse(condition file: SourceFile) -> (outline: String, diagnostics: [Diagnostic]) {
     let (tree, diagnostics) = Parser.parse(ConditionText(wholeOf: file))
     return (tree.outline, diagnostics.bounded(to: RealtimeLimits.diagnostics, code: MoreDiagnostics.page.code))
   }

@@ -32,14 +32,14 @@ public struct Limits: Sendable, Hashable {
 
   /// The maximum number of keys in the path of one `child()`. No data is deeper than 32 levels, but the path may come
   /// from a client.
-  public static let pathKeys = 256
+  package static let pathKeys = 256
 
   /// The number of steps for following a key, which may use memory until the end of the decision.
-  public static let stepsPerKey = 8
+  package static let stepsPerKey = 8
 
   /// The maximum number of bytes of keys and strings in one request.
   ///
   /// It exceeds the 256 MB that the service accepts in one write ("Realtime Database limits"), and is far below the
   /// range of a text offset.
-  public static let requestBytes = 1 << 30
+  package static let requestBytes = 1 << 30
 }

@@ -1,5 +1,5 @@
 /// The language of a pattern.
-public enum RegexDialect: Hashable, Sendable {
+package enum RegexDialect: Hashable, Sendable {
   /// The subset of JavaScript's regular expressions that Realtime Database rules accept between slashes.
   case realtime
 

@@ -1,31 +1,31 @@
 /// The limits for parsing and matching patterns. A pattern or text beyond a limit is rejected and never causes a hang.
 ///
 /// The limits are this package's own, because Firebase publishes none.
-public enum RegexLimits {
+package enum RegexLimits {
   /// The maximum length of a pattern body, in UTF-8 bytes.
-  public static let patternLength = 4_096
+  package static let patternLength = 4_096
 
   /// The maximum nesting of groups.
-  public static let nesting = 100
+  package static let nesting = 100
 
   /// The maximum number in `{n}`, `{n,}` and `{n,m}`.
-  public static let repetition = 1_000
+  package static let repetition = 1_000
 
   /// The maximum number of characters in a pattern after its repetitions are expanded.
-  public static let expandedSize = 10_000
+  package static let expandedSize = 10_000
 
   /// The same limit for the RE2 dialect, whose engine has none.
-  public static let expandedSizeOfRE2 = 100_000
+  package static let expandedSizeOfRE2 = 100_000
 
   /// The maximum length of a searched text, in UTF-8 bytes. It exceeds the longest string in a database (10 MB).
-  public static let subjectLength = 16 << 20
+  package static let subjectLength = 16 << 20
 
   /// The maximum number of backtracking steps in one search of a short text.
-  public static let matchSteps = 100_000
+  package static let matchSteps = 100_000
 
   /// The maximum product of steps and bytes in one search. A step may scan the whole text, so long texts get fewer
   /// steps.
-  public static let matchWork = 500_000_000
+  package static let matchWork = 500_000_000
 
   /// The maximum number of steps in one simulation, which replaces an aborted backtracking search. It takes several
   /// seconds at worst.

@@ -4,7 +4,7 @@ import RuleValues
 extension Program {
   /// The program as text, one rule per line: location and method, then the condition as nested lists. It is for tests
   /// and for development of a front end.
-  public var dump: String {
+  package var dump: String {
     rules.indices.map { index in
       let id = RuleID(index)
       return "\(name(of: id)): \(dump(of: self[id].condition))\n"
@@ -12,7 +12,7 @@ extension Program {
   }
 
   /// The match tree as text, one node per line, indented by depth, with the methods of its rules.
-  public var treeDump: String {
+  package var treeDump: String {
     nodes.indices.map { node in
       var depth = 0
       var above = nodes[node].parent

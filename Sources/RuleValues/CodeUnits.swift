@@ -6,15 +6,15 @@
 
 /// String comparison as in the rules languages: equality of bytes, order of UTF-16 code units. Swift's own `==` treats
 /// `é` and `e` + accent as the same string.
-public enum CodeUnits {
+package enum CodeUnits {
   /// Returns whether the strings have the same bytes.
   @inlinable
-  public static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     left.count == right.count && compareBytes(left, right, count: left.count) == 0
   }
 
   /// Returns whether the strings have the same bytes.
-  public static func equal(_ left: String, _ right: String) -> Bool {
+  package static func equal(_ left: String, _ right: String) -> Bool {
     left.withBytes { left in right.withBytes { equal(left, $0) } }
   }
 
@@ -22,7 +22,7 @@ public enum CodeUnits {
   ///
   /// This is the order of bytes with one exception. A character beyond U+FFFF begins with a surrogate, which comes
   /// before U+E000.
-  public static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+  package static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let common = min(left.count, right.count)
     if compareBytes(left, right, count: common) == 0 { return left.count - right.count }
     for index in 0..<common where left[index] != right[index] { return rank(left[index]) - rank(right[index]) }
@@ -30,7 +30,7 @@ public enum CodeUnits {
   }
 
   /// Returns a negative number, zero or a positive number, in the order of UTF-16 code units.
-  public static func compare(_ left: String, _ right: String) -> Int {
+  package static func compare(_ left: String, _ right: String) -> Int {
     left.withBytes { left in right.withBytes { compare(left, $0) } }
   }
 

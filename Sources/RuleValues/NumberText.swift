@@ -1,7 +1,7 @@
 /// The conversion of numbers to text by ECMAScript's Number::toString, which `+` uses in rules.
-public enum NumberText {
+package enum NumberText {
   /// Returns the shortest digits that read back as the same number: `1`, `1.5`, `1e+21`, `NaN`, `Infinity`.
-  public static func text(_ value: Double) -> String {
+  package static func text(_ value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value.isInfinite { return value < 0 ? "-Infinity" : "Infinity" }
     if value == 0 { return "0" }

@@ -8,7 +8,7 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
   case storage
 
   /// Creates the service with this name: `firestore` as in suites, or ``officialName``. Nil for any other name.
-  public init?(name: String) {
+  package init?(name: String) {
     let match = Self.allCases.first { service in
       [service.rawValue, service.officialName].contains { $0.utf8.elementsEqual(name.utf8) }
     }
@@ -18,7 +18,7 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
 
   /// The official name: `realtime-database`, or for Cloud services the name in the `service` declaration of their
   /// rules, such as `cloud.firestore`.
-  public var officialName: String {
+  package var officialName: String {
     switch self {
     case .realtime: "realtime-database"
     case .firestore: "cloud.firestore"
@@ -27,7 +27,7 @@ public enum RulesService: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The name of the product, such as `Cloud Firestore`.
-  public var productName: String {
+  package var productName: String {
     switch self {
     case .realtime: "Realtime Database"
     case .firestore: "Cloud Firestore"

@@ -32,22 +32,22 @@ public struct SQLiteOptions: Sendable {
   }
 
   /// The operations that the tree allows on the file.
-  public var access: Access
+  package var access: Access
   /// The point from which a committed write is safe.
-  public var durability: Durability
+  package var durability: Durability
   /// How many seconds a writer waits for other writers, in this process and in other processes together.
-  public var busyTimeout: Double
+  package var busyTimeout: Double
   /// The size in bytes of each connection's own page cache.
-  public var cacheBytes: Int64
+  package var cacheBytes: Int64
   /// How much of the file is mapped into memory, in bytes. The default is 0.
   ///
   /// Data read through the map counts as resident memory. A device failure during such a read ends the process instead
   /// of throwing an error (SQLite, "Memory-Mapped I/O").
-  public var mappedBytes: Int64
+  package var mappedBytes: Int64
   /// The maximum size of the file in bytes; nil for no limit. A write that needs more fails as if the disk were full.
-  public var maximumFileBytes: Int64?
+  package var maximumFileBytes: Int64?
   /// How much of the file is verified when it is opened.
-  public var verify: Verification
+  package var verify: Verification
 
   /// Creates options. The default arguments suit a server.
   public init(

@@ -77,7 +77,7 @@ public final class SQLiteTree: DocumentTree {
   }
 
   /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
-  public var files: [String] {
+  package var files: [String] {
     let resolved = realpath(path, nil)
     defer { free(resolved) }
     let main = resolved.map { String(cString: $0) } ?? path

@@ -120,7 +120,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   /// Returns the decision and its explanation, which is nil if no rule was evaluated.
   ///
   /// - Throws: the errors of ``decide(_:as:)-(Service.Operation,_)``.
-  public func explain(
+  package func explain(
     _ operation: Service.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
     var recorder = Recorder()
@@ -134,7 +134,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   /// - Throws: ``PermissionDenied``, ``PreconditionFailed``, ``ObjectNotFound``, `TreeError` or `InterruptedError`. After
   ///   an error nothing has changed.
   @discardableResult
-  public func perform(_ operation: Service.Operation, as identity: Identity) throws -> Decision {
+  package func perform(_ operation: Service.Operation, as identity: Identity) throws -> Decision {
     try core.perform(Service.any(operation), as: identity)
   }
 }
@@ -156,7 +156,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Returns the same decision and its explanation, which is nil if no rule was evaluated.
   ///
   /// - Throws: `TreeError` if the tree cannot be opened.
-  public func explain(
+  package func explain(
     _ operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode
   ) throws -> (decision: Decision, explanation: Explanation?) {
     var recorder = Recorder()

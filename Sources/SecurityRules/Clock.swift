@@ -1,4 +1,4 @@
-public import RuleValues
+package import RuleValues
 
 #if canImport(Glibc)
   import Glibc
@@ -15,7 +15,7 @@ public struct Clock: Sendable {
   public init(now: @escaping @Sendable () -> Int64) { self.init(time: { Timestamp(milliseconds: now()) }) }
 
   /// Creates a clock that calls `time`. If `time` returns nil, the request fails with ``ImpossibleTime``.
-  public init(time: @escaping @Sendable () -> Timestamp?) { read = time }
+  package init(time: @escaping @Sendable () -> Timestamp?) { read = time }
 
   /// The system clock, in microseconds.
   ///
@@ -31,21 +31,21 @@ public struct Clock: Sendable {
   public static func fixed(_ milliseconds: Int64) -> Clock { Clock(now: { milliseconds }) }
 
   /// Returns the time in milliseconds since 1970, or the end of the year 9999 if the time is impossible.
-  public func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
+  package func now() -> Int64 { read()?.milliseconds ?? Timestamp.maximumSeconds * 1000 }
 
   /// Returns the time.
   ///
   /// - Throws: ``ImpossibleTime`` if the time is outside the years 1 to 9999.
-  public func time() throws(ImpossibleTime) -> Timestamp {
+  package func time() throws(ImpossibleTime) -> Timestamp {
     guard let time = read() else { throw ImpossibleTime() }
     return time
   }
 }
 
 /// The error for a clock whose time is outside the years 1 to 9999. No request can be decided then, so none is allowed.
-public struct ImpossibleTime: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ImpossibleTime: Error, Sendable, Hashable, CustomStringConvertible {
   /// A one-line description of the error.
-  public var description: String {
+  package var description: String {
     "the clock returned a time outside the years 1 to 9999; check that it is in milliseconds"
   }
 }

@@ -24,7 +24,7 @@ extension Decision {
   /// Returns if the decision allows the request.
   ///
   /// - Throws: `PermissionDenied`, or the cause if the decision could not be made: a `TreeError` or an `InterruptedError`.
-  public func mustAllow() throws {
+  package func mustAllow() throws {
     switch reason {
     case .failed(let damage as DamagedDocument):
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)

@@ -6,7 +6,7 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
   public let limit: Int
 
   /// Creates the error for a read of more than `limit` bytes.
-  public init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// The reason that the client may see.
   public var clientReason: ClientReason { .resourceExhausted }

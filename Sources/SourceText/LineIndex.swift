@@ -8,7 +8,7 @@ public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   public let column: Int
 
   /// Creates a position. Both numbers begin at 1.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }

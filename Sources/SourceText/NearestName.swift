@@ -1,10 +1,10 @@
 /// The search for the name that a misspelled name probably means.
-public enum NearestName {
+package enum NearestName {
   /// Returns the candidate closest to `name`, or nil if none is close enough.
   ///
   /// At most a third of the letters may differ, and at least one must be right. A swap of two neighbors counts as one
   /// difference.
-  public static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
+  package static func find(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().utf16)
     let limit = max(1, wanted.count / 3)
     var best: (name: String, distance: Int)?
@@ -16,7 +16,7 @@ public enum NearestName {
   }
 
   /// Returns the candidates in their order, except that the one closest to `name` comes first.
-  public static func closestFirst(_ candidates: [String], to name: String) -> [String] {
+  package static func closestFirst(_ candidates: [String], to name: String) -> [String] {
     let wanted = Array(name.lowercased().utf16)
     let distances = candidates.map { distance(wanted, Array($0.lowercased().utf16)) }
     guard let closest = distances.indices.min(by: { distances[$0] < distances[$1] }) else { return candidates }

@@ -2,7 +2,7 @@
 ///
 /// Adding a base offset is not enough, because escapes change the length. `\"` is two bytes in the file and one in the
 /// value; `\u00e9` is six and two.
-public struct OffsetMap: Sendable {
+package struct OffsetMap: Sendable {
   private struct Anchor: Sendable {
     let decoded: Int
     let file: Int
@@ -13,27 +13,27 @@ public struct OffsetMap: Sendable {
   private var fileEnd: Int
 
   /// Creates a map for empty text that begins at `fileOffset`.
-  public init(startingAt fileOffset: Int) {
+  package init(startingAt fileOffset: Int) {
     anchors = [Anchor(decoded: 0, file: fileOffset)]
     decodedEnd = 0
     fileEnd = fileOffset
   }
 
   /// Returns a map for text that appears unescaped in the file.
-  public static func identity(_ span: Span) -> OffsetMap {
+  package static func identity(_ span: Span) -> OffsetMap {
     var map = OffsetMap(startingAt: span.start)
     map.appendPlain(span.count)
     return map
   }
 
   /// Appends `count` bytes that are the same in the file and in the text.
-  public mutating func appendPlain(_ count: Int) {
+  package mutating func appendPlain(_ count: Int) {
     decodedEnd += count
     fileEnd += count
   }
 
   /// Appends an escape of `written` bytes in the file, which decodes to `decoded` bytes of text.
-  public mutating func appendEscape(written: Int, decoded: Int) {
+  package mutating func appendEscape(written: Int, decoded: Int) {
     anchors.append(Anchor(decoded: decodedEnd, file: fileEnd))
     decodedEnd += decoded
     fileEnd += written
@@ -41,7 +41,7 @@ public struct OffsetMap: Sendable {
   }
 
   /// Returns the file offset of the decoded byte at `offset`. A byte inside an escape maps to the escape's start.
-  public func fileOffset(_ offset: Int) -> Int {
+  package func fileOffset(_ offset: Int) -> Int {
     if offset >= decodedEnd { return fileEnd }
     var low = 0
     var high = anchors.count
@@ -57,7 +57,7 @@ public struct OffsetMap: Sendable {
   }
 
   /// Returns the file span of a span of decoded text.
-  public func fileSpan(_ span: Span) -> Span {
+  package func fileSpan(_ span: Span) -> Span {
     let start = fileOffset(span.start)
     guard span.count > 0 else { return Span(at: start) }
     return Span(start, fileOffset(span.end))

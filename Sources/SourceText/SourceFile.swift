@@ -3,7 +3,7 @@ public struct SourceFile: Sendable {
   /// The name as the user gave it: a path, or a description in angle brackets such as `<stdin>`.
   public let name: String
   /// The bytes as written, which may be invalid UTF-8.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   private let lines: LineIndex
 
   /// Creates a file from `bytes`.
@@ -19,33 +19,33 @@ public struct SourceFile: Sendable {
   }
 
   /// A span over the whole text.
-  public var wholeSpan: Span { Span(0, bytes.count) }
+  package var wholeSpan: Span { Span(0, bytes.count) }
 
   /// The number of lines. An empty file has one.
-  public var lineCount: Int { lines.count }
+  package var lineCount: Int { lines.count }
 
   /// Returns the line and column of the byte at `offset`. An offset outside the file counts as the nearest one inside.
   /// An offset inside a byte order mark counts as the place after it.
-  public func position(of offset: Int) -> SourcePosition {
+  package func position(of offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = lines.line(containing: offset)
     return SourcePosition(line: line + 1, column: lines.units(before: offset, inLine: line, of: bytes) + 1)
   }
 
   /// Returns the text of a line, from 1, without its line ending. Empty if there is no such line.
-  public func text(ofLine line: Int) -> String {
+  package func text(ofLine line: Int) -> String {
     guard line >= 1, line <= lines.count else { return "" }
     return text(of: span(ofLine: line))
   }
 
   /// Returns the span of a line, from 1, without its line ending.
-  public func span(ofLine line: Int) -> Span {
+  package func span(ofLine line: Int) -> Span {
     guard line >= 1, line <= lines.count else { return Span(at: bytes.count) }
     return Span(lines.start(ofLine: line - 1), lines.end(ofLine: line - 1, in: bytes))
   }
 
   /// Returns the text in a span. Invalid UTF-8 becomes U+FFFD.
-  public func text(of span: Span) -> String {
+  package func text(of span: Span) -> String {
     let start = min(span.start, bytes.count)
     return String(decoding: bytes[start..<min(max(span.end, start), bytes.count)], as: UTF8.self)
   }

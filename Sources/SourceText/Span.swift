@@ -8,21 +8,21 @@ public struct Span: Hashable, Sendable, BitwiseCopyable {
   public let end: Int
 
   /// Creates a span of `end - start` bytes. An `end` before `start` is read as `start`.
-  public init(_ start: Int, _ end: Int) {
+  package init(_ start: Int, _ end: Int) {
     self.start = start
     self.end = Swift.max(start, end)
   }
 
   /// Creates an empty span before the byte at `offset`.
-  public init(at offset: Int) {
+  package init(at offset: Int) {
     self.init(offset, offset)
   }
 
   /// The length in bytes.
-  public var count: Int { end - start }
+  package var count: Int { end - start }
 
   /// Returns the smallest span that covers both.
-  public func union(_ other: Span) -> Span {
+  package func union(_ other: Span) -> Span {
     Span(min(start, other.start), max(end, other.end))
   }
 }

@@ -1,7 +1,7 @@
 /// The validation of bytes as UTF-8.
-public enum UTF8Validation {
+package enum UTF8Validation {
   /// Returns the offset of the first byte that is not part of well-formed UTF-8, or nil.
-  public static func firstInvalidOffset(_ bytes: [UInt8]) -> Int? {
+  package static func firstInvalidOffset(_ bytes: [UInt8]) -> Int? {
     if bytes.allSatisfy({ $0 < 0x80 }) { return nil }
     var offset = 0
     while offset < bytes.count {

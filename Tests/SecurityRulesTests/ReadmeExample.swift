@@ -25,7 +25,7 @@ private func watch(
   let server = RealtimeAuthorizer(rules: rules, tree: tree, timeLimit: .seconds(2), log: log)
   let watcher = Task {
     await rules.watch { change in
-      if case .refused(let error) = change { print(error) }
+      if case .rejected(let error) = change { print(error) }
     }
   }
   return (server, watcher)

@@ -79,7 +79,7 @@ struct RulesProviderTests {
     let watcher = Task { await provider.watch(every: .milliseconds(2)) { report.yield($0) } }
     var heard = changes.makeAsyncIterator()
     try "{".write(to: file, atomically: true, encoding: .utf8)
-    guard case .refused = await heard.next() else {
+    guard case .rejected = await heard.next() else {
       Issue.record("a broken file was not reported")
       return
     }

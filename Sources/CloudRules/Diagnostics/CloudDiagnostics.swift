@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// The documentation of every code that Cloud rules can report.
-public enum CloudDiagnostics {
+package enum CloudDiagnostics {
   /// One page for each code; a test compares them with the files of this folder.
-  public static let pages: [DiagnosticPage] = syntax + checks
+  package static let pages: [DiagnosticPage] = syntax + checks
 
   /// The codes of the parser, which knows nothing of names yet.
   static let syntax = [

@@ -27,7 +27,7 @@ public final class InMemoryTree: DocumentTree {
 
   /// Returns an independent tree with the same content. The copy costs nothing: the two trees share all unchanged
   /// pages.
-  public func copy() -> InMemoryTree { InMemoryTree(committed.withLock { $0 }, busyTimeout: busyTimeout) }
+  package func copy() -> InMemoryTree { InMemoryTree(committed.withLock { $0 }, busyTimeout: busyTimeout) }
 
   /// See ``DocumentTree/read(within:_:)``. A read never waits.
   public func read<Result>(within limit: CallLimit, _ body: (inout InMemorySnapshot) throws -> Result) throws -> Result

@@ -1,4 +1,4 @@
-public import RuleValues
+package import RuleValues
 
 /// A place in Realtime data, encoded as the key of its record.
 ///
@@ -9,7 +9,7 @@ public import RuleValues
 ///   usual form (`007`, `-0`), then follow `01`, the text's length as four bytes, and the text.
 /// - Any other key is `20` and the text. Its bytes 00 and 01 become `01 01` and `01 02`. UTF-8 sorts characters beyond
 ///   U+FFFF after U+E000…U+FFFF, but the service sorts by UTF-16, so their lead bytes are exchanged.
-public struct EncodedPath: Hashable, Sendable {
+package struct EncodedPath: Hashable, Sendable {
   /// The encoded keys, concatenated; empty at the root.
   package private(set) var bytes: [UInt8]
 
@@ -24,14 +24,14 @@ public struct EncodedPath: Hashable, Sendable {
   init(bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Encodes `path`.
-  public init(_ path: DataPath) {
+  package init(_ path: DataPath) {
     bytes = []
     bytes.reserveCapacity(path.keys.reduce(0) { $0 + $1.text.utf8.count + 2 })
     for key in path.keys { Self.append(key, to: &bytes) }
   }
 
   /// Returns the child with this key.
-  public func child(_ key: DataKey) -> EncodedPath {
+  package func child(_ key: DataKey) -> EncodedPath {
     var child = self
     child.bytes.reserveCapacity(bytes.count + key.text.utf8.count + 2)
     Self.append(key, to: &child.bytes)

@@ -1,7 +1,7 @@
 /// A record as a store passes it to a caller: borrowed bytes, which are valid until the caller's closure returns.
 public struct Record {
   /// The key within the space.
-  public let key: UnsafeRawBufferPointer
+  package let key: UnsafeRawBufferPointer
   /// The first bytes of the value, if the store keeps them separately (see ``DataRecord`` and ``DocumentRecord``);
   /// otherwise empty.
   let head: UnsafeRawBufferPointer
@@ -9,7 +9,7 @@ public struct Record {
   let body: UnsafeRawBufferPointer
 
   /// Creates a record over memory that the store keeps valid while the record is used.
-  public init(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
+  package init(key: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
     self.init(key: key, head: UnsafeRawBufferPointer(start: nil, count: 0), body: value)
   }
 
@@ -21,7 +21,7 @@ public struct Record {
   }
 
   /// A copy of the whole value.
-  public var value: [UInt8] { head + Array(body) }
+  package var value: [UInt8] { head + Array(body) }
 }
 
 /// What a read of a range does after a record.
@@ -37,7 +37,7 @@ public enum RecordStep: Hashable, Sendable {
 /// A lookup of one record.
 public struct RecordLookup {
   /// The ways to match a record.
-  public enum Match: Hashable, Sendable {
+  package enum Match: Hashable, Sendable {
     /// Finds the record with exactly this key.
     case exact
     /// Finds the first record of ``RecordRange/below(_:_:)``: the record with the key, or else the first whose key
@@ -46,14 +46,14 @@ public struct RecordLookup {
   }
 
   /// The space to look in.
-  public let space: TreeSpace
+  package let space: TreeSpace
   /// The key. The caller must keep it valid during the call.
-  public let key: UnsafeRawBufferPointer
+  package let key: UnsafeRawBufferPointer
   /// How the record is matched.
-  public let match: Match
+  package let match: Match
 
   /// Creates a lookup of `key` in `space`.
-  public init(_ space: TreeSpace, _ key: UnsafeRawBufferPointer, _ match: Match = .exact) {
+  package init(_ space: TreeSpace, _ key: UnsafeRawBufferPointer, _ match: Match = .exact) {
     self.space = space
     self.key = key
     self.match = match
@@ -80,5 +80,5 @@ public struct RecordDamage: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// Creates the error with a description of the damage.
-  public init(_ detail: String) { description = detail }
+  package init(_ detail: String) { description = detail }
 }

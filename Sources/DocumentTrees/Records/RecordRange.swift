@@ -1,18 +1,18 @@
 /// A range of records in a space, with a direction and a maximum count.
 public struct RecordRange: Hashable, Sendable {
   /// The space of the records.
-  public let space: TreeSpace
+  package let space: TreeSpace
   /// The lower bound, inclusive. A record with this key need not exist.
-  public let lower: [UInt8]
+  package let lower: [UInt8]
   /// The upper bound, exclusive; nil if the range extends to the end of the space.
-  public let upper: [UInt8]?
+  package let upper: [UInt8]?
   /// Whether the records are visited in descending order.
-  public let isDescending: Bool
+  package let isDescending: Bool
   /// The maximum number of records to read; nil for no limit. A deletion ignores it.
-  public let limit: Int?
+  package let limit: Int?
 
   /// Creates the range from `lower` up to, but not including, `upper`.
-  public init(
+  package init(
     _ space: TreeSpace, from lower: [UInt8] = [], to upper: [UInt8]? = nil, isDescending: Bool = false,
     limit: Int? = nil
   ) {
@@ -24,12 +24,12 @@ public struct RecordRange: Hashable, Sendable {
   }
 
   /// Returns the range of the record with exactly this key.
-  public static func exactly(_ space: TreeSpace, _ key: [UInt8]) -> RecordRange {
+  package static func exactly(_ space: TreeSpace, _ key: [UInt8]) -> RecordRange {
     RecordRange(space, from: key, to: key.appending(0))
   }
 
   /// Returns the range of the record with `key`, and of the records whose keys continue it with a byte below FF.
-  public static func below(_ space: TreeSpace, _ key: [UInt8]) -> RecordRange {
+  package static func below(_ space: TreeSpace, _ key: [UInt8]) -> RecordRange {
     RecordRange(space, from: key, to: key.isEmpty ? nil : above(key))
   }
 
@@ -37,5 +37,5 @@ public struct RecordRange: Hashable, Sendable {
   static func above(_ key: [UInt8]) -> [UInt8] { key.appending(0xFF) }
 
   /// Whether the range covers its whole space, so that a complete read finds every record.
-  public var isWholeSpace: Bool { lower.isEmpty && upper == nil && limit == nil }
+  package var isWholeSpace: Bool { lower.isEmpty && upper == nil && limit == nil }
 }

@@ -1,5 +1,5 @@
 /// A source that supplies bytes piece by piece. It must deliver all bytes in order, and return 0 only at the end.
-public protocol ByteSource {
+package protocol ByteSource {
   /// The total number of bytes; nil if it is not known, as for a pipe.
   var totalBytes: Int64? { get }
 
@@ -27,28 +27,28 @@ extension ByteSource {
 }
 
 /// A sink that accepts bytes piece by piece. It must keep the order of the pieces.
-public protocol ByteSink {
+package protocol ByteSink {
   /// Writes all of the next bytes, or throws.
   mutating func write(_ bytes: [UInt8]) throws
 }
 
 /// A source of bytes in memory.
-public struct MemorySource: ByteSource {
+package struct MemorySource: ByteSource {
   private let bytes: [UInt8]
   private var position = 0
   private let piece: Int
 
   /// Creates a source of `bytes` that supplies at most `piece` bytes per read.
-  public init(_ bytes: [UInt8], piece: Int = .max) {
+  package init(_ bytes: [UInt8], piece: Int = .max) {
     self.bytes = bytes
     self.piece = max(1, piece)
   }
 
   /// The number of bytes.
-  public var totalBytes: Int64? { Int64(bytes.count) }
+  package var totalBytes: Int64? { Int64(bytes.count) }
 
   /// See ``ByteSource/read(into:)``.
-  public mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(buffer.count, piece, bytes.count - position)
     buffer.copyBytes(from: bytes[position..<position + count])
     position += count
@@ -57,13 +57,13 @@ public struct MemorySource: ByteSource {
 }
 
 /// A sink that collects bytes in memory.
-public final class MemorySink: ByteSink {
+package final class MemorySink: ByteSink {
   /// The bytes written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// Creates an empty sink.
-  public init() {}
+  package init() {}
 
   /// Appends to ``bytes``.
-  public func write(_ bytes: [UInt8]) { self.bytes += bytes }
+  package func write(_ bytes: [UInt8]) { self.bytes += bytes }
 }

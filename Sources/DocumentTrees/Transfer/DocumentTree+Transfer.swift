@@ -1,13 +1,13 @@
-public import RuleValues
+package import RuleValues
 
 /// The progress of an import or export.
-public struct TransferProgress: Hashable, Sendable {
+package struct TransferProgress: Hashable, Sendable {
   /// The number of bytes read or written so far.
-  public internal(set) var bytes: Int64 = 0
+  package internal(set) var bytes: Int64 = 0
   /// The total number of bytes; nil if it is not known, as in every export.
-  public internal(set) var totalBytes: Int64?
+  package internal(set) var totalBytes: Int64?
   /// The number of values read or written so far.
-  public internal(set) var values: Int64 = 0
+  package internal(set) var values: Int64 = 0
 }
 
 extension DocumentTree {
@@ -24,7 +24,7 @@ extension DocumentTree {
   /// - Throws: an ``ImportProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
   ///   `progress`. Nothing was written then.
   @discardableResult
-  public func importJSON(
+  package func importJSON(
     from source: any ByteSource, at path: DataPath = .root, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
@@ -62,7 +62,7 @@ extension DocumentTree {
   /// - Returns: the final progress.
   /// - Throws: a `DataProblem` if `path` is invalid, a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
-  public func exportJSON(
+  package func exportJSON(
     at path: DataPath = .root, to sink: any ByteSink, pretty: Bool = false, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {

@@ -3,7 +3,7 @@ import Glibc
 /// A sink that writes a file beside its final place and moves it there when it is complete.
 ///
 /// For a pipe, a device or an open descriptor, which cannot be replaced, it writes directly.
-public final class FileSink: ByteSink {
+package final class FileSink: ByteSink {
   private let name: String
   private let descriptor: Int32
   private let isOwner: Bool
@@ -22,7 +22,7 @@ public final class FileSink: ByteSink {
   /// target.
   ///
   /// - Parameter protected: paths of files that must not be overwritten, whatever `path` calls them.
-  public init(path: String, sparing protected: [String] = []) throws(TreeError) {
+  package init(path: String, sparing protected: [String] = []) throws(TreeError) {
     name = path
     isOwner = true
     if let open = Self.descriptor(namedBy: path) {
@@ -46,7 +46,7 @@ public final class FileSink: ByteSink {
   }
 
   /// Creates a sink that writes to an open descriptor, such as standard output, and does not close it.
-  public init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
     isOwner = false
@@ -59,7 +59,7 @@ public final class FileSink: ByteSink {
   }
 
   /// See ``ByteSink/write(_:)``.
-  public func write(_ bytes: [UInt8]) throws {
+  package func write(_ bytes: [UInt8]) throws {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -72,7 +72,7 @@ public final class FileSink: ByteSink {
   }
 
   /// Moves the file to its final place after its bytes are on the disk. It does nothing for direct output.
-  public func finish() throws(TreeError) {
+  package func finish() throws(TreeError) {
     guard let move, !isFinished else { return }
     guard fsync(descriptor) == 0, rename(move.partialPath, move.finalPath) == 0 else { throw systemError(name) }
     isFinished = true

@@ -7,9 +7,9 @@ import Glibc
 ///
 /// A path to a descriptor that the process already has is read whatever it is. Examples are `/dev/stdin`, and the
 /// `/dev/fd/63` that a shell creates for `<(…)`.
-public final class FileSource: ByteSource {
+package final class FileSource: ByteSource {
   /// The length of the file in bytes when it was opened; nil for a pipe or terminal.
-  public let totalBytes: Int64?
+  package let totalBytes: Int64?
   private let name: String
   private let descriptor: Int32
   private let isOwner: Bool
@@ -17,7 +17,7 @@ public final class FileSource: ByteSource {
   /// Opens the file at `path`.
   ///
   /// - Throws: `TreeError.cannotOpen` if the file cannot be opened, or is not a regular file.
-  public init(path: String) throws(TreeError) {
+  package init(path: String) throws(TreeError) {
     let isHandedOver = Self.isDescriptor(path)
     // Without O_NONBLOCK, `open(2)` of a pipe waits until another process opens the other end.
     let opened = try openFile(path, O_RDONLY | (isHandedOver ? 0 : O_NONBLOCK))
@@ -37,7 +37,7 @@ public final class FileSource: ByteSource {
   }
 
   /// Creates a source of the remaining bytes of an open descriptor, and does not close it.
-  public init(descriptor: Int32, name: String) {
+  package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
     isOwner = false
@@ -47,7 +47,7 @@ public final class FileSource: ByteSource {
   deinit { if isOwner { close(descriptor) } }
 
   /// See ``ByteSource/read(into:)``.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }

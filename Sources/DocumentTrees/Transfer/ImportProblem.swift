@@ -1,10 +1,10 @@
-public import RuleValues
-public import SourceText
+package import RuleValues
+package import SourceText
 
 /// The reason why a JSON text could not be imported, with its position. Nothing was written when it is thrown.
-public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The text is not JSON.
     case text(JSONProblem.Kind)
     /// The data cannot be stored.
@@ -12,14 +12,14 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The kind of problem.
-  public let kind: Kind
+  package let kind: Kind
   /// The affected place in the tree.
-  public let path: DataPath
+  package let path: DataPath
   /// The position in the text.
-  public let position: TextPosition
+  package let position: TextPosition
 
   /// A one-sentence description for people, after the position.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .text(let kind): "\(position): \(JSONProblem(kind, at: Span(at: 0)).message) (at \(path))"
     case .data(let kind): "\(position): \(DataProblem(kind, path: path).description)"
@@ -28,14 +28,14 @@ public struct ImportProblem: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// A position in a text that is too long to keep in memory.
-public struct TextPosition: Hashable, Sendable, CustomStringConvertible {
+package struct TextPosition: Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes before the position.
-  public let offset: Int64
+  package let offset: Int64
   /// The line, starting at 1.
-  public let line: Int64
+  package let line: Int64
   /// The byte within the line, starting at 1.
-  public let column: Int64
+  package let column: Int64
 
   /// The position as `line:column (byte offset)`.
-  public var description: String { "\(line):\(column) (byte \(offset))" }
+  package var description: String { "\(line):\(column) (byte \(offset))" }
 }

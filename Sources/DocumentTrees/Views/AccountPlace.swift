@@ -4,32 +4,32 @@ import RuleValues
 /// leads into it.
 ///
 /// Equality compares bytes.
-public struct AccountPlace: Hashable, Sendable, CustomStringConvertible {
+package struct AccountPlace: Hashable, Sendable, CustomStringConvertible {
   /// The tenant of the accounts; empty for the project itself.
-  public let tenant: String
+  package let tenant: String
   /// The kind of record, such as `users`.
-  public let kind: String
+  package let kind: String
   /// The name of the record within its kind.
-  public let name: String
+  package let name: String
 
   /// Creates the place of a record.
-  public init(tenant: String, kind: String, name: String) {
+  package init(tenant: String, kind: String, name: String) {
     self.tenant = tenant
     self.kind = kind
     self.name = name
   }
 
   /// The tenant and the kind. The name is left out because it may be an email.
-  public var description: String { "accounts/\(tenant)/\(kind)" }
+  package var description: String { "accounts/\(tenant)/\(kind)" }
 
   /// Returns whether both places are equal byte by byte.
-  public static func == (left: AccountPlace, right: AccountPlace) -> Bool {
+  package static func == (left: AccountPlace, right: AccountPlace) -> Bool {
     CodeUnits.equal(left.tenant, right.tenant) && CodeUnits.equal(left.kind, right.kind)
       && CodeUnits.equal(left.name, right.name)
   }
 
   /// Hashes the bytes, consistent with `==`.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for text in [tenant, kind, name] { hasher.combine(Array(text.utf8)) }
   }
 }

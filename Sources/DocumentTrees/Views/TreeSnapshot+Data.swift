@@ -1,26 +1,26 @@
-public import RuleValues
+package import RuleValues
 
 extension TreeSnapshot {
   // MARK: Places
 
   /// The root of the data.
-  public var root: EncodedPath { EncodedPath() }
+  package var root: EncodedPath { EncodedPath() }
 
   /// Returns the place at `path`, which need not exist, without access to the data.
-  public func cursor(at path: DataPath) -> EncodedPath { EncodedPath(path) }
+  package func cursor(at path: DataPath) -> EncodedPath { EncodedPath(path) }
 
   /// Returns the child `key` of `path`, without access to the data.
-  public func child(of path: EncodedPath, key: DataKey) -> EncodedPath { path.child(key) }
+  package func child(of path: EncodedPath, key: DataKey) -> EncodedPath { path.child(key) }
 
   // MARK: One place
 
   /// Returns a summary of the data at a place. It takes one access: the first record at or below the place is enough.
-  public mutating func summary(at path: EncodedPath) throws(TreeError) -> NodeSummary {
+  package mutating func summary(at path: EncodedPath) throws(TreeError) -> NodeSummary {
     try path.bytes.withRawBytes { key throws(TreeError) in try summary(atKey: key) }
   }
 
   /// Returns summaries of the data at several places, in order, in one access to the data.
-  public mutating func summaries(at paths: [EncodedPath]) throws(TreeError) -> [NodeSummary] {
+  package mutating func summaries(at paths: [EncodedPath]) throws(TreeError) -> [NodeSummary] {
     var places = DataPlaces()
     for path in paths { places.add(path) }
     var summaries: [NodeSummary] = []
@@ -43,13 +43,13 @@ extension TreeSnapshot {
   // MARK: Children
 
   /// Returns whether a place has children.
-  public mutating func hasChildren(at path: EncodedPath) throws(TreeError) -> Bool {
+  package mutating func hasChildren(at path: EncodedPath) throws(TreeError) -> Bool {
     try hasChildren(at: path, excluding: [])
   }
 
   /// Returns whether a place has a child whose key is not in `keys`. It reads at most one more child than `keys` has
   /// members.
-  public mutating func hasChildren(at path: EncodedPath, excluding keys: Set<DataKey>) throws(TreeError) -> Bool {
+  package mutating func hasChildren(at path: EncodedPath, excluding keys: Set<DataKey>) throws(TreeError) -> Bool {
     var isFound = false
     let range = RecordRange(childrenOf: path, in: .all, limit: keys.isEmpty ? 1 : nil)
     try forEachRecord(in: range) { record throws(RecordDamage) in
@@ -63,7 +63,7 @@ extension TreeSnapshot {
   /// Calls `body` with the keys of the children in `range`, in the service's order, until `body` returns false.
   ///
   /// - Throws: an error of `body`, or a ``TreeError``.
-  public mutating func forEachChild(
+  package mutating func forEachChild(
     of path: EncodedPath, in range: KeyRange, _ body: (DataKey) throws -> Bool
   ) throws {
     try visit(RecordRange(childrenOf: path, in: range)) { record in
@@ -75,12 +75,12 @@ extension TreeSnapshot {
   // MARK: Subtrees
 
   /// Returns the data at and below `path`.
-  public mutating func subtree(at path: DataPath) throws(TreeError) -> DataNode {
+  package mutating func subtree(at path: DataPath) throws(TreeError) -> DataNode {
     try subtree(at: cursor(at: path))
   }
 
   /// Returns the data at and below a place.
-  public mutating func subtree(at path: EncodedPath) throws(TreeError) -> DataNode {
+  package mutating func subtree(at path: EncodedPath) throws(TreeError) -> DataNode {
     try subtree(at: path, unless: { _ in false }) ?? .absent
   }
 
@@ -89,7 +89,7 @@ extension TreeSnapshot {
   /// - Parameter pause: called periodically, and once at the end, with the number of bytes read since its last call
   ///   (``TreeEvent/jsonBytes``). An error that it throws ends the read before more memory is used.
   /// - Throws: an error of `pause`, or a ``TreeError``.
-  public mutating func subtree(at path: EncodedPath, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
+  package mutating func subtree(at path: EncodedPath, _ pause: (_ bytes: Int) throws -> Void) throws -> DataNode {
     var reason: (any Error)?
     let node = try subtree(at: path) { bytes in
       do { try pause(bytes) } catch { reason = error }
@@ -127,7 +127,7 @@ extension TreeSnapshot {
   /// It needs memory for one path only, so it can walk a tree that does not fit into memory.
   ///
   /// - Throws: an error of `visit`, or a ``TreeError``.
-  public mutating func walk(at path: EncodedPath, _ visit: (TreeEvent) throws -> Void) throws {
+  package mutating func walk(at path: EncodedPath, _ visit: (TreeEvent) throws -> Void) throws {
     var walk = DataWalk(at: path, EventList())
     try self.visit(.below(path)) { record in
       try walk.take(record)

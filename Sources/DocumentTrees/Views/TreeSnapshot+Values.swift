@@ -1,23 +1,23 @@
-public import RuleValues
+package import RuleValues
 
 extension TreeSnapshot {
   // MARK: Documents
 
   /// Returns the document at a path; nil if it does not exist. Its fields are decoded, and checked for damage, only
   /// when they are read.
-  public mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
+  package mutating func document(at path: DocumentPath) throws(TreeError) -> StoredDocument? {
     try value(DocumentKind.self, at: path)
   }
 
   /// Returns the documents at several paths, in order, with nil for each missing document, in one access to the data.
-  public mutating func documents(at paths: [DocumentPath]) throws(TreeError) -> [StoredDocument?] {
+  package mutating func documents(at paths: [DocumentPath]) throws(TreeError) -> [StoredDocument?] {
     try values(DocumentKind.self, at: paths)
   }
 
   /// Calls `body` with each document in `range`, in the service's order, until `body` returns false.
   ///
   /// - Throws: an error of `body`, or a ``TreeError``.
-  public mutating func forEachDocument(
+  package mutating func forEachDocument(
     in range: DocumentRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
   ) throws {
     try visit(range.records) { record in
@@ -28,14 +28,14 @@ extension TreeSnapshot {
   // MARK: Objects
 
   /// Returns the metadata of an object, as `ObjectMetadata.encoded()` encoded it; nil if the object does not exist.
-  public mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
+  package mutating func object(named object: ObjectName) throws(TreeError) -> EncodedDocument? {
     try value(ObjectKind.self, at: object)
   }
 
   /// Calls `body` with each object in `range`, in the service's order, until `body` returns false.
   ///
   /// - Throws: an error of `body`, or a ``TreeError``.
-  public mutating func forEachObject(
+  package mutating func forEachObject(
     in range: ObjectRange, _ body: (ObjectName, EncodedDocument) throws -> Bool
   ) throws {
     try forEach(ObjectKind.self, in: range.records, body)
@@ -44,14 +44,14 @@ extension TreeSnapshot {
   // MARK: Accounts
 
   /// Returns a record from the space of accounts; nil if it does not exist.
-  public mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
+  package mutating func account(at place: AccountPlace) throws(TreeError) -> EncodedDocument? {
     try value(AccountKind.self, at: place)
   }
 
   /// Calls `body` with each record in `range`, in byte order, until `body` returns false.
   ///
   /// - Throws: an error of `body`, or a ``TreeError``.
-  public mutating func forEachAccount(
+  package mutating func forEachAccount(
     in range: AccountRange, _ body: (AccountPlace, EncodedDocument) throws -> Bool
   ) throws {
     try forEach(AccountKind.self, in: range.records, body)
@@ -125,7 +125,7 @@ extension StoredDocument {
   /// Decodes the fields.
   ///
   /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the document at `path`.
-  public func readFields(at path: DocumentPath) throws(TreeError) -> DocumentFields {
+  package func readFields(at path: DocumentPath) throws(TreeError) -> DocumentFields {
     do throws(CorruptDocument) {
       return try fields.fields()
     } catch {
@@ -138,7 +138,7 @@ extension EncodedDocument {
   /// Decodes the metadata.
   ///
   /// - Throws: ``TreeError/corrupt(path:detail:)``, which names the object.
-  public func readMetadata(of object: ObjectName) throws(TreeError) -> ObjectMetadata {
+  package func readMetadata(of object: ObjectName) throws(TreeError) -> ObjectMetadata {
     let metadata: ObjectMetadata
     do throws(CorruptDocument) {
       metadata = try ObjectMetadata(self)

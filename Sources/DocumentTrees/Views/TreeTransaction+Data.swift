@@ -1,8 +1,8 @@
-public import RuleValues
+package import RuleValues
 
 extension TreeTransaction {
   /// Replaces the data at `path`; `.absent` deletes it.
-  public mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
+  package mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
     do throws(TreeError) {
       var loader = try SubtreeLoader(&self, at: path)
       try node.walk { event throws(TreeError) in try loader.take(event, &self) }
@@ -14,7 +14,7 @@ extension TreeTransaction {
   }
 
   /// Replaces the priority of the data at `path`. It does nothing if there is no data.
-  public mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
+  package mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
     let place = EncodedPath(path)
     do throws(TreeError) {
       switch try summary(at: place).kind {
@@ -36,7 +36,7 @@ extension TreeTransaction {
   ///
   /// - Throws: an error of `fill`; ``TreeError/duplicateKey(path:)`` for a key that repeats in a node and had data the
   ///   first time; ``TreeError/unbalancedEvents`` if the events do not describe a tree.
-  public mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
+  package mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
     do {
       var loader = try SubtreeLoader(&self, at: path)
       try fill { try loader.take($0, &self) }

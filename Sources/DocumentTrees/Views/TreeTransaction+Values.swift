@@ -1,4 +1,4 @@
-public import RuleValues
+package import RuleValues
 
 extension TreeTransaction {
   // MARK: Documents
@@ -6,12 +6,12 @@ extension TreeTransaction {
   /// Replaces a document; nil deletes it. Documents below it stay.
   ///
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
-  public mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
+  package mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
     try set(DocumentKind.self, document, at: path)
   }
 
   /// Writes the fields of a document with the update time `now`. An existing document keeps its creation time.
-  public mutating func write(
+  package mutating func write(
     _ fields: EncodedDocument, at path: DocumentPath, now: Timestamp
   ) throws(TreeError) {
     let createTime = try document(at: path)?.createTime ?? now
@@ -19,7 +19,7 @@ extension TreeTransaction {
   }
 
   /// Deletes all documents in `range`.
-  public mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
+  package mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
     guard case .collection = range else {
       try delete(range.records)
       return
@@ -39,17 +39,17 @@ extension TreeTransaction {
   /// Replaces the metadata of an object; nil deletes it.
   ///
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the name cannot be that of an object, or another ``TreeError``.
-  public mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
+  package mutating func setObject(_ metadata: EncodedDocument?, named object: ObjectName) throws(TreeError) {
     try set(ObjectKind.self, metadata, at: object)
   }
 
   /// Deletes all objects in `range`.
-  public mutating func deleteObjects(in range: ObjectRange) throws(TreeError) { try delete(range.records) }
+  package mutating func deleteObjects(in range: ObjectRange) throws(TreeError) { try delete(range.records) }
 
   // MARK: Accounts
 
   /// Replaces a record in the space of accounts; nil deletes it.
-  public mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
+  package mutating func setAccount(_ record: EncodedDocument?, at place: AccountPlace) throws(TreeError) {
     try set(AccountKind.self, record, at: place)
   }
 

@@ -1,7 +1,7 @@
-public import RuleValues
+package import RuleValues
 
 /// A range of documents, visited in the service's order: by database, then id by id.
-public enum DocumentRange: Hashable, Sendable {
+package enum DocumentRange: Hashable, Sendable {
   /// The documents of all databases.
   case everything
   /// The documents of one database.
@@ -33,7 +33,7 @@ public enum DocumentRange: Hashable, Sendable {
 }
 
 /// A range of objects, visited in the service's order: by bucket, then by the bytes of the name.
-public enum ObjectRange: Hashable, Sendable {
+package enum ObjectRange: Hashable, Sendable {
   /// The objects of all buckets.
   case everything
   /// The objects of one bucket whose names begin with a prefix.
@@ -50,7 +50,7 @@ public enum ObjectRange: Hashable, Sendable {
 }
 
 /// A range of account records, visited in the byte order of tenant, kind and name.
-public enum AccountRange: Hashable, Sendable {
+package enum AccountRange: Hashable, Sendable {
   /// The records of all tenants.
   case everything
   /// The records of one kind in one tenant whose names begin with a prefix.

@@ -5,7 +5,7 @@ extension IdentityError: CustomStringConvertible {
   public var description: String { message }
 
   /// The problem and what to write instead, without a final period. It contains no email, token or other secret.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .malformed(let malformation): Self.message(malformation)
     case .notAnIdentity(let found):
@@ -33,7 +33,7 @@ extension IdentityError: CustomStringConvertible {
   }
 
   /// The text of Firebase's own libraries and servers in this case. Nil if none is recorded.
-  public var firebaseMessage: String? {
+  package var firebaseMessage: String? {
     switch kind {
     case .uidInMockUser:
       "The \"uid\" field is no longer supported by mockUserToken. "

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// The reason why an identity is invalid. A request with it is rejected and never treated as signed out.
 public struct IdentityError: Error, Hashable, Sendable {
   /// The problems of the text as such.
-  public enum Malformation: Hashable, Sendable {
+  package enum Malformation: Hashable, Sendable {
     /// The text is not valid JSON.
     case json(JSONProblem.Kind)
     /// A duplicate key in one object.
@@ -27,7 +27,7 @@ public struct IdentityError: Error, Hashable, Sendable {
   }
 
   /// The kinds of error.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The text is malformed, whatever its content.
     case malformed(Malformation)
     /// The input is neither `null` nor an object. `found` is the kind of value with its article.
@@ -67,20 +67,20 @@ public struct IdentityError: Error, Hashable, Sendable {
   }
 
   /// The kind of error, with its details.
-  public let kind: Kind
+  package let kind: Kind
   /// The path of the invalid part in the input: keys, and indices of list elements.
-  public let path: [String]
+  package let path: [String]
   private var location: Span?
 
   /// Creates an error at `path`, with its location in the text if it is known.
-  public init(_ kind: Kind, at path: [String], span: Span? = nil) {
+  package init(_ kind: Kind, at path: [String], span: Span? = nil) {
     self.kind = kind
     self.path = path
     location = span
   }
 
   /// The location of the invalid part. If the input was not text, the beginning of the file.
-  public var span: Span { location ?? Span(at: 0) }
+  package var span: Span { location ?? Span(at: 0) }
 
   /// Returns the same error with its location in the text of `json`, unless it already has one.
   func located(in json: JSONNode) -> IdentityError {

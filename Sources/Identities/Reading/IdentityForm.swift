@@ -1,5 +1,5 @@
 /// The forms of an identity. In all of them, `null` is a signed-out caller.
-public enum IdentityForm: Hashable, Sendable, CaseIterable {
+package enum IdentityForm: Hashable, Sendable, CaseIterable {
   /// Any of the three forms, detected by members that only one of them has.
   ///
   /// `token` selects ``authVariable``; `sub` or `user_id` select ``mockUser``; everything else is the ``shorthand``.

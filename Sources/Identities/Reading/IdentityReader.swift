@@ -1,15 +1,15 @@
-public import SourceText
+package import SourceText
 
 /// An identity and the warnings about it.
-public struct IdentityReading: Hashable, Sendable {
+package struct IdentityReading: Hashable, Sendable {
   /// The identity that was read.
-  public let identity: Identity
+  package let identity: Identity
   /// Findings that are probably mistakes.
-  public let warnings: [IdentityWarning]
+  package let warnings: [IdentityWarning]
 }
 
 /// A reader of identities that are written as data.
-public enum IdentityReader {
+package enum IdentityReader {
   /// Reads the identity in `json`.
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ public enum IdentityReader {
   ///   - allowsAdministrator: whether `{"administrator": true}` is read as ``Identity/administrator`` (in the forms
   ///   ``IdentityForm/auto`` and ``IdentityForm/shorthand``). Suites may allow it; a reader of requests must not.
   /// - Returns: the identity or the first problem, which must never be treated as signed out.
-  public static func read(
+  package static func read(
     _ json: JSONNode, form: IdentityForm = .auto, projectID: String = MockUser.defaultProjectID, now: Int64,
     allowsAdministrator: Bool = false
   ) -> Result<IdentityReading, IdentityError> {
@@ -43,7 +43,7 @@ public enum IdentityReader {
   ///
   /// - Returns: also an error if the text is not JSON of that dialect. Callers that parse the JSON themselves must
   ///   reject invalid JSON, because the tree represents unreadable text as `null`.
-  public static func read(
+  package static func read(
     _ file: SourceFile, dialect: JSONDialect = .strict, form: IdentityForm = .auto,
     projectID: String = MockUser.defaultProjectID, now: Int64, allowsAdministrator: Bool = false
   ) -> Result<IdentityReading, IdentityError> {
@@ -64,7 +64,7 @@ public enum IdentityReader {
   ///   - tokenOptions: claims that replace the defaults of ``MockUser``; `null` for none.
   ///   - projectID: the project of the token.
   /// - Returns: the identity or the first problem with the options.
-  public static func readContext(
+  package static func readContext(
     uid: UserID, tokenOptions: JSONNode, projectID: String = MockUser.defaultProjectID
   ) -> Result<IdentityReading, IdentityError> {
     reading(of: tokenOptions) { (value) throws(IdentityError) in

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// A finding about a valid identity that is probably a mistake.
-public struct IdentityWarning: Hashable, Sendable {
+package struct IdentityWarning: Hashable, Sendable {
   /// The kinds of warning.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Firebase does not document the value of `auth.provider` for this provider.
     case undocumentedProvider(String)
     /// A `sign_in_provider` or a key of `identities` in the wrong form or case: `github` or `GitHub.com` for
@@ -26,11 +26,11 @@ public struct IdentityWarning: Hashable, Sendable {
   }
 
   /// The kind of warning, with its details.
-  public let kind: Kind
+  package let kind: Kind
   /// The path of the doubtful part in the input.
-  public let path: [String]
+  package let path: [String]
   /// The location of the doubtful part in the text.
-  public let span: Span
+  package let span: Span
 
   /// Creates a warning about the value at `path`.
   package init(_ kind: Kind, at path: [String], span: Span = Span(at: 0)) {
@@ -46,10 +46,10 @@ public struct IdentityWarning: Hashable, Sendable {
 
 extension IdentityWarning: CustomStringConvertible {
   /// The same as ``message``.
-  public var description: String { message }
+  package var description: String { message }
 
   /// The doubtful value and what to write instead, without a final period.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .undocumentedProvider(let id):
       "the value of `auth.provider` for \(name(id)) is not documented; it is \(name(id)) here, "

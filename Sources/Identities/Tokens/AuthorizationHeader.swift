@@ -1,9 +1,9 @@
 /// The `Authorization` header of a request.
-public enum AuthorizationHeader {
+package enum AuthorizationHeader {
   /// Returns the token of `Bearer TOKEN`. The scheme is case-insensitive (RFC 9110, section 11.1).
   ///
   /// - Throws: ``TokenError/malformed(_:)`` with `authorization` for anything else.
-  public static func bearerToken(_ header: String) throws(TokenError) -> String {
+  package static func bearerToken(_ header: String) throws(TokenError) -> String {
     let parts = header.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let scheme = parts.first, let token = parts.last, !token.isEmpty,
       scheme.elementsEqual("bearer".utf8, by: isSameLetter),

@@ -1,7 +1,7 @@
 /// The claims that a project assigns to an account.
-public enum CustomClaims {
+package enum CustomClaims {
   /// The names that a project must not use (identical in firebase-admin-node, firebase_admin and the auth emulator).
-  public static let reservedNames = [
+  package static let reservedNames = [
     "acr", "amr", "at_hash", "aud", "auth_time", "azp", "c_hash", "cnf", "exp", "firebase", "iat", "iss", "jti", "nbf",
     "nonce", "sub",
   ]
@@ -13,7 +13,7 @@ public enum CustomClaims {
   /// Checks that a project may assign these claims.
   ///
   /// - Throws: `reservedClaim`, or `claimsTooLarge` above ``IdentityLimits/customClaimsUnits``.
-  public static func check(_ claims: Claims) throws(IdentityError) {
+  package static func check(_ claims: Claims) throws(IdentityError) {
     try check(claims, at: [])
   }
 

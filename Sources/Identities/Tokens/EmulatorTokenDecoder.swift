@@ -6,29 +6,29 @@
 /// and audience are not enforced, because test tokens commonly expired in 1970. Mismatches are warnings.
 public struct EmulatorTokenDecoder: Hashable, Sendable {
   /// The expected project of the tokens. Nil accepts any.
-  public var projectID: String?
+  package var projectID: String?
 
   /// Creates a decoder for the tokens of a project, or of any.
   public init(projectID: String? = nil) { self.projectID = projectID }
 
   /// A decoded token.
-  public struct Decoded: Hashable, Sendable {
+  package struct Decoded: Hashable, Sendable {
     /// The content of the token.
-    public let token: IDToken
+    package let token: IDToken
     /// The user that the token names.
-    public let user: User
+    package let user: User
     /// The findings about the token.
-    public let warnings: [TokenWarning]
+    package let warnings: [TokenWarning]
 
     /// The identity of a request with this token.
-    public var identity: Identity { .user(user) }
+    package var identity: Identity { .user(user) }
   }
 
   /// Decodes a compact token.
   ///
   /// - Parameter now: the time in seconds since 1970, for a warning about an expired token; nil for no check.
   /// - Throws: the reason for the rejection. The request is then an error, and not signed out.
-  public func decode(_ text: String, now: Int64? = nil) throws(TokenError) -> Decoded {
+  package func decode(_ text: String, now: Int64? = nil) throws(TokenError) -> Decoded {
     let token = try CompactToken(text)
     try TokenKind.idToken.refuseOthers(token)
     if token.header["crit"] != nil { throw .criticalHeader }

@@ -1,50 +1,50 @@
 /// The content of a Firebase ID token. It may be unverified.
 public struct IDToken: Hashable, Sendable {
   /// The header, such as `alg` and `kid`.
-  public let header: Claims
+  package let header: Claims
   /// The claims of the payload.
-  public let claims: Claims
+  package let claims: Claims
 
   /// Creates a token with these claims.
-  public init(header: Claims = Claims(), claims: Claims) {
+  package init(header: Claims = Claims(), claims: Claims) {
     self.header = header
     self.claims = claims
   }
 
   /// Creates the typed view of a compact token.
-  public init(_ token: CompactToken) { self.init(header: token.header, claims: token.payload) }
+  package init(_ token: CompactToken) { self.init(header: token.header, claims: token.payload) }
 
   /// `iss`: the issuer of the token.
-  public var issuer: String? { claims["iss"]?.string }
+  package var issuer: String? { claims["iss"]?.string }
   /// `aud`: the project that the token was issued for. Firebase never uses a list.
-  public var audience: String? { claims["aud"]?.string }
+  package var audience: String? { claims["aud"]?.string }
   /// `sub`: the user's id.
-  public var subject: UserID? { claims["sub"]?.string.flatMap(UserID.init) }
+  package var subject: UserID? { claims["sub"]?.string.flatMap(UserID.init) }
   /// `iat`: the time of issue, in seconds since 1970.
-  public var issuedAt: Double? { claims["iat"]?.number }
+  package var issuedAt: Double? { claims["iat"]?.number }
   /// `exp`: the expiration time, in seconds since 1970.
-  public var expiresAt: Double? { claims["exp"]?.number }
+  package var expiresAt: Double? { claims["exp"]?.number }
   /// `auth_time`: the time of the user's last authentication, in seconds since 1970. A refresh does not change it.
-  public var authTime: Double? { claims["auth_time"]?.number }
+  package var authTime: Double? { claims["auth_time"]?.number }
   /// `email`
-  public var email: String? { claims["email"]?.string }
+  package var email: String? { claims["email"]?.string }
   /// `email_verified`: true only for the boolean `true`, and not for `"true"` or 1.
-  public var emailVerified: Bool { claims["email_verified"] == .bool(true) }
+  package var emailVerified: Bool { claims["email_verified"] == .bool(true) }
   /// `phone_number`
-  public var phoneNumber: String? { claims["phone_number"]?.string }
+  package var phoneNumber: String? { claims["phone_number"]?.string }
   /// `name`
-  public var name: String? { claims["name"]?.string }
+  package var name: String? { claims["name"]?.string }
   /// `picture`
-  public var picture: String? { claims["picture"]?.string }
+  package var picture: String? { claims["picture"]?.string }
   /// `firebase`
-  public var firebase: FirebaseInfo { FirebaseInfo(claims["firebase"]?.map ?? Claims()) }
+  package var firebase: FirebaseInfo { FirebaseInfo(claims["firebase"]?.map ?? Claims()) }
 
   /// The custom claims: all except Firebase's own.
-  public var customClaims: Claims { claims.without(Self.standardNames) }
+  package var customClaims: Claims { claims.without(Self.standardNames) }
 
   /// The names of Firebase's own claims ("Security Rules and Firebase Authentication"; firebase/firebase-tools,
   /// src/emulator/auth/operations.ts `generateJwt`).
-  public static let standardNames = [
+  package static let standardNames = [
     "iss", "aud", "sub", "user_id", "iat", "exp", "auth_time", "email", "email_verified", "phone_number", "name",
     "picture", "provider_id", "firebase",
   ]

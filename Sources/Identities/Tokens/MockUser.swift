@@ -11,7 +11,7 @@ public enum MockUser {
   ///
   /// - Throws: an ``IdentityError`` if `options` contain `uid`, name no user or two users, or have an `iat` that is not
   ///   an integer.
-  public static func token(
+  package static func token(
     _ options: Claims, projectID: String = defaultProjectID
   ) throws(IdentityError) -> Claims {
     if options["uid"] != nil { throw IdentityError(.uidInMockUser, at: ["uid"]) }
@@ -33,7 +33,7 @@ public enum MockUser {
   ///
   /// - Throws: the same errors as ``token(_:projectID:)``; also if `options` name another user, which the library
   ///   silently overwrites.
-  public static func contextToken(
+  package static func contextToken(
     _ uid: UserID, options: Claims = Claims(), projectID: String = defaultProjectID
   ) throws(IdentityError) -> Claims {
     try Subject.check(options, is: uid, named: "uid", at: [])

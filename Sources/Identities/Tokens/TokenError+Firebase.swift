@@ -2,11 +2,11 @@ import SourceText
 
 extension TokenError {
   /// The error code of Firebase's Admin SDK for Node for an ID token with only this error: ``firebaseCode(for:)``.
-  public var firebaseCode: String? { firebaseCode(for: .idToken) }
+  package var firebaseCode: String? { firebaseCode(for: .idToken) }
 
   /// The first sentence of the error message of Firebase's Admin SDK for Python for an ID token with only this error:
   /// ``firebaseMessage(for:)``.
-  public var firebaseMessage: String? { firebaseMessage(for: .idToken) }
+  package var firebaseMessage: String? { firebaseMessage(for: .idToken) }
 
   /// Returns the error code of Firebase's Admin SDK for Node for a token with only this error. Nil if the SDK accepts
   /// the token, or if the code depends on more.
@@ -16,7 +16,7 @@ extension TokenError {
   /// Source: firebase/firebase-admin-node, src/auth/token-verifier.ts and src/auth/base-auth.ts.
   ///
   /// - Parameter kind: the kind of token that the verifier expects.
-  public func firebaseCode(for kind: TokenKind) -> String? {
+  package func firebaseCode(for kind: TokenKind) -> String? {
     switch self {
     case .expired: "auth/\(kind.firebaseCodeName)-expired"
     case .revoked: "auth/\(kind.firebaseCodeName)-revoked"
@@ -38,7 +38,7 @@ extension TokenError {
   /// report another one; the verifier's `firebaseMessage(_:)` considers all of them.
   ///
   /// - Parameter kind: the kind of token that the verifier expects.
-  public func firebaseMessage(for kind: TokenKind) -> String? {
+  package func firebaseMessage(for kind: TokenKind) -> String? {
     let name = kind.firebaseName
     return switch self {
     case .malformed(let malformation): malformation.firebaseMessage

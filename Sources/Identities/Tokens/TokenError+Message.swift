@@ -6,7 +6,7 @@ extension TokenError: CustomStringConvertible {
 
   /// The problem and what to do instead, without a final period. It contains no part of the token that could be
   /// misused.
-  public var message: String {
+  package var message: String {
     switch self {
     case .malformed(let malformation): malformation.message
     case .algorithmNotAllowed(let found, let wanted):

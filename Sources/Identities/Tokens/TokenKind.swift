@@ -7,11 +7,11 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
   case sessionCookie
 
   /// Returns the issuer of a project's tokens of this kind.
-  public func issuer(projectID: String) -> String { issuerPrefix + projectID }
+  package func issuer(projectID: String) -> String { issuerPrefix + projectID }
 
   /// The URL where Google publishes the certificates of the signing keys for this kind: a JSON object from key id to
   /// PEM.
-  public var certificatesURL: String {
+  package var certificatesURL: String {
     switch self {
     case .idToken: "https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"
     case .sessionCookie: "https://www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys"

@@ -1,78 +1,78 @@
 /// The input for a Firebase ID token: an account and the sign-in of a session.
-public struct TokenProfile: Hashable, Sendable {
+package struct TokenProfile: Hashable, Sendable {
   /// A linked provider with the user's ids there.
-  public struct LinkedIdentity: Hashable, Sendable {
+  package struct LinkedIdentity: Hashable, Sendable {
     /// The provider; never `email`, `phone`, `password`, `anonymous` or `custom`.
-    public var provider: ProviderID
+    package var provider: ProviderID
     /// The user's ids at the provider, usually one.
-    public var rawIDs: [String]
+    package var rawIDs: [String]
 
     /// Creates a link to `rawIDs` at `provider`.
-    public init(_ provider: ProviderID, _ rawIDs: [String]) {
+    package init(_ provider: ProviderID, _ rawIDs: [String]) {
       self.provider = provider
       self.rawIDs = rawIDs
     }
   }
 
   /// A second factor of a sign-in.
-  public struct SecondFactor: Hashable, Sendable {
+  package struct SecondFactor: Hashable, Sendable {
     /// `firebase.sign_in_second_factor`, such as `phone` or `totp`.
-    public var kind: String
+    package var kind: String
     /// `firebase.second_factor_identifier`: the id of the second factor.
-    public var identifier: String
+    package var identifier: String
 
     /// Creates a second factor of this kind, enrolled as `identifier`.
-    public init(_ kind: String, identifier: String) {
+    package init(_ kind: String, identifier: String) {
       self.kind = kind
       self.identifier = identifier
     }
   }
 
   /// `sub` and `user_id`.
-  public var uid: UserID
+  package var uid: UserID
   /// `firebase.sign_in_provider`.
-  public var provider: ProviderID
+  package var provider: ProviderID
   /// The custom claims that the project assigned. They may replace `name` and `picture`, but no other claim.
-  public var customClaims = Claims()
+  package var customClaims = Claims()
   /// The claims of this session, from a custom token. They take precedence over the custom claims of the project.
-  public var sessionClaims = Claims()
+  package var sessionClaims = Claims()
   /// The linked providers in the order of linking.
-  public var identities: [LinkedIdentity] = []
+  package var identities: [LinkedIdentity] = []
   /// `email`, and `firebase.identities.email`.
-  public var email: String?
+  package var email: String?
   /// `email_verified`, which appears only with an email.
-  public var emailVerified = false
+  package var emailVerified = false
   /// `phone_number`, and `firebase.identities.phone`.
-  public var phoneNumber: String?
+  package var phoneNumber: String?
   /// `name`
-  public var name: String?
+  package var name: String?
   /// `picture`
-  public var picture: String?
+  package var picture: String?
   /// `firebase.tenant`
-  public var tenant: String?
+  package var tenant: String?
   /// `auth_time`: the time of the user's last authentication, in seconds since 1970. Nil is the time of minting.
-  public var authTime: Int64?
+  package var authTime: Int64?
 
   /// The second factor that was used.
-  public var secondFactor: SecondFactor?
+  package var secondFactor: SecondFactor?
   /// `firebase.sign_in_attributes`: the attributes from a SAML or OpenID Connect provider.
-  public var signInAttributes: Claims?
+  package var signInAttributes: Claims?
 
   /// Creates a profile with only an id, signed in with `provider`.
-  public init(uid: UserID, provider: ProviderID = .custom) {
+  package init(uid: UserID, provider: ProviderID = .custom) {
     self.uid = uid
     self.provider = provider
   }
 
   /// Returns the issuer of a project's ID tokens.
-  public static func issuer(_ projectID: String) -> String { TokenKind.idToken.issuer(projectID: projectID) }
+  package static func issuer(_ projectID: String) -> String { TokenKind.idToken.issuer(projectID: projectID) }
 
   /// Returns the claims of the token that Firebase would mint, in the same order and with the same precedence
   /// (firebase/firebase-tools, src/emulator/auth/operations.ts `generateJwt`).
   ///
   /// - Parameter now: the time of minting, in seconds since 1970.
   /// - Throws: an ``IdentityError`` if the custom claims or the times are invalid.
-  public func claims(projectID: String, now: Int64) throws(IdentityError) -> Claims {
+  package func claims(projectID: String, now: Int64) throws(IdentityError) -> Claims {
     try CustomClaims.check(customClaims, at: ["claims"])
     try CustomClaims.check(sessionClaims, at: ["sessionClaims"])
     let (expires, overflow) = now.addingReportingOverflow(IdentityLimits.tokenLifetime)

@@ -1,8 +1,8 @@
 /// A finding about an unsigned token. A signed token like it would be rejected, or rules may not work with it as
 /// intended.
-public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
+package struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   /// The kinds of warning.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A verifier would reject a signed token like this.
     case refusedIfSigned(TokenError)
     /// A finding about the claims.
@@ -22,10 +22,10 @@ public struct TokenWarning: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of finding.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The finding as text, without a final period.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .refusedIfSigned(let error): "a signed token like this would be rejected: \(error.message)"
     case .claims(let kind): IdentityWarning(kind, at: []).message

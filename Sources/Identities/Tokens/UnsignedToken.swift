@@ -1,10 +1,10 @@
 import RuleValues
 
 /// The creation of unsigned tokens for emulators. They prove nothing, and only an emulator may accept them.
-public enum UnsignedToken {
+package enum UnsignedToken {
   /// Returns a compact token with these claims. Its header is `{"alg":"none","type":"JWT"}`, and it has no signature
   /// (firebase/firebase-js-sdk, packages/util/src/emulator.ts `createMockUserToken`).
-  public static func text(_ claims: Claims) -> String {
+  package static func text(_ claims: Claims) -> String {
     let header: Claims = ["alg": "none", "type": "JWT"]
     return signedPart(header: header, claims: claims) + "."
   }
@@ -12,7 +12,7 @@ public enum UnsignedToken {
   /// Returns a compact token with these claims, like ``text(_:)``.
   ///
   /// - Throws: the reason why ``EmulatorTokenDecoder`` would reject it: it is too long, too deep or has no user.
-  public static func acceptableText(_ claims: Claims) throws(TokenError) -> String {
+  package static func acceptableText(_ claims: Claims) throws(TokenError) -> String {
     let token = text(claims)
     _ = try EmulatorTokenDecoder().decode(token)
     return token

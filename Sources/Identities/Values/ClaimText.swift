@@ -2,12 +2,12 @@ import RuleValues
 
 extension Claims {
   /// The claims as one line of JSON, exactly as JavaScript's `JSON.stringify` writes them. Limits apply to this text.
-  public var text: String { ClaimValue.map(self).text }
+  package var text: String { ClaimValue.map(self).text }
 }
 
 extension ClaimValue {
   /// The value as one line of JSON; see ``Claims/text``. A number that JSON cannot represent becomes `null`.
-  public var text: String {
+  package var text: String {
     var writer = ClaimText()
     writer.append(self)
     return String(decoding: writer.bytes, as: UTF8.self)

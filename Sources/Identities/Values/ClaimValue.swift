@@ -26,12 +26,12 @@ public enum ClaimValue: Hashable, Sendable {
   case map(Claims)
 
   /// Creates a number from JSON: an integer if it is whole and fits, else a double.
-  public init(_ number: Double) {
+  package init(_ number: Double) {
     self = if let integer = Int64(exactly: number) { .integer(integer) } else { .double(number) }
   }
 
   /// The kind of value with its article, such as `a string`.
-  public var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "a boolean"

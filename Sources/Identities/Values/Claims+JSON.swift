@@ -10,7 +10,7 @@ extension Claims {
   }
 
   /// Creates claims from the object in `json`. Nil in the same cases as ``init(json:)``.
-  public init?(json: JSONNode) {
+  package init?(json: JSONNode) {
     guard case .map(let claims)? = try? ClaimReader.read(json) else { return nil }
     self = claims
   }

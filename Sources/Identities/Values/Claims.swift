@@ -1,38 +1,38 @@
 /// A map of claims about a user. Keys are compared as bytes and are not duplicated, and they keep their source order.
 public struct Claims: Hashable, Sendable {
   /// A claim: a name and a value.
-  public struct Member: Hashable, Sendable {
+  package struct Member: Hashable, Sendable {
     /// The name of the claim.
-    public let key: String
+    package let key: String
     /// The value of the claim.
-    public var value: ClaimValue
+    package var value: ClaimValue
 
     /// Creates a claim.
-    public init(_ key: String, _ value: ClaimValue) {
+    package init(_ key: String, _ value: ClaimValue) {
       self.key = key
       self.value = value
     }
 
     /// Compares the bytes of the keys, and the values.
-    public static func == (left: Member, right: Member) -> Bool {
+    package static func == (left: Member, right: Member) -> Bool {
       left.key.isSameBytes(as: right.key) && left.value == right.value
     }
 
     /// Consistent with `==`.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combineBytes(of: key)
       hasher.combine(value)
     }
   }
 
   /// The claims in source order.
-  public private(set) var members: [Member] = []
+  package private(set) var members: [Member] = []
 
   /// Creates an empty map.
   public init() {}
 
   /// Creates a map of these claims. Nil if a key is duplicated.
-  public init?(_ members: [Member]) {
+  package init?(_ members: [Member]) {
     var seen: Set<[UInt8]> = []
     guard members.allSatisfy({ seen.insert(Array($0.key.utf8)).inserted }) else { return nil }
     self.members = members
@@ -42,7 +42,7 @@ public struct Claims: Hashable, Sendable {
   init(distinct members: [Member]) { self.members = members }
 
   /// Whether there are no claims.
-  public var isEmpty: Bool { members.isEmpty }
+  package var isEmpty: Bool { members.isEmpty }
 
   /// The value of a claim, or nil. Setting a value replaces it in place or appends it, and setting nil removes it.
   public subscript(key: String) -> ClaimValue? {

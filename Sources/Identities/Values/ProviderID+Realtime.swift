@@ -10,10 +10,10 @@ extension ProviderID {
 
   /// The value of `auth.provider` in Realtime Database rules for this provider: a short name for four providers, and
   /// the id for all others.
-  public var realtimeName: String { Self.shortened.first { $0.id == self }?.name ?? text }
+  package var realtimeName: String { Self.shortened.first { $0.id == self }?.name ?? text }
 
   /// Whether ``realtimeName`` is recorded for this provider. Firebase documents nothing for all others.
-  public var isRealtimeNameRecorded: Bool {
+  package var isRealtimeNameRecorded: Bool {
     Self.shortened.contains { $0.id == self } || [.password, .anonymous, .custom].contains(self)
   }
 }

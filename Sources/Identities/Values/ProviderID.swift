@@ -25,13 +25,13 @@ public struct ProviderID: Hashable, Sendable, CustomStringConvertible {
 
   /// The provider that this text probably means if it is not a provider id: `github.com` for `github`, `GitHub` and
   /// `GITHUB.COM`, `password` for `Password`. Nil for a correct id, and for a text that resembles no known id.
-  public var meant: ProviderID? { ProviderSpelling.signInProvider(meantBy: text).flatMap(ProviderID.init) }
+  package var meant: ProviderID? { ProviderSpelling.signInProvider(meantBy: text).flatMap(ProviderID.init) }
 
   /// Whether this is a SAML provider: `saml.` and a name (Identity Platform).
-  public var isSAML: Bool { text.utf8.starts(with: "saml.".utf8) && text.utf8.count > 5 }
+  package var isSAML: Bool { text.utf8.starts(with: "saml.".utf8) && text.utf8.count > 5 }
 
   /// Whether this is an OpenID Connect provider: `oidc.` and a name (Identity Platform).
-  public var isOIDC: Bool { text.utf8.starts(with: "oidc.".utf8) && text.utf8.count > 5 }
+  package var isOIDC: Bool { text.utf8.starts(with: "oidc.".utf8) && text.utf8.count > 5 }
 }
 
 extension ProviderID {

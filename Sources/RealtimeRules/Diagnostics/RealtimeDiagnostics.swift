@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// The documentation of every code that Realtime Database rules can report.
-public enum RealtimeDiagnostics {
+package enum RealtimeDiagnostics {
   /// One page for each code; a test compares them with the files of this folder.
-  public static let pages: [DiagnosticPage] =
+  package static let pages: [DiagnosticPage] =
     text + tree + syntax + types + warnings + Lints.all.map { $0.page } + [MoreDiagnostics.page]
 
   private static let text = [

@@ -1,9 +1,9 @@
-public import RuleValues
+package import RuleValues
 
 /// A source of data for an evaluation: a snapshot of the document tree, or the claims of a user.
 ///
 /// A place is a number that the source assigns; 0 is the root. Places must stay valid as long as the source exists.
-public protocol DataSource: AnyObject {
+package protocol DataSource: AnyObject {
   /// Returns the place of a child, which need not exist.
   ///
   /// - Parameter key: the UTF-8 of the key, valid during the call.

@@ -2,7 +2,7 @@ import RuleValues
 
 extension CloudValue: CustomStringConvertible {
   /// The approximate source text of the value in rules.
-  public var description: String {
+  package var description: String {
     switch self {
     case .integer(let integer): "\(integer)"
     case .float(let double): "\(double)"

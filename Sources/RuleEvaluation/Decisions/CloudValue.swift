@@ -1,21 +1,21 @@
-public import RuleValues
+package import RuleValues
 
 /// A value in an explanation that only Cloud rules have. It does not depend on the arena.
-public indirect enum CloudValue: Sendable, Hashable {
+package indirect enum CloudValue: Sendable, Hashable {
   /// A key of a map with its value.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// The key of the entry.
-    public let key: String
+    package let key: String
     /// The value of the entry.
-    public let value: ExplainedValue
+    package let value: ExplainedValue
   }
 
   /// A comparison of a field in a query, for example `> 1`.
-  public struct Comparison: Sendable, Hashable {
+  package struct Comparison: Sendable, Hashable {
     /// The operator: `==`, `!=`, `<`, `<=`, `>`, `>=` or `array-contains`.
-    public let comparator: String
+    package let comparator: String
     /// The value that the field is compared with.
-    public let value: ExplainedValue
+    package let value: ExplainedValue
   }
 
   /// A value of type `int`.

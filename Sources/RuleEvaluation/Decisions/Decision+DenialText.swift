@@ -1,4 +1,4 @@
-public import RulePrograms
+package import RulePrograms
 import SourceText
 
 extension Decision {
@@ -9,7 +9,7 @@ extension Decision {
   ///
   /// The emulator first evaluates the rules before it has read any document, and also reports errors of that run. This
   /// method includes only the final results.
-  public func denialText(_ program: Program) -> String? {
+  package func denialText(_ program: Program) -> String? {
     switch reason {
     case .noRule: return "No matching allow statements"
     case .notGranted(let method, _, let visits):

@@ -1,5 +1,5 @@
-public import RulePrograms
-public import RuleValues
+package import RulePrograms
+package import RuleValues
 
 /// The decision on a request, with its reason.
 public struct Decision: Sendable {
@@ -12,19 +12,19 @@ public struct Decision: Sendable {
   }
 
   /// An evaluated rule with its outcome.
-  public struct Visit: Sendable, Hashable {
+  package struct Visit: Sendable, Hashable {
     /// The evaluated rule.
-    public let rule: RuleID
+    package let rule: RuleID
     /// The place for which the rule was evaluated.
-    public var location: DataPath { place.path }
+    package var location: DataPath { place.path }
     let place: VisitedPath
     /// The outcome of the rule's condition.
-    public let outcome: RuleOutcome
+    package let outcome: RuleOutcome
     /// The error message of the service's engine; nil if there was no error, and for Realtime rules.
-    public let message: String?
+    package let message: String?
 
     /// Creates a visit of `rule` at `location`.
-    public init(rule: RuleID, location: DataPath, outcome: RuleOutcome, message: String? = nil) {
+    package init(rule: RuleID, location: DataPath, outcome: RuleOutcome, message: String? = nil) {
       self.init(rule: rule, place: .path(location), outcome: outcome, message: message)
     }
 
@@ -37,7 +37,7 @@ public struct Decision: Sendable {
   }
 
   /// The reason for a decision.
-  public enum Reason: Sendable {
+  package enum Reason: Sendable {
     /// The caller is an administrator. No rule was evaluated.
     case administrator
     /// This rule grants. For a write, every place was granted and valid, and the visit is the grant of the last place.
@@ -55,29 +55,29 @@ public struct Decision: Sendable {
   }
 
   /// The cost of a decision.
-  public struct Usage: Sendable, Hashable {
+  package struct Usage: Sendable, Hashable {
     /// The number of evaluated rules.
-    public var rules = 0
+    package var rules = 0
     /// The number of steps, as ``Limits/steps`` counts them.
-    public var steps = 0
+    package var steps = 0
     /// The number of places that were read from the stored data and the claims.
-    public var reads = 0
+    package var reads = 0
     /// The maximum number of expressions of one operation, as ``Program/expressionLimit`` counts them.
-    public var expressions = 0
+    package var expressions = 0
     /// The number of documents that rules accessed, as the service limits them.
-    public var documents = 0
+    package var documents = 0
 
     /// Creates a cost of zero.
-    public init() {}
+    package init() {}
   }
 
   /// A warning about a request that is granted.
-  public enum Warning: Sendable, CustomStringConvertible {
+  package enum Warning: Sendable, CustomStringConvertible {
     /// The query is granted as in the emulator, but not proven. ``QueryMode/sound`` denies it for this reason.
     case unproven(Reason)
 
     /// A one-sentence description.
-    public var description: String {
+    package var description: String {
       switch self {
       case .unproven:
         "the rule relies on fields that the query does not constrain: it also finds documents that the rule denies"
@@ -88,18 +88,18 @@ public struct Decision: Sendable {
   /// Whether the request is allowed or denied.
   public let effect: Effect
   /// The reason for the decision.
-  public let reason: Reason
+  package let reason: Reason
   /// The cost of the decision.
-  public let usage: Usage
+  package let usage: Usage
   /// How the query was decided; nil for other requests.
-  public let queryMode: QueryMode?
+  package let queryMode: QueryMode?
   /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
   public internal(set) var revision: RulesRevision?
   /// The warnings about a request that is granted.
-  public internal(set) var warnings: [Warning] = []
+  package internal(set) var warnings: [Warning] = []
 
   /// Creates a decision whose effect follows from its reason.
-  public init(
+  package init(
     _ reason: Reason, usage: Usage = Usage(), queryMode: QueryMode? = nil, revision: RulesRevision? = nil
   ) {
     self.reason = reason
@@ -116,7 +116,7 @@ public struct Decision: Sendable {
   public var isAllowed: Bool { effect == .allow }
 
   /// The visit that decided; nil if there is none. If no rule grants, it is the visit closest to the place.
-  public var decidingVisit: Visit? {
+  package var decidingVisit: Visit? {
     switch reason {
     case .granted(let visit), .invalid(let visit): visit
     case .notGranted(_, _, let visits): visits.last

@@ -1,7 +1,7 @@
-public import RuleValues
+package import RuleValues
 
 /// A value in an explanation. It does not depend on the arena.
-public enum ExplainedValue: Sendable, Hashable {
+package enum ExplainedValue: Sendable, Hashable {
   /// The value `null`.
   case null
   /// The value `true` or `false`.

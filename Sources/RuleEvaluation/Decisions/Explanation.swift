@@ -1,17 +1,17 @@
-public import RulePrograms
-public import RuleValues
+package import RulePrograms
+package import RuleValues
 
 /// The complete trace of one decision as data: the rules in evaluation order, every sub-expression with its value, and
 /// the stored data that was read.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// An evaluated sub-expression.
-  public struct Step: Sendable {
+  package struct Step: Sendable {
     /// The expression in the program.
-    public let expression: ExpressionID
+    package let expression: ExpressionID
     /// The value of the expression.
-    public let value: ExplainedValue
+    package let value: ExplainedValue
     /// The operands that were evaluated. Operands skipped by short-circuiting are left out.
-    public let operands: [Step]
+    package let operands: [Step]
 
     /// Creates a step for an evaluated expression.
     package init(expression: ExpressionID, value: ExplainedValue, operands: [Step]) {
@@ -22,44 +22,44 @@ public struct Explanation: Sendable {
   }
 
   /// An evaluated rule.
-  public struct Visit: Sendable {
+  package struct Visit: Sendable {
     /// The rule in the program.
-    public let rule: RuleID
+    package let rule: RuleID
     /// The place for which the rule was evaluated.
-    public let location: DataPath
+    package let location: DataPath
     /// The captures of its wildcards, outermost first; a value is nil if a query leaves it open.
-    public let captures: [(name: String, value: String?)]
+    package let captures: [(name: String, value: String?)]
     /// The outcome of the rule's condition.
-    public let outcome: RuleOutcome
+    package let outcome: RuleOutcome
     /// The evaluation of the rule's condition.
-    public let condition: Step
+    package let condition: Step
   }
 
   /// A place of the stored data that was read.
-  public struct Read: Sendable {
+  package struct Read: Sendable {
     /// The path of the data.
-    public let path: DataPath
+    package let path: DataPath
     /// The value that was read. An inner node is represented by `.before` with its own path.
-    public let value: ExplainedValue
+    package let value: ExplainedValue
   }
 
   /// A document that was read.
-  public struct Document: Sendable {
+  package struct Document: Sendable {
     /// The path of the document.
-    public let path: DocumentPath
+    package let path: DocumentPath
     /// The stored document as `{data, __name__, id}`, or null if it is missing. Nil if only its existence was tested,
     /// and it exists.
-    public let value: ExplainedValue?
+    package let value: ExplainedValue?
   }
 
   /// The rules in the order of their evaluation.
-  public let visits: [Visit]
+  package let visits: [Visit]
   /// The number of further visits, before the last one, that are left out.
-  public let omittedVisits: Int
+  package let omittedVisits: Int
   /// The stored data that was read, in the order of first access.
-  public let reads: [Read]
+  package let reads: [Read]
   /// The documents that were read, in the order of first access.
-  public let documents: [Document]
+  package let documents: [Document]
 
   init(_ recorder: borrowing Recorder, _ state: inout EvaluationState) {
     visits = recorder.visits.map { [state] in Visit($0, state) }

@@ -1,7 +1,7 @@
-public import RuleValues
+package import RuleValues
 
 /// The outcome of a rule's condition.
-public enum RuleOutcome: Sendable, Hashable {
+package enum RuleOutcome: Sendable, Hashable {
   /// The condition is true.
   case holds
   /// The condition is false.

@@ -4,7 +4,7 @@ public struct RulesRevision: Sendable, Hashable, CustomStringConvertible {
   private let prefix: UInt64
 
   /// Computes the revision of rules that were read from `bytes`.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     let digest = bytes.withUnsafeBufferPointer { SHA256.digest($0) }
     prefix = digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -1,11 +1,11 @@
-public import RuleValues
+package import RuleValues
 
 /// A document, or the metadata of an object, that a rule accessed is damaged.
-public struct DamagedDocument: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DamagedDocument: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the document, or the name of the object.
-  public let place: String
+  package let place: String
   /// The kind of damage.
-  public let problem: CorruptDocument
+  package let problem: CorruptDocument
 
   init(_ place: String, _ problem: CorruptDocument) {
     self.place = place
@@ -13,5 +13,5 @@ public struct DamagedDocument: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The place and a description of the damage.
-  public var description: String { "\(place): \(problem)" }
+  package var description: String { "\(place): \(problem)" }
 }

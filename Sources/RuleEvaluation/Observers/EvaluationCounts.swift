@@ -1,24 +1,24 @@
-public import RulePrograms
+package import RulePrograms
 
 /// The number of times that each part of a program had each outcome, over any number of decisions. The size depends
 /// only on the program.
-public struct EvaluationCounts: Sendable, Hashable {
+package struct EvaluationCounts: Sendable, Hashable {
   /// The number of times that a rule or expression had each outcome.
-  public struct Outcomes: Sendable, Hashable {
+  package struct Outcomes: Sendable, Hashable {
     /// The number of times an expression was true or a rule held.
-    public internal(set) var trues = 0
+    package internal(set) var trues = 0
     /// The number of times an expression was false or a rule did not hold.
-    public internal(set) var falses = 0
+    package internal(set) var falses = 0
     /// The number of errors. For a rule, this includes a condition that is not a boolean, and an exceeded limit.
-    public internal(set) var errors = 0
+    package internal(set) var errors = 0
     /// The number of values that are not booleans.
-    public internal(set) var others = 0
+    package internal(set) var others = 0
 
     /// The total number of evaluations.
-    public var total: Int { trues &+ falses &+ errors &+ others }
+    package var total: Int { trues &+ falses &+ errors &+ others }
 
     /// Creates counts of zero.
-    public init() {}
+    package init() {}
 
     static func += (left: inout Outcomes, right: Outcomes) {
       left.trues &+= right.trues
@@ -29,18 +29,18 @@ public struct EvaluationCounts: Sendable, Hashable {
   }
 
   /// The counts of a rule.
-  public struct RuleCounts: Sendable, Hashable {
+  package struct RuleCounts: Sendable, Hashable {
     /// The outcomes of the rule's evaluations.
-    public internal(set) var outcomes = Outcomes()
+    package internal(set) var outcomes = Outcomes()
     /// How often each other rule granted, so that this rule was not evaluated.
-    public internal(set) var passedOver: [RuleID: Int] = [:]
+    package internal(set) var passedOver: [RuleID: Int] = [:]
     /// How often the rule was not evaluated because its place has no data after the request.
-    public internal(set) var gone = 0
+    package internal(set) var gone = 0
     /// The number of evaluations by the method's index in ``RuleMethod``.
     var asked = [Int](repeating: 0, count: RuleMethod.allCases.count)
 
     /// Returns how often the rule was evaluated for `method`.
-    public func asked(for method: RuleMethod) -> Int { asked[method.ordinal] }
+    package func asked(for method: RuleMethod) -> Int { asked[method.ordinal] }
   }
 
   private(set) var rules: [RuleCounts]
@@ -49,7 +49,7 @@ public struct EvaluationCounts: Sendable, Hashable {
   private var reached: [Int]
 
   /// Creates counts of zero for `program`.
-  public init(_ program: Program) {
+  package init(_ program: Program) {
     rules = Array(repeating: RuleCounts(), count: program.rules.count)
     expressions = Array(repeating: Outcomes(), count: program.expressions.count)
     reached = Array(repeating: 0, count: program.nodes.count * RuleMethod.allCases.count)
@@ -63,24 +63,24 @@ public struct EvaluationCounts: Sendable, Hashable {
   }
 
   /// The counts of a rule; zero for a rule that the program does not have.
-  public subscript(_ rule: RuleID) -> RuleCounts {
+  package subscript(_ rule: RuleID) -> RuleCounts {
     rules.indices.contains(Int(rule.index)) ? rules[Int(rule.index)] : RuleCounts()
   }
 
   /// The outcomes of an expression; zero for an expression that the program does not have.
-  public subscript(_ expression: ExpressionID) -> Outcomes {
+  package subscript(_ expression: ExpressionID) -> Outcomes {
     expressions.indices.contains(Int(expression.index)) ? expressions[Int(expression.index)] : Outcomes()
   }
 
   /// Returns how often a request reached a location, an index into ``Program/nodes``, and was decided there for
   /// `method`.
-  public func reached(_ location: Int, for method: RuleMethod) -> Int {
+  package func reached(_ location: Int, for method: RuleMethod) -> Int {
     let index = Self.index(location, method)
     return reached.indices.contains(index) ? reached[index] : 0
   }
 
   /// Adds other counts of the same program. Counts of another program change nothing.
-  public mutating func add(_ other: EvaluationCounts) {
+  package mutating func add(_ other: EvaluationCounts) {
     guard rules.count == other.rules.count, expressions.count == other.expressions.count,
       reached.count == other.reached.count
     else { return }

@@ -1,13 +1,13 @@
-public import RulePrograms
-public import RuleValues
+package import RulePrograms
+package import RuleValues
 
 /// A request whose variables a test defines, instead of reading them from data.
 ///
 /// The hosted Rules API's `projects.test` has such requests (its discovery document, `TestCase`; recordings of
 /// davideast/pyric).
-public struct CloudRequest: Sendable, Hashable {
+package struct CloudRequest: Sendable, Hashable {
   /// The defined value of a variable.
-  public enum Statement: Sendable, Hashable {
+  package enum Statement: Sendable, Hashable {
     /// The variable is missing. A missing member is undefined, and a missing variable is a `Null value error.`
     case unbound
     /// The value `null`.
@@ -17,9 +17,9 @@ public struct CloudRequest: Sendable, Hashable {
   }
 
   /// The defined result of a service function's call.
-  public struct FunctionMock: Sendable, Hashable {
+  package struct FunctionMock: Sendable, Hashable {
     /// The expected value of an argument.
-    public enum Argument: Sendable, Hashable {
+    package enum Argument: Sendable, Hashable {
       /// The path of a document, which the rules may also pass as text.
       case exact(DocumentPath)
       /// Any value.
@@ -27,7 +27,7 @@ public struct CloudRequest: Sendable, Hashable {
     }
 
     /// The result of a mocked call.
-    public enum Result: Sendable, Hashable {
+    package enum Result: Sendable, Hashable {
       /// The call returns this value.
       case value(DocumentValue)
       /// The call is an error.
@@ -36,14 +36,14 @@ public struct CloudRequest: Sendable, Hashable {
 
     /// The function, as rules write it: `get`, `exists`, `getAfter`, `existsAfter`, `firestore.get`,
     /// `firestore.exists`.
-    public let function: String
+    package let function: String
     /// The expected arguments.
-    public let arguments: [Argument]
+    package let arguments: [Argument]
     /// The result of the call.
-    public let result: Result
+    package let result: Result
 
     /// Creates a mock of a function's call.
-    public init(function: String, arguments: [Argument], result: Result) {
+    package init(function: String, arguments: [Argument], result: Result) {
       self.function = function
       self.arguments = arguments
       self.result = result
@@ -51,24 +51,24 @@ public struct CloudRequest: Sendable, Hashable {
   }
 
   /// The method: `get`, `list`, `create`, `update` or `delete`.
-  public var method: RuleMethod
+  package var method: RuleMethod
   /// The segments of the whole path, for example `databases`, `(default)`, `documents`, `users`, `alice`.
-  public var path: [String]
+  package var path: [String]
   /// The value of `request.auth`.
-  public var auth: Statement
+  package var auth: Statement
   /// The value of `resource`.
-  public var resource: Statement
+  package var resource: Statement
   /// The value of `request.resource`.
-  public var newResource: Statement
+  package var newResource: Statement
   /// The value of `request.time`; nil if it is missing.
-  public var time: Timestamp?
+  package var time: Timestamp?
   /// The value of `request.query`, and any other members that the test adds to `request`.
-  public var members: DocumentFields
+  package var members: DocumentFields
   /// The results of service functions. A call without a matching mock is an error.
-  public var mocks: [FunctionMock]
+  package var mocks: [FunctionMock]
 
   /// Creates a request. By default, only method and path are defined.
-  public init(
+  package init(
     _ method: RuleMethod, path: [String], auth: Statement = .unbound, resource: Statement = .unbound,
     newResource: Statement = .unbound, time: Timestamp? = nil, members: DocumentFields = DocumentFields(),
     mocks: [FunctionMock] = []

@@ -5,7 +5,7 @@ extension FirestoreRequest {
   ///
   /// It covers invalid paths, values that cannot be stored, and queries that no index supports (`DocumentLimits`; the
   /// emulator's errors).
-  public var problem: RequestProblem? {
+  package var problem: RequestProblem? {
     switch operation {
     case .get(let path): Self.problem(inDocument: path)
     case .batchGet(let paths): paths.isEmpty ? .nothingAsked : Self.problem(inDocuments: paths)
@@ -183,7 +183,7 @@ extension DocumentFilter.Comparison {
 
 extension StorageRequest {
   /// The problem of the request itself, whatever the rules are; nil if it is valid.
-  public var problem: RequestProblem? {
+  package var problem: RequestProblem? {
     switch operation {
     case .get(let name), .delete(let name): name.problem.map { .document($0) }
     case .create(let name, let metadata), .update(let name, let metadata):

@@ -11,7 +11,7 @@ public enum DataOperation: Sendable {
   case update(DataPath, [(path: DataPath, value: WrittenValue)])
 
   /// The requested path.
-  public var path: DataPath {
+  package var path: DataPath {
     switch self {
     case .read(let path, _), .set(let path, _), .update(let path, _): path
     }

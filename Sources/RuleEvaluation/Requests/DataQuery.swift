@@ -25,7 +25,7 @@ public struct DataQuery: Sendable, Hashable {
     }
 
     /// The name of the order in the REST API.
-    public var name: String {
+    package var name: String {
       switch self {
       case .key: "$key"
       case .value: "$value"
@@ -44,22 +44,22 @@ public struct DataQuery: Sendable, Hashable {
   }
 
   /// The order of the children.
-  public var order: Order
+  package var order: Order
   /// The inclusive lower bound; nil for none.
-  public var startAt: Bound?
+  package var startAt: Bound?
   /// The inclusive upper bound; nil for none.
-  public var endAt: Bound?
+  package var endAt: Bound?
   /// The only value that matches; nil for none.
-  public var equalTo: Bound?
+  package var equalTo: Bound?
   /// The first key among children with the value of ``startAt`` or ``equalTo``. It is the second part of a bound, which
   /// rules do not see. A query by key has none.
-  public var startKey: DataKey?
+  package var startKey: DataKey?
   /// The last key among children with the value of ``endAt`` or ``equalTo``.
-  public var endKey: DataKey?
+  package var endKey: DataKey?
   /// The maximum number of children from the start; nil for no limit.
-  public var limitToFirst: Int?
+  package var limitToFirst: Int?
   /// The maximum number of children from the end; nil for no limit.
-  public var limitToLast: Int?
+  package var limitToLast: Int?
 
   /// Creates a query; without arguments, for all children by key.
   public init(

@@ -5,9 +5,9 @@ public struct DocumentQuery: Sendable, Hashable {
   /// A field of the order of results.
   public struct Order: Sendable, Hashable {
     /// The field whose values are ordered.
-    public var field: FieldPath
+    package var field: FieldPath
     /// Whether results are in descending order.
-    public var isDescending: Bool
+    package var isDescending: Bool
 
     /// Creates an order by `field`.
     public init(_ field: FieldPath, isDescending: Bool = false) {
@@ -19,9 +19,9 @@ public struct DocumentQuery: Sendable, Hashable {
   /// A position between results, defined by values of the fields of the order.
   public struct Cursor: Sendable, Hashable {
     /// The values of the first fields of the order. There are at most as many as in ``DocumentQuery/order``.
-    public var values: [DocumentValue]
+    package var values: [DocumentValue]
     /// Whether the position is before the results with these values; otherwise it is after them.
-    public var isBefore: Bool
+    package var isBefore: Bool
 
     /// Creates the position before or after the results with these values.
     public init(_ values: [DocumentValue], isBefore: Bool) {
@@ -31,23 +31,23 @@ public struct DocumentQuery: Sendable, Hashable {
   }
 
   /// The parent document of the collection; the database itself for a top-level collection.
-  public var parent: DocumentPath
+  package var parent: DocumentPath
   /// The id of the collection or of the collection group.
-  public var collection: String
+  package var collection: String
   /// Whether the query is for a collection group: all collections with that id at any depth below the parent.
-  public var allDescendants: Bool
+  package var allDescendants: Bool
   /// The filter for documents; nil for all documents.
-  public var filter: DocumentFilter?
+  package var filter: DocumentFilter?
   /// The order of the results.
-  public var order: [Order]
+  package var order: [Order]
   /// The start of the results: `startAt` (before) or `startAfter` of client libraries. Rules do not see it.
-  public var start: Cursor?
+  package var start: Cursor?
   /// The end of the results: `endBefore` (before) or `endAt`. Rules do not see it.
-  public var end: Cursor?
+  package var end: Cursor?
   /// The maximum number of results; nil for no limit.
-  public var limit: Int64?
+  package var limit: Int64?
   /// The number of results to skip.
-  public var offset: Int64
+  package var offset: Int64
 
   /// Creates a query; without further arguments, for a whole collection.
   public init(

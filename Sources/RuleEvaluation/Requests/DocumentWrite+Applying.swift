@@ -1,4 +1,4 @@
-public import RuleValues
+package import RuleValues
 
 extension DocumentWrite {
   /// Returns the document after the write, which rules see as `request.resource`; nil if it does not exist then.
@@ -8,7 +8,7 @@ extension DocumentWrite {
   ///   - time: the value of server timestamps. Firestore keeps microseconds.
   /// - Returns: the fields: existing ones in their order, then new ones (documentation "Add data to Cloud Firestore";
   ///   emulator 1.19.9).
-  public func applied(to stored: consuming DocumentFields?, at time: Timestamp) -> DocumentFields? {
+  package func applied(to stored: consuming DocumentFields?, at time: Timestamp) -> DocumentFields? {
     var fields: DocumentFields
     switch change {
     case .verify: return stored

@@ -27,13 +27,13 @@ public struct DocumentWrite: Sendable, Hashable {
   }
 
   /// The path of the document.
-  public let path: DocumentPath
+  package let path: DocumentPath
   /// The change of the document.
-  public let change: Change
+  package let change: Change
   /// The transforms of single fields after the change, in this order.
-  public let transforms: [FieldTransform]
+  package let transforms: [FieldTransform]
   /// The precondition; nil for none. Rules do not see it.
-  public let precondition: Precondition?
+  package let precondition: Precondition?
 
   /// Creates a write to the document at `path`.
   public init(
@@ -65,9 +65,9 @@ public struct FieldTransform: Sendable, Hashable {
   }
 
   /// The transformed field.
-  public let field: FieldPath
+  package let field: FieldPath
   /// The kind of transform, with its operand.
-  public let operation: Operation
+  package let operation: Operation
 
   /// Creates a transform of `field`.
   public init(_ field: FieldPath, _ operation: Operation) {

@@ -3,10 +3,10 @@ import RuleValues
 /// The path of a field in a document: the names of nested maps and of the field.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// The names from the top-level field on. There is at least one.
-  public let names: [String]
+  package let names: [String]
 
   /// The path `__name__`, which represents the document's own path in filters and orders.
-  public static let documentName = FieldPath(names: ["__name__"])
+  package static let documentName = FieldPath(names: ["__name__"])
 
   /// Creates the path with these names.
   public init(names: [String]) { self.names = names }
@@ -48,10 +48,10 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Whether the path is `__name__`.
-  public var isDocumentName: Bool { self == .documentName }
+  package var isDocumentName: Bool { self == .documentName }
 
   /// Returns whether `other` is this field or a field nested in it.
-  public func contains(_ other: FieldPath) -> Bool {
+  package func contains(_ other: FieldPath) -> Bool {
     other.names.count >= names.count && zip(names, other.names).allSatisfy { CodeUnits.equal($0, $1) }
   }
 

@@ -15,12 +15,12 @@ public struct FirestoreRequest: Sendable, Hashable {
   }
 
   /// The requested operation.
-  public let operation: Operation
+  package let operation: Operation
   /// The time of the request: the rules' `request.time`, and the value of server timestamps.
-  public let time: Timestamp
+  package let time: Timestamp
 
   /// Creates a request at `time`.
-  public init(_ operation: Operation, time: Timestamp) {
+  package init(_ operation: Operation, time: Timestamp) {
     self.operation = operation
     self.time = time
   }

@@ -1,11 +1,11 @@
-public import RuleValues
+package import RuleValues
 
 /// A request to a Realtime Database.
-public struct RealtimeRequest: Sendable, Hashable {
+package struct RealtimeRequest: Sendable, Hashable {
   /// A change of one place.
-  public struct Write: Sendable, Hashable {
+  package struct Write: Sendable, Hashable {
     /// The kind of change.
-    public enum Change: Sendable, Hashable {
+    package enum Change: Sendable, Hashable {
       /// Replaces all data at and below the place; absent data deletes it. Server values are already filled in.
       case replace(DataNode)
       /// Changes only the priority; nil removes it.
@@ -13,19 +13,19 @@ public struct RealtimeRequest: Sendable, Hashable {
     }
 
     /// The path from the root.
-    public let path: DataPath
+    package let path: DataPath
     /// The change at the path.
-    public let change: Change
+    package let change: Change
 
     /// Creates a change at `path`.
-    public init(_ path: DataPath, _ change: Change) {
+    package init(_ path: DataPath, _ change: Change) {
       self.path = path
       self.change = change
     }
   }
 
   /// The requested operation.
-  public enum Operation: Sendable, Hashable {
+  package enum Operation: Sendable, Hashable {
     /// Reads all data at a path, or the results of a query there.
     case read(DataPath, DataQuery?)
     /// Changes places, all or none. One place is a set. Several places are a multi-path update, and all of them see the
@@ -34,12 +34,12 @@ public struct RealtimeRequest: Sendable, Hashable {
   }
 
   /// The requested operation.
-  public let operation: Operation
+  package let operation: Operation
   /// The time of the request in milliseconds since 1970: the rules' `now`.
-  public let now: Int64
+  package let now: Int64
 
   /// Creates a request at the time `now`.
-  public init(_ operation: Operation, now: Int64) {
+  package init(_ operation: Operation, now: Int64) {
     self.operation = operation
     self.now = now
   }

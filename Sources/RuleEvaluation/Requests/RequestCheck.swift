@@ -6,7 +6,7 @@ extension RealtimeRequest {
   ///
   /// It covers invalid keys and depths ("Realtime Database limits"), overlapping update paths (the client's
   /// `validation.ts`), and invalid queries.
-  public var problem: RequestProblem? {
+  package var problem: RequestProblem? {
     switch operation {
     case .read(let path, let query): problem(in: path) ?? query?.problem
     case .write(let writes): problem(in: writes)

@@ -1,8 +1,8 @@
-public import RuleValues
+package import RuleValues
 import SourceText
 
 /// The reason why a request is rejected before any rule is evaluated.
-public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
+package enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// An invalid path.
   case path(DataPath, DataProblem.Kind)
   /// Data that cannot be stored.
@@ -29,7 +29,7 @@ public enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible {
   case verifiedAndWritten(DocumentPath)
 
   /// A description on one line of bounded length, whatever the client sent; for data, one line for each problem.
-  public var description: String {
+  package var description: String {
     if case .data(let problems) = self { return problems.description }
     return EscapedText.of(text, limit: .max)
   }

@@ -1,4 +1,4 @@
-public import RuleValues
+package import RuleValues
 
 /// A client's operation on one of the services.
 public enum ServiceOperation: Sendable {
@@ -10,7 +10,7 @@ public enum ServiceOperation: Sendable {
   case storage(StorageRequest.Operation)
 
   /// The service of the operation.
-  public var service: RulesService {
+  package var service: RulesService {
     switch self {
     case .realtime: .realtime
     case .firestore: .firestore
@@ -19,14 +19,14 @@ public enum ServiceOperation: Sendable {
   }
 
   /// The service and the method, for example `firestore/get`: the `path` of a decision in the log.
-  public var policyPath: String { "\(service.rawValue)/\(method)" }
+  package var policyPath: String { "\(service.rawValue)/\(method)" }
 
   /// The name of the operation.
   ///
   /// - Realtime Database: `read`, `set`, `update`
   /// - Cloud Firestore: `get`, `batchGet`, `list`, `commit`
   /// - Cloud Storage: `get`, `list`, `create`, `update`, `delete`
-  public var method: String {
+  package var method: String {
     switch self {
     case .realtime(.read): "read"
     case .realtime(.set): "set"

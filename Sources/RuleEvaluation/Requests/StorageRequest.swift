@@ -18,15 +18,15 @@ public struct StorageRequest: Sendable, Hashable {
   }
 
   /// The requested operation.
-  public let operation: Operation
+  package let operation: Operation
   /// The time of the request: the rules' `request.time`.
-  public let time: Timestamp
+  package let time: Timestamp
   /// The parameters of the request's URL, which the documentation describes as `request.params`; nil if rules see none,
   /// as in the emulator.
-  public let params: DocumentFields?
+  package let params: DocumentFields?
 
   /// Creates a request at `time`.
-  public init(_ operation: Operation, time: Timestamp, params: DocumentFields? = nil) {
+  package init(_ operation: Operation, time: Timestamp, params: DocumentFields? = nil) {
     self.operation = operation
     self.time = time
     self.params = params

@@ -1,5 +1,5 @@
 /// The outcome of a search.
-public enum MatchOutcome: Hashable, Sendable {
+package enum MatchOutcome: Hashable, Sendable {
   /// The pattern matches somewhere in the text.
   case found
 

@@ -1,16 +1,16 @@
 /// A parsed and compiled regular expression. It is immutable, and threads may share it.
-public final class Pattern: Sendable {
+package final class Pattern: Sendable {
   /// The body of the pattern as written, without slashes and flags.
-  public let source: String
+  package let source: String
 
   /// Whether the whole pattern ignores case.
-  public let ignoresCase: Bool
+  package let ignoresCase: Bool
 
   /// The purpose for which it was compiled.
-  public let purpose: PatternPurpose
+  package let purpose: PatternPurpose
 
   /// The number of groups that a replacement can refer to.
-  public let groupCount: Int
+  package let groupCount: Int
 
   /// The names of its groups.
   let groupNames: [GroupName]
@@ -39,7 +39,7 @@ public final class Pattern: Sendable {
   ///   - dialect: The language of the pattern. `.re2` has its flags in the body, so `flags` must be empty.
   /// - Returns: The pattern, or the reason for its rejection. A pattern is rejected if Firebase rejects it, if
   ///   Firebase's interpretation is unknown, or if it exceeds ``RegexLimits``.
-  public static func compile(
+  package static func compile(
     _ body: String, flags: String, dialect: RegexDialect
   ) -> Result<Pattern, RegexError> {
     do throws(RegexError) {
@@ -61,7 +61,7 @@ public final class Pattern: Sendable {
   ///   - purpose: The intended use. The pattern also works for other uses, but more slowly.
   /// - Returns: The pattern, or the reason for its rejection. For `.re2`, the message is that of Google's engine
   ///   (emulator 1.19.9) and the hint explains the reason.
-  public static func compile(
+  package static func compile(
     _ body: String, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {
     do throws(RegexError) {
@@ -82,7 +82,7 @@ public final class Pattern: Sendable {
   ///   - dialect: The language of the pattern.
   ///   - purpose: The intended use.
   /// - Returns: The same as for a string.
-  public static func compile(
+  package static func compile(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {
     compile(String(decoding: body, as: UTF8.self), dialect: dialect, purpose: purpose)

@@ -8,7 +8,7 @@ extension PatternMatcher {
   ///   character.
   ///   - output: Receives the result in pieces. They are valid only if the outcome is ``RewriteOutcome/finished``.
   /// - Returns: The outcome.
-  public func replaceAll(
+  package func replaceAll(
     _ pattern: Pattern, in bytes: UnsafeBufferPointer<UInt8>, with replacement: UnsafeBufferPointer<UInt8>,
     into output: (UnsafeBufferPointer<UInt8>) -> Void
   ) -> RewriteOutcome {
@@ -35,7 +35,7 @@ extension PatternMatcher {
   ///   - piece: Receives each piece, as a range of the text. They are valid only if the outcome is
   ///   ``RewriteOutcome/finished``.
   /// - Returns: The outcome; never ``RewriteOutcome/invalidReplacement``.
-  public func split(
+  package func split(
     _ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>, into piece: (Range<Int>) -> Void
   ) -> RewriteOutcome {
     var end = 0

@@ -4,7 +4,7 @@ import CPCRE2
 ///
 /// Create one for each thread and keep it, so that a search allocates nothing. Threads cannot share it. If PCRE2
 /// reaches its limits, a simulation takes over, whose time is proportional to pattern size times text size.
-public final class PatternMatcher {
+package final class PatternMatcher {
   /// PCRE2's memory for the offsets of a match.
   let matchData: OpaquePointer?
 
@@ -18,7 +18,7 @@ public final class PatternMatcher {
   private static let emptyText: StaticString = ""
 
   /// Creates a matcher. Without memory for PCRE2, it only simulates.
-  public init() {
+  package init() {
     matchData = pcre2_match_data_create_8(UInt32(RE2Gate.groups + 1), nil)
     context = pcre2_match_context_create_8(nil)
     jitStack = pcre2_jit_stack_create_8(RegexLimits.jitStackBytes / 8, RegexLimits.jitStackBytes, nil)
@@ -39,7 +39,7 @@ public final class PatternMatcher {
   ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/search``.
   ///   - bytes: The text.
   /// - Returns: Whether it was found, or that the search exceeded ``RegexLimits``.
-  public func search(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
+  package func search(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .search)
   }
 
@@ -49,7 +49,7 @@ public final class PatternMatcher {
   ///   - pattern: The pattern, ideally compiled for ``PatternPurpose/wholeText``.
   ///   - bytes: The text.
   /// - Returns: ``MatchOutcome/found`` if the whole text matches, or that the match exceeded ``RegexLimits``.
-  public func matchesWhole(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
+  package func matchesWhole(_ pattern: Pattern, _ bytes: UnsafeBufferPointer<UInt8>) -> MatchOutcome {
     answer(pattern, bytes, purpose: .wholeText)
   }
 
@@ -60,7 +60,7 @@ public final class PatternMatcher {
   ///   - dialect: The language of the pattern.
   ///   - purpose: The intended use.
   /// - Returns: The pattern, or the reason for its rejection, as ``Pattern/compile(_:dialect:purpose:)`` returns it.
-  public func pattern(
+  package func pattern(
     _ body: UnsafeBufferPointer<UInt8>, dialect: RegexDialect, purpose: PatternPurpose
   ) -> Result<Pattern, RegexError> {
     cache.pattern(body, dialect: dialect, purpose: purpose)

@@ -1,5 +1,5 @@
 /// The intended use of a pattern, for which it is compiled.
-public enum PatternPurpose: Hashable, Sendable {
+package enum PatternPurpose: Hashable, Sendable {
   /// Test for a match anywhere in a text: `matches()` in Realtime rules.
   case search
 

@@ -1,5 +1,5 @@
 /// The outcome of a `replace` or `split`.
-public enum RewriteOutcome: Hashable, Sendable {
+package enum RewriteOutcome: Hashable, Sendable {
   /// The whole result was delivered.
   case finished
 

@@ -2,7 +2,7 @@
 ///
 /// `RuleEvaluation/Functions` declares each and implements it, in one place. The order here is that of the tables in
 /// `Grammar/cloud.md` and of the names that diagnostics suggest.
-public enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum Builtin: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   // MARK: Syntax
 
   /// `[…]`

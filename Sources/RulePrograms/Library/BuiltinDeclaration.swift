@@ -1,8 +1,8 @@
 /// How an operator, method or function of Cloud rules is written, as data: the checker, the evaluator's error texts and
 /// the documentation read it. Several receivers of one built-in have a declaration each.
-public struct BuiltinDeclaration: Sendable {
+package struct BuiltinDeclaration: Sendable {
   /// The syntax of a call.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// `!x`, `-x`
     case prefix
     /// `x + y`
@@ -18,23 +18,23 @@ public struct BuiltinDeclaration: Sendable {
   }
 
   /// A combination of operand types and their result.
-  public struct Overload: Sendable, Hashable {
+  package struct Overload: Sendable, Hashable {
     /// The types that each operand may have; a method's receiver is the first.
-    public let operands: [TypeSet]
+    package let operands: [TypeSet]
     /// The types that the result may have.
-    public let result: TypeSet
+    package let result: TypeSet
   }
 
   /// The name, or the symbol of an operator.
-  public let name: String
+  package let name: String
   /// The syntax of a call.
-  public let form: Form
+  package let form: Form
   /// The ways to call it.
-  public let overloads: [Overload]
+  package let overloads: [Overload]
   /// A summary in one line.
-  public let summary: String
+  package let summary: String
   /// Whether it reads a document, or tests for one.
-  public let readsDocument: Bool
+  package let readsDocument: Bool
 
   private init(
     _ form: Form, _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], summary: String,
@@ -50,14 +50,14 @@ public struct BuiltinDeclaration: Sendable {
 
 extension BuiltinDeclaration {
   /// `!x`, `-x`
-  public static func prefix(
+  package static func prefix(
     _ sign: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.prefix, sign, overloads, summary: summary)
   }
 
   /// `x + y`
-  public static func infix(
+  package static func infix(
     _ sign: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.infix, sign, overloads, summary: summary)
@@ -66,28 +66,28 @@ extension BuiltinDeclaration {
   /// `x[i]`, `x[i:j]`
   ///
   /// - Parameter name: the name in the engine's errors.
-  public static func brackets(
+  package static func brackets(
     _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.brackets, name, overloads, summary: summary)
   }
 
   /// `x.name(…)`; the receiver is the first operand.
-  public static func method(
+  package static func method(
     _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.method, name, overloads, summary: summary)
   }
 
   /// `name(…)`
-  public static func function(
+  package static func function(
     _ name: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.function, name, overloads, summary: summary)
   }
 
   /// `namespace.name(…)`
-  public static func function(
+  package static func function(
     _ name: String, in namespace: String, _ overloads: [(operands: [TypeSet], result: TypeSet)], _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(.namespaced(namespace), name, overloads, summary: summary)
@@ -96,7 +96,7 @@ extension BuiltinDeclaration {
   /// `name(path)` or `namespace.name(path)`: a function that reads a document, or tests for one.
   ///
   /// - Parameter namespace: the namespace, which Storage rules have; nil where Firestore rules have the function.
-  public static func document(
+  package static func document(
     _ name: String, in namespace: String? = nil, _ result: TypeSet, _ summary: String
   ) -> BuiltinDeclaration {
     BuiltinDeclaration(

@@ -2,9 +2,9 @@
 ///
 /// The front-end takes it as a value: it knows what rules can call without depending on what that does. Numbers, booleans,
 /// null, regular expressions, parameters of the query and methods that are not called have no members.
-public struct RealtimeLibrary: Sendable {
+package struct RealtimeLibrary: Sendable {
   /// The variables, beside the `$` variables of the location.
-  public let variables: [RealtimeVariable]
+  package let variables: [RealtimeVariable]
   private let snapshot: [RealtimeMember]
   private let text: [RealtimeMember]
   private let auth: [RealtimeMember]
@@ -17,7 +17,7 @@ public struct RealtimeLibrary: Sendable {
   ///   - text: the members of strings, and of values that may be strings.
   ///   - auth: the members of `auth` and of everything below it that are not claims.
   ///   - query: the members of `query`.
-  public init(
+  package init(
     variables: [RealtimeVariable], snapshot: [RealtimeMember], text: [RealtimeMember], auth: [RealtimeMember],
     query: [RealtimeMember]
   ) {
@@ -30,7 +30,7 @@ public struct RealtimeLibrary: Sendable {
 
   /// The members of a value of `type`; nil where it has none. For `auth` these are only the methods: every other name is a
   /// claim.
-  public func members(of type: RealtimeType) -> [RealtimeMember]? {
+  package func members(of type: RealtimeType) -> [RealtimeMember]? {
     switch type {
     case .snapshot: snapshot
     case .string, .value: text
@@ -41,12 +41,12 @@ public struct RealtimeLibrary: Sendable {
   }
 
   /// The member of that name of a value of `type`.
-  public func member(_ name: String, of type: RealtimeType) -> RealtimeMember? {
+  package func member(_ name: String, of type: RealtimeType) -> RealtimeMember? {
     members(of: type)?.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
   /// The variable of that name.
-  public func variable(_ name: String) -> RealtimeVariable? {
+  package func variable(_ name: String) -> RealtimeVariable? {
     variables.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 }

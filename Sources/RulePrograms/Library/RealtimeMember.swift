@@ -1,7 +1,7 @@
 /// A method or property of Realtime rules, as data: the checker, the lowering and the documentation read it.
-public struct RealtimeMember: Hashable, Sendable {
+package struct RealtimeMember: Hashable, Sendable {
   /// What a method takes.
-  public enum Arguments: Hashable, Sendable {
+  package enum Arguments: Hashable, Sendable {
     /// It is no method: it is read without parentheses.
     case property
     /// Nothing.
@@ -17,7 +17,7 @@ public struct RealtimeMember: Hashable, Sendable {
   }
 
   /// What it becomes in a program.
-  public enum Meaning: Hashable, Sendable {
+  package enum Meaning: Hashable, Sendable {
     /// The operation, on the receiver and the arguments.
     case operation(Operation)
     /// A match of the receiver against the argument.
@@ -29,18 +29,18 @@ public struct RealtimeMember: Hashable, Sendable {
   }
 
   /// Its name.
-  public let name: String
+  package let name: String
   /// The arguments that it takes.
-  public let arguments: Arguments
+  package let arguments: Arguments
   /// The type of its value.
-  public let result: RealtimeType
+  package let result: RealtimeType
   /// What it becomes.
-  public let meaning: Meaning
+  package let meaning: Meaning
   /// What it does, in one line.
-  public let summary: String
+  package let summary: String
 
   /// A member.
-  public init(
+  package init(
     _ name: String, takes arguments: Arguments, gives result: RealtimeType, _ meaning: Meaning, _ summary: String
   ) {
     self.name = name

@@ -1,5 +1,5 @@
 /// What is known about a value of Realtime rules before anything runs (davideast/pyric, rtdb-rules-type-check).
-public enum RealtimeType: String, Hashable, Sendable, CaseIterable {
+package enum RealtimeType: String, Hashable, Sendable, CaseIterable {
   /// True or false.
   case boolean
   /// `now`, a literal, a length.

@@ -1,18 +1,18 @@
 /// A variable that every condition of Realtime rules has.
-public struct RealtimeVariable: Hashable, Sendable {
+package struct RealtimeVariable: Hashable, Sendable {
   /// Its name.
-  public let name: String
+  package let name: String
   /// The type of its value.
-  public let type: RealtimeType
+  package let type: RealtimeType
   /// What it becomes in a program; nil for `query`, of which only the members are values.
-  public let input: Expression.Input?
+  package let input: Expression.Input?
   /// The rules that have it.
-  public let methods: [RuleMethod]
+  package let methods: [RuleMethod]
   /// What it is, in one line.
-  public let summary: String
+  package let summary: String
 
   /// A variable.
-  public init(
+  package init(
     _ name: String, type: RealtimeType, input: Expression.Input?, methods: [RuleMethod], summary: String
   ) {
     self.name = name

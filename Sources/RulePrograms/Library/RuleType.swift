@@ -1,5 +1,5 @@
 /// A type of the Cloud rules language, with the name in `is` and in the compiler's messages (emulator 1.19.9).
-public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// `true` and `false`
   case bool
   /// `b'…'`, and the result of `toUtf8()` and of `hashing` functions.
@@ -34,7 +34,7 @@ public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case null
 
   /// The name in the language.
-  public var name: String {
+  package var name: String {
     switch self {
     case .mapDiff: "map_diff"
     default: "\(self)"
@@ -43,56 +43,56 @@ public enum RuleType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 /// A set of types.
-public struct TypeSet: OptionSet, Sendable, BitwiseCopyable, Hashable {
+package struct TypeSet: OptionSet, Sendable, BitwiseCopyable, Hashable {
   /// One bit for each type.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
 
   /// Creates the set of types with these bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Creates a set of one type.
-  public init(_ type: RuleType) { rawValue = 1 << UInt32(type.rawValue) }
+  package init(_ type: RuleType) { rawValue = 1 << UInt32(type.rawValue) }
 
   /// Returns whether the set contains `type`.
-  public func contains(_ type: RuleType) -> Bool { contains(TypeSet(type)) }
+  package func contains(_ type: RuleType) -> Bool { contains(TypeSet(type)) }
 
   /// The types in the set, in the order of ``RuleType``.
-  public var types: [RuleType] { RuleType.allCases.filter { contains($0) } }
+  package var types: [RuleType] { RuleType.allCases.filter { contains($0) } }
 
   /// The set of all types, for an unknown type.
-  public static let any = TypeSet(rawValue: (1 << UInt32(RuleType.allCases.count)) - 1)
+  package static let any = TypeSet(rawValue: (1 << UInt32(RuleType.allCases.count)) - 1)
   /// `int` and `float`.
-  public static let number: TypeSet = [.int, .float]
+  package static let number: TypeSet = [.int, .float]
   /// `bool`
-  public static let bool = TypeSet(.bool)
+  package static let bool = TypeSet(.bool)
   /// `bytes`
-  public static let bytes = TypeSet(.bytes)
+  package static let bytes = TypeSet(.bytes)
   /// `constraint`
-  public static let constraint = TypeSet(.constraint)
+  package static let constraint = TypeSet(.constraint)
   /// `duration`
-  public static let duration = TypeSet(.duration)
+  package static let duration = TypeSet(.duration)
   /// `float`
-  public static let float = TypeSet(.float)
+  package static let float = TypeSet(.float)
   /// `int`
-  public static let int = TypeSet(.int)
+  package static let int = TypeSet(.int)
   /// `latlng`
-  public static let latlng = TypeSet(.latlng)
+  package static let latlng = TypeSet(.latlng)
   /// `list`
-  public static let list = TypeSet(.list)
+  package static let list = TypeSet(.list)
   /// `vector`
-  public static let vector = TypeSet(.vector)
+  package static let vector = TypeSet(.vector)
   /// `set`
-  public static let set = TypeSet(.set)
+  package static let set = TypeSet(.set)
   /// `map`
-  public static let map = TypeSet(.map)
+  package static let map = TypeSet(.map)
   /// `string`
-  public static let string = TypeSet(.string)
+  package static let string = TypeSet(.string)
   /// `timestamp`
-  public static let timestamp = TypeSet(.timestamp)
+  package static let timestamp = TypeSet(.timestamp)
   /// `path`
-  public static let path = TypeSet(.path)
+  package static let path = TypeSet(.path)
   /// `map_diff`
-  public static let mapDiff = TypeSet(.mapDiff)
+  package static let mapDiff = TypeSet(.mapDiff)
   /// `null`
-  public static let null = TypeSet(.null)
+  package static let null = TypeSet(.null)
 }

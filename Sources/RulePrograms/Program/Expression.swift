@@ -1,19 +1,19 @@
-public import RuleValues
+package import RuleValues
 
 /// An expression in a program: an index into ``Program/expressions``.
-public struct ExpressionID: Sendable, BitwiseCopyable, Hashable {
+package struct ExpressionID: Sendable, BitwiseCopyable, Hashable {
   /// The position in ``Program/expressions``.
-  public let index: Int32
+  package let index: Int32
 
   /// Creates the id of the expression at `index`.
-  public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
 /// The computation of an expression. Operands are indices into a flat table, so that traversal and deallocation need no
 /// recursion.
-public enum Expression: Sendable, BitwiseCopyable {
+package enum Expression: Sendable, BitwiseCopyable {
   /// A value from outside the rules.
-  public enum Input: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  package enum Input: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// The auth context of the request.
     case auth
     /// The time of the request, in milliseconds.
@@ -61,17 +61,17 @@ public enum Expression: Sendable, BitwiseCopyable {
   }
 
   /// A range of operands in ``Program/arguments``.
-  public struct Arguments: Sendable, BitwiseCopyable, Hashable {
+  package struct Arguments: Sendable, BitwiseCopyable, Hashable {
     /// The index of the first operand.
-    public let start: Int32
+    package let start: Int32
     /// The number of operands.
-    public let count: Int32
+    package let count: Int32
     /// Whether the last operand is evaluated first. If several operands read documents, the order determines which
     /// reads exceed the limit.
-    public let isLastFirst: Bool
+    package let isLastFirst: Bool
 
     /// Creates a range of `count` operands from `start`.
-    public init(start: Int, count: Int, isLastFirst: Bool = false) {
+    package init(start: Int, count: Int, isLastFirst: Bool = false) {
       self.start = Int32(truncatingIfNeeded: start)
       self.count = Int32(truncatingIfNeeded: count)
       self.isLastFirst = isLastFirst

@@ -1,39 +1,39 @@
-public import SourceText
+package import SourceText
 
 /// A function that the rules declare.
 ///
 /// A call stores the arguments in the first locals and the variables' values in the next ones, and then evaluates the
 /// result. All of them are values or errors.
-public struct Function: Sendable {
+package struct Function: Sendable {
   /// The name of the function.
-  public let name: String
+  package let name: String
   /// The names of the parameters.
-  public let parameters: [String]
+  package let parameters: [String]
   /// The variables: each `let` in order.
-  public let variables: [Variable]
+  package let variables: [Variable]
   /// The expression after `return`.
-  public let result: ExpressionID
+  package let result: ExpressionID
   /// The location of the declaration in the file.
-  public let span: Span
+  package let span: Span
   /// Whether the function is declared outside of the services, so that the rules of all services can call it.
-  public let isShared: Bool
+  package let isShared: Bool
 
   /// A variable that `let` declares.
-  public struct Variable: Sendable {
+  package struct Variable: Sendable {
     /// The name of the variable.
-    public let name: String
+    package let name: String
     /// The value of the variable.
-    public let value: ExpressionID
+    package let value: ExpressionID
 
     /// Creates the variable `name`.
-    public init(name: String, value: ExpressionID) {
+    package init(name: String, value: ExpressionID) {
       self.name = name
       self.value = value
     }
   }
 
   /// Creates a function.
-  public init(
+  package init(
     name: String, parameters: [String], variables: [Variable], result: ExpressionID, span: Span, isShared: Bool = false
   ) {
     self.name = name

@@ -1,9 +1,9 @@
-public import RuleValues
+package import RuleValues
 
 /// A node of the rules' match tree: one step of a path, and the rules at that point.
-public struct MatchNode: Sendable {
+package struct MatchNode: Sendable {
   /// The condition on a path's key.
-  public enum Step: Sendable, Hashable {
+  package enum Step: Sendable, Hashable {
     /// The root of all paths.
     case root
     /// Exactly this key.
@@ -21,27 +21,27 @@ public struct MatchNode: Sendable {
   }
 
   /// The step from the parent to this node.
-  public let step: Step
+  package let step: Step
   /// The index of the parent in ``Program/nodes``. Nil at the root.
-  public let parent: Int?
+  package let parent: Int?
   /// The children with fixed keys, sorted by code units for binary search.
   private(set) var literals: [Literal] = []
   /// The first wildcard child, which matches every other key. Realtime rules have at most one.
-  public var wildcard: Int? { wildcards.first }
+  package var wildcard: Int? { wildcards.first }
   /// The children that match any key.
-  public internal(set) var wildcards: [Int] = []
+  package internal(set) var wildcards: [Int] = []
   /// The children that match any number of keys.
-  public internal(set) var globs: [Int] = []
+  package internal(set) var globs: [Int] = []
   /// The `allow` rules at this node, in file order.
-  public internal(set) var allows: [RuleID] = []
+  package internal(set) var allows: [RuleID] = []
   /// The `.read` rule at this node.
-  public internal(set) var read: RuleID?
+  package internal(set) var read: RuleID?
   /// The `.write` rule at this node.
-  public internal(set) var write: RuleID?
+  package internal(set) var write: RuleID?
   /// The `.validate` rule at this node.
-  public internal(set) var validate: RuleID?
+  package internal(set) var validate: RuleID?
   /// The indexes of `.indexOn`: child paths, or `.value`.
-  public internal(set) var indexes: [String] = []
+  package internal(set) var indexes: [String] = []
 
   init(step: Step, parent: Int?) {
     self.step = step
@@ -49,7 +49,7 @@ public struct MatchNode: Sendable {
   }
 
   /// The slot that a wildcard or glob captures into. Nil for other steps.
-  public var slot: Int? {
+  package var slot: Int? {
     switch step {
     case .wildcard(_, let slot), .glob(_, let slot, _): slot
     case .root, .key: nil
@@ -57,10 +57,10 @@ public struct MatchNode: Sendable {
   }
 
   /// Whether the node has no children.
-  public var isLeaf: Bool { literals.isEmpty && wildcards.isEmpty && globs.isEmpty }
+  package var isLeaf: Bool { literals.isEmpty && wildcards.isEmpty && globs.isEmpty }
 
   /// The children with fixed keys, in the order of code units.
-  public var namedChildren: [Int] { literals.map(\.node) }
+  package var namedChildren: [Int] { literals.map(\.node) }
 
   mutating func insert(_ key: DataKey, _ node: Int) {
     let bytes = Array(key.text.utf8)
@@ -71,12 +71,12 @@ public struct MatchNode: Sendable {
   /// Returns the child that matches `key`: the one with this name, else the wildcard.
   ///
   /// - Parameter key: the key in UTF-8.
-  public func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? { literal(key) ?? wildcard }
+  package func child(_ key: UnsafeBufferPointer<UInt8>) -> Int? { literal(key) ?? wildcard }
 
   /// Returns the child with the fixed key `key`.
   ///
   /// - Parameter key: the key in UTF-8.
-  public func literal(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
+  package func literal(_ key: UnsafeBufferPointer<UInt8>) -> Int? {
     let place = search(key)
     return place.isThere ? literals[place.index].node : nil
   }

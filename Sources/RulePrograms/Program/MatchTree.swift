@@ -1,37 +1,37 @@
-public import RuleValues
+package import RuleValues
 
 /// The match tree of a program for path traversal. It has the content of ``MatchNode`` in flat tables of integers, so
 /// that a step copies nothing and counts no references.
-public struct MatchTree: Sendable {
+package struct MatchTree: Sendable {
   /// A contiguous range of entries in a table.
-  public typealias Stretch = Range<Int32>
+  package typealias Stretch = Range<Int32>
 
   /// A node of the match tree.
-  public struct Location: Sendable {
+  package struct Location: Sendable {
     /// The named children among the edges, in the order of code units.
     @usableFromInline let edges: Stretch
     /// The children that match any key, in ``MatchTree/children``.
-    public let wildcards: Stretch
+    package let wildcards: Stretch
     /// The children that match any number of keys, in ``MatchTree/children``.
-    public let globs: Stretch
+    package let globs: Stretch
     /// The `allow` rules at this node, in ``MatchTree/allows``.
-    public let allows: Stretch
+    package let allows: Stretch
     /// The capture slot of the wildcard or glob that leads here. Negative for a fixed key.
-    public let slot: Int32
+    package let slot: Int32
     /// The minimum number of keys for the glob that leads here.
-    public let minimum: Int32
+    package let minimum: Int32
     /// See ``MatchNode/read``.
-    public let read: RuleID?
+    package let read: RuleID?
     /// See ``MatchNode/write``.
-    public let write: RuleID?
+    package let write: RuleID?
     /// See ``MatchNode/validate``.
-    public let validate: RuleID?
+    package let validate: RuleID?
 
     /// Whether the node has no children.
-    public var isLeaf: Bool { edges.isEmpty && wildcards.isEmpty && globs.isEmpty }
+    package var isLeaf: Bool { edges.isEmpty && wildcards.isEmpty && globs.isEmpty }
 
     /// Returns the rule for `method` at this node. For Realtime rules only.
-    public func rule(_ method: RuleMethod) -> RuleID? {
+    package func rule(_ method: RuleMethod) -> RuleID? {
       switch method {
       case .read: read
       case .write: write
@@ -42,11 +42,11 @@ public struct MatchTree: Sendable {
   }
 
   /// An `allow` rule with its methods.
-  public struct Allow: Sendable, BitwiseCopyable {
+  package struct Allow: Sendable, BitwiseCopyable {
     /// The id of the rule.
-    public let rule: RuleID
+    package let rule: RuleID
     /// The methods that the rule allows.
-    public let methods: MethodSet
+    package let methods: MethodSet
   }
 
   @usableFromInline
@@ -56,11 +56,11 @@ public struct MatchTree: Sendable {
   }
 
   /// All nodes, by their index in ``Program/nodes``.
-  public private(set) var locations: [Location] = []
+  package private(set) var locations: [Location] = []
   /// The wildcard and glob children of all nodes.
-  public private(set) var children: [Int32] = []
+  package private(set) var children: [Int32] = []
   /// The `allow` rules of all nodes.
-  public private(set) var allows: [Allow] = []
+  package private(set) var allows: [Allow] = []
   @usableFromInline private(set) var edges: [Edge] = []
   @usableFromInline private(set) var keys: [UInt8] = []
 
@@ -96,7 +96,7 @@ public struct MatchTree: Sendable {
   }
 
   /// Returns the first child of `location` that matches any key. Realtime rules have at most one.
-  public func wildcard(below location: Int) -> Int? {
+  package func wildcard(below location: Int) -> Int? {
     let wildcards = locations[location].wildcards
     return wildcards.isEmpty ? nil : Int(children[Int(wildcards.lowerBound)])
   }
@@ -105,7 +105,7 @@ public struct MatchTree: Sendable {
   ///
   /// - Parameter key: the key in UTF-8.
   @inlinable
-  public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
+  package func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
     var low = Int(locations[location].edges.lowerBound)
     var high = Int(locations[location].edges.upperBound)
     while low < high {

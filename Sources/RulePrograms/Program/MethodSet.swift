@@ -1,12 +1,12 @@
 /// A set of request methods.
-public struct MethodSet: Sendable, BitwiseCopyable, Hashable {
+package struct MethodSet: Sendable, BitwiseCopyable, Hashable {
   private let bits: UInt8
 
   /// Creates a set of these methods.
-  public init(_ methods: [RuleMethod]) { bits = methods.reduce(0) { $0 | Self.bit($1) } }
+  package init(_ methods: [RuleMethod]) { bits = methods.reduce(0) { $0 | Self.bit($1) } }
 
   /// Returns whether the set contains `method`.
-  public func contains(_ method: RuleMethod) -> Bool { bits & Self.bit(method) != 0 }
+  package func contains(_ method: RuleMethod) -> Bool { bits & Self.bit(method) != 0 }
 
   private static func bit(_ method: RuleMethod) -> UInt8 {
     switch method {

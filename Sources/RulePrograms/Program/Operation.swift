@@ -1,6 +1,6 @@
 /// The operation of a call in a program. The evaluator has one implementation of each, and the front ends choose among
 /// them, so that no operation depends on the language.
-public enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+package enum Operation: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The negation `!x` of a boolean.
   case not
   /// Realtime `==`: true for equal type and value, and for two nulls. Comparing two objects is an error.

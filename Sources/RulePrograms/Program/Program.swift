@@ -1,44 +1,44 @@
-public import RulePatterns
+package import RulePatterns
 import RuleValues
-public import SourceText
+package import SourceText
 
 /// A checked ruleset that is ready for evaluation. It is immutable and independent of its source language.
-public struct Program: Sendable {
+package struct Program: Sendable {
   /// The source file of the rules.
-  public let file: SourceFile
+  package let file: SourceFile
   /// All nodes of the match tree. The first is the root.
-  public let nodes: [MatchNode]
+  package let nodes: [MatchNode]
   /// The same match tree in the form for path traversal.
-  public let tree: MatchTree
+  package let tree: MatchTree
   /// The source locations of the nodes, in file order.
-  public let blocks: [MatchBlock]
+  package let blocks: [MatchBlock]
   /// All rules, in file order.
-  public let rules: [Rule]
+  package let rules: [Rule]
   /// All expressions. Operands precede the expressions that use them.
-  public let expressions: [Expression]
+  package let expressions: [Expression]
   /// The location of each expression in the file.
-  public let spans: [Span]
+  package let spans: [Span]
   /// The location of each expression in its rule's ``Rule/text``. Empty if the rules' texts are parts of the file
   /// itself.
-  public let textSpans: [Span]
+  package let textSpans: [Span]
   /// The operands of all calls.
-  public let arguments: [ExpressionID]
+  package let arguments: [ExpressionID]
   /// The UTF-8 of all string constants.
-  public let text: [UInt8]
+  package let text: [UInt8]
   /// The number of expressions that each expression counts toward ``expressionLimit``, without its operands.
-  public let prices: [UInt8]
+  package let prices: [UInt8]
   /// The functions that the rules declare.
-  public let functions: [Function]
+  package let functions: [Function]
   /// The compiled regular expressions.
-  public let patterns: [Pattern]
+  package let patterns: [Pattern]
   /// The maximum number of simultaneous captures at one node.
-  public let slotCount: Int
+  package let slotCount: Int
   /// How the rules combine into a decision.
-  public let combination: RuleCombination
+  package let combination: RuleCombination
 
   /// The maximum number of expressions that one operation may evaluate, counted by ``prices``. Nil for Realtime rules,
   /// for which only the evaluator's own limits apply.
-  public var expressionLimit: Int? {
+  package var expressionLimit: Int? {
     switch combination {
     case .cascadingGrant: nil
     case .anyAllow(let limit): limit
@@ -46,19 +46,19 @@ public struct Program: Sendable {
   }
 
   /// Returns the expression with this id.
-  public subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
+  package subscript(_ id: ExpressionID) -> Expression { expressions[Int(id.index)] }
 
   /// Returns the rule with this id.
-  public subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
+  package subscript(_ id: RuleID) -> Rule { rules[Int(id.index)] }
 
   /// Returns the path of `node`: `/users/$uid`, or `/`.
-  public func location(ofNode node: Int) -> String { nodes.location(of: node) }
+  package func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
   /// Returns the name of a rule for people and for `because`.
-  public func name(of rule: RuleID) -> String { self[rule].name }
+  package func name(of rule: RuleID) -> String { self[rule].name }
 
   /// Returns the direct operands of `id`, in evaluation order.
-  public func operands(of id: ExpressionID) -> [ExpressionID] {
+  package func operands(of id: ExpressionID) -> [ExpressionID] {
     switch self[id] {
     case .constant, .capture, .boundCapture, .input, .local: []
     case .and(let left, let right), .or(let left, let right): [left, right]
@@ -73,13 +73,13 @@ public struct Program: Sendable {
   }
 
   /// Returns the regular expression of an expression of Cloud rules. Nil if it has none.
-  public func wholePattern(of id: ExpressionID) -> String? {
+  package func wholePattern(of id: ExpressionID) -> String? {
     guard case .matchesWhole(_, let index) = self[id], patterns.indices.contains(Int(index)) else { return nil }
     return patterns[Int(index)].source
   }
 
   /// Returns the part of the rule's text that is the expression. For an expression in a function, the part of the file.
-  public func text(of id: ExpressionID, in rule: Rule) -> String {
+  package func text(of id: ExpressionID, in rule: Rule) -> String {
     guard !textSpans.isEmpty else { return file.text(of: spans[Int(id.index)]) }
     let span = textSpans[Int(id.index)]
     let utf8 = Array(rule.text.utf8)
@@ -90,5 +90,5 @@ public struct Program: Sendable {
 
 extension Expression.Arguments {
   /// The indices of the operands in ``Program/arguments``.
-  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }

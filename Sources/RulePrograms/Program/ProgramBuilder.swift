@@ -1,9 +1,9 @@
-public import RulePatterns
-public import RuleValues
-public import SourceText
+package import RulePatterns
+package import RuleValues
+package import SourceText
 
 /// A builder that a front end fills while it lowers its syntax tree.
-public struct ProgramBuilder: ~Copyable {
+package struct ProgramBuilder: ~Copyable {
   private let file: SourceFile
   private var nodes = [MatchNode(step: .root, parent: nil)]
   private var blocks: [MatchBlock] = []
@@ -25,13 +25,13 @@ public struct ProgramBuilder: ~Copyable {
   /// Creates a builder for the rules in `file`, with only a root.
   ///
   /// - Parameter expressionLimit: see ``Program/expressionLimit``.
-  public init(file: SourceFile, expressionLimit: Int? = nil) {
+  package init(file: SourceFile, expressionLimit: Int? = nil) {
     self.file = file
     self.expressionLimit = expressionLimit
   }
 
   /// Returns the finished program.
-  public consuming func build() -> Program {
+  package consuming func build() -> Program {
     Program(
       file: file, nodes: nodes, tree: MatchTree(nodes, rules), blocks: blocks, rules: rules, expressions: expressions,
       spans: spans,
@@ -41,7 +41,7 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Adds a node below `parent` (0 is the root) and returns its index.
-  public mutating func addNode(_ step: MatchNode.Step, below parent: Int) -> Int {
+  package mutating func addNode(_ step: MatchNode.Step, below parent: Int) -> Int {
     let node = addDetachedNode(step, below: parent)
     switch step {
     case .root: break
@@ -53,7 +53,7 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Adds a node that no path reaches, although the file places it below `parent`, and returns its index.
-  public mutating func addDetachedNode(_ step: MatchNode.Step, below parent: Int) -> Int {
+  package mutating func addDetachedNode(_ step: MatchNode.Step, below parent: Int) -> Int {
     let node = nodes.count
     nodes.append(MatchNode(step: step, parent: parent))
     if let slot = nodes[node].slot { slotCount = max(slotCount, slot + 1) }
@@ -61,13 +61,13 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Records the source location of a node.
-  public mutating func addBlock(_ block: MatchBlock) { blocks.append(block) }
+  package mutating func addBlock(_ block: MatchBlock) { blocks.append(block) }
 
   /// Adds an index of `.indexOn` at `node`.
-  public mutating func addIndex(_ index: String, at node: Int) { nodes[node].indexes.append(index) }
+  package mutating func addIndex(_ index: String, at node: Int) { nodes[node].indexes.append(index) }
 
   /// Adds a rule at its node. For a Realtime method, the last rule wins; all `allow` rules count.
-  public mutating func addRule(_ rule: Rule) {
+  package mutating func addRule(_ rule: Rule) {
     let id = RuleID(rules.count)
     rules.append(rule)
     for method in rule.methods {
@@ -81,23 +81,23 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Adds an `allow` rule at its node.
-  public mutating func addAllow(_ rule: Rule) {
+  package mutating func addAllow(_ rule: Rule) {
     nodes[rule.node].allows.append(RuleID(rules.count))
     rules.append(rule)
   }
 
   /// Adds a function and returns its index. Calls to it may be added earlier.
-  public mutating func addFunction(_ function: Function) -> Int32 {
+  package mutating func addFunction(_ function: Function) -> Int32 {
     functions.append(function)
     return Int32(truncatingIfNeeded: functions.count - 1)
   }
 
   /// Returns the path of `node`: `/users/$uid`, or `/`.
-  public func location(ofNode node: Int) -> String { nodes.location(of: node) }
+  package func location(ofNode node: Int) -> String { nodes.location(of: node) }
 
   /// Returns the child of `parent` for `step`. Adds it if it is missing, so that children with the same key share a
   /// node.
-  public mutating func node(_ step: MatchNode.Step, below parent: Int) -> Int {
+  package mutating func node(_ step: MatchNode.Step, below parent: Int) -> Int {
     if case .key(let key) = step {
       let bytes = Array(key.text.utf8)
       if let known = bytes.withUnsafeBufferPointer({ nodes[parent].literal($0) }) { return known }
@@ -112,7 +112,7 @@ public struct ProgramBuilder: ~Copyable {
   ///   - textSpan: the location in the rule's text; nil if all rules' texts are parts of the file.
   ///   - price: the number of expressions that it counts as, see ``Program/prices``.
   ///   - readsDocument: whether it reads a document itself, beside its operands.
-  public mutating func add(
+  package mutating func add(
     _ expression: Expression, span: Span, textSpan: Span? = nil, price: UInt8 = 1, readsDocument: Bool = false
   ) -> ExpressionID {
     expressions.append(expression)
@@ -124,7 +124,7 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Adds a call of an operation.
-  public mutating func addCall(
+  package mutating func addCall(
     _ operation: Operation, _ operands: [ExpressionID], span: Span, textSpan: Span
   ) -> ExpressionID {
     add(.call(operation, addArguments(operands)), span: span, textSpan: textSpan)
@@ -147,7 +147,7 @@ public struct ProgramBuilder: ~Copyable {
   /// Stores operands in a contiguous range.
   ///
   /// - Parameter areSwapped: whether the source order is the reverse of the engine's order, as for `in`.
-  public mutating func addArguments(_ operands: [ExpressionID], areSwapped: Bool = false) -> Expression.Arguments {
+  package mutating func addArguments(_ operands: [ExpressionID], areSwapped: Bool = false) -> Expression.Arguments {
     let start = arguments.count
     arguments += operands
     let readers = operands.count { mayRead[Int($0.index)] }
@@ -155,10 +155,10 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Returns the constant for a string. Equal strings share their bytes.
-  public mutating func constant(_ string: String) -> RuleValue { .string(intern(Array(string.utf8))) }
+  package mutating func constant(_ string: String) -> RuleValue { .string(intern(Array(string.utf8))) }
 
   /// Returns the location of a string among the constants. Equal strings share their bytes.
-  public mutating func intern(_ bytes: [UInt8]) -> TextRef {
+  package mutating func intern(_ bytes: [UInt8]) -> TextRef {
     if let known = interned[bytes] { return known }
     let reference = TextRef(
       start: UInt32(truncatingIfNeeded: text.count), count: UInt32(truncatingIfNeeded: bytes.count))
@@ -168,7 +168,7 @@ public struct ProgramBuilder: ~Copyable {
   }
 
   /// Adds a regular expression and returns its index.
-  public mutating func addPattern(_ pattern: Pattern) -> Int32 {
+  package mutating func addPattern(_ pattern: Pattern) -> Int32 {
     patterns.append(pattern)
     return Int32(truncatingIfNeeded: patterns.count - 1)
   }

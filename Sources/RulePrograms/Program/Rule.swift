@@ -1,7 +1,7 @@
-public import SourceText
+package import SourceText
 
 /// A method of a rule.
-public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
+package enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
   /// `.read`
   case read
   /// `.write`
@@ -20,37 +20,37 @@ public enum RuleMethod: String, Sendable, BitwiseCopyable, CaseIterable {
   case delete
 
   /// The methods of Realtime rules.
-  public static let realtime: [RuleMethod] = [.read, .write, .validate]
+  package static let realtime: [RuleMethod] = [.read, .write, .validate]
 }
 
 /// A rule in a program: an index into ``Program/rules``.
-public struct RuleID: Sendable, BitwiseCopyable, Hashable {
+package struct RuleID: Sendable, BitwiseCopyable, Hashable {
   /// The position in ``Program/rules``.
-  public let index: Int32
+  package let index: Int32
 
   /// Creates the id of the rule at `index`.
-  public init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
+  package init(_ index: Int) { self.index = Int32(truncatingIfNeeded: index) }
 }
 
 /// One `.read`, `.write` or `.validate` entry, or one `allow`.
-public struct Rule: Sendable {
+package struct Rule: Sendable {
   /// The methods that the rule applies to.
-  public let methods: [RuleMethod]
+  package let methods: [RuleMethod]
   /// The node of the rule, an index into ``Program/nodes``.
-  public let node: Int
+  package let node: Int
   /// The condition of the rule.
-  public let condition: ExpressionID
+  package let condition: ExpressionID
   /// The name for people and for `because`: `/users/$uid/.write`, `allow read, write at 5:7`.
-  public let name: String
+  package let name: String
   /// The condition as the author reads it. For Realtime rules, it is decoded from the JSON string.
-  public let text: String
+  package let text: String
   /// The location of the condition in the file. Without a condition, the location of the whole rule.
-  public let span: Span
+  package let span: Span
   /// The start of the rule itself: its `allow`, or its condition.
-  public let statement: Span
+  package let statement: Span
 
   /// Creates a rule at `node`. Without `statement`, the rule begins with its condition.
-  public init(
+  package init(
     methods: [RuleMethod], node: Int, condition: ExpressionID, name: String, text: String, span: Span,
     statement: Span? = nil
   ) {

@@ -1,5 +1,5 @@
 /// How the rules of a program combine into a decision.
-public enum RuleCombination: Sendable, Hashable {
+package enum RuleCombination: Sendable, Hashable {
   /// Realtime Database: a grant applies to everything below it, and every written node must pass validation.
   case cascadingGrant
   /// Cloud services: any `allow` whose path, method and condition match grants access. One operation may evaluate this

@@ -6,20 +6,20 @@
 /// Source: firebase/firebase-js-sdk, `nameCompare` in packages/database/src/core/util/util.ts.
 public struct DataKey: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The name of the child.
-  public let text: String
+  package let text: String
 
   /// The key's number in the key order, nil if it has none. Up to ten digits count after leading zeros, with an
   /// optional minus, within 32 bits. `-0` and `007` count as 0 and 7.
-  public let integerValue: Int32?
+  package let integerValue: Int32?
 
   /// Creates a key, legal or not. See ``DataLimits/problem(inKey:)``.
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     integerValue = Self.integer(text)
   }
 
   /// Creates a key from UTF-8.
-  public init(utf8 bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
+  package init(utf8 bytes: some Collection<UInt8>) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
   /// The same as ``text``.
   public var description: String { text }

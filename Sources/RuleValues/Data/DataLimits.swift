@@ -1,16 +1,16 @@
 /// The limits of the Realtime Database on stored data.
 ///
 /// Sources: documentation, "Realtime Database limits"; the client's `validation.ts`.
-public enum DataLimits {
+package enum DataLimits {
   /// The maximum number of keys in a path.
-  public static let maximumDepth = 32
+  package static let maximumDepth = 32
   /// The maximum length of a key, in bytes of UTF-8.
-  public static let maximumKeyBytes = 768
+  package static let maximumKeyBytes = 768
   /// The maximum length of a string, in bytes of UTF-8.
-  public static let maximumStringBytes = 10 * 1024 * 1024
+  package static let maximumStringBytes = 10 * 1024 * 1024
 
   /// Returns the problem with a key, or nil if it is legal.
-  public static func problem(inKey key: DataKey) -> DataProblem.Kind? {
+  package static func problem(inKey key: DataKey) -> DataProblem.Kind? {
     key.text.withBytes { bytes in
       if bytes.isEmpty { return .emptyKey }
       for byte in bytes where isForbidden(byte) { return .illegalKey(key.text) }
@@ -20,7 +20,7 @@ public enum DataLimits {
 
   /// Returns whether a byte is forbidden in keys: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
   @inlinable
-  public static func isForbidden(_ byte: UInt8) -> Bool {
+  package static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["),
       UInt8(ascii: "]"), UInt8(ascii: "/"):
@@ -30,7 +30,7 @@ public enum DataLimits {
   }
 
   /// Returns the problem with a path, or nil if it is legal.
-  public static func problem(inPath path: DataPath) -> DataProblem.Kind? {
+  package static func problem(inPath path: DataPath) -> DataProblem.Kind? {
     if path.depth > maximumDepth { return .tooDeep }
     for key in path.keys {
       if let problem = problem(inKey: key) { return problem }

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 extension DataNode {
   /// Writes the node in Firebase's export form: `.priority` beside children, `.value` and `.priority` at a leaf with a
   /// priority. Children named 0, 1, … remain an object, which reads back as the same data.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch content {
     case .absent: writer.null()
     case .leaf(let scalar):
@@ -38,7 +38,7 @@ extension DataNode {
 
 extension Scalar {
   /// Writes the value as JSON.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     switch self {
     case .bool(let bool): writer.bool(bool)
     case .integer(let integer): writer.integer(integer)

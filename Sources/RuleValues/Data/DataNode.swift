@@ -3,7 +3,7 @@
 /// INVARIANT: children are sorted by key, without duplicates and without absent nodes. An absent node has no priority.
 public struct DataNode: Hashable, Sendable {
   /// The content of a node.
-  public enum Content: Hashable, Sendable {
+  package enum Content: Hashable, Sendable {
     /// No data, and no priority.
     case absent
     /// A value without children.
@@ -13,9 +13,9 @@ public struct DataNode: Hashable, Sendable {
   }
 
   /// The content of the node.
-  public private(set) var content: Content
+  package private(set) var content: Content
   /// The priority, a string or a number. Nil if there is none.
-  public private(set) var priority: Scalar?
+  package private(set) var priority: Scalar?
 
   private init(content: Content, priority: Scalar?) {
     self.content = content
@@ -32,7 +32,7 @@ public struct DataNode: Hashable, Sendable {
 
   /// Returns a node over `children` in any order. Absent children are dropped, and the last of two with the same key
   /// wins. A node without children is absent.
-  public static func node(_ children: [DataChild], priority: Scalar? = nil) -> DataNode {
+  package static func node(_ children: [DataChild], priority: Scalar? = nil) -> DataNode {
     if isOrdered(children) {
       return children.isEmpty ? .absent : DataNode(content: .children(children), priority: priority)
     }
@@ -71,12 +71,12 @@ public struct DataNode: Hashable, Sendable {
   }
 
   /// Returns the node with another priority. An absent node never gets one.
-  public func withPriority(_ priority: Scalar?) -> DataNode {
+  package func withPriority(_ priority: Scalar?) -> DataNode {
     isAbsent ? self : DataNode(content: content, priority: priority)
   }
 
   /// Returns the child with this key. Absent if there is none.
-  public func child(_ key: DataKey) -> DataNode {
+  package func child(_ key: DataKey) -> DataNode {
     guard case .children(let children) = content, case .found(let index) = Self.search(children, key) else {
       return .absent
     }
@@ -95,7 +95,7 @@ public struct DataNode: Hashable, Sendable {
   ///
   /// Nodes left without children are removed. A leaf above new data is replaced and keeps its priority. A deletion
   /// below a leaf changes nothing (the client's `LeafNode.updateImmediateChild`).
-  public mutating func set(_ node: DataNode, at path: DataPath) {
+  package mutating func set(_ node: DataNode, at path: DataPath) {
     set(node, at: path.keys[...])
   }
 
@@ -152,12 +152,14 @@ public struct DataNode: Hashable, Sendable {
 /// A child in the document tree: a key and a node.
 public struct DataChild: Hashable, Sendable {
   /// The name of the child.
-  public let key: DataKey
+  package let key: DataKey
+  /// The text of the key.
+  public var name: String { key.text }
   /// The data of the child.
   public var node: DataNode
 
   /// Creates a child named `key`.
-  public init(_ key: DataKey, _ node: DataNode) {
+  package init(_ key: DataKey, _ node: DataNode) {
     self.key = key
     self.node = node
   }

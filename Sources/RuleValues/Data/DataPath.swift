@@ -1,10 +1,10 @@
 /// A location in the document tree, as the keys from the root.
 public struct DataPath: Hashable, Sendable, CustomStringConvertible {
   /// The keys, outermost first. Empty for the root.
-  public var keys: [DataKey]
+  package var keys: [DataKey]
 
   /// Creates a path from `keys`.
-  public init(_ keys: [DataKey] = []) { self.keys = keys }
+  package init(_ keys: [DataKey] = []) { self.keys = keys }
 
   /// Creates a path from keys with these names, for example the ids of a document's path.
   public init(names: some Sequence<String>) { keys = names.map { DataKey($0) } }
@@ -19,22 +19,22 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
   public static let root = DataPath()
 
   /// The number of keys.
-  public var depth: Int { keys.count }
+  package var depth: Int { keys.count }
 
   /// Whether this is the root.
-  public var isRoot: Bool { keys.isEmpty }
+  package var isRoot: Bool { keys.isEmpty }
 
   /// The path without its last key; nil at the root.
   public var parent: DataPath? { keys.isEmpty ? nil : DataPath(Array(keys.dropLast())) }
 
   /// Returns the path of a child.
-  public func appending(_ key: DataKey) -> DataPath { DataPath(keys + [key]) }
+  package func appending(_ key: DataKey) -> DataPath { DataPath(keys + [key]) }
 
   /// Returns the path of a descendant.
   public func appending(_ path: DataPath) -> DataPath { DataPath(keys + path.keys) }
 
   /// Returns whether `other` is this location or below it.
-  public func contains(_ other: DataPath) -> Bool { other.keys.starts(with: keys) }
+  package func contains(_ other: DataPath) -> Bool { other.keys.starts(with: keys) }
 
   /// `/a/b`, or `/` for the root.
   public var description: String { "/" + keys.map(\.text).joined(separator: "/") }

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// The reason why a value or a path cannot be stored.
-public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A key with no characters.
     case emptyKey
     /// A key with `.`, `$`, `#`, `[`, `]`, `/` or a control character.
@@ -29,21 +29,21 @@ public struct DataProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of problem, with its details.
-  public let kind: Kind
+  package let kind: Kind
   /// The location in the value, relative to the written place.
-  public let path: DataPath
+  package let path: DataPath
   /// The location in the source text.
-  public let span: Span
+  package let span: Span
 
   /// Creates a problem of `kind` at `path`.
-  public init(_ kind: Kind, path: DataPath, span: Span = Span(at: 0)) {
+  package init(_ kind: Kind, path: DataPath, span: Span = Span(at: 0)) {
     self.kind = kind
     self.path = path
     self.span = span
   }
 
   /// One sentence for people, on one line. Its length is bounded even if the text comes from a client.
-  public var description: String {
+  package var description: String {
     let path = EscapedText.of(path.description, limit: 200)
     return switch kind {
     case .emptyKey: "a key must not be empty (at \(path))"

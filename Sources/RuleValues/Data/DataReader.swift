@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// A reader of Firebase's JSON form of data.
 ///
@@ -6,7 +6,7 @@ public import SourceText
 /// and `[]` are no data.
 ///
 /// Sources: the client's `nodeFromJSON.ts` and `validation.ts`; recordings r20 and r28 of davideast/pyric.
-public struct DataReader {
+package struct DataReader {
   private let base: DataPath
   private var sites: [WrittenValue.Site] = []
   private var problems = ProblemList<DataProblem>()
@@ -15,7 +15,7 @@ public struct DataReader {
   ///
   /// - Returns: the value, or the first problems and the number of further ones. Depth is counted from the root of the
   ///   tree.
-  public static func read(_ json: JSONNode, at path: DataPath) -> Result<WrittenValue, DataProblems> {
+  package static func read(_ json: JSONNode, at path: DataPath) -> Result<WrittenValue, DataProblems> {
     var reader = DataReader(base: path)
     let template = reader.node(json, at: .root)
     guard reader.problems.isEmpty else { return .failure(DataProblems(reader.problems)) }
@@ -138,24 +138,24 @@ public struct DataReader {
 }
 
 /// The problems of one value: the first ones and the number of further ones.
-public struct DataProblems: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DataProblems: Error, Hashable, Sendable, CustomStringConvertible {
   private let list: ProblemList<DataProblem>
 
   /// At least one problem, and at most 20.
-  public var problems: [DataProblem] { list.kept }
+  package var problems: [DataProblem] { list.kept }
   /// The number of problems beyond ``problems``.
-  public var droppedCount: Int { list.droppedCount }
+  package var droppedCount: Int { list.droppedCount }
   /// The text `and 3 more problems`. Nil if ``problems`` has all of them.
   package var remainder: String? { list.remainder }
 
   /// Creates a list from the first of `problems`.
-  public init(_ problems: [DataProblem]) { self.init(ProblemList(problems)) }
+  package init(_ problems: [DataProblem]) { self.init(ProblemList(problems)) }
 
   /// Wraps a list of problems.
   package init(_ list: ProblemList<DataProblem>) { self.list = list }
 
   /// One line per problem.
-  public var description: String {
+  package var description: String {
     (problems.map(\.description) + [remainder].compactMap(\.self)).joined(separator: "\n")
   }
 }

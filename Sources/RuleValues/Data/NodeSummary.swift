@@ -1,7 +1,7 @@
 /// The content of a node without its descendants.
-public struct NodeSummary: Hashable, Sendable {
+package struct NodeSummary: Hashable, Sendable {
   /// The kinds of node.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// No data, and no priority.
     case absent
     /// A value without children.
@@ -11,21 +11,21 @@ public struct NodeSummary: Hashable, Sendable {
   }
 
   /// The kind of the node, with its value if it is a leaf.
-  public let kind: Kind
+  package let kind: Kind
   /// The priority of the node. Nil if there is none.
-  public let priority: Scalar?
+  package let priority: Scalar?
 
   /// Creates a summary. `priority` must be nil for an absent node.
-  public init(_ kind: Kind, priority: Scalar? = nil) {
+  package init(_ kind: Kind, priority: Scalar? = nil) {
     self.kind = kind
     self.priority = priority
   }
 
   /// The summary of an absent node.
-  public static let absent = NodeSummary(.absent)
+  package static let absent = NodeSummary(.absent)
 
   /// Creates the summary of `node`.
-  public init(_ node: DataNode) {
+  package init(_ node: DataNode) {
     priority = node.priority
     kind =
       switch node.content {
@@ -36,10 +36,10 @@ public struct NodeSummary: Hashable, Sendable {
   }
 
   /// Whether the node has no data.
-  public var isAbsent: Bool { kind == .absent }
+  package var isAbsent: Bool { kind == .absent }
 
   /// The value of a leaf, else nil.
-  public var leaf: Scalar? {
+  package var leaf: Scalar? {
     if case .leaf(let scalar) = kind { return scalar }
     return nil
   }

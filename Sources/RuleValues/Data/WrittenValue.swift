@@ -1,7 +1,7 @@
 /// A value as a client sends it. It may contain server values that the server has not resolved yet.
 public struct WrittenValue: Hashable, Sendable {
   /// A value that the server fills in.
-  public enum ServerValue: Hashable, Sendable {
+  package enum ServerValue: Hashable, Sendable {
     /// `{".sv": "timestamp"}`: the time of the write, in milliseconds.
     case timestamp
     /// `{".sv": {"increment": n}}`: the stored number plus n, or n if no number is stored.
@@ -9,16 +9,16 @@ public struct WrittenValue: Hashable, Sendable {
   }
 
   /// A location with an unresolved server value.
-  public struct Site: Hashable, Sendable {
+  package struct Site: Hashable, Sendable {
     /// The location, relative to the written place.
-    public let path: DataPath
+    package let path: DataPath
     /// Whether the server value is the node's priority and not its value.
-    public let isPriority: Bool
+    package let isPriority: Bool
     /// The server value for this location.
-    public let value: ServerValue
+    package let value: ServerValue
 
     /// Creates a site at `path`.
-    public init(path: DataPath, isPriority: Bool, value: ServerValue) {
+    package init(path: DataPath, isPriority: Bool, value: ServerValue) {
       self.path = path
       self.isPriority = isPriority
       self.value = value
@@ -26,12 +26,15 @@ public struct WrittenValue: Hashable, Sendable {
   }
 
   /// The data with a placeholder at each site.
-  public let template: DataNode
+  package let template: DataNode
   /// The locations with unresolved server values.
-  public let sites: [Site]
+  package let sites: [Site]
 
-  /// Creates a value. Each of `sites` is a leaf of `template`.
-  public init(_ template: DataNode, sites: [Site] = []) {
+  /// Creates a value without server values.
+  public init(_ data: DataNode) { self.init(data, sites: []) }
+
+  /// Creates a value with server values. Each of `sites` is a leaf of `template`.
+  package init(_ template: DataNode, sites: [Site]) {
     self.template = template
     self.sites = sites
   }
@@ -45,7 +48,7 @@ public struct WrittenValue: Hashable, Sendable {
   /// - Parameters:
   ///   - now: the time of the write, in milliseconds since 1970.
   ///   - stored: returns the stored leaf at a location, relative to the written place.
-  public func resolved<Failure: Error>(
+  package func resolved<Failure: Error>(
     now: Int64, stored: (DataPath) throws(Failure) -> Scalar?
   ) throws(Failure) -> DataNode {
     var result = template

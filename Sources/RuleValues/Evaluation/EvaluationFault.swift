@@ -1,8 +1,8 @@
 /// The reason why an expression has no value. A fault makes the whole rule false. In Cloud rules, `||` and `&&` absorb
 /// most faults.
-public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, CustomStringConvertible {
+package struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, CustomStringConvertible {
   /// The kind of failure.
-  public enum Code: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  package enum Code: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     /// An operand is null.
     case null
     /// An operand has a type that the operator or method does not accept.
@@ -65,18 +65,18 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
   }
 
   /// The kind of failure.
-  public let code: Code
+  package let code: Code
   /// The index of the entry with more information in the evaluation's details. 0 if there is none.
-  public let detail: UInt32
+  package let detail: UInt32
 
   /// Creates a fault.
-  public init(_ code: Code, detail: UInt32 = 0) {
+  package init(_ code: Code, detail: UInt32 = 0) {
     self.code = code
     self.detail = detail
   }
 
   /// Whether the fault ends the decision. These faults are limits and store failures, which no `||` absorbs.
-  public var isFinal: Bool {
+  package var isFinal: Bool {
     switch code {
     case .stepLimit, .store, .expressionLimit, .textLimit, .patternLimit, .invalidReplacement,
       .leftoversInBranch:
@@ -87,7 +87,7 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
 
   /// Whether Google's engine fails without a response, so that no later `allow` grants access (emulator 1.19.9: HTTP
   /// 500).
-  public var endsRequest: Bool {
+  package var endsRequest: Bool {
     switch code {
     case .invalidReplacement, .leftoversInBranch: true
     default: false
@@ -97,43 +97,43 @@ public struct EvaluationFault: Error, Sendable, BitwiseCopyable, Hashable, Custo
 
 extension EvaluationFault {
   /// See ``Code/null``.
-  public static let null = EvaluationFault(.null)
+  package static let null = EvaluationFault(.null)
   /// See ``Code/kind``.
-  public static let kind = EvaluationFault(.kind)
+  package static let kind = EvaluationFault(.kind)
   /// See ``Code/parentOfRoot``.
-  public static let parentOfRoot = EvaluationFault(.parentOfRoot)
+  package static let parentOfRoot = EvaluationFault(.parentOfRoot)
   /// See ``Code/patternLimit``.
-  public static let patternLimit = EvaluationFault(.patternLimit)
+  package static let patternLimit = EvaluationFault(.patternLimit)
   /// See ``Code/textLimit``.
-  public static let textLimit = EvaluationFault(.textLimit)
+  package static let textLimit = EvaluationFault(.textLimit)
   /// See ``Code/stepLimit``.
-  public static let stepLimit = EvaluationFault(.stepLimit)
+  package static let stepLimit = EvaluationFault(.stepLimit)
   /// See ``Code/pathLimit``.
-  public static let pathLimit = EvaluationFault(.pathLimit)
+  package static let pathLimit = EvaluationFault(.pathLimit)
   /// See ``Code/store``.
-  public static let store = EvaluationFault(.store)
+  package static let store = EvaluationFault(.store)
   /// See ``Code/halfCharacter``.
-  public static let halfCharacter = EvaluationFault(.halfCharacter)
+  package static let halfCharacter = EvaluationFault(.halfCharacter)
   /// See ``Code/invalidReplacement``.
-  public static let invalidReplacement = EvaluationFault(.invalidReplacement)
+  package static let invalidReplacement = EvaluationFault(.invalidReplacement)
   /// See ``Code/nullValue``.
-  public static let nullValue = EvaluationFault(.nullValue)
+  package static let nullValue = EvaluationFault(.nullValue)
   /// See ``Code/expressionLimit``.
-  public static let expressionLimit = EvaluationFault(.expressionLimit)
+  package static let expressionLimit = EvaluationFault(.expressionLimit)
   /// See ``Code/undecided``.
-  public static let undecided = EvaluationFault(.undecided)
+  package static let undecided = EvaluationFault(.undecided)
   /// See ``Code/leftovers``.
-  public static let leftovers = EvaluationFault(.leftovers)
+  package static let leftovers = EvaluationFault(.leftovers)
   /// See ``Code/leftoversInBranch``.
-  public static let leftoversInBranch = EvaluationFault(.leftoversInBranch)
+  package static let leftoversInBranch = EvaluationFault(.leftoversInBranch)
   /// See ``Code/openEquality``.
-  public static let openEquality = EvaluationFault(.openEquality)
+  package static let openEquality = EvaluationFault(.openEquality)
 
   /// The same as ``text``.
-  public var description: String { text }
+  package var description: String { text }
 
   /// A short description of the fault, without the details.
-  public var text: String {
+  package var text: String {
     switch code {
     case .null: "met null"
     case .kind: "met a value of the wrong kind"

@@ -1,6 +1,6 @@
 /// A value during the evaluation of a rule. It is trivially copyable: strings, elements and data are references into
 /// the evaluation's arena.
-public enum RuleValue: Sendable, BitwiseCopyable {
+package enum RuleValue: Sendable, BitwiseCopyable {
   /// `null`. In Realtime rules also an absent value.
   case null
   /// The evaluation failed; see ``EvaluationFault``.
@@ -46,44 +46,44 @@ public enum RuleValue: Sendable, BitwiseCopyable {
 }
 
 /// A range of UTF-8 in the arena's text storage.
-public struct TextRef: Sendable, BitwiseCopyable, Hashable {
+package struct TextRef: Sendable, BitwiseCopyable, Hashable {
   /// The offset of the first byte.
-  public let start: UInt32
+  package let start: UInt32
   /// The number of bytes.
-  public let count: UInt32
+  package let count: UInt32
 
   /// Creates a reference to `count` bytes from `start`.
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
 
   /// The offsets of the bytes.
-  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A range of values in the arena.
-public struct ElementsRef: Sendable, BitwiseCopyable, Hashable {
+package struct ElementsRef: Sendable, BitwiseCopyable, Hashable {
   /// The index of the first value.
-  public let start: UInt32
+  package let start: UInt32
   /// The number of values.
-  public let count: UInt32
+  package let count: UInt32
 
   /// Creates a reference to `count` values from `start`.
-  public init(start: UInt32, count: UInt32) {
+  package init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
 
   /// The indices of the values.
-  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A reference to a node in the arena.
-public struct NodeRef: Sendable, BitwiseCopyable, Hashable {
+package struct NodeRef: Sendable, BitwiseCopyable, Hashable {
   /// The index of the node in the arena.
-  public let index: UInt32
+  package let index: UInt32
 
   /// Creates a reference to the node at `index`.
-  public init(_ index: UInt32) { self.index = index }
+  package init(_ index: UInt32) { self.index = index }
 }

@@ -1,7 +1,7 @@
 /// The extent and the duration of a verification.
 public struct VerificationReport: Hashable, Sendable {
   /// The level that was verified.
-  public let level: SQLiteOptions.Verification
+  package let level: SQLiteOptions.Verification
   /// The number of rows in the file; nil for a file of an older version, which keeps no totals.
   ///
   /// A row is one of these:
@@ -10,9 +10,9 @@ public struct VerificationReport: Hashable, Sendable {
   /// - a document
   /// - an object
   /// - a record of an account
-  public let rows: Int64?
+  package let rows: Int64?
   /// The size of the file in bytes.
-  public let bytes: Int64
+  package let bytes: Int64
   /// The elapsed time of the verification.
   public let duration: Duration
 }

@@ -1,10 +1,10 @@
-public import Identities
+package import Identities
 import RuleEvaluation
-public import RuleValues
+package import RuleValues
 
 extension Identity {
   /// The value of `request.auth` in rules of `service`; nil if no user is signed in.
-  public func requestAuth(for service: RulesService) -> DocumentFields? {
+  package func requestAuth(for service: RulesService) -> DocumentFields? {
     guard case .map(let claims)? = authValue(for: service) else { return nil }
     return DocumentFields(claims)
   }

@@ -1,5 +1,5 @@
 import DocumentTrees
-public import RuleEvaluation
+package import RuleEvaluation
 public import RuleValues
 import SourceText
 
@@ -9,7 +9,7 @@ public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvert
   /// The path of the document.
   public let path: DocumentPath
   /// The precondition that the document does not meet.
-  public let precondition: DocumentWrite.Precondition
+  package let precondition: DocumentWrite.Precondition
 
   /// A description on one line, whatever the path contains.
   public var description: String { EscapedText.of(text, limit: .max) }

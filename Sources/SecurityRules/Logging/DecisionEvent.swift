@@ -4,7 +4,7 @@ public import RuleEvaluation
 /// One decision as the log records it, or a request that could not be decided.
 public struct DecisionEvent: Sendable {
   /// Whether the request was carried out or just decided.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The request was only decided: `decide`, `explain`, `checkWritable`.
     case decide
     /// The request was decided, and carried out if it was allowed: every other operation of an ``Authorizer``.
@@ -12,23 +12,23 @@ public struct DecisionEvent: Sendable {
   }
 
   /// Whether the request was carried out or just decided.
-  public let kind: Kind
+  package let kind: Kind
   /// The time of the decision, in milliseconds since 1970.
-  public let time: Int64
+  package let time: Int64
   /// The requested operation.
-  public internal(set) var operation: ServiceOperation
+  package internal(set) var operation: ServiceOperation
   /// The caller.
   public let identity: Identity
   /// The decision with its reason and the revision of the rules; nil if the request could not be decided.
   public let decision: Decision?
   /// The rules that decided; nil if the request could not be decided.
-  public let ruleset: AnyRuleset?
+  package let ruleset: AnyRuleset?
   /// The server's ID for the request; nil if it has none.
-  public let requestID: String?
+  package let requestID: String?
   /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
-  public internal(set) var failure: Failure?
+  package internal(set) var failure: Failure?
   /// How long the request took, including the reading and writing of data.
-  public internal(set) var duration: Duration = .zero
+  package internal(set) var duration: Duration = .zero
 
   /// Whether the request was allowed; false if it could not be decided.
   public var isAllowed: Bool { decision?.isAllowed ?? false }
@@ -50,9 +50,9 @@ public struct DecisionEvent: Sendable {
 
 extension DecisionEvent {
   /// The reason why a request failed.
-  public struct Failure: Sendable, Hashable {
+  package struct Failure: Sendable, Hashable {
     /// The kinds of failure.
-    public enum Code: String, Sendable, Hashable, CaseIterable {
+    package enum Code: String, Sendable, Hashable, CaseIterable {
       /// The request exceeded its deadline.
       case deadlineExceeded = "deadline-exceeded"
       /// The client no longer waited for the response.
@@ -74,9 +74,9 @@ extension DecisionEvent {
     }
 
     /// The kind of failure.
-    public let code: Code
+    package let code: Code
     /// A description; nil if it could reveal data.
-    public let message: String?
+    package let message: String?
 
     init(code: Code, message: String?) {
       self.code = code

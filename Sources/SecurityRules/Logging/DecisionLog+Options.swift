@@ -12,17 +12,17 @@ extension DecisionLog {
   /// The options of a decision log.
   public struct Options: Sendable {
     /// The maximum number of events that wait to be written.
-    public var capacity: Int
+    package var capacity: Int
     /// The parts of requests that the log includes. Claims and values can contain emails and tokens, so reveal them
     /// with care.
-    public var reveals: Set<Secret>
+    package var reveals: Set<Secret>
     /// The labels of each line, for example the server's name and version.
-    public var labels: [(name: String, value: String)]
+    package var labels: [(name: String, value: String)]
     /// Returns whether an event is logged. Use it for sampling: for example, keep every denial and one of a hundred
     /// grants.
     ///
     /// It is called on the thread that made the decision, so it must be fast.
-    public var keeps: @Sendable (DecisionEvent) -> Bool
+    package var keeps: @Sendable (DecisionEvent) -> Bool
 
     /// Creates options. The defaults log every event and reveal nothing.
     public init(

@@ -10,7 +10,7 @@ public struct FoundDocument: Sendable, Hashable {
   public let document: StoredDocument
 
   /// Creates a result.
-  public init(path: DocumentPath, document: StoredDocument) {
+  package init(path: DocumentPath, document: StoredDocument) {
     self.path = path
     self.document = document
   }

@@ -8,7 +8,7 @@ public struct ObjectListing: Sendable, Hashable {
   public let prefixes: [String]
 
   /// Creates a level with these objects and folders.
-  public init(items: [ObjectName], prefixes: [String]) {
+  package init(items: [ObjectName], prefixes: [String]) {
     self.items = items
     self.prefixes = prefixes
   }

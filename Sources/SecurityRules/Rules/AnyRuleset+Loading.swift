@@ -1,10 +1,10 @@
 import DocumentTrees
 import Identities
-public import SourceText
+package import SourceText
 
 extension AnyRuleset {
   /// The maximum size of a rules file in bytes. The limits of the services are far lower.
-  public static let maximumFileBytes = 16 << 20
+  package static let maximumFileBytes = 16 << 20
 
   /// Loads the rules in the file at `path`: `database.rules.json`, `firestore.rules`, `storage.rules`, or any other
   /// name.
@@ -15,7 +15,7 @@ extension AnyRuleset {
   ///     the one service that the file has rules for.
   /// - Throws: ``RulesetError`` with every problem. The file cannot be read (`ruleset/unreadable`), `service` is nil
   ///   although it has rules for two services (`ruleset/two-services`), or the service would reject it.
-  public init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
+  package init(contentsOf path: String, service: RulesService? = nil) throws(RulesetError) {
     try self.init(SourceFile(name: path, bytes: RulesFile.read(path)), service: service)
   }
 
@@ -26,14 +26,14 @@ extension AnyRuleset {
   ///   - service: the service of the rules.
   ///   - name: the name of the file in diagnostics.
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the text.
-  public init(source: String, service: RulesService, name: String = "<rules>") throws(RulesetError) {
+  package init(source: String, service: RulesService, name: String = "<rules>") throws(RulesetError) {
     try self.init(SourceFile(name: name, text: source), service: service)
   }
 
   /// Loads the rules of `service` in a file. If `service` is nil, the file determines it.
   ///
   /// - Throws: the errors of ``init(contentsOf:service:)``.
-  public init(_ file: SourceFile, service: RulesService?) throws(RulesetError) {
+  package init(_ file: SourceFile, service: RulesService?) throws(RulesetError) {
     switch service ?? (RulesFile.isRealtime(file) ? .realtime : nil) {
     case .realtime: try self.init(realtime: file)
     case .firestore: try self.init(firestore: file)

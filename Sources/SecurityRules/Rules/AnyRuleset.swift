@@ -1,33 +1,33 @@
 import CloudRules
 import Identities
 import RealtimeRules
-public import RuleEvaluation
-public import RulePrograms
-public import SourceText
+package import RuleEvaluation
+package import RulePrograms
+package import SourceText
 
 /// One complete set of rules of a service that is known at run time, checked and ready to decide. It is immutable, and
 /// threads can share it.
 ///
 /// Use ``Ruleset`` for a service that is known at compile time.
-public struct AnyRuleset: Sendable {
+package struct AnyRuleset: Sendable {
   /// The service of the rules. A request to another service is denied.
-  public var service: RulesService { loaded.service }
+  package var service: RulesService { loaded.service }
   /// The warnings and notes about rules that were accepted.
-  public var diagnostics: [Diagnostic] { loaded.diagnostics }
+  package var diagnostics: [Diagnostic] { loaded.diagnostics }
   /// The revision of the text, which every decision carries.
-  public var revision: RulesRevision { loaded.revision }
+  package var revision: RulesRevision { loaded.revision }
   let loaded: LoadedRules
 
   /// The rules, ready to be evaluated.
-  public var program: Program { loaded.program }
+  package var program: Program { loaded.program }
 
   /// The file that the rules were written in.
-  public var file: SourceFile { program.file }
+  package var file: SourceFile { program.file }
 
   /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(realtime file: SourceFile) throws(RulesetError) {
+  package init(realtime file: SourceFile) throws(RulesetError) {
     let loaded = CompiledRealtimeRules.load(file, functions: .standard)
     guard let program = loaded.program else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .realtime, program, loaded.diagnostics)
@@ -36,7 +36,7 @@ public struct AnyRuleset: Sendable {
   /// Loads the rules of `service cloud.firestore` in a file. A file without that service grants nothing.
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(firestore file: SourceFile) throws(RulesetError) {
+  package init(firestore file: SourceFile) throws(RulesetError) {
     let loaded = CompiledCloudRules.load(file, functions: .standard)
     guard let program = loaded.firestore else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .firestore, program, loaded.diagnostics)
@@ -45,7 +45,7 @@ public struct AnyRuleset: Sendable {
   /// Loads the rules of `service firebase.storage` in a file. A file without that service grants nothing.
   ///
   /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(storage file: SourceFile) throws(RulesetError) {
+  package init(storage file: SourceFile) throws(RulesetError) {
     let loaded = CompiledCloudRules.load(file, functions: .standard)
     guard let program = loaded.storage else { throw RulesetError(file: file, diagnostics: loaded.diagnostics) }
     self.init(service: .storage, program, loaded.diagnostics)

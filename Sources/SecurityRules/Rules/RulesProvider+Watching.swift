@@ -4,7 +4,7 @@ extension RulesProvider {
     /// These rules are now in force.
     case loaded(Ruleset<Service>)
     /// The file was rejected, and the previous rules stay in force.
-    case refused(RulesetError)
+    case rejected(RulesetError)
   }
 
   /// Checks the file periodically and puts changed rules in force, until the task is canceled.
@@ -24,7 +24,7 @@ extension RulesProvider {
         lastProblem = nil
       } catch {
         let problem = error.description
-        if problem != lastProblem { report(.refused(error)) }
+        if problem != lastProblem { report(.rejected(error)) }
         lastProblem = problem
       }
     }

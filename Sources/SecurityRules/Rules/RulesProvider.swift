@@ -21,7 +21,7 @@ public struct RulesProvider<Service: FirebaseService>: Sendable {
   }
 
   /// The file that ``reload()`` reads; nil for rules that come from elsewhere.
-  public var path: String? { erased.path }
+  package var path: String? { erased.path }
 
   /// The rules in force.
   public var current: Ruleset<Service> { Ruleset(known: erased.current) }

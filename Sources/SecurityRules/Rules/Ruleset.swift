@@ -12,19 +12,19 @@ public typealias StorageRuleset = Ruleset<CloudStorage>
 /// One complete set of rules of `Service`, checked and ready to decide. It is immutable, and threads can share it.
 public struct Ruleset<Service: FirebaseService>: Sendable {
   /// The same rules without the service type.
-  public let erased: AnyRuleset
+  package let erased: AnyRuleset
 
   /// The warnings and notes about rules that were accepted.
   public var diagnostics: [Diagnostic] { erased.diagnostics }
   /// The revision of the text, which every decision carries.
   public var revision: RulesRevision { erased.revision }
   /// The file that the rules were written in.
-  public var file: SourceFile { erased.file }
+  package var file: SourceFile { erased.file }
   /// The rules as the evaluator reads them.
   package var program: Program { erased.program }
 
   /// Creates a ruleset of `Service` from a ruleset of any service; nil if it is of another service.
-  public init?(_ ruleset: AnyRuleset) {
+  package init?(_ ruleset: AnyRuleset) {
     guard ruleset.service == Service.rulesService else { return nil }
     erased = ruleset
   }
@@ -55,25 +55,4 @@ public struct Ruleset<Service: FirebaseService>: Sendable {
   public init(source: String, name: String = "<rules>") throws(RulesetError) {
     erased = try AnyRuleset(source: source, service: Service.rulesService, name: name)
   }
-}
-
-extension Ruleset<RealtimeDatabase> {
-  /// Loads Realtime Database rules: JSON with comments, with the rule tree below the key `rules`.
-  ///
-  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(realtime file: SourceFile) throws(RulesetError) { try self.init(file) }
-}
-
-extension Ruleset<CloudFirestore> {
-  /// Loads the rules of `service cloud.firestore` in a file. A file without that service grants nothing.
-  ///
-  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(firestore file: SourceFile) throws(RulesetError) { try self.init(file) }
-}
-
-extension Ruleset<CloudStorage> {
-  /// Loads the rules of `service firebase.storage` in a file. A file without that service grants nothing.
-  ///
-  /// - Throws: ``RulesetError`` with every diagnostic if the service would reject the file.
-  public init(storage file: SourceFile) throws(RulesetError) { try self.init(file) }
 }

@@ -3,12 +3,12 @@ public import SourceText
 /// The error for rejected rules, with every problem found.
 public struct RulesetError: Error, Sendable, CustomStringConvertible {
   /// The rejected file.
-  public let file: SourceFile
+  package let file: SourceFile
   /// The diagnostics: at least one error, and any warnings.
   public let diagnostics: [Diagnostic]
 
   /// Creates the error for rejected rules.
-  public init(file: SourceFile, diagnostics: [Diagnostic]) {
+  package init(file: SourceFile, diagnostics: [Diagnostic]) {
     self.file = file
     self.diagnostics = diagnostics
   }

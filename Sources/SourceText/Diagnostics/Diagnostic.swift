@@ -1,14 +1,14 @@
 /// A finding about a place in a source file, as data. A renderer turns it into text.
 public struct Diagnostic: Hashable, Sendable {
   /// A secondary place that explains the finding, with its text.
-  public struct Label: Hashable, Sendable {
+  package struct Label: Hashable, Sendable {
     /// The location of the label.
-    public let span: Span
+    package let span: Span
     /// A short description of the place.
-    public let text: String
+    package let text: String
 
     /// A label at `span`.
-    public init(_ span: Span, _ text: String) {
+    package init(_ span: Span, _ text: String) {
       self.span = span
       self.text = text
     }
@@ -23,16 +23,16 @@ public struct Diagnostic: Hashable, Sendable {
   /// The location of the problem.
   public let span: Span
   /// A short description of the primary place. Empty if the headline says it all.
-  public let label: String
+  package let label: String
   /// Further places with their descriptions.
-  public let labels: [Label]
+  package let labels: [Label]
   /// What was found, why it matters and what to write instead, one sentence each.
   public let notes: [String]
   /// Edits that are certain to resolve the diagnostic.
-  public let fixIts: [FixIt]
+  package let fixIts: [FixIt]
 
   /// Creates a diagnostic at `span`.
-  public init(
+  package init(
     _ code: DiagnosticCode, _ severity: Severity = .error, _ message: String, at span: Span, label: String = "",
     labels: [Label] = [], notes: [String] = [], fixIts: [FixIt] = []
   ) {
@@ -49,10 +49,10 @@ public struct Diagnostic: Hashable, Sendable {
 
 extension Sequence where Element == Diagnostic {
   /// Whether any of the diagnostics is an error, so that the file is rejected.
-  public var hasErrors: Bool { contains { $0.severity == .error } }
+  package var hasErrors: Bool { contains { $0.severity == .error } }
 
   /// Returns the diagnostics in text order. At the same position, the more severe comes first.
-  public func sortedByPosition() -> [Diagnostic] {
+  package func sortedByPosition() -> [Diagnostic] {
     enumerated().sorted {
       if $0.element.span.start != $1.element.span.start { return $0.element.span.start < $1.element.span.start }
       if $0.element.severity != $1.element.severity { return $0.element.severity > $1.element.severity }

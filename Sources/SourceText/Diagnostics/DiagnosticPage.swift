@@ -1,20 +1,20 @@
 /// The documentation of one diagnostic code. Each code has its own file with this page and the code's wording.
 ///
 /// Tests load both examples: `bad` must report exactly this code, `good` must report nothing.
-public struct DiagnosticPage: Sendable {
+package struct DiagnosticPage: Sendable {
   /// The code that the page is about.
-  public let code: DiagnosticCode
+  package let code: DiagnosticCode
   /// What is wrong, and why the file is rejected or gets a warning, in one or two sentences.
-  public let explanation: String
+  package let explanation: String
   /// A complete source text that reports the code.
-  public let bad: String
+  package let bad: String
   /// The same text with the problem fixed.
-  public let good: String
+  package let good: String
   /// The source of the behavior: documentation, a recording or an emulator version.
-  public let source: String
+  package let source: String
 
   /// Creates a page about `code`.
-  public init(_ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String) {
+  package init(_ code: DiagnosticCode, _ explanation: String, bad: String, good: String, source: String) {
     self.code = code
     self.explanation = explanation
     self.bad = bad

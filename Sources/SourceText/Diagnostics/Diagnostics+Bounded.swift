@@ -6,7 +6,7 @@ extension [Diagnostic] {
   ///   - limit: how many diagnostics are kept.
   ///   - dropped: how many further diagnostics the caller already dropped.
   ///   - code: the code of the appended diagnostic.
-  public func bounded(to limit: Int, dropped: Int = 0, code: DiagnosticCode) -> [Diagnostic] {
+  package func bounded(to limit: Int, dropped: Int = 0, code: DiagnosticCode) -> [Diagnostic] {
     let sorted = sortedByPosition()
     guard sorted.count > limit else { return sorted }
     let errors = sorted.filter { $0.severity == .error }

@@ -1,32 +1,32 @@
 /// The replacement of the text in one span.
-public struct TextEdit: Hashable, Sendable {
+package struct TextEdit: Hashable, Sendable {
   /// The text to replace. An empty span inserts.
-  public let span: Span
+  package let span: Span
   /// The new text as written in the file, so it is escaped inside a JSON string.
-  public let replacement: String
+  package let replacement: String
 
   /// Creates an edit of the text in `span`.
-  public init(_ span: Span, _ replacement: String) {
+  package init(_ span: Span, _ replacement: String) {
     self.span = span
     self.replacement = replacement
   }
 }
 
 /// Edits that are certain to resolve a diagnostic.
-public struct FixIt: Hashable, Sendable {
+package struct FixIt: Hashable, Sendable {
   /// The edits as an instruction: "write `==`".
-  public let message: String
+  package let message: String
   /// The edits, which do not overlap.
-  public let edits: [TextEdit]
+  package let edits: [TextEdit]
 
   /// Creates a fix-it from one or more edits.
-  public init(_ message: String, _ edits: [TextEdit]) {
+  package init(_ message: String, _ edits: [TextEdit]) {
     self.message = message
     self.edits = edits
   }
 
   /// Returns the bytes of `file` after the edits.
-  public func apply(to file: SourceFile) -> [UInt8] {
+  package func apply(to file: SourceFile) -> [UInt8] {
     var bytes = file.bytes
     for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
       let start = min(edit.span.start, bytes.count)

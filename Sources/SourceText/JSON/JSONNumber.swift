@@ -1,12 +1,12 @@
 /// A number in a JSON text.
-public enum JSONNumber: Hashable, Sendable {
+package enum JSONNumber: Hashable, Sendable {
   /// A number without fraction and exponent that fits in 64 bits.
   case integer(Int64)
   /// Any other number; always finite.
   case double(Double)
 
   /// Parses a number by the grammar of RFC 8259. Nil if the text is not a number or is out of range.
-  public static func parse(_ bytes: ArraySlice<UInt8>) -> JSONNumber? {
+  package static func parse(_ bytes: ArraySlice<UInt8>) -> JSONNumber? {
     var rest = bytes
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
     guard let leading = rest.first, let whole = digits(&rest) else { return nil }
@@ -29,7 +29,7 @@ public enum JSONNumber: Hashable, Sendable {
   }
 
   /// Returns whether a number is written without fraction and exponent.
-  public static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
+  package static func isWhole(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: "-") }
   }
 

@@ -39,12 +39,12 @@ public struct JSONProblem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of problem, with its details.
-  public let kind: Kind
+  package let kind: Kind
   /// The location in the text.
-  public let span: Span
+  package let span: Span
 
   /// Creates a problem at `span`.
-  public init(_ kind: Kind, at span: Span) {
+  package init(_ kind: Kind, at span: Span) {
     self.kind = kind
     self.span = span
   }
@@ -53,7 +53,7 @@ public struct JSONProblem: Hashable, Sendable, CustomStringConvertible {
   public var description: String { message }
 
   /// A neutral wording without a final period.
-  public var message: String {
+  package var message: String {
     switch kind {
     case .unexpected(""): "unexpected end of the text"
     case .unexpected(let found): "unexpected `\(EscapedText.of(found, limit: 20))`"

@@ -1,6 +1,6 @@
 /// A reader that turns a JSON text into a tree with positions. It never throws and never traps, whatever the bytes.
 /// The tree holds what it could read, and the problems describe the rest.
-public struct JSONReader {
+package struct JSONReader {
   private let bytes: [UInt8]
   private let dialect: JSONDialect
   private var offset = 0
@@ -12,14 +12,14 @@ public struct JSONReader {
   /// Reads `file`.
   ///
   /// - Returns: the tree and the problems in text order. The root is `null` if nothing could be read.
-  public static func read(_ file: SourceFile, _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
+  package static func read(_ file: SourceFile, _ dialect: JSONDialect) -> (tree: JSONTree, problems: [JSONProblem]) {
     var reader = JSONReader(file.bytes, dialect)
     reader.readDocument()
     return (reader.tree, reader.problems)
   }
 
   /// Returns the map from the decoded text of the string at `span` (quotes included) to offsets in the file.
-  public static func offsetMap(ofStringAt span: Span, in file: SourceFile) -> OffsetMap {
+  package static func offsetMap(ofStringAt span: Span, in file: SourceFile) -> OffsetMap {
     var decoder = JSONStringDecoder(file.bytes, at: span.start + 1, allowsControlCharacters: true)
     decoder.decode()
     return decoder.map

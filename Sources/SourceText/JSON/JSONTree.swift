@@ -1,5 +1,5 @@
 /// A JSON text as written: order, positions and every member, including members with a duplicate key.
-public struct JSONTree: Sendable {
+package struct JSONTree: Sendable {
   enum Payload: Sendable {
     case null
     case bool(Bool)
@@ -25,7 +25,7 @@ public struct JSONTree: Sendable {
   var text: [UInt8] = []
 
   /// The outermost value.
-  public var root: JSONNode { JSONNode(tree: self, index: 0) }
+  package var root: JSONNode { JSONNode(tree: self, index: 0) }
 
   func decoded(_ start: Int32, _ count: Int32) -> String {
     String(decoding: text[Int(start)..<Int(start + count)], as: UTF8.self)
@@ -33,10 +33,10 @@ public struct JSONTree: Sendable {
 }
 
 /// A value inside a JSON text.
-public struct JSONNode: Sendable {
+package struct JSONNode: Sendable {
   /// The kind and content of a value. Strings are decoded. A number without fraction or exponent is an integer if it
   /// fits.
-  public enum Value: Hashable, Sendable {
+  package enum Value: Hashable, Sendable {
     /// `null`
     case null
     /// `true` or `false`
@@ -64,10 +64,10 @@ public struct JSONNode: Sendable {
   private var node: JSONTree.Node { tree.nodes[Int(index)] }
 
   /// The location of the value, quotes and brackets included.
-  public var span: Span { node.span }
+  package var span: Span { node.span }
 
   /// The kind and content of the value.
-  public var value: Value {
+  package var value: Value {
     switch node.payload {
     case .null: .null
     case .bool(let bool): .bool(bool)
@@ -80,43 +80,43 @@ public struct JSONNode: Sendable {
   }
 
   /// The decoded text if the value is a string, else nil.
-  public var string: String? {
+  package var string: String? {
     if case .string(let start, let count) = node.payload { return tree.decoded(start, count) }
     return nil
   }
 
   /// The value if it is a boolean, else nil.
-  public var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let bool) = node.payload { return bool }
     return nil
   }
 
   /// Whether this is a ``Value/double(_:)`` only because it is an integer that does not fit in 64 bits.
-  public var isGreatInteger: Bool {
+  package var isGreatInteger: Bool {
     if case .double = node.payload { return node.isWholeNumber }
     return false
   }
 
   /// Whether this is `null`.
-  public var isNull: Bool {
+  package var isNull: Bool {
     if case .null = node.payload { return true }
     return false
   }
 
   /// The elements of an array; empty for anything else.
-  public var elements: [JSONNode] {
+  package var elements: [JSONNode] {
     if case .array = node.payload { return children }
     return []
   }
 
   /// The members of an object in the order they were written, duplicates included; empty for anything else.
-  public var members: [JSONMember] {
+  package var members: [JSONMember] {
     guard case .object = node.payload else { return [] }
     return children.map { JSONMember(key: tree.decoded($0.node.keyStart, $0.node.keyCount), value: $0) }
   }
 
   /// Returns the first member with this name. Nil if no member has it.
-  public subscript(key: String) -> JSONNode? {
+  package subscript(key: String) -> JSONNode? {
     members.first { $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 
@@ -134,11 +134,11 @@ public struct JSONNode: Sendable {
 }
 
 /// A member of a JSON object.
-public struct JSONMember: Sendable {
+package struct JSONMember: Sendable {
   /// The key, decoded.
-  public let key: String
+  package let key: String
   /// The value of the member.
-  public let value: JSONNode
+  package let value: JSONNode
   /// The location of the key, quotes included.
-  public var keySpan: Span { value.keySpan }
+  package var keySpan: Span { value.keySpan }
 }

@@ -1,6 +1,6 @@
 /// A builder for a tree of values from another format, such as YAML, so that one reader serves both.
 /// Spans point into the file in that format.
-public struct JSONTreeBuilder: Sendable {
+package struct JSONTreeBuilder: Sendable {
   private struct Container {
     let index: Int32
     var last: Int32 = -1
@@ -11,10 +11,10 @@ public struct JSONTreeBuilder: Sendable {
   private var key: (start: Int32, count: Int32, span: Span)?
 
   /// Creates a builder without values.
-  public init() {}
+  package init() {}
 
   /// Makes the next value the member with this name of the innermost open object.
-  public mutating func key(_ key: String, at span: Span) {
+  package mutating func key(_ key: String, at span: Span) {
     let text = append(key)
     self.key = (text.start, text.count, span)
   }
@@ -22,7 +22,7 @@ public struct JSONTreeBuilder: Sendable {
   /// Adds a value. An array or object stays open for its children until ``close(at:)``.
   ///
   /// - Parameter isGreatInteger: see ``JSONNode/isGreatInteger``.
-  public mutating func add(_ value: JSONNode.Value, at span: Span, isGreatInteger: Bool = false) {
+  package mutating func add(_ value: JSONNode.Value, at span: Span, isGreatInteger: Bool = false) {
     var node = JSONTree.Node(payload: payload(value), span: span)
     node.isWholeNumber = isGreatInteger
     if let key {
@@ -41,7 +41,7 @@ public struct JSONTreeBuilder: Sendable {
   }
 
   /// Closes the innermost open array or object. `span` is its location; if nil, the children determine it.
-  public mutating func close(at span: Span?) {
+  package mutating func close(at span: Span?) {
     guard let container = open.popLast() else { return }
     let index = Int(container.index)
     let last = container.last < 0 ? tree.nodes[index].span : tree.nodes[Int(container.last)].span
@@ -49,7 +49,7 @@ public struct JSONTreeBuilder: Sendable {
   }
 
   /// Returns the tree. The root is `null` if no value was added.
-  public func finish() -> JSONTree {
+  package func finish() -> JSONTree {
     var tree = tree
     if tree.nodes.isEmpty { tree.nodes.append(JSONTree.Node(payload: .null, span: Span(at: 0))) }
     return tree

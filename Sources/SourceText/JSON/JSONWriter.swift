@@ -2,7 +2,7 @@
 ///
 /// Invisible characters in strings (Unicode categories Cc, Cf, Zl and Zp) are written as escapes. A terminal or log
 /// that prints the JSON therefore obeys none of them. The JSON still reads as the same value.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   private var output: [UInt8] = []
   private let pretty: Bool
   private let escapesInvisible: Bool
@@ -15,29 +15,29 @@ public struct JSONWriter: Sendable {
   /// - Parameters:
   ///   - pretty: puts each element on its own line.
   ///   - escapesInvisible: false for data exports, which escape only what RFC 8259 requires.
-  public init(pretty: Bool = false, escapesInvisible: Bool = true) {
+  package init(pretty: Bool = false, escapesInvisible: Bool = true) {
     self.pretty = pretty
     self.escapesInvisible = escapesInvisible
   }
 
   /// The output so far, as UTF-8.
-  public var bytes: [UInt8] { output }
+  package var bytes: [UInt8] { output }
 
   /// The output so far.
-  public var text: String { String(decoding: output, as: UTF8.self) }
+  package var text: String { String(decoding: output, as: UTF8.self) }
 
   /// Writes an object whose members `body` writes.
-  public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  package mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
     try container(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
   }
 
   /// Writes an array whose elements `body` writes.
-  public mutating func array(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  package mutating func array(_ body: (inout JSONWriter) throws -> Void) rethrows {
     try container(UInt8(ascii: "["), UInt8(ascii: "]"), body)
   }
 
   /// Writes a key; its value must follow.
-  public mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     separate()
     append(key)
     output.append(UInt8(ascii: ":"))
@@ -46,41 +46,41 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes a member with a string value. Writes nothing if `value` is nil.
-  public mutating func member(_ key: String, _ value: String?) {
+  package mutating func member(_ key: String, _ value: String?) {
     guard let value else { return }
     self.key(key)
     string(value)
   }
 
   /// Writes a member with an integer value.
-  public mutating func member(_ key: String, _ value: Int) {
+  package mutating func member(_ key: String, _ value: Int) {
     self.key(key)
     integer(Int64(value))
   }
 
   /// Writes a member with a boolean value.
-  public mutating func member(_ key: String, _ value: Bool) {
+  package mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     bool(value)
   }
 
   /// Writes a string.
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     separate()
     append(value)
   }
 
   /// Writes an integer.
-  public mutating func integer(_ value: Int64) { raw("\(value)") }
+  package mutating func integer(_ value: Int64) { raw("\(value)") }
 
   /// Writes a number. A number that JSON cannot represent becomes `null`.
-  public mutating func double(_ value: Double) { raw(value.isFinite ? "\(value)" : "null") }
+  package mutating func double(_ value: Double) { raw(value.isFinite ? "\(value)" : "null") }
 
   /// Writes `true` or `false`.
-  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
 
   /// Writes `null`.
-  public mutating func null() { raw("null") }
+  package mutating func null() { raw("null") }
 
   private mutating func append(_ text: String) {
     guard escapesInvisible, EscapedText.mayEscape(inJSON: text) else { return Self.append(text, to: &output) }
@@ -124,7 +124,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Appends `value` as a JSON string, quotes included. Escapes only what RFC 8259 requires.
-  public static func append(_ value: String, to output: inout [UInt8]) {
+  package static func append(_ value: String, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\""))
     for byte in value.utf8 { append(byte, to: &output) }
     output.append(UInt8(ascii: "\""))

@@ -1,12 +1,12 @@
 /// A renderer for people: the message, the source line with the place underlined, further places, notes and fix-its.
-public struct AnnotatedRenderer: DiagnosticRenderer {
+package struct AnnotatedRenderer: DiagnosticRenderer {
   private let style: TerminalStyle
 
   /// Creates a renderer with this style.
-  public init(style: TerminalStyle = .plain) { self.style = style }
+  package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Returns the text, with an empty line after each diagnostic.
-  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+  package func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { render($0, in: file) + "\n" }.joined()
   }
 

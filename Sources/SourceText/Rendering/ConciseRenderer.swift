@@ -1,11 +1,11 @@
 /// A renderer that writes one line per diagnostic, in the format that editors parse: `file:line:column: severity:
 /// message [code]`.
-public struct ConciseRenderer: DiagnosticRenderer {
+package struct ConciseRenderer: DiagnosticRenderer {
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Returns one line per diagnostic.
-  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+  package func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     let name = EscapedText.of(file.name, limit: .max)
     return diagnostics.map { diagnostic in
       let position = file.position(of: diagnostic.span.start)

@@ -1,11 +1,11 @@
 /// A renderer that writes one JSON object per line for each diagnostic: file, code, severity, message, positions, notes
 /// and fix-its.
-public struct JSONRenderer: DiagnosticRenderer {
+package struct JSONRenderer: DiagnosticRenderer {
   /// Creates a renderer.
-  public init() {}
+  package init() {}
 
   /// Returns one line per diagnostic.
-  public func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
+  package func render(_ diagnostics: [Diagnostic], in file: SourceFile) -> String {
     diagnostics.map { diagnostic in
       var writer = JSONWriter()
       write(diagnostic, file, &writer)

@@ -1,7 +1,7 @@
 /// Whether output is colored, and the color for each role. Output is plain unless it goes to a terminal.
-public struct TerminalStyle: Sendable {
+package struct TerminalStyle: Sendable {
   /// The meaning of a piece of text.
-  public enum Role: Sendable {
+  package enum Role: Sendable {
     /// Rejected, denied or failed.
     case bad
     /// Allowed or passed.
@@ -17,16 +17,16 @@ public struct TerminalStyle: Sendable {
   }
 
   /// Whether the output is colored.
-  public let isColored: Bool
+  package let isColored: Bool
 
   /// Creates a style with or without colors.
-  public init(colored: Bool) { isColored = colored }
+  package init(colored: Bool) { isColored = colored }
 
   /// The style without colors.
-  public static let plain = TerminalStyle(colored: false)
+  package static let plain = TerminalStyle(colored: false)
 
   /// Returns `text` in the color of its role.
-  public func paint(_ text: String, _ role: Role) -> String {
+  package func paint(_ text: String, _ role: Role) -> String {
     guard isColored, !text.isEmpty else { return text }
     let code =
       switch role {

@@ -31,7 +31,8 @@ struct DataRoutes<Tree: DocumentTree> {
   @Sendable private func set(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
     let path = try Self.path(of: request)
     try await carryOut(context) { try $0.checkWritable(path, as: context.identity) }
-    let value = try await Self.value(in: request, at: path)
+    let body = try await Self.body(of: request)
+    let value = try WrittenValue(json: body, at: path, maximumValues: Self.maximumValues)
     _ = try await carryOut(context) { try $0.set(path, to: value, as: context.identity) }
     return Response(status: .noContent)
   }
@@ -39,11 +40,7 @@ struct DataRoutes<Tree: DocumentTree> {
   @Sendable private func update(_ request: Request, _ context: IdentifiedContext) async throws -> Response {
     let path = try Self.path(of: request)
     let body = try await Self.body(of: request)
-    guard body.value == .object else { throw HTTPError(.badRequest, message: "expected an object") }
-    let values = try body.members.map { member in
-      let place = DataPath(member.key)
-      return (path: place, value: try Self.value(member.value, at: path.appending(place)))
-    }
+    let values = try WrittenValue.update(json: body, at: path, maximumValues: Self.maximumValues)
     _ = try await carryOut(context) { try $0.update(path, values, as: context.identity) }
     return Response(status: .noContent)
   }

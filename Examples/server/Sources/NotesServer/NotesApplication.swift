@@ -37,7 +37,7 @@ struct RulesWatcher: Service {
       await rules.watch(every: interval) { change in
         switch change {
         case .loaded(let ruleset): logger.info("rules \(ruleset.revision) are in force")
-        case .refused(let error): logger.error("the new rules are refused, the old ones stay\n\(error)")
+        case .rejected(let error): logger.error("the new rules were rejected; the old rules stay in force\n\(error)")
         }
       }
     }

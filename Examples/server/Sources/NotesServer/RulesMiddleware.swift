@@ -40,6 +40,8 @@ public struct RulesMiddleware: RouterMiddleware {
       throw HTTPError(.gatewayTimeout, message: interruption.clientReason.code)
     } catch let error as ReadTooLarge {
       throw HTTPError(.badRequest, message: error.clientReason.code)
+    } catch let error as InvalidJSONValue {
+      throw HTTPError(.badRequest, message: "\(error)")
     } catch is TreeError {
       throw HTTPError(.serviceUnavailable, message: ClientReason.unavailable.code)
     }

@@ -130,7 +130,7 @@ struct EndToEndTests {
     try Authorizer(rules: scene.rules, tree: scene.tree)
       .set(balance, to: WrittenValue(.leaf(.integer(start))), as: .administrator)
     let spent = try await scene.spend(from: "/data/\(balance.description.dropFirst())", header)
-    let left = try scene.tree.read { try $0.subtree(at: balance) }.leaf
+    let left = try Authorizer(rules: scene.rules, tree: scene.tree).read(balance, as: .administrator).leaf
     #expect(left == .integer(start - Int64(spent)))
     #expect(spent == Int(start))
   }

@@ -1,8 +1,8 @@
-public import RuleValues
+package import RuleValues
 import SourceText
 
 /// A format for exported documents.
-public enum DocumentFormat: Hashable, Sendable {
+package enum DocumentFormat: Hashable, Sendable {
   /// An array of documents as Firestore's REST API returns them, with names in this project.
   case rest(project: String)
   /// REST documents, each on its own line, without separators.
@@ -31,7 +31,7 @@ extension DocumentTree {
   /// - Throws: a ``RecordProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
   ///   `progress`. Nothing was written then.
   @discardableResult
-  public func importDocuments(
+  package func importDocuments(
     from source: any ByteSource, now: Timestamp, mode: ImportMode = .replace,
     database: String = DocumentPath.defaultDatabase, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
@@ -52,7 +52,7 @@ extension DocumentTree {
   /// - Returns: the final progress.
   /// - Throws: a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
-  public func exportDocuments(
+  package func exportDocuments(
     in range: DocumentRange = .everything, to sink: any ByteSink, as format: DocumentFormat,
     verifies: Bool = true, progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {

@@ -2,7 +2,7 @@ import RuleValues
 import SourceText
 
 /// A format for exported metadata of objects.
-public enum ObjectFormat: Hashable, Sendable {
+package enum ObjectFormat: Hashable, Sendable {
   /// An array of objects as the Storage API returns them.
   case list
   /// An object with `bucket/name` as keys.
@@ -25,7 +25,7 @@ extension DocumentTree {
   /// - Throws: a ``RecordProblem`` with the position in the text, a ``TreeError``, or an error of `source` or
   ///   `progress`. Nothing was written then.
   @discardableResult
-  public func importObjects(
+  package func importObjects(
     from source: any ByteSource, mode: ImportMode = .replace, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {
@@ -45,7 +45,7 @@ extension DocumentTree {
   /// - Returns: the final progress.
   /// - Throws: a ``TreeError``, or an error of `sink` or `progress`.
   @discardableResult
-  public func exportObjects(
+  package func exportObjects(
     in range: ObjectRange = .everything, to sink: any ByteSink, as format: ObjectFormat, verifies: Bool = true,
     progress: (TransferProgress) throws -> Void = { _ in }
   ) throws -> TransferProgress {

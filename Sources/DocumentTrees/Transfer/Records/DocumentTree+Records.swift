@@ -2,7 +2,7 @@ import RuleValues
 import SourceText
 
 /// How an import treats existing documents or objects.
-public enum ImportMode: Hashable, Sendable {
+package enum ImportMode: Hashable, Sendable {
   /// Deletes all of them. A duplicate document or object in the text is an error.
   case replace
   /// Keeps them, except for those that the text replaces. For a duplicate in the text, the last one wins.

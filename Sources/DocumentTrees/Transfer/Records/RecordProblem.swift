@@ -1,10 +1,10 @@
-public import RuleValues
-public import SourceText
+package import RuleValues
+package import SourceText
 
 /// The reason why documents or objects could not be imported, with its position. Nothing was written when it is thrown.
-public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The text is not JSON.
     case text(JSONProblem.Kind)
     /// The document or object cannot be stored.
@@ -14,13 +14,13 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The kind of problem.
-  public let kind: Kind
+  package let kind: Kind
   /// The affected document or object; empty if it is not known.
-  public let place: String
+  package let place: String
   /// The affected field, such as `a.b[2]`; empty for the whole record.
-  public let field: String
+  package let field: String
   /// The position in the text.
-  public let position: TextPosition
+  package let position: TextPosition
 
   init(_ kind: Kind, place: String = "", field: String = "", position: TextPosition) {
     self.kind = kind
@@ -30,7 +30,7 @@ public struct RecordProblem: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// A one-sentence description for people, after the position.
-  public var description: String {
+  package var description: String {
     let places = [place, field].filter { !$0.isEmpty }.joined(separator: ", ")
     return "\(position): \(sentence)" + (places.isEmpty ? "" : " (at \(places))")
   }

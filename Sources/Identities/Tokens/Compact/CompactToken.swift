@@ -1,26 +1,26 @@
 import SourceText
 
+/// A part of a token.
+public enum TokenPart: String, Hashable, Sendable {
+  /// The part before the first dot.
+  case header
+  /// The part between the dots.
+  case payload
+  /// The part after the second dot.
+  case signature
+}
+
 /// A token in compact form, `header.payload.signature`, parsed strictly but not verified. Its content must not be
 /// trusted (RFC 7515, section 7.1).
-public struct CompactToken: Hashable, Sendable {
-  /// A part of a token.
-  public enum Part: String, Hashable, Sendable {
-    /// The part before the first dot.
-    case header
-    /// The part between the dots.
-    case payload
-    /// The part after the second dot.
-    case signature
-  }
-
+package struct CompactToken: Hashable, Sendable {
   /// The claims of the header.
-  public let header: Claims
+  package let header: Claims
   /// The claims of the payload.
-  public let payload: Claims
+  package let payload: Claims
   /// The signature bytes. Empty for an unsigned token.
-  public let signature: [UInt8]
+  package let signature: [UInt8]
   /// The signed bytes: the first two parts and the dot between them, as sent.
-  public let signedBytes: [UInt8]
+  package let signedBytes: [UInt8]
 
   /// Parses a token.
   ///
@@ -30,7 +30,7 @@ public struct CompactToken: Hashable, Sendable {
   /// - Throws: ``TokenError/malformed(_:)``, also above ``IdentityLimits/tokenBytes`` and
   ///   ``IdentityLimits/tokenDepth``; ``TokenError/accessToken(issuer:)`` for a token that only a sign-in provider can
   ///   parse.
-  public init(_ text: String) throws(TokenError) {
+  package init(_ text: String) throws(TokenError) {
     let bytes = Array(text.utf8)
     guard bytes.count <= IdentityLimits.tokenBytes else { throw .malformed(.tooLarge) }
     if let issuer = AccessToken.issuer(of: text) { throw .accessToken(issuer: issuer) }
@@ -43,9 +43,9 @@ public struct CompactToken: Hashable, Sendable {
     signedBytes = Array(bytes[..<parts[1].endIndex])
   }
 
-  private static func object(_ text: ArraySlice<UInt8>, _ part: Part) throws(TokenError) -> Claims {
+  private static func object(_ text: ArraySlice<UInt8>, _ part: TokenPart) throws(TokenError) -> Claims {
     guard let bytes = Base64URL.decode(text) else { throw .malformed(.base64url(part)) }
-    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw .malformed(.json(part, .unexpected("\u{FEFF}"))) }
+    guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { throw .malformed(malformation(.unexpected("\u{FEFF}"), part)) }
     let dialect = JSONDialect(maximumDepth: IdentityLimits.tokenDepth)
     let (tree, problems) = JSONReader.read(SourceFile(name: "<token>", bytes: bytes), dialect)
     if let problem = problems.first { throw .malformed(malformation(problem.kind, part)) }
@@ -53,7 +53,7 @@ public struct CompactToken: Hashable, Sendable {
     return claims
   }
 
-  private static func malformation(_ kind: JSONProblem.Kind, _ part: Part) -> TokenError.Malformation {
+  private static func malformation(_ kind: JSONProblem.Kind, _ part: TokenPart) -> TokenError.Malformation {
     switch kind {
     case .duplicateKey(let key, _): .duplicateKey(part, key)
     case .tooDeep: .depth(part)
@@ -65,11 +65,11 @@ public struct CompactToken: Hashable, Sendable {
 extension CompactToken: CustomStringConvertible, CustomReflectable {
   /// The harmless facts about the token: its algorithm and its length. Neither this nor a dump shows the claims or the
   /// signature, so that they do not end up in a log.
-  public var description: String {
+  package var description: String {
     let algorithm = header["alg"]?.string.map(ShownText.name) ?? "none"
     return "a token (alg \(algorithm), \(signedBytes.count) bytes before the signature)"
   }
 
   /// An empty mirror, so that a dump shows no members.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,7 +2,7 @@
 ///
 /// A document consists of the events of a map. A map is `startMap`, then a `name` and the events of the value for each
 /// field, then `end`. Strings point into the document's bytes and are well-formed UTF-8.
-public enum DocumentEvent: BitwiseCopyable {
+package enum DocumentEvent: BitwiseCopyable {
   /// The name of the field whose value comes next.
   case name(UnsafeBufferPointer<UInt8>)
   /// `null`
@@ -40,10 +40,10 @@ public struct EncodedVector: BitwiseCopyable {
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   /// How many numbers there are.
-  public var count: Int { bytes.count / 8 }
+  package var count: Int { bytes.count / 8 }
 
   /// The number at `index`, which must be from 0 to below ``count``; NaN elsewhere.
-  public subscript(index: Int) -> Double {
+  package subscript(index: Int) -> Double {
     guard index >= 0, index < count else { return .nan }
     let bits = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
     return Double(bitPattern: UInt64(littleEndian: bits)).asStored

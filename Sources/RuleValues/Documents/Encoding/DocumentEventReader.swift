@@ -2,7 +2,7 @@
 ///
 /// Whatever the bytes, it neither traps nor reads out of bounds, and it goes no deeper than the nesting limit of
 /// documents.
-public struct DocumentEventReader {
+package struct DocumentEventReader {
   private struct Container {
     /// The offset after the last entry.
     let end: Int
@@ -15,7 +15,7 @@ public struct DocumentEventReader {
 
   private let bytes: UnsafeRawBufferPointer
   /// The offset of the next event. A caller can store it and later create a reader of the value that begins there.
-  public private(set) var offset: Int
+  package private(set) var offset: Int
   /// The innermost open list or map if ``depth`` is not 0. It is stored apart from the outer ones, so that a flat
   /// document allocates no memory.
   private var current = Container(end: 0, remaining: 0, isMap: false)
@@ -24,10 +24,10 @@ public struct DocumentEventReader {
   private var isAtEnd = false
 
   /// Creates a reader of a whole document.
-  public init(_ document: UnsafeRawBufferPointer) { self.init(document, valueAt: 1) }
+  package init(_ document: UnsafeRawBufferPointer) { self.init(document, valueAt: 1) }
 
   /// Creates a reader of the value that begins at `offset` in a document.
-  public init(_ document: UnsafeRawBufferPointer, valueAt offset: Int) {
+  package init(_ document: UnsafeRawBufferPointer, valueAt offset: Int) {
     bytes = document
     self.offset = offset
   }
@@ -35,7 +35,7 @@ public struct DocumentEventReader {
   /// Returns the next event. Nil at the end of the document or value.
   ///
   /// - Throws: ``CorruptDocument``. The caller must not read further after it.
-  public mutating func next() throws(CorruptDocument) -> DocumentEvent? {
+  package mutating func next() throws(CorruptDocument) -> DocumentEvent? {
     guard depth > 0 else { return try first() }
     guard current.remaining > 0 else {
       guard offset == current.end else { throw corrupt("fewer entries than its length") }
@@ -66,10 +66,10 @@ public struct DocumentEventReader {
   }
 
   /// Whether no bytes are left. This must hold at the end of a whole document.
-  public var isComplete: Bool { isAtEnd && offset == bytes.count }
+  package var isComplete: Bool { isAtEnd && offset == bytes.count }
 
   /// Skips the rest of the innermost open list or map, in constant time. Its `end` is not reported.
-  public mutating func skipRest() {
+  package mutating func skipRest() {
     guard depth > 0 else { return }
     offset = current.end
     close()

@@ -6,10 +6,10 @@
 /// bytes and its number of entries, so that a reader can skip it. The order of fields is preserved.
 public struct EncodedDocument: Hashable, Sendable {
   /// The encoded bytes, as a store keeps them.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The document without fields.
-  public static let empty = EncodedDocument(unchecked: [version, DocumentTag.map.rawValue, 0, 0, 0, 0, 0, 0, 0, 0])
+  package static let empty = EncodedDocument(unchecked: [version, DocumentTag.map.rawValue, 0, 0, 0, 0, 0, 0, 0, 0])
 
   /// The version of the encoding, in the first byte.
   static let version: UInt8 = 1
@@ -18,14 +18,14 @@ public struct EncodedDocument: Hashable, Sendable {
   ///
   /// - Throws: the reason why the fields cannot be stored: maps and arrays nested too deeply, a reference that does not
   ///   name a document, or more than 2 GiB.
-  public init(_ fields: DocumentFields) throws(DocumentProblem.Kind) {
+  package init(_ fields: DocumentFields) throws(DocumentProblem.Kind) {
     var encoder = DocumentEncoder()
     try encoder.map(fields, depth: 0)
     bytes = encoder.bytes
   }
 
   /// Wraps bytes from a store without validation. Reading them reports any damage.
-  public init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+  package init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the decoded fields.
   ///
@@ -40,7 +40,7 @@ public struct EncodedDocument: Hashable, Sendable {
   /// Returns the value at the path `names` through nested maps, or nil. It reads only what leads there.
   ///
   /// - Throws: ``CorruptDocument`` if the bytes are not the output of ``init(_:)``.
-  public func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
+  package func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
     try withEvents { (reader) throws(CorruptDocument) in
       var decoder = DocumentDecoder(reader)
       return try decoder.value(at: names)
@@ -48,7 +48,7 @@ public struct EncodedDocument: Hashable, Sendable {
   }
 
   /// Calls `body` with a reader at the start of the document. The reader and its events are valid only during the call.
-  public func withEvents<Result, Failure: Error>(
+  package func withEvents<Result, Failure: Error>(
     _ body: (DocumentEventReader) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
@@ -60,9 +60,9 @@ public struct EncodedDocument: Hashable, Sendable {
 /// An error for bytes that are not a valid ``EncodedDocument``, because their source is damaged.
 public struct CorruptDocument: Error, Hashable, Sendable, CustomStringConvertible {
   /// The offset of the byte where the damage was detected.
-  public let offset: Int
+  package let offset: Int
   /// A description of the damage.
-  public let detail: String
+  package let detail: String
 
   /// One clause for people.
   public var description: String { "a document with \(detail) at byte \(offset)" }

@@ -1,11 +1,11 @@
 extension DocumentFields {
   /// The size of the fields in bytes, without the document's name (documentation "Storage size calculations").
-  public var size: Int { entries.reduce(32) { $0 + $1.name.utf8.count + 1 + $1.value.size } }
+  package var size: Int { entries.reduce(32) { $0 + $1.name.utf8.count + 1 + $1.value.size } }
 }
 
 extension DocumentValue {
   /// The size of the value in bytes (documentation "Storage size calculations").
-  public var size: Int {
+  package var size: Int {
     switch self {
     case .null, .bool: 1
     case .integer, .double, .timestamp: 8
@@ -22,7 +22,7 @@ extension DocumentValue {
 
 extension DocumentPath {
   /// The size of the document's name in bytes (documentation "Storage size calculations").
-  public var size: Int {
+  package var size: Int {
     let named = database.utf8.elementsEqual(Self.defaultDatabase.utf8) ? 0 : database.utf8.count + 1
     return segments.reduce(16 + named) { $0 + $1.utf8.count + 1 }
   }

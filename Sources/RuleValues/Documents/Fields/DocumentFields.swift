@@ -25,7 +25,7 @@ public struct DocumentFields: Sendable {
   private static let fieldsWithoutTable = 16
 
   /// The fields in insertion order.
-  public private(set) var entries: [Field] = []
+  package private(set) var entries: [Field] = []
   /// The index of each name. Empty while there are few fields.
   private var places: [Name: Int] = [:]
 

@@ -1,9 +1,9 @@
-public import SourceText
+package import SourceText
 
 /// The reason why a document or an object's metadata cannot be read from a text, or cannot be stored.
-public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of problem.
-  public enum Kind: Error, Hashable, Sendable {
+  package enum Kind: Error, Hashable, Sendable {
     /// The text has something else than this.
     case expected(String)
     /// A field with no characters in its name.
@@ -49,31 +49,31 @@ public struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The kind of problem, with its details.
-  public let kind: Kind
+  package let kind: Kind
   /// The affected field, such as `a.b[2]`. Empty for the document itself.
-  public let field: String
+  package let field: String
   /// The location in the source text.
-  public let span: Span
+  package let span: Span
 
   /// Creates a problem of `kind` in `field`.
-  public init(_ kind: Kind, field: String = "", span: Span = Span(at: 0)) {
+  package init(_ kind: Kind, field: String = "", span: Span = Span(at: 0)) {
     self.kind = kind
     self.field = field
     self.span = span
   }
 
   /// One sentence for people, on one line. Its length is bounded even if the text comes from a client.
-  public var description: String { kind.text + (field.isEmpty ? "" : " (at \(EscapedText.of(field, limit: 200)))") }
+  package var description: String { kind.text + (field.isEmpty ? "" : " (at \(EscapedText.of(field, limit: 200)))") }
 }
 
 extension DocumentProblem.Kind: CustomStringConvertible {
   /// One sentence for people.
-  public var description: String { text }
+  package var description: String { text }
 }
 
 extension DocumentProblem.Kind {
   /// One sentence for people, without the place.
-  public var text: String {
+  package var text: String {
     switch self {
     case .expected(let wanted): "expected \(wanted)"
     case .emptyFieldName: "a field name must not be empty"
@@ -106,24 +106,24 @@ extension DocumentProblem.Kind {
 }
 
 /// The problems of one document: the first ones and the number of further ones.
-public struct DocumentProblems: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DocumentProblems: Error, Hashable, Sendable, CustomStringConvertible {
   private let list: ProblemList<DocumentProblem>
 
   /// At least one problem, and at most 20.
-  public var problems: [DocumentProblem] { list.kept }
+  package var problems: [DocumentProblem] { list.kept }
   /// The number of problems beyond ``problems``.
-  public var droppedCount: Int { list.droppedCount }
+  package var droppedCount: Int { list.droppedCount }
   /// The text `and 3 more problems`. Nil if ``problems`` has all of them.
   package var remainder: String? { list.remainder }
 
   /// Creates a list from the first of `problems`.
-  public init(_ problems: [DocumentProblem]) { self.init(ProblemList(problems)) }
+  package init(_ problems: [DocumentProblem]) { self.init(ProblemList(problems)) }
 
   /// Wraps a list of problems.
   package init(_ list: ProblemList<DocumentProblem>) { self.list = list }
 
   /// One line per problem.
-  public var description: String {
+  package var description: String {
     (problems.map(\.description) + [remainder].compactMap(\.self)).joined(separator: "\n")
   }
 }

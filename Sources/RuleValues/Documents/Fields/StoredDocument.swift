@@ -8,7 +8,7 @@ public struct StoredDocument: Hashable, Sendable {
   public let updateTime: Timestamp
 
   /// Creates a document. Without `updateTime`, the document was never changed.
-  public init(_ fields: EncodedDocument, createTime: Timestamp, updateTime: Timestamp? = nil) {
+  package init(_ fields: EncodedDocument, createTime: Timestamp, updateTime: Timestamp? = nil) {
     self.fields = fields
     self.createTime = createTime
     self.updateTime = updateTime ?? createTime

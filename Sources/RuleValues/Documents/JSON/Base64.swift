@@ -1,7 +1,7 @@
 /// The Base64 encoding of RFC 4648.
-public enum Base64 {
+package enum Base64 {
   /// The two characters of the alphabet after the letters and digits.
-  public enum Alphabet: Sendable {
+  package enum Alphabet: Sendable {
     /// `+` and `/`
     case standard
     /// `-` and `_`
@@ -9,7 +9,7 @@ public enum Base64 {
   }
 
   /// Returns the Base64 text of `bytes`, with padding.
-  public static func encode(_ bytes: some Sequence<UInt8>, _ alphabet: Alphabet = .standard) -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>, _ alphabet: Alphabet = .standard) -> String {
     let digits = Array(letters.utf8) + Array((alphabet == .standard ? "+/" : "-_").utf8)
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -29,7 +29,7 @@ public enum Base64 {
   }
 
   /// Returns the bytes of a text in either alphabet, with or without padding. Nil if the text is not Base64.
-  public static func decode(_ text: String) -> [UInt8]? {
+  package static func decode(_ text: String) -> [UInt8]? {
     var digits = text.utf8[...]
     while digits.last == UInt8(ascii: "="), text.utf8.count - digits.count < 2 { digits.removeLast() }
     let padding = text.utf8.count - digits.count

@@ -1,10 +1,10 @@
-public import SourceText
+package import SourceText
 
 extension DocumentFields {
   /// Writes the fields in the form that ``PlainDocumentReader`` reads.
   ///
   /// - Parameter database: the database that references omit. References to other databases name theirs.
-  public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
+  package func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
     writer.object { writer in
       for field in entries {
         writer.key(field.name)
@@ -21,7 +21,7 @@ extension DocumentValue {
   /// Writes the value in the form that ``PlainDocumentReader`` reads.
   ///
   /// - Parameter database: the database that references omit. References to other databases name theirs.
-  public func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
+  package func writePlain(to writer: inout JSONWriter, database: String = DocumentPath.defaultDatabase) {
     switch self {
     case .null: writer.null()
     case .bool(let bool): writer.bool(bool)

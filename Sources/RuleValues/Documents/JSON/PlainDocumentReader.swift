@@ -1,4 +1,4 @@
-public import SourceText
+package import SourceText
 
 /// A reader of fields from plain JSON. A map with one key represents a value that JSON lacks:
 ///
@@ -12,7 +12,7 @@ public import SourceText
 ///
 /// A number without fraction and exponent is an integer, and is rejected if it does not fit in 64 bits. Any other
 /// number is a double.
-public struct PlainDocumentReader {
+package struct PlainDocumentReader {
   private let database: String
   private var checks = FieldChecks()
 
@@ -20,7 +20,7 @@ public struct PlainDocumentReader {
   ///
   /// - Parameter database: the database of references that name none.
   /// - Returns: the fields, or all problems.
-  public static func read(
+  package static func read(
     _ json: JSONNode, database: String = DocumentPath.defaultDatabase
   ) -> Result<DocumentFields, DocumentProblems> {
     var reader = PlainDocumentReader(database: database)
@@ -36,7 +36,7 @@ public struct PlainDocumentReader {
   /// - Parameter isFilterValue: whether a query compares a field with the value. Then a list may directly contain a
   ///   list.
   /// - Returns: the value, or all problems.
-  public static func readValue(
+  package static func readValue(
     _ json: JSONNode, database: String = DocumentPath.defaultDatabase, isFilterValue: Bool = false
   ) -> Result<DocumentValue, DocumentProblems> {
     var reader = PlainDocumentReader(database: database)

@@ -1,18 +1,18 @@
-public import SourceText
+package import SourceText
 
 /// A document in the format of Firestore's REST API: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`.
-public struct RESTDocument: Hashable, Sendable {
+package struct RESTDocument: Hashable, Sendable {
   /// The path of the document. Nil if the text has no name.
-  public let path: DocumentPath?
+  package let path: DocumentPath?
   /// The fields of the document.
-  public let fields: DocumentFields
+  package let fields: DocumentFields
   /// The time when the document was created. Nil if the text omits it.
-  public let createTime: Timestamp?
+  package let createTime: Timestamp?
   /// The time of the last change. Nil if the text omits it.
-  public let updateTime: Timestamp?
+  package let updateTime: Timestamp?
 
   /// Creates a document.
-  public init(
+  package init(
     path: DocumentPath?, fields: DocumentFields, createTime: Timestamp? = nil, updateTime: Timestamp? = nil
   ) {
     self.path = path
@@ -24,7 +24,7 @@ public struct RESTDocument: Hashable, Sendable {
   /// Writes the document as JSON of the REST API.
   ///
   /// - Parameter project: the project id at the start of resource names.
-  public func write(to writer: inout JSONWriter, project: String) {
+  package func write(to writer: inout JSONWriter, project: String) {
     writer.object { writer in
       writer.member("name", path?.resourceName(project: project))
       writer.key("fields")
@@ -39,7 +39,7 @@ extension DocumentFields {
   /// Writes the fields as the REST API does: `{"n": {"integerValue": "1"}}`.
   ///
   /// - Parameter project: the project id at the start of references.
-  public func writeREST(to writer: inout JSONWriter, project: String) {
+  package func writeREST(to writer: inout JSONWriter, project: String) {
     writer.object { writer in
       for field in entries {
         writer.key(field.name)
@@ -56,7 +56,7 @@ extension DocumentValue {
   /// Writes the value as the REST API does: `{"integerValue": "1"}`.
   ///
   /// - Parameter project: the project id at the start of references.
-  public func writeREST(to writer: inout JSONWriter, project: String) {
+  package func writeREST(to writer: inout JSONWriter, project: String) {
     switch self {
     case .null: writer.typed("nullValue") { $0.null() }
     case .bool(let bool): writer.typed("booleanValue") { $0.bool(bool) }

@@ -1,16 +1,16 @@
-public import SourceText
+package import SourceText
 
 /// A reader of documents in the JSON of Firestore's REST API.
 ///
 /// As in the JSON form of Protocol Buffers, numbers may be strings and integers may be numbers. Members with a default
 /// value, such as the `"values"` of an empty array or a latitude of 0, may be missing.
-public struct RESTDocumentReader {
+package struct RESTDocumentReader {
   private var checks = FieldChecks()
 
   /// Reads a document: `{"name": …, "fields": …, "createTime": …, "updateTime": …}`. Every member is optional.
   ///
   /// - Returns: the document, or all problems.
-  public static func read(_ json: JSONNode) -> Result<RESTDocument, DocumentProblems> {
+  package static func read(_ json: JSONNode) -> Result<RESTDocument, DocumentProblems> {
     var reader = RESTDocumentReader()
     guard case .object = json.value else {
       return .failure(DocumentProblems([DocumentProblem(.expected("a document"), span: json.span)]))
@@ -22,7 +22,7 @@ public struct RESTDocumentReader {
   /// Reads fields: `{"n": {"integerValue": "1"}}`.
   ///
   /// - Returns: the fields, or all problems.
-  public static func readFields(_ json: JSONNode) -> Result<DocumentFields, DocumentProblems> {
+  package static func readFields(_ json: JSONNode) -> Result<DocumentFields, DocumentProblems> {
     var reader = RESTDocumentReader()
     let fields = reader.fields(json, depth: 0)
     return reader.checks.outcome(fields, json.span)

@@ -3,7 +3,7 @@ extension ObjectMetadata {
   /// not set is null.
   ///
   /// Sources: firebase-tools, `src/emulator/storage/rules/runtime.ts`; recordings of davideast/pyric.
-  public var fields: DocumentFields {
+  package var fields: DocumentFields {
     var fields = DocumentFields()
     for key in ObjectKey.allCases { if let value = value(of: key) { fields[key.rawValue] = value } }
     return fields
@@ -38,12 +38,12 @@ extension ObjectMetadata {
   /// Returns the encoded ``fields``, which a store keeps.
   ///
   /// - Throws: the reason why the metadata cannot be stored.
-  public func encoded() throws(DocumentProblem.Kind) -> EncodedDocument { try EncodedDocument(fields) }
+  package func encoded() throws(DocumentProblem.Kind) -> EncodedDocument { try EncodedDocument(fields) }
 
   /// Decodes the bytes from ``encoded()``.
   ///
   /// - Throws: ``CorruptDocument`` if the bytes are damaged.
-  public init(_ encoded: EncodedDocument) throws(CorruptDocument) {
+  package init(_ encoded: EncodedDocument) throws(CorruptDocument) {
     var rest = try encoded.fields()
     func take(_ key: ObjectKey) -> DocumentValue? {
       defer { rest[key.rawValue] = nil }

@@ -7,7 +7,7 @@ public struct ObjectMetadata: Sendable {
   /// The generation number of the content, which grows with every upload.
   public var generation: Int64?
   /// The metageneration: the version of the metadata for this content, from 1.
-  public var metageneration: Int64?
+  package var metageneration: Int64?
   /// The size of the content in bytes.
   public var size: Int64
   /// The time when this content was uploaded.
@@ -17,15 +17,15 @@ public struct ObjectMetadata: Sendable {
   /// The MD5 hash of the content, as Base64.
   public var md5Hash: String?
   /// The CRC32C checksum of the content, as Base64.
-  public var crc32c: String?
+  package var crc32c: String?
   /// The HTTP entity tag.
-  public var etag: String?
+  package var etag: String?
   /// The `Content-Disposition` header of downloads.
-  public var contentDisposition: String?
+  package var contentDisposition: String?
   /// The `Content-Encoding` header of downloads.
-  public var contentEncoding: String?
+  package var contentEncoding: String?
   /// The `Content-Language` header of downloads.
-  public var contentLanguage: String?
+  package var contentLanguage: String?
   /// The `Content-Type` header of downloads.
   public var contentType: String?
   /// The custom metadata in order. For a duplicate name, the first entry counts.

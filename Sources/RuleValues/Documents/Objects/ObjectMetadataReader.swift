@@ -1,25 +1,25 @@
-public import SourceText
+package import SourceText
 
 /// A reader of an object's metadata in the JSON of the Storage API.
 ///
 /// Numbers may be strings, as in the API, or numbers; times may also be `{"$ts": …}`. API members that rules do not
 /// see, such as `kind` and `storageClass`, are ignored. Any other member is rejected, because a misspelled name would
 /// change the decision of the rules.
-public struct ObjectMetadataReader {
+package struct ObjectMetadataReader {
   private var checks = FieldChecks()
 
   /// Reads the object in `json`, which must contain its size.
   ///
   /// - Parameter place: the location of the object, if the text may omit it. The text must not name another location.
   /// - Returns: the metadata, or all problems.
-  public static func read(_ json: JSONNode, at place: ObjectName? = nil) -> Result<ObjectMetadata, DocumentProblems> {
+  package static func read(_ json: JSONNode, at place: ObjectName? = nil) -> Result<ObjectMetadata, DocumentProblems> {
     read(json, at: place, isWhole: true)
   }
 
   /// Reads the changes that a client makes to an object's metadata, which may omit the size.
   ///
   /// - Returns: the given metadata, with size 0 if the text has none, or all problems.
-  public static func readChange(_ json: JSONNode, at place: ObjectName) -> Result<ObjectMetadata, DocumentProblems> {
+  package static func readChange(_ json: JSONNode, at place: ObjectName) -> Result<ObjectMetadata, DocumentProblems> {
     read(json, at: place, isWhole: false)
   }
 
@@ -161,7 +161,7 @@ public struct ObjectMetadataReader {
 
 extension ObjectMetadata {
   /// Writes the metadata as the Storage API does: numbers as strings, and only values that are set.
-  public func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       for field in fields.entries {
         switch field.value {

@@ -9,32 +9,32 @@ import SourceText
 /// The limits of Cloud Firestore on documents, fields and names.
 ///
 /// Source: documentation, "Usage and limits". Where emulator 1.19.9 differs, its behavior counts.
-public enum DocumentLimits {
+package enum DocumentLimits {
   /// The maximum length of a collection or document id, in bytes of UTF-8.
-  public static let maximumSegmentBytes = 1500
+  package static let maximumSegmentBytes = 1500
   /// The maximum number of nested collections in the path of a document.
-  public static let maximumCollectionDepth = 100
+  package static let maximumCollectionDepth = 100
   /// The maximum total length of the ids in a path, in bytes.
-  public static let maximumPathBytes = 6 * 1024
+  package static let maximumPathBytes = 6 * 1024
   /// The maximum length of a field name, in bytes of UTF-8.
-  public static let maximumFieldNameBytes = 1500
+  package static let maximumFieldNameBytes = 1500
   /// The maximum nesting of maps and arrays in a document, not counting the document itself.
-  public static let maximumDepth = 20
+  package static let maximumDepth = 20
   /// The maximum size of a document in bytes, computed as in the documentation page "Storage size calculations".
-  public static let maximumDocumentBytes = 1_048_576
+  package static let maximumDocumentBytes = 1_048_576
   /// The maximum size of a single value in bytes.
-  public static let maximumValueBytes = 1_048_487
+  package static let maximumValueBytes = 1_048_487
   /// The maximum number of elements in a vector. The minimum is one.
-  public static let maximumVectorDimensions = 2048
+  package static let maximumVectorDimensions = 2048
   /// The maximum length of a Storage object name, in bytes of UTF-8 (documentation "Objects" of Cloud Storage).
-  public static let maximumObjectNameBytes = 1024
+  package static let maximumObjectNameBytes = 1024
 
   /// Returns the problem with the id of a collection or document, or nil if it is legal.
   ///
   /// An id of the form `__id7__` represents a numeric id that another API assigned. Only documents may have one.
   ///
   /// - Parameter isDocument: whether the id belongs to a document and not to a collection.
-  public static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
+  package static func problem(inSegment segment: String, isDocument: Bool) -> PathProblem? {
     if plainBytes(segment) != nil { return nil }
     if segment.utf8.isEmpty { return .emptySegment }
     if segment.utf8.contains(UInt8(ascii: "/")) { return .slashInSegment(segment) }
@@ -71,7 +71,7 @@ public enum DocumentLimits {
   }
 
   /// Returns the problem with a path, or nil if it is legal.
-  public static func problem(inPath path: DocumentPath) -> PathProblem? {
+  package static func problem(inPath path: DocumentPath) -> PathProblem? {
     if plainBytes(path.database) == nil, path.database.utf8.isEmpty || path.database.utf8.contains(UInt8(ascii: "/")) {
       return .database(path.database)
     }

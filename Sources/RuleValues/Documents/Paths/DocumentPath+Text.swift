@@ -33,7 +33,7 @@ extension DocumentPath {
   }
 
   /// Parses a text like ``parse(_:database:)``, and requires that it names a document.
-  public static func parseDocument(
+  package static func parseDocument(
     _ text: String, database: String = defaultDatabase
   ) throws(PathProblem) -> DocumentPath {
     let path = try parse(text, database: database)

@@ -17,24 +17,24 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Whether the path names a document: it has an even number of ids.
-  public var isDocument: Bool { !segments.isEmpty && segments.count.isMultiple(of: 2) }
+  package var isDocument: Bool { !segments.isEmpty && segments.count.isMultiple(of: 2) }
 
   /// Whether the path names a collection: it has an odd number of ids.
-  public var isCollection: Bool { !segments.count.isMultiple(of: 2) }
+  package var isCollection: Bool { !segments.count.isMultiple(of: 2) }
 
   /// The last id, which is that of the document or collection. Nil for the database itself.
   public var id: String? { segments.last }
 
   /// The path without its last id; nil for the database itself.
-  public var parent: DocumentPath? {
+  package var parent: DocumentPath? {
     segments.isEmpty ? nil : DocumentPath(Array(segments.dropLast()), database: database)
   }
 
   /// Returns the path of a child.
-  public func appending(_ segment: String) -> DocumentPath { DocumentPath(segments + [segment], database: database) }
+  package func appending(_ segment: String) -> DocumentPath { DocumentPath(segments + [segment], database: database) }
 
   /// `coll/doc`, without the database.
-  public var relativeText: String { segments.joined(separator: "/") }
+  package var relativeText: String { segments.joined(separator: "/") }
 
   /// `/databases/(default)/documents/coll/doc`, the form in rules.
   public var description: String {
@@ -42,7 +42,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   }
 
   /// Returns `projects/P/databases/(default)/documents/coll/doc`, the form in the REST API.
-  public func resourceName(project: String) -> String { "projects/\(project)\(description)" }
+  package func resourceName(project: String) -> String { "projects/\(project)\(description)" }
 
   /// Compares the bytes of all parts.
   public static func == (left: DocumentPath, right: DocumentPath) -> Bool {

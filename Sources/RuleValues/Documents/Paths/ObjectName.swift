@@ -14,14 +14,14 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
   }
 
   /// The parts of the name between slashes, which rules match as segments.
-  public var segments: [String] {
+  package var segments: [String] {
     name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
   }
 
   /// The problem with the location, or nil if it is legal (documentation "Objects" of Cloud Storage).
-  public var problem: PathProblem? {
+  package var problem: PathProblem? {
     if bucket.utf8.isEmpty || bucket.utf8.contains(UInt8(ascii: "/")) { return .bucket(bucket) }
     let bytes = name.utf8
     let isDots = bytes.elementsEqual(".".utf8) || bytes.elementsEqual("..".utf8)
@@ -36,7 +36,7 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// Parses `bucket/name`, `/b/bucket/o/name` or `gs://bucket/name`.
   ///
   /// - Throws: the problem with the text as the location of an object.
-  public static func parse(_ text: String) throws(PathProblem) -> ObjectName {
+  package static func parse(_ text: String) throws(PathProblem) -> ObjectName {
     var rest = text.utf8[...]
     let isRulesPath = rest.starts(with: "/b/".utf8)
     if isRulesPath { rest = rest.dropFirst(3) } else if rest.starts(with: "gs://".utf8) { rest = rest.dropFirst(5) }

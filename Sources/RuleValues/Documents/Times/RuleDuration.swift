@@ -1,19 +1,19 @@
 /// A duration as in rules: seconds and nanoseconds of the same sign, up to 315,576,000,000 seconds in either direction
 /// (emulator 1.19.9: `duration.value(315576000001, 's')` is an error).
-public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible {
+package struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, CustomStringConvertible {
   /// The maximum number of whole seconds. Nanoseconds may be added to it (emulator 1.19.9).
-  public static let maximumSeconds: Int64 = 315_576_000_000
+  package static let maximumSeconds: Int64 = 315_576_000_000
   /// The duration of length zero.
-  public static let zero = RuleDuration(unchecked: 0, 0)
+  package static let zero = RuleDuration(unchecked: 0, 0)
 
   /// The whole seconds, rounded toward zero.
-  public let seconds: Int64
+  package let seconds: Int64
   /// The remainder in nanoseconds, with the sign of ``seconds`` and below one second.
-  public let nanos: Int32
+  package let nanos: Int32
 
   /// Creates a duration from seconds and nanoseconds, which may differ in sign and exceed a second. Nil if the sum is
   /// out of range.
-  public init?(seconds: Int64, nanos: Int64 = 0) {
+  package init?(seconds: Int64, nanos: Int64 = 0) {
     let (carry, rest) = nanos.quotientAndRemainder(dividingBy: Self.nanosPerSecond)
     var (sum, overflow) = seconds.addingReportingOverflow(carry)
     guard !overflow else { return nil }
@@ -30,7 +30,7 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
   }
 
   /// Creates a duration of `magnitude` units, as `duration.value(magnitude, unit)` does. Nil if it is out of range.
-  public init?(_ magnitude: Int64, _ unit: Unit) {
+  package init?(_ magnitude: Int64, _ unit: Unit) {
     switch unit {
     case .nanoseconds: self.init(seconds: 0, nanos: magnitude)
     case .milliseconds:
@@ -51,7 +51,7 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
   /// 1.19.9).
   ///
   /// - Returns: nil if one of these, or the sum, is out of range.
-  public init?(hours: Int64, minutes: Int64, seconds: Int64, nanos: Int64) {
+  package init?(hours: Int64, minutes: Int64, seconds: Int64, nanos: Int64) {
     guard let hours = RuleDuration(hours, .hours), let minutes = RuleDuration(minutes, .minutes),
       RuleDuration(seconds, .seconds) != nil, let long = hours.adding(minutes),
       let short = RuleDuration(seconds: seconds, nanos: nanos), let sum = long.adding(short)
@@ -68,26 +68,26 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
   private static let nanosPerSecond: Int64 = 1_000_000_000
 
   /// Returns the sum. Nil if it is out of range.
-  public func adding(_ other: RuleDuration) -> RuleDuration? {
+  package func adding(_ other: RuleDuration) -> RuleDuration? {
     RuleDuration(seconds: seconds + other.seconds, nanos: Int64(nanos) + Int64(other.nanos))
   }
 
   /// Returns the difference. Nil if it is out of range.
-  public func subtracting(_ other: RuleDuration) -> RuleDuration? { adding(other.negated) }
+  package func subtracting(_ other: RuleDuration) -> RuleDuration? { adding(other.negated) }
 
   /// The duration with the opposite sign.
-  public var negated: RuleDuration { RuleDuration(unchecked: -seconds, -nanos) }
+  package var negated: RuleDuration { RuleDuration(unchecked: -seconds, -nanos) }
 
   /// The absolute value.
-  public var magnitude: RuleDuration { seconds < 0 || nanos < 0 ? negated : self }
+  package var magnitude: RuleDuration { seconds < 0 || nanos < 0 ? negated : self }
 
   /// Compares signed durations, so that a negative duration is less than zero.
-  public static func < (left: RuleDuration, right: RuleDuration) -> Bool {
+  package static func < (left: RuleDuration, right: RuleDuration) -> Bool {
     (left.seconds, left.nanos) < (right.seconds, right.nanos)
   }
 
   /// The JSON form of Protocol Buffers, with as many digits as needed: `1.5s`, `-0.000000001s`.
-  public var description: String {
+  package var description: String {
     let sign = seconds < 0 || nanos < 0 ? "-" : ""
     return "\(sign)\(seconds.magnitude)\(Timestamp.fraction(Int64(nanos.magnitude)))s"
   }
@@ -95,7 +95,7 @@ public struct RuleDuration: Hashable, Comparable, Sendable, BitwiseCopyable, Cus
 
 extension RuleDuration {
   /// The units of `duration.value`.
-  public enum Unit: String, CaseIterable, Sendable {
+  package enum Unit: String, CaseIterable, Sendable {
     /// `w`
     case weeks = "w"
     /// `d`

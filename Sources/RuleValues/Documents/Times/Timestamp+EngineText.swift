@@ -9,7 +9,7 @@ extension Timestamp {
   /// - `T`, the colons, and `Z` or an offset are required.
   ///
   /// - Returns: nil if the engine reports an error.
-  public init?(engineText text: String) {
+  package init?(engineText text: String) {
     let bytes = Array(text.utf8)
     guard let day = bytes.firstIndex(of: UInt8(ascii: "T")), let zone = Self.zone(in: bytes[day...]) else { return nil }
     let point = bytes[..<zone].firstIndex(of: UInt8(ascii: "."))

@@ -1,11 +1,11 @@
 /// A point in time in the years 1 to 9999, in UTC, with nanosecond precision.
 public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The first second of the year 1.
-  public static let minimumSeconds: Int64 = -62_135_596_800
+  package static let minimumSeconds: Int64 = -62_135_596_800
   /// The last second of the year 9999.
-  public static let maximumSeconds: Int64 = 253_402_300_799
+  package static let maximumSeconds: Int64 = 253_402_300_799
   /// 1970-01-01T00:00:00Z
-  public static let epoch = Timestamp(unchecked: 0, 0)
+  package static let epoch = Timestamp(unchecked: 0, 0)
 
   /// The seconds since 1970, rounded down.
   public let seconds: Int64
@@ -29,7 +29,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   /// Creates a timestamp from calendar fields. Nil if the date or the time of day does not exist. There are no leap
   /// seconds.
-  public init?(
+  package init?(
     year: Int64, month: Int64, day: Int64, hours: Int64 = 0, minutes: Int64 = 0, seconds: Int64 = 0, nanos: Int32 = 0
   ) {
     guard let date = CivilDate(year: year, month: month, day: day), (0..<24).contains(hours),
@@ -53,7 +53,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, BitwiseCopyable {
 
 extension Timestamp {
   /// Returns the timestamp later by `duration`. Nil if it is out of range.
-  public func adding(_ duration: RuleDuration) -> Timestamp? {
+  package func adding(_ duration: RuleDuration) -> Timestamp? {
     var sum = seconds + duration.seconds
     var small = nanos + duration.nanos
     if small < 0 {
@@ -67,10 +67,10 @@ extension Timestamp {
   }
 
   /// Returns the timestamp earlier by `duration`. Nil if it is out of range.
-  public func subtracting(_ duration: RuleDuration) -> Timestamp? { adding(duration.negated) }
+  package func subtracting(_ duration: RuleDuration) -> Timestamp? { adding(duration.negated) }
 
   /// Returns the time from `other` to this timestamp. Negative if `other` is later. The result is always in range.
-  public func duration(since other: Timestamp) -> RuleDuration {
+  package func duration(since other: Timestamp) -> RuleDuration {
     RuleDuration(seconds: seconds - other.seconds, nanos: Int64(nanos) - Int64(other.nanos)) ?? .zero
   }
 
@@ -78,10 +78,10 @@ extension Timestamp {
   public var milliseconds: Int64 { seconds * 1000 + Int64(nanos) / 1_000_000 }
 
   /// The timestamp without its last three digits, because Firestore stores microseconds (emulator 1.19.9).
-  public var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
+  package var inMicroseconds: Timestamp { Timestamp(unchecked: seconds, nanos - nanos % 1000) }
 
   /// The next timestamp in microseconds. The maximum has no successor and returns itself.
-  public var nextMicrosecond: Timestamp {
+  package var nextMicrosecond: Timestamp {
     let nanos = inMicroseconds.nanos + 1000
     return Timestamp(seconds: nanos < 1_000_000_000 ? seconds : seconds + 1, nanos: nanos % 1_000_000_000) ?? self
   }
@@ -95,28 +95,28 @@ extension Timestamp {
   private var date: CivilDate { CivilDate(daysSince1970: daysSince1970) }
 
   /// The year, from 1 to 9999.
-  public var year: Int64 { date.year }
+  package var year: Int64 { date.year }
   /// The month, from 1 for January.
-  public var month: Int64 { date.month }
+  package var month: Int64 { date.month }
   /// The day of the month, from 1.
-  public var day: Int64 { date.day }
+  package var day: Int64 { date.day }
   /// The hour of the day, from 0 to 23.
-  public var hours: Int64 { secondsOfDay / 3600 }
+  package var hours: Int64 { secondsOfDay / 3600 }
   /// The minute of the hour, from 0 to 59.
-  public var minutes: Int64 { secondsOfDay / 60 % 60 }
+  package var minutes: Int64 { secondsOfDay / 60 % 60 }
   /// The second of the minute, `seconds()` in rules.
-  public var secondsOfMinute: Int64 { secondsOfDay % 60 }
+  package var secondsOfMinute: Int64 { secondsOfDay % 60 }
   /// The day of the week, from 1 for Monday to 7 for Sunday.
-  public var dayOfWeek: Int64 { daysSince1970 + 3 - (daysSince1970 + 3).floorDivided(by: 7) * 7 + 1 }
+  package var dayOfWeek: Int64 { daysSince1970 + 3 - (daysSince1970 + 3).floorDivided(by: 7) * 7 + 1 }
   /// The day of the year, from 1.
-  public var dayOfYear: Int64 { date.dayOfYear }
+  package var dayOfYear: Int64 { date.dayOfYear }
   /// The start of the day.
   ///
   /// Before 1970, the engine assigns a time within the first second of a day to the next day. For example,
   /// `timestamp.value('1969-01-01T00:00:00.5Z').date()` is 1969-01-02 (emulator 1.19.9).
-  public var startOfDay: Timestamp { Timestamp(unchecked: (daysSince1970 + (isTakenForNextDay ? 1 : 0)) * 86_400, 0) }
+  package var startOfDay: Timestamp { Timestamp(unchecked: (daysSince1970 + (isTakenForNextDay ? 1 : 0)) * 86_400, 0) }
   /// The time elapsed since ``startOfDay``.
-  public var timeOfDay: RuleDuration {
+  package var timeOfDay: RuleDuration {
     isTakenForNextDay
       ? RuleDuration(unchecked: -86_399, nanos - 1_000_000_000) : RuleDuration(unchecked: secondsOfDay, nanos)
   }

@@ -5,4 +5,5 @@ let server = RealtimeAuthorizer(rules: rules, tree: InMemoryTree())
 
 let ada = try Identity.user(uid: "ada")
 let decision = try server.decide(.read(DataPath("notes/ben")), as: ada)
-print(decision.effect, decision.clientReason.code, decision.reason)
+print(decision)
+print(decision.clientReason.code)

@@ -7,5 +7,5 @@ let ada = try Identity.user(uid: "ada")
 let latest = DataQuery(order: .child("at"), limitToLast: 10)
 
 for note in try server.query(DataPath("notes/ada"), latest, as: ada) {
-  print(note.key.text, note.node.json)
+  print(note.name, note.node.json)
 }

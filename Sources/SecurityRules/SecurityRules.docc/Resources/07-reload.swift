@@ -7,7 +7,7 @@ let watcher = Task {
   await rules.watch(every: .seconds(1)) { change in
     switch change {
     case .loaded(let ruleset): print("rules \(ruleset.revision) are in force")
-    case .refused(let error): print("the old rules stay\n\(error)")
+    case .rejected(let error): print("the old rules stay\n\(error)")
     }
   }
 }
