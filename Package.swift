@@ -23,23 +23,26 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { produc
 /// The modules, lowest first. Each may import the modules behind its name and no others: `TidyTests/ImportArrows` reads
 /// these lines.
 let modules: [(name: String, imports: [String])] = [
+  // The C library.
+  ("Platform", []),
+
   // Text, values, patterns.
   ("SourceText", []),
-  ("RuleValues", ["SourceText"]),
+  ("RuleValues", ["Platform", "SourceText"]),
   ("RulePatterns", ["SourceText", "CPCRE2"]),
 
   // The program, identities, the document tree.
   ("RulePrograms", ["SourceText", "RuleValues", "RulePatterns"]),
-  ("Identities", ["SourceText", "RuleValues"]),
-  ("DocumentTrees", ["SourceText", "RuleValues"]),
+  ("Identities", ["Platform", "SourceText", "RuleValues"]),
+  ("DocumentTrees", ["Platform", "SourceText", "RuleValues"]),
 
   // Front-ends, the evaluator, the tree in SQLite, the sign-in side.
   ("RealtimeRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("CloudRules", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-  ("RuleEvaluation", ["SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
-  ("SQLiteTrees", ["SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
-  ("Accounts", ["SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
-  ("IDTokenVerification", ["SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"]),
+  ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
+  ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
+  ("Accounts", ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
+  ("IDTokenVerification", ["Platform", "SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"]),
 
   // The library for servers.
   ("SecurityRules", rules + ["RealtimeRules", "CloudRules", "SQLiteTrees"]),
@@ -58,7 +61,10 @@ let modules: [(name: String, imports: [String])] = [
 
 /// What stands between the text of rules and a decision.
 var rules: [String] {
-  ["SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleEvaluation", "Identities", "DocumentTrees"]
+  [
+    "Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms", "RuleEvaluation", "Identities",
+    "DocumentTrees",
+  ]
 }
 
 /// What a run of suites is made of.
@@ -78,7 +84,7 @@ let programs: [(name: String, imports: [String])] = [
     "rules-bench",
     rules + ["SecurityRules", "SQLiteTrees", "RulesProjects", "RequestSimulation", "RunReports", "SuiteTools"]
   ),
-  ("id-tokens", ["SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
+  ("id-tokens", ["Platform", "SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
 ]
 
 /// The tests of one module: they may import what the module imports, and `others`.
@@ -160,13 +166,14 @@ let package = Package(
       crossTests("TidyTests", ["RealtimeRules", "CloudRules", "RuleEvaluation", "SourceText", "rules-sim"]),
 
       support("TestSupport", [], in: "TestSupport"),
-      support("TreeConformance", ["TestSupport", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
+      support("TreeConformance", ["TestSupport", "Platform", "RuleValues", "DocumentTrees"], in: "TreeConformance"),
       support("tree-writer", ["RuleValues", "DocumentTrees", "SQLiteTrees"], in: "TreeWriter", isProgram: true),
       support(
         "scenario-lines",
         ["RequestLines", "RequestSimulation", "RulesProjects", "SecurityRules"] + rules, in: "ScenarioLines",
         isProgram: true, exclude: ["scenario.schema.json"]),
       support("BankScene", ["TestSupport", "SecurityRules"], in: "BankScene"),
-      support("bank-teller", ["BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
+      support(
+        "bank-teller", ["Platform", "BankScene", "TestSupport", "SecurityRules"], in: "BankTeller", isProgram: true),
     ]
 )

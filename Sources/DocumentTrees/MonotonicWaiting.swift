@@ -1,4 +1,4 @@
-package import Glibc
+package import Platform
 
 extension UnsafeMutablePointer<pthread_cond_t> {
   /// Initializes a condition variable whose waits use the monotonic clock, which is never adjusted.

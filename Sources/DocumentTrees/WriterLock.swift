@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A lock that one writer holds at a time, with a timeout for the others. `Mutex` cannot stop waiting.
 package final class WriterLock: @unchecked Sendable {  // all state is guarded by `mutex`

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// The system clock.
 public enum SystemClock {

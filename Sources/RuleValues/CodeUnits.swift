@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// String comparison as in the rules languages: equality of bytes, order of UTF-16 code units. Swift's own `==` treats
 /// `é` and `e` + accent as the same string.

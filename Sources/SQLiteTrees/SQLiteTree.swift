@@ -1,5 +1,5 @@
 public import DocumentTrees
-import Glibc
+import Platform
 
 /// A tree in one SQLite file.
 ///

@@ -1,10 +1,5 @@
+import Platform
 package import RuleValues
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The source of the time that rules see as `now` and `request.time`.
 public struct Clock: Sendable {

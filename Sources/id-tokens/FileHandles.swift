@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// Access to standard input and standard error.
 enum FileHandles {

@@ -1,11 +1,6 @@
+import Platform
 import SecurityRules
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The cost of parsing, checking and lowering a rules file, by its size and shape. The time per byte must not grow with
 /// the file, whatever its content.

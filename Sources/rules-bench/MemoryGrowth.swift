@@ -1,12 +1,7 @@
+import Platform
 import SQLiteTrees
 import SecurityRules
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The memory growth during ten million decisions of three services, with reloads in between and a decision log.
 struct MemoryGrowth {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// A temporary path for a database, which is removed with its owner.
 final class TemporaryFile {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// Threads that each run one closure. Swift's own thread pool has only as many threads as the machine has cores.
 enum Threads {

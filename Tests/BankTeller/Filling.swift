@@ -1,11 +1,6 @@
 import BankScene
+import Platform
 import SecurityRules
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Writes to a small disk until it is full, frees some space and goes on; says what it saw.
 enum Filling {

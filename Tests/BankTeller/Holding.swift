@@ -1,10 +1,5 @@
+import Platform
 import SecurityRules
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Begins to write, says so, and never ends.
 enum Holding {

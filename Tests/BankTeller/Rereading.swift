@@ -1,10 +1,5 @@
+import Platform
 import SecurityRules
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Opens a tree, waits for a line, and reads all of it: the file may have changed by other hands meanwhile.
 enum Rereading {

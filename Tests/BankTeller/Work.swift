@@ -1,12 +1,7 @@
 import BankScene
+import Platform
 import SecurityRules
 import TestSupport
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Does guarded deeds until it is killed, and notes each in a file after it is committed: what is there was
 /// acknowledged.

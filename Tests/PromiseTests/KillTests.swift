@@ -1,6 +1,6 @@
 import BankScene
 import Foundation
-import Glibc
+import Platform
 import SecurityRules
 import TestSupport
 import Testing

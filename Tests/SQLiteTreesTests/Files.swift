@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Files as bytes.
 enum Files {

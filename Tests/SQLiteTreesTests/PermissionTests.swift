@@ -1,5 +1,5 @@
 import DocumentTrees
-import Glibc
+import Platform
 import RuleValues
 import SQLiteTrees
 import Testing

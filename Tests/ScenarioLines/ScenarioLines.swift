@@ -1,13 +1,6 @@
 import DocumentTrees
+import Platform
 import RequestLines
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// `scenario-lines`: answers recorded scenarios of production verdicts, JSON lines in and JSON lines out.
 ///

@@ -4,7 +4,7 @@ import Testing
 @Suite("Output is masked in one place")
 struct OneMasking {
   /// The exits: the reports of a run, and the standard streams.
-  static let exits = ["Sources/RunReports/Reports/RunRecord.swift", "Sources/rules-sim/Terminal/Console.swift"]
+  static let exits = ["Sources/RunReports/RunRecord.swift", "Sources/rules-sim/Terminal/Console.swift"]
 
   @Test func onlyTheExitsMask() throws {
     let files = try Repository.files(below: "Sources", ending: ".swift").filter {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A new folder that is removed with its content when the last reference is released.
 public final class TemporaryFolder: Sendable {
@@ -26,6 +26,6 @@ public final class TemporaryFolder: Sendable {
       }
       closedir(folder)
     }
-    Glibc.remove(path)
+    Platform.remove(path)
   }
 }

@@ -1,10 +1,5 @@
 import CCrypt
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// A password hasher, which creates and verifies hashes.
 public struct PasswordHasher: Sendable {

@@ -20,7 +20,7 @@ public enum SignInScriptReader {
   public static let actions = [
     "signIn", "signInPending", "link", "linkPending", "reauthenticate", "unlink", "fetchProviders", "refresh",
     "signOut",
-    "secondFactor", "enroll", "unenroll", "email", "verifyBeforeUpdateEmail", "password", "resetPassword",
+    "secondFactor", "enrol", "unenrol", "email", "verifyBeforeUpdateEmail", "password", "resetPassword",
     "updateProfile", "profile", "delete", "claims", "disable", "verifyEmail", "revoke", "wait", "expect",
   ]
 
@@ -67,8 +67,8 @@ public enum SignInScriptReader {
     case "link": return .link(try ScriptCredential(argument, at: reader.path + [name]))
     case "reauthenticate": return .reauthenticate(try ScriptCredential(argument, at: reader.path + [name]))
     case "unlink": return .unlink(try reader.provider(name))
-    case "enroll": return .enroll(try reader.factor(name))
-    case "unenroll": return .unenroll(try reader.factor(name))
+    case "enrol": return .enroll(try reader.factor(name))
+    case "unenrol": return .unenroll(try reader.factor(name))
     case "secondFactor" where argument != true: return .secondFactor(try reader.factor(name))
     case "fetchProviders": return .fetchProviders(try reader.needed(name))
     case "verifyBeforeUpdateEmail": return .verifyBeforeUpdateEmail(try reader.needed(name))

@@ -1,8 +1,5 @@
+import Platform
 import RuleValues
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 extension [UInt8] {
   /// Calls `body` with the bytes.

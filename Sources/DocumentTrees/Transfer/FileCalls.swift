@@ -1,4 +1,4 @@
-package import Glibc
+package import Platform
 
 /// Opens a file and returns its descriptor.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The place that a path leads to after symbolic links are followed. A file need not exist there.
 package struct FilePlace {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A sink that writes a file beside its final place and moves it there when it is complete.
 ///
@@ -62,7 +62,7 @@ package final class FileSink: ByteSink {
   package func write(_ bytes: [UInt8]) throws {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         written += count
       } else if errno != EINTR {

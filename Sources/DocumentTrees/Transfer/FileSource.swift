@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The bytes of a file or of an open descriptor, such as standard input.
 ///
@@ -49,7 +49,7 @@ package final class FileSource: ByteSource {
   /// See ``ByteSource/read(into:)``.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = Platform.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw systemError(name) }
     }

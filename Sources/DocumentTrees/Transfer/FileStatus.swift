@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The system's metadata of a file.
 package struct FileStatus {

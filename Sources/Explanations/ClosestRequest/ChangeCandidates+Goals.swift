@@ -52,7 +52,7 @@ extension ChangeCandidates {
     guard subject.situation.identity == .unauthenticated else { return [] }
     switch lever {
     case .claim, .provider:
-      return [SituationEdit(lever: .uid, change: .set(.string(Self.somebody), .anything))]
+      return [SituationEdit(lever: .uid, change: .set(.string(Self.sampleText), .anything))]
     default: return []
     }
   }
@@ -72,7 +72,7 @@ extension ChangeCandidates {
   private func uid(_ goal: TargetValue) -> [InputChange] {
     switch goal {
     case .equal(.null), .absent: [.remove]
-    case .different(.null), .present: [.set(.string(Self.somebody), .anything)]
+    case .different(.null), .present: [.set(.string(Self.sampleText), .anything)]
     case .different(.string(let text)): [.set(.string(text + "x"), .exactly)]
     case .equal(.string(let text)), .example(let text): [.set(.string(text), .exactly)]
     default: []
@@ -80,7 +80,7 @@ extension ChangeCandidates {
   }
 
   /// The uid of the signed-in user if any uid is allowed.
-  static let somebody = "somebody"
+  static let sampleText = "someone"
 
   private func existence(_ goal: TargetValue) -> [InputChange] {
     switch goal {

@@ -1,10 +1,6 @@
-// Links the math library, which `Int64(exactly:)` of a double calls in a debug build.
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
+// Links the math library, which `Int64(exactly:)` of a double calls in a debug build.
 /// A value in a token or an `auth` variable: JSON without loss.
 ///
 /// A whole number that fits in 64 bits is an integer in any notation (`1.0`, `1e3`, `-0.0`), as in Firebase (Cloud

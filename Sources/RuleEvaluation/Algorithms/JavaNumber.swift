@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// The text form of floats in Java: `string(1e20)` is `1.0E20` (emulator 1.19.9).
 enum JavaNumber {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 extension FileSystem {
   /// The file system of this machine.
@@ -79,11 +75,7 @@ extension FileSystem {
   /// Reads the available bytes. Returns zero at the end and a negative number on an error.
   private static func take(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     while true {
-      #if canImport(Glibc)
-        let got = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let got = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+      let got = Platform.read(descriptor, buffer.baseAddress, buffer.count)
       if got >= 0 || errno != EINTR { return got }
     }
   }

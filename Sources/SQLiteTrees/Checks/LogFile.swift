@@ -1,5 +1,5 @@
 import DocumentTrees
-import Glibc
+import Platform
 
 /// The valid part of a log (`-wal`) that was left beside a tree file. SQLite silently drops everything after the first
 /// damaged frame.

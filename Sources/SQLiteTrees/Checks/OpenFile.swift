@@ -1,5 +1,5 @@
 import DocumentTrees
-import Glibc
+import Platform
 import Synchronization
 
 /// The registration of a tree file that this process has open. It lasts until the last connection is closed.

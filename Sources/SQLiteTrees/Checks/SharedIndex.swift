@@ -1,5 +1,5 @@
 import DocumentTrees
-import Glibc
+import Platform
 
 /// The index in the shared memory (`-shm`) that was left beside a tree file, which describes the log.
 ///

@@ -1,6 +1,6 @@
 import CSQLite
 import DocumentTrees
-import Glibc
+import Platform
 
 /// A connection to the file, with its prepared statements.
 final class Connection: @unchecked Sendable {  // the pool gives it to one thread at a time

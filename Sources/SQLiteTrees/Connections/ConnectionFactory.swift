@@ -1,6 +1,6 @@
 import CSQLite
 import DocumentTrees
-import Glibc
+import Platform
 
 /// A factory that opens connections to one file.
 struct ConnectionFactory: Sendable {

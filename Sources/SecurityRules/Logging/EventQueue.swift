@@ -1,10 +1,5 @@
 import DocumentTrees
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// A bounded queue with many producer threads and one consumer thread. A producer never waits for the consumer: events
 /// that do not fit are counted.

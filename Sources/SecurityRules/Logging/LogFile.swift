@@ -1,11 +1,6 @@
 import DocumentTrees
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// A file that lines are appended to. Unlike a `FileSink`, it is never replaced, because other programs read the log
 /// meanwhile.

@@ -1,10 +1,5 @@
 import DocumentTrees
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
+import Platform
 
 /// A thread for blocking work. Swift's own threads are few, and all tasks share them.
 enum LogThread {

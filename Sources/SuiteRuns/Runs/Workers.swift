@@ -1,10 +1,5 @@
+import Platform
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Runs tasks on several threads. The assignment of tasks to threads is arbitrary, so the result of a task must not
 /// depend on its thread.

@@ -124,11 +124,11 @@ package struct GoogleTestReader {
 
   /// Reports a warning for a path that no rule of either service can match.
   private mutating func check(_ segments: [String], _ path: String, at span: Span) {
-    func stands(_ word: String, at index: Int) -> Bool {
+    func has(_ word: String, at index: Int) -> Bool {
       segments.count > index && segments[index].utf8.elementsEqual(word.utf8)
     }
     let isWhole =
-      stands("databases", at: 0) && stands("documents", at: 2) || stands("b", at: 0) && stands("o", at: 2)
+      has("databases", at: 0) && has("documents", at: 2) || has("b", at: 0) && has("o", at: 2)
     if isWhole { return }
     diagnostics.append(
       SuiteProblem.GoogleTest.warn(

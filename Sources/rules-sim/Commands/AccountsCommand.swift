@@ -183,7 +183,7 @@ struct AccountsStep: ParsableCommand {
     commandName: "step", abstract: "Run steps of a sign-in script, and print the ID token.",
     discussion: """
       The steps are those of sign-in scripts in suites (Grammar/suite.md), for example {"disable": true}, \
-      {"verifyEmail": true}, {"revoke": true}, {"delete": true}, {"enroll": "phone"}, {"reauthenticate": {…}} or \
+      {"verifyEmail": true}, {"revoke": true}, {"delete": true}, {"enrol": "phone"}, {"reauthenticate": {…}} or \
       {"profile": {"name": "…"}}.
 
       In a list, each step continues where the previous one ended. For example, {"secondFactor": true} can follow a sign-in \

@@ -1,17 +1,12 @@
 import ArgumentParser
 import DocumentTrees
+import Platform
 import RequestSimulation
 import RuleValues
 import RulesProjects
 import SQLiteTrees
 import SecurityRules
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The command `rules-sim data`.
 struct DataCommand: ParsableCommand {

@@ -1,16 +1,11 @@
 import ArgumentParser
 import DocumentTrees
+import Platform
 import RuleValues
 import RulesProjects
 import SQLiteTrees
 import SecurityRules
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The command `rules-sim data import`.
 struct DataImport: ParsableCommand {

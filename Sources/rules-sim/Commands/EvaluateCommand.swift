@@ -1,12 +1,7 @@
 import ArgumentParser
 import DocumentTrees
+import Platform
 import RequestLines
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The command `rules-sim evaluate`.
 struct EvaluateCommand: ParsableCommand {

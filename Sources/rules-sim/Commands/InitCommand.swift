@@ -1,13 +1,8 @@
 import ArgumentParser
 import DocumentTrees
+import Platform
 import RulesProjects
 import SuiteTools
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The command `rules-sim init`.
 struct InitCommand: ParsableCommand {

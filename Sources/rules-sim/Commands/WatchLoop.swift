@@ -1,12 +1,7 @@
 import ArgumentParser
+import Platform
 import RulesProjects
 import SuiteTools
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Implements `rules-sim test --watch`: runs suites, and runs them again after changes, until Ctrl-C.
 enum WatchLoop {

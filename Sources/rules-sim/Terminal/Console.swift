@@ -1,13 +1,8 @@
 import DocumentTrees
+import Platform
 import RulesProjects
 import SourceText
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Writes to standard output and standard error. This is the only place that masks what commands print.
 enum Console {

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 
 /// One kept-alive HTTP connection to a server on this machine. Requests go out one after the other: a run of two hundred
 /// thousand expressions is thousands of small requests, and a connection for each would cost more than the answers.

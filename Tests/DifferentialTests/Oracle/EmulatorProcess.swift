@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import Platform
 import Testing
 
 /// The official Firestore emulator, started once for all tests of a run and stopped with it. It is somebody else's closed

@@ -1,5 +1,5 @@
 import CSQLite
-import Glibc
+import Platform
 
 /// An open file of a ``FaultyFileSystem``: a header, and behind it the real one.
 enum FaultyFile {

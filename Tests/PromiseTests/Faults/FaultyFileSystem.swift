@@ -1,5 +1,5 @@
 import CSQLite
-import Glibc
+import Platform
 
 /// A file system of SQLite (`sqlite3_vfs`) before the real one: it does what that does, unless a ``FaultPlan`` says that an
 /// operation fails. Files that no plan names are the real one's own, and cost nothing.

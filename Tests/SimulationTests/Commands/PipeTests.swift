@@ -1,12 +1,7 @@
 import Foundation
+import Platform
 import TestSupport
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// Opening a named pipe blocks until a process writes to it.
 @Suite("Pipes and devices in place of files")

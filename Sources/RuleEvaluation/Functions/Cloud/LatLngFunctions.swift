@@ -1,11 +1,6 @@
+import Platform
 import RulePrograms
 import RuleValues
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 extension CloudFunction {
   /// The methods of a latlng (reference rules.LatLng), and the function that creates one.

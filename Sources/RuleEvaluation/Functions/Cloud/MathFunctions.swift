@@ -1,11 +1,6 @@
+import Platform
 import RulePrograms
 import RuleValues
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 extension CloudFunction {
   /// The functions of numbers (reference rules.math). All except `abs` convert an int to a float (emulator 1.19.9).

@@ -1,10 +1,5 @@
+import Platform
 import SourceText
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Musl
-#endif
 
 /// The limits of Cloud Firestore on documents, fields and names.
 ///
