@@ -86,7 +86,7 @@ public struct TokenVerifier: Sendable {
     try checkTenant(idToken)
     let uid = try token.payload.tokenSubject()
     try checkRevocation(idToken, uid)
-    return VerifiedToken(kind, idToken, uid, TokenVerification(keyID: keyID, time: now))
+    return VerifiedToken(idToken, of: kind, uid: uid, verification: TokenVerification(keyID: keyID, time: now))
   }
 
   /// Returns the caller of a request from its `Authorization` header. Nil, for no header, is a signed-out caller.

@@ -11,7 +11,7 @@ public struct VerifiedToken: Hashable, Sendable {
   /// The user as seen by rules, with the provenance ``Provenance/verified(_:)``.
   public let user: User
 
-  init(_ kind: TokenKind, _ token: IDToken, _ uid: UserID, _ verification: TokenVerification) {
+  init(_ token: IDToken, of kind: TokenKind, uid: UserID, verification: TokenVerification) {
     self.kind = kind
     self.token = token
     self.uid = uid

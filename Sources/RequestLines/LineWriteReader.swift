@@ -27,7 +27,7 @@ enum LineWriteReader {
     }
     guard let data = node["data"] else { throw OperationError("`data` is missing", at: node.span) }
     var write = try DocumentWriteReader.read(call, path, data)
-    if let mask = node["mask"] { write = try masked(write, call, mask, data) }
+    if let mask = node["mask"] { write = try masked(write, of: call, by: mask, data: data) }
     var transforms = write.transforms
     for transform in node["transforms"]?.elements ?? [] { transforms.append(try self.transform(transform)) }
     return DocumentWrite(path, write.change, transforms: transforms, precondition: precondition)
@@ -36,7 +36,7 @@ enum LineWriteReader {
   /// Returns an update of the fields in the mask, as the API defines it. Fields in the mask that are missing in the
   /// data are deleted; data outside the mask is ignored.
   private static func masked(
-    _ write: DocumentWrite, _ call: DocumentWriteReader.Call, _ node: JSONNode, _ data: JSONNode
+    _ write: DocumentWrite, of call: DocumentWriteReader.Call, by node: JSONNode, data: JSONNode
   ) throws(OperationError) -> DocumentWrite {
     guard call == .update, case .array = node.value else {
       throw OperationError("`mask` must be a list of field paths, and is only valid with `update`", at: node.span)

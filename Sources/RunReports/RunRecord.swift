@@ -59,7 +59,7 @@ package struct RunRecord: Sendable {
     case .sarif: SARIFReport.render(results, summary, loaded)
     case .github: GitHubReport.render(results, summary, loaded)
     case .summary: SummaryReport.render(results, summary, loaded)
-    case .html: HTMLReport.render(results, summary, loaded, coverage)
+    case .html: HTMLReport.render(results, summary, loaded, coverage: coverage)
     case .coverage: CoverageJSON.render(coverage)
     case .lcov: LCOVReport.render(coverage)
     case .cobertura: CoberturaReport.render(coverage, now: Clock.system.now())

@@ -121,7 +121,7 @@ extension GuardedTree {
     _ body: (inout Tree.Snapshot, inout GuardedRequest) throws -> Result
   ) throws -> Result {
     let interrupt = deadline
-    return try DecisionRecorder.record(for: self, identity, kind, operations) { recorder in
+    return try DecisionRecorder.record(for: self, as: identity, kind: kind, operations: operations) { recorder in
       try tree.read(within: CallLimit(time: timeLimit, isCancelled: isCancelled)) { snapshot in
         try GuardedRequest.run(by: identity, try context(interrupt), &recorder) { try body(&snapshot, &$0) }
       }
@@ -136,7 +136,7 @@ extension GuardedTree {
     _ body: (inout Tree.Transaction, inout GuardedRequest) throws -> Result
   ) throws -> Result {
     let interrupt = deadline
-    return try DecisionRecorder.record(for: self, identity, .perform, operations) { recorder in
+    return try DecisionRecorder.record(for: self, as: identity, kind: .perform, operations: operations) { recorder in
       try tree.write(within: interrupt.callLimit) { transaction in
         let result = try GuardedRequest.run(by: identity, try context(interrupt), &recorder) {
           try body(&transaction, &$0)

@@ -59,7 +59,7 @@ enum Checker {
   private static func inferTypes(
     _ resolver: Resolver, in contexts: [Contexts], places: OperatorPlaces, into findings: inout Findings
   ) -> CheckedRules {
-    var inference = TypeInference(resolver.rules, resolver.names, places, findings)
+    var inference = TypeInference(resolver.rules, names: resolver.names, places: places, findings: findings)
     for (body, contexts) in zip(resolver.bodies, contexts) {
       switch body.owner {
       case .function(let id): inference.check(id, in: contexts)

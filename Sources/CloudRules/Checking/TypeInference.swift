@@ -32,7 +32,7 @@ struct TypeInference {
   /// The function that is being checked as it is declared.
   private(set) var function: FunctionID?
 
-  init(_ rules: CheckedRules, _ names: Names, _ places: OperatorPlaces, _ findings: Findings) {
+  init(_ rules: CheckedRules, names: Names, places: OperatorPlaces, findings: Findings) {
     tree = rules.tree
     self.rules = rules
     signatures = Signatures(rules.library)

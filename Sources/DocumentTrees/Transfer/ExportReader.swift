@@ -56,11 +56,11 @@ struct ExportReader {
     case UInt8(ascii: "["): try array(key, emit)
     default:
       guard let scalar = try scalar() else { return }
-      try leaf(key, scalar, nil, emit)
+      try leaf(key, scalar, priority: nil, emit)
     }
   }
 
-  private mutating func leaf(_ key: DataKey?, _ scalar: Scalar, _ priority: Scalar?, _ emit: Emit) throws {
+  private mutating func leaf(_ key: DataKey?, _ scalar: Scalar, priority: Scalar?, _ emit: Emit) throws {
     values += 1
     try emit(.leaf(key, scalar, priority: priority))
   }
@@ -115,7 +115,7 @@ struct ExportReader {
       try reader.member(of: &object, key, emit)
     }
     if let value = object.value {
-      try leaf(key, value, object.priority, emit)
+      try leaf(key, value, priority: object.priority, emit)
     } else if object.hasBegun {
       if let priority = object.priority { try emit(.priority(priority)) }
       try emit(.end)

@@ -6,9 +6,8 @@ import SecurityRules
 
 extension ChangeCandidates {
   /// Returns changes with which a denied request might be allowed, the most likely of each rule first.
-  ///
   static func candidates(
-    _ situation: Situation, _ decision: Decision, _ explanation: Explanation?, _ program: Program
+    for situation: Situation, decision: Decision, explanation: Explanation?, in program: Program
   ) -> [[SituationEdit]] {
     var found: [[SituationEdit]] = []
     func add(_ edits: [[SituationEdit]]) { for edit in edits where !found.contains(edit) { found.append(edit) } }

@@ -39,9 +39,9 @@ extension ChangeCandidates {
       children(names.map { path.appending(DataPath($0)) }, value, target)
     case .snapshotHasChildren:
       if target { move(path.appending(DataKey("x")), value, .set(.bool(true), .anything)) }
-    case .snapshotIsString: kind(path, value, target, .string("x"), "a string")
-    case .snapshotIsNumber: kind(path, value, target, .integer(1), "a number")
-    case .snapshotIsBoolean: kind(path, value, target, .bool(true), "a boolean")
+    case .snapshotIsString: kind(path, value, target, example: .string("x"), words: "a string")
+    case .snapshotIsNumber: kind(path, value, target, example: .integer(1), words: "a number")
+    case .snapshotIsBoolean: kind(path, value, target, example: .bool(true), words: "a boolean")
     default: break
     }
   }
@@ -61,7 +61,7 @@ extension ChangeCandidates {
   }
 
   private mutating func kind(
-    _ path: DataPath, _ value: ExplainedValue, _ target: Bool, _ example: DocumentValue, _ words: String
+    _ path: DataPath, _ value: ExplainedValue, _ target: Bool, example: DocumentValue, words: String
   ) {
     if target { return move(path, value, .set(example, .kind(words))) }
     if case .string = example { return move(path, value, .set(.integer(1), .kind("a number"))) }

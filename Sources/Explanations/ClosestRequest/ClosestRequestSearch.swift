@@ -144,7 +144,8 @@ package struct ClosestRequestSearch {
   /// Returns the untried edits that follow from the outcome of one situation.
   private mutating func successors(_ edits: [SituationEdit], _ outcome: CandidateEvaluator.Outcome) -> [Attempt] {
     let situation = origin.applying(edits) ?? origin
-    let all = ChangeCandidates.candidates(situation, outcome.decision, outcome.explanation, ruleset.program)
+    let all = ChangeCandidates.candidates(
+      for: situation, decision: outcome.decision, explanation: outcome.explanation, in: ruleset.program)
     let usable = stage.changesData ? all : all.filter { $0.allSatisfy { $0.kind != .data } }
     if usable.count > limits.candidates {
       wasCut = true

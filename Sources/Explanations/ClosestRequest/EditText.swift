@@ -76,8 +76,10 @@ struct EditText {
     case .stored(let path): stored(path, edit.change)
     case .document(let path): "the document \(ValueWords.path(path)) \(existed(edit.change))"
     case .object(let object): "the object \(ValueWords.object(object)) \(existed(edit.change))"
-    case .documentField(let path, let names): had("the document \(ValueWords.path(path))", names, edit.change, path)
-    case .objectField(let object, let names): had("the object \(ValueWords.object(object))", names, edit.change, nil)
+    case .documentField(let path, let names):
+      had("the document \(ValueWords.path(path))", names, change: edit.change, at: path)
+    case .objectField(let object, let names):
+      had("the object \(ValueWords.object(object))", names, change: edit.change, at: nil)
     case .time: if case .set(let value, let meaning) = edit.change { time(value, meaning) } else { nil }
     case .priority: priority(edit.change)
     case .variable(let variable, let names): became(name([variable.rawValue] + names), edit.change)
@@ -105,7 +107,7 @@ struct EditText {
     }
   }
 
-  private func had(_ subject: String, _ names: [String], _ change: InputChange, _ path: DocumentPath?) -> String {
+  private func had(_ subject: String, _ names: [String], change: InputChange, at path: DocumentPath?) -> String {
     let name = name(names)
     let isThere = path.map { path in origin.seed.documents.contains { $0.path == path } } ?? isStored
     let had = isThere ? "had" : "existed and had"

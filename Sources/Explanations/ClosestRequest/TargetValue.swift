@@ -44,8 +44,8 @@ enum TargetValue {
     case .equal(.null), .absent: return [.remove]
     case .equal(let value): return DocumentValue(value).map { [.set($0, .exactly)] } ?? []
     case .different(let value): return different(from: value, current)
-    case .less(let value, let orEqual): return bound(value, orEqual ? 0 : -1, .orLess, current)
-    case .greater(let value, let orEqual): return bound(value, orEqual ? 0 : 1, .orMore, current)
+    case .less(let value, let orEqual): return bound(value, offset: orEqual ? 0 : -1, meaning: .orLess, from: current)
+    case .greater(let value, let orEqual): return bound(value, offset: orEqual ? 0 : 1, meaning: .orMore, from: current)
     case .size(let range): return resized(current, to: range)
     case .type(let types): return types.types.compactMap(\.example).map { .set($0.value, .kind($0.words)) }
     case .otherType(let types):
@@ -72,7 +72,7 @@ enum TargetValue {
   /// Returns the bound itself or the next value beyond it. A value already within the bound was denied for a different
   /// reason, so it does not tell what is allowed.
   private func bound(
-    _ value: ExplainedValue, _ offset: Int64, _ meaning: InputChange.Meaning, _ current: ExplainedValue
+    _ value: ExplainedValue, offset: Int64, meaning: InputChange.Meaning, from current: ExplainedValue
   ) -> [InputChange] {
     var meaning = meaning
     if let bound = DocumentValue(value)?.number, let number = DocumentValue(current)?.number,

@@ -40,7 +40,7 @@ package enum ExplanationPage {
         for step in finding.steps.prefix(ExplanationRenderer.maximumSteps) {
           let sentence = text.sentences(for: finding).sentence(for: step)
           page.paragraph(Sentences.finished(Sentences.capitalized(sentence)))
-          source(step.expression, finding, story, &page)
+          source(step.expression, of: finding, in: story, into: &page)
         }
       }
     }
@@ -48,7 +48,7 @@ package enum ExplanationPage {
 
   /// Adds the line of the rules, with the sub-expression highlighted.
   private static func source(
-    _ id: ExpressionID, _ finding: Finding, _ story: DecisionExplanation, _ page: inout PageBuilder
+    _ id: ExpressionID, of finding: Finding, in story: DecisionExplanation, into page: inout PageBuilder
   ) {
     let program = story.ruleset.program
     let span = program.spans[Int(id.index)]
@@ -83,7 +83,7 @@ package enum ExplanationPage {
     page.section("Rules evaluated") { page in
       for visit in explanation.visits.prefix(maximumVisits) {
         let isLast = visit.rule == last?.rule && visit.location == last?.location
-        self.visit(visit, program, deciding, isOpen: isLast || explanation.visits.count <= 5, &page)
+        self.visit(visit, in: program, deciding: deciding, isOpen: isLast || explanation.visits.count <= 5, into: &page)
       }
       let omitted = explanation.visits.count - maximumVisits + explanation.omittedVisits
       if omitted > 0 { page.paragraph("… and \(omitted) more", class: "quiet") }
@@ -91,8 +91,8 @@ package enum ExplanationPage {
   }
 
   private static func visit(
-    _ visit: Explanation.Visit, _ program: Program, _ deciding: Set<ExpressionID>, isOpen: Bool,
-    _ page: inout PageBuilder
+    _ visit: Explanation.Visit, in program: Program, deciding: Set<ExpressionID>, isOpen: Bool,
+    into page: inout PageBuilder
   ) {
     let rule = program[visit.rule]
     let name = program.isAllow(visit.rule) ? program.allowName(of: visit.rule) : program.name(of: visit.rule)

@@ -157,7 +157,7 @@ package enum ExplanationJSON {
       let sentences = text.sentences(for: finding)
       for step in finding.steps {
         $0.object {
-          head(step.expression, program, rule, &$0)
+          head(step.expression, of: rule, in: program, to: &$0)
           $0.key("value")
           write(step.value, &$0)
           $0.member("sentence", sentences.sentence(for: step))
@@ -181,7 +181,7 @@ package enum ExplanationJSON {
       }
       $0.member("outcome", outcome(visit.outcome))
       $0.key("condition")
-      condition(visit.condition, program, rule, &$0)
+      condition(visit.condition, of: rule, in: program, to: &$0)
     }
   }
 
@@ -194,10 +194,10 @@ package enum ExplanationJSON {
   }
 
   private static func condition(
-    _ step: Explanation.Step, _ program: Program, _ rule: Rule, _ writer: inout JSONWriter
+    _ step: Explanation.Step, of rule: Rule, in program: Program, to writer: inout JSONWriter
   ) {
     writer.object {
-      head(step.expression, program, rule, &$0)
+      head(step.expression, of: rule, in: program, to: &$0)
       $0.key("value")
       write(step.value, &$0)
       let operands = program.operands(of: step.expression)
@@ -207,17 +207,17 @@ package enum ExplanationJSON {
       $0.array {
         for id in operands {
           if let operand = step.operands.first(where: { $0.expression == id }) {
-            condition(operand, program, rule, &$0)
+            condition(operand, of: rule, in: program, to: &$0)
           } else {
-            $0.object { head(id, program, rule, &$0) }
+            $0.object { head(id, of: rule, in: program, to: &$0) }
           }
         }
-        for step in body { condition(step, program, rule, &$0) }
+        for step in body { condition(step, of: rule, in: program, to: &$0) }
       }
     }
   }
 
-  private static func head(_ id: ExpressionID, _ program: Program, _ rule: Rule, _ writer: inout JSONWriter) {
+  private static func head(_ id: ExpressionID, of rule: Rule, in program: Program, to writer: inout JSONWriter) {
     writer.member("source", program.text(of: id, in: rule))
     position(program.spans[Int(id.index)].start, program.file, &writer)
   }

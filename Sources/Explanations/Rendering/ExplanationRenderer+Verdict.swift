@@ -33,7 +33,7 @@ extension ExplanationRenderer {
     var lines: [String] = []
     for step in shown {
       guard tellsAll else {
-        lines += describe(step, finding, text, isBrief)
+        lines += describe(step, of: finding, in: text, isBrief: isBrief)
         continue
       }
       let sentences = text.sentences(for: finding)
@@ -57,9 +57,7 @@ extension ExplanationRenderer {
       ], indent: "  ")
   }
 
-  func describe(
-    _ step: Explanation.Step, _ finding: Finding, _ text: VerdictText, _ isBrief: Bool
-  ) -> [String] {
+  func describe(_ step: Explanation.Step, of finding: Finding, in text: VerdictText, isBrief: Bool) -> [String] {
     let program = text.story.ruleset.program
     let rule = program[finding.visit.rule]
     let sentences = text.sentences(for: finding)

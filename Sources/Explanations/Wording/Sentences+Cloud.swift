@@ -39,15 +39,17 @@ extension Sentences {
     case .in: return membershipSentence(step, holds)
     case .matches: return textSentence(step, holds ? "matches" : "does not match")
     case .hasOnly:
-      return setSentence(step, holds, "which contains only") { wanted, excess, _ in
+      return setSentence(step, holds: holds, yes: "which contains only") { wanted, excess, _ in
         "has \(excess), but may have only \(wanted)"
       }
     case .hasAll:
-      return setSentence(step, holds, "which contains all of") { wanted, _, missing in
+      return setSentence(step, holds: holds, yes: "which contains all of") { wanted, _, missing in
         "lacks \(missing), but all of \(wanted) are required"
       }
     case .hasAny:
-      return setSentence(step, holds, "which contains at least one of") { wanted, _, _ in "has none of \(wanted)" }
+      return setSentence(step, holds: holds, yes: "which contains at least one of") { wanted, _, _ in
+        "has none of \(wanted)"
+      }
     case .exists, .firestoreExists: return existenceSentence(step, holds, "")
     case .existsAfter: return existenceSentence(step, holds, " after the write")
     default: return nil
@@ -93,7 +95,7 @@ extension Sentences {
   ///
   /// - Parameter no: the text if it is false; its arguments are the required, the surplus and the missing elements.
   private func setSentence(
-    _ step: Explanation.Step, _ holds: Bool, _ yes: String, _ no: (String, String, String) -> String
+    _ step: Explanation.Step, holds: Bool, yes: String, no: (String, String, String) -> String
   ) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])

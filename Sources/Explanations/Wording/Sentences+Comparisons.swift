@@ -58,9 +58,7 @@ extension Sentences {
   }
 
   /// Returns the result of an ordering.
-  func orderSentence(
-    _ step: Explanation.Step, _ holds: Bool, _ numbers: String, _ strings: String
-  ) -> String? {
+  func orderSentence(_ step: Explanation.Step, holds: Bool, numbers: String, strings: String) -> String? {
     guard step.operands.count == 2 else { return nil }
     let (left, right) = (step.operands[0], step.operands[1])
     if let nan = [left, right].first(where: isNaN) {

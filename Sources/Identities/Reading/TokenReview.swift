@@ -23,10 +23,12 @@ struct TokenReview {
   private static let standard = ["iss", "aud", "sub", "iat", "exp", "auth_time", "firebase"]
 
   private mutating func review(_ token: Claims) {
-    for name in Self.texts { expect(token, [name], "a string") { $0.string != nil } }
-    for name in Self.integers { expect(token, [name], "an integer") { if case .integer = $0 { true } else { false } } }
-    expect(token, ["email_verified"], "a boolean") { if case .bool = $0 { true } else { false } }
-    expect(token, ["firebase"], "an object") { $0.map != nil }
+    for name in Self.texts { expect([name], in: token, toBe: "a string") { $0.string != nil } }
+    for name in Self.integers {
+      expect([name], in: token, toBe: "an integer") { if case .integer = $0 { true } else { false } }
+    }
+    expect(["email_verified"], in: token, toBe: "a boolean") { if case .bool = $0 { true } else { false } }
+    expect(["firebase"], in: token, toBe: "an object") { $0.map != nil }
     if let firebase = token["firebase"]?.map { review(firebase: firebase) }
     for member in token.members where CustomClaims.contains(CustomClaims.reservedNames, member.key) {
       if !CustomClaims.contains(Self.standard, member.key) { warn(.reservedClaim(member.key), [member.key]) }
@@ -34,9 +36,9 @@ struct TokenReview {
   }
 
   private mutating func review(firebase: Claims) {
-    for name in Self.firebaseTexts { expect(firebase, ["firebase", name], "a string") { $0.string != nil } }
+    for name in Self.firebaseTexts { expect(["firebase", name], in: firebase, toBe: "a string") { $0.string != nil } }
     for name in ["identities", "sign_in_attributes"] {
-      expect(firebase, ["firebase", name], "an object") { $0.map != nil }
+      expect(["firebase", name], in: firebase, toBe: "an object") { $0.map != nil }
     }
     for identity in firebase["identities"]?.map?.members ?? [] {
       let isListOfTexts = identity.value.list?.allSatisfy { $0.string != nil } ?? false
@@ -52,7 +54,7 @@ struct TokenReview {
 
   /// Warns if the last name of `steps` is in `claims` with the wrong type.
   private mutating func expect(
-    _ claims: Claims, _ steps: [String], _ wanted: String, _ isRight: (ClaimValue) -> Bool
+    _ steps: [String], in claims: Claims, toBe wanted: String, _ isRight: (ClaimValue) -> Bool
   ) {
     guard let name = steps.last, let value = claims[name], !isRight(value) else { return }
     warn(.claimType(name, wanted: wanted, found: value.kindName), steps)

@@ -15,10 +15,10 @@ package enum TokenClaims {
   ) -> [TokenError] {
     var problems: [TokenError] = []
     let project = projectID ?? claims["aud"]?.string
-    text(claims, "aud", equals: project, &problems) { .wrongAudience(found: $0, wanted: $1) }
-    text(claims, "iss", equals: project.map(kind.issuer), &problems) { .wrongIssuer(found: $0, wanted: $1) }
+    text(claims, "aud", equals: project, into: &problems) { .wrongAudience(found: $0, wanted: $1) }
+    text(claims, "iss", equals: project.map(kind.issuer), into: &problems) { .wrongIssuer(found: $0, wanted: $1) }
     do throws(TokenError) { _ = try claims.tokenSubject() } catch { problems.append(error) }
-    for name in ["exp", "iat", "auth_time"] { number(claims, name, &problems) }
+    for name in ["exp", "iat", "auth_time"] { number(claims, name, into: &problems) }
     if let now { problems += timeProblems(claims, now: now, skew: skew) }
     return problems
   }
@@ -35,8 +35,8 @@ package enum TokenClaims {
   }
 
   private static func text(
-    _ claims: Claims, _ name: String, equals wanted: String?, _ problems: inout [TokenError],
-    _ mismatch: (_ found: String, _ wanted: String) -> TokenError
+    _ claims: Claims, _ name: String, equals wanted: String?, into problems: inout [TokenError],
+    mismatch: (_ found: String, _ wanted: String) -> TokenError
   ) {
     guard let value = claims[name] else { return problems.append(.missingClaim(name)) }
     guard let text = value.string else {
@@ -45,7 +45,7 @@ package enum TokenClaims {
     if let wanted, !text.isSameBytes(as: wanted) { problems.append(mismatch(text, wanted)) }
   }
 
-  private static func number(_ claims: Claims, _ name: String, _ problems: inout [TokenError]) {
+  private static func number(_ claims: Claims, _ name: String, into problems: inout [TokenError]) {
     guard let value = claims[name] else { return problems.append(.missingClaim(name)) }
     if value.number == nil { problems.append(.claimType(name, wanted: "a number", found: value.kindName)) }
   }

@@ -27,9 +27,9 @@ private struct ClaimText {
     case .double(let double): bytes += (double.isFinite ? NumberText.text(double) : "null").utf8
     case .string(let text): append(text)
     case .list(let elements):
-      enclose("[", elements, "]") { $0.append($1) }
+      enclose(elements, from: "[", to: "]") { $0.append($1) }
     case .map(let claims):
-      enclose("{", claims.members, "}") { writer, member in
+      enclose(claims.members, from: "{", to: "}") { writer, member in
         writer.append(member.key)
         writer.bytes.append(UInt8(ascii: ":"))
         writer.append(member.value)
@@ -38,7 +38,7 @@ private struct ClaimText {
   }
 
   private mutating func enclose<Element>(
-    _ opening: Unicode.Scalar, _ elements: [Element], _ closing: Unicode.Scalar,
+    _ elements: [Element], from opening: Unicode.Scalar, to closing: Unicode.Scalar,
     _ write: (inout ClaimText, Element) -> Void
   ) {
     bytes.append(UInt8(ascii: opening))

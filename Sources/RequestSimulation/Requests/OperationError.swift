@@ -26,16 +26,16 @@ package struct OperationError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Creates an error for problems of data.
   package init(_ problems: DataProblems, at span: Span) {
     let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
-    self.init(errors, problems.remainder, problems.description, span)
+    self.init(errors, remainder: problems.remainder, description: problems.description, at: span)
   }
 
   /// Creates an error for problems of a document or of an object's metadata.
   package init(_ problems: DocumentProblems, at span: Span) {
     let errors = problems.problems.map { OperationError($0.description, at: $0.span) }
-    self.init(errors, problems.remainder, problems.description, span)
+    self.init(errors, remainder: problems.remainder, description: problems.description, at: span)
   }
 
-  private init(_ errors: [OperationError], _ remainder: String?, _ description: String, _ span: Span) {
+  private init(_ errors: [OperationError], remainder: String?, description: String, at span: Span) {
     let last = remainder.map { [OperationError($0, at: errors.last?.span ?? span)] } ?? []
     self.init(
       errors.first?.message ?? description, at: errors.first?.span ?? span, others: errors.dropFirst() + last)

@@ -30,7 +30,7 @@ extension CoverageReasons {
     case .operand(let chain, let index):
       if let gap = shortCircuit(chain, before: index, name) { return gap }
     case .branch(let conditional, let test, let ifTrue):
-      if let gap = otherBranch(conditional, test, ifTrue, name) { return gap }
+      if let gap = otherBranch(of: conditional, test: test, ifTrue: ifTrue, name: name) { return gap }
     case .rule, .result, .variable, .test: break
     }
     return CoverageGap(.notEvaluated, "`\(name)` was never evaluated: no evaluation reached it")
@@ -71,7 +71,7 @@ extension CoverageReasons {
   }
 
   private func otherBranch(
-    _ conditional: ExpressionID, _ test: ExpressionID, _ ifTrue: Bool, _ name: String
+    of conditional: ExpressionID, test: ExpressionID, ifTrue: Bool, name: String
   ) -> CoverageGap? {
     let outcomes = counts[test]
     guard counts[conditional].total > 0, outcomes.total > 0 else { return nil }

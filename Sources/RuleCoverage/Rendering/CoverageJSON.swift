@@ -10,14 +10,14 @@ package enum CoverageJSON {
     var writer = JSONWriter(pretty: true)
     writer.object {
       $0.key("totals")
-      write(CoverageTotals(reports), &$0)
+      write(CoverageTotals(reports), to: &$0)
       $0.key("files")
-      $0.array { for report in reports { write(report, &$0) } }
+      $0.array { for report in reports { write(report, to: &$0) } }
     }
     return writer.text + "\n"
   }
 
-  private static func write(_ totals: CoverageTotals, _ writer: inout JSONWriter) {
+  private static func write(_ totals: CoverageTotals, to writer: inout JSONWriter) {
     writer.object {
       for measure in CoverageMeasure.allCases {
         $0.key(measure.rawValue)
@@ -29,18 +29,18 @@ package enum CoverageJSON {
     }
   }
 
-  private static func write(_ report: CoverageReport, _ writer: inout JSONWriter) {
+  private static func write(_ report: CoverageReport, to writer: inout JSONWriter) {
     writer.object {
       $0.member("file", report.path)
       $0.member("service", report.service.rawValue)
       $0.key("totals")
-      write(report.totals, &$0)
+      write(report.totals, to: &$0)
       $0.key("parts")
-      $0.array { for part in report.parts { write(part, report, &$0) } }
+      $0.array { for part in report.parts { write(part, in: report, to: &$0) } }
     }
   }
 
-  private static func write(_ part: CoveragePart, _ report: CoverageReport, _ writer: inout JSONWriter) {
+  private static func write(_ part: CoveragePart, in report: CoverageReport, to writer: inout JSONWriter) {
     writer.object {
       $0.member("kind", part.kind.rawValue)
       $0.member("name", part.name)
@@ -60,12 +60,12 @@ package enum CoverageJSON {
       }
       if !part.canBeTrue { $0.member("impossible", "true") }
       if !part.canBeFalse { $0.member("impossible", "false") }
-      if let gap = part.gap { write(gap, part, report, &$0) }
+      if let gap = part.gap { write(gap, of: part, in: report, to: &$0) }
     }
   }
 
   private static func write(
-    _ gap: CoverageGap, _ part: CoveragePart, _ report: CoverageReport, _ writer: inout JSONWriter
+    _ gap: CoverageGap, of part: CoveragePart, in report: CoverageReport, to writer: inout JSONWriter
   ) {
     writer.key("gap")
     writer.object {

@@ -9,15 +9,15 @@ extension AnyAllow {
         .refused(.query("a query has at most \(DocumentFilter.maximumDisjuncts) disjunctions after normalization")),
         queryMode: mode)
     }
-    return decision(judge(query, disjuncts, subject, mode), queryMode: mode)
+    return decision(judge(query, disjuncts, for: subject, mode: mode), queryMode: mode)
   }
 
   private mutating func judge(
-    _ query: DocumentQuery, _ disjuncts: [Disjunct], _ subject: Subject, _ mode: QueryMode
+    _ query: DocumentQuery, _ disjuncts: [Disjunct], for subject: Subject, mode: QueryMode
   ) -> Decision.Reason {
     var reason: Decision.Reason?
     for disjunct in disjuncts {
-      let judged = judge(query, disjunct, subject, mode)
+      let judged = judge(query, disjunct, for: subject, mode: mode)
       guard case .granted = judged else { return judged }
       reason = judged
     }
@@ -25,14 +25,14 @@ extension AnyAllow {
   }
 
   private mutating func judge(
-    _ query: DocumentQuery, _ disjunct: Disjunct, _ subject: Subject, _ mode: QueryMode
+    _ query: DocumentQuery, _ disjunct: Disjunct, for subject: Subject, mode: QueryMode
   ) -> Decision.Reason {
     evaluator.environment.database = query.parent.database
     var names: [Disjunct.Term] = []
     for term in disjunct.terms where term.field.isDocumentName && !names.contains(term) { names.append(term) }
     // Combined with another comparison of the name, an `==` has no effect (emulator 1.19.9).
     guard names.count == 1, let bound = names.first, bound.comparator == .equal, !bound.isGuess else {
-      return judge(query, disjunct, names, subject, mode)
+      return judge(query, disjunct, names: names, for: subject, mode: mode)
     }
     // A document outside the collection is decided at its own path, although the query never finds it (emulator
     // 1.19.9).
@@ -47,7 +47,7 @@ extension AnyAllow {
 
   /// Decides about documents with unknown ids.
   private mutating func judge(
-    _ query: DocumentQuery, _ disjunct: Disjunct, _ names: [Disjunct.Term], _ subject: Subject, _ mode: QueryMode
+    _ query: DocumentQuery, _ disjunct: Disjunct, names: [Disjunct.Term], for subject: Subject, mode: QueryMode
   ) -> Decision.Reason {
     let noName = TextRef(start: 0, count: 0)
     let parent = evaluator.arena.path(query.parent).elements

@@ -111,7 +111,9 @@ package struct RuleMatches {
     default: return
     }
     for child in evaluator.program.tree.locations[step.location].wildcards {
-      visit(Int(evaluator.program.tree.children[Int(child)]), captured, step, step.position + 1, walk, &evaluator)
+      visit(
+        Int(evaluator.program.tree.children[Int(child)]), capturing: captured, from: step, position: step.position + 1,
+        walk, &evaluator)
     }
   }
 
@@ -128,14 +130,14 @@ package struct RuleMatches {
       let isLast = evaluator.program.tree.locations[glob].isLeaf
       for end in (isLast ? walk.count : step.position + minimum)...walk.count {
         let captured = evaluator.arena.captured(walk.path, step.position..<end, minimum: minimum)
-        visit(glob, captured, step, end, walk, &evaluator)
+        visit(glob, capturing: captured, from: step, position: end, walk, &evaluator)
       }
     }
   }
 
   /// Visits the location that a wildcard or glob leads to.
   private mutating func visit<Observer: EvaluationObserver>(
-    _ location: Int, _ captured: RuleValue, _ step: Step, _ position: Int, _ walk: Walk,
+    _ location: Int, capturing captured: RuleValue, from step: Step, position: Int, _ walk: Walk,
     _ evaluator: inout Evaluator<Observer>
   ) {
     let known = (captures: captures.count, matches: matches.count)

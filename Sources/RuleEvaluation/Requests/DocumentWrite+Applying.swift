@@ -96,17 +96,19 @@ extension DocumentValue {
   fileprivate func larger(_ other: DocumentValue) -> DocumentValue? {
     guard let left = number, let right = other.number else { return nil }
     if left.isNaN || right.isNaN { return .double(.nan) }
-    return Self.isLess(self, left, other, right) ? other : self
+    return Self.isLess(self, number: left, than: other, number: right) ? other : self
   }
 
   /// Returns the smaller number, or this one if they are equal; NaN if either is NaN; nil if a value is not a number.
   fileprivate func smaller(_ other: DocumentValue) -> DocumentValue? {
     guard let left = number, let right = other.number else { return nil }
     if left.isNaN || right.isNaN { return .double(.nan) }
-    return Self.isLess(other, right, self, left) ? other : self
+    return Self.isLess(other, number: right, than: self, number: left) ? other : self
   }
 
-  private static func isLess(_ left: Self, _ leftNumber: Double, _ right: Self, _ rightNumber: Double) -> Bool {
+  private static func isLess(
+    _ left: Self, number leftNumber: Double, than right: Self, number rightNumber: Double
+  ) -> Bool {
     if case (.integer(let left), .integer(let right)) = (left, right) { return left < right }
     return leftNumber < rightNumber
   }

@@ -15,7 +15,7 @@ enum RE2Gate {
   /// Throws if the pattern is rejected before parsing.
   static func check(_ cursor: PatternCursor, of body: String) throws(RegexError) {
     guard cursor.utf16Distance(from: 0, to: cursor.end) <= length else {
-      throw tooMuch("too long", "length", length, body, at: 0)
+      throw tooMuch("too long", "length", limit: length, in: body, at: 0)
     }
     var cursor = cursor
     var open: [Int] = []
@@ -28,9 +28,9 @@ enum RE2Gate {
         open.append(place)
         count += 1
         let offset = cursor.utf8Offset(of: place)
-        if count > groups { throw tooMuch("too many groupings", "groupings", groups, body, at: offset) }
+        if count > groups { throw tooMuch("too many groupings", "groupings", limit: groups, in: body, at: offset) }
         if open.count > nesting {
-          throw tooMuch("too many nested groupings", "nested groupings", nesting, body, at: offset)
+          throw tooMuch("too many nested groupings", "nested groupings", limit: nesting, in: body, at: offset)
         }
       case ")":
         if open.popLast() == nil { throw unbalanced(place, cursor, body) }
@@ -40,9 +40,9 @@ enum RE2Gate {
     if let place = open.last { throw unbalanced(place, cursor, body) }
   }
 
-  private static func tooMuch(_ what: String, _ name: String, _ limit: Int, _ body: String, at offset: Int)
-    -> RegexError
-  {
+  private static func tooMuch(
+    _ what: String, _ name: String, limit: Int, in body: String, at offset: Int
+  ) -> RegexError {
     RegexError(
       message: "Regular expression \(what). Maximum allowed \(name): \(limit) Pattern: \(body).", offset: offset,
       hint: "split the test into several matches() joined by && or ||")

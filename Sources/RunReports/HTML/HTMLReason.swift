@@ -69,12 +69,12 @@ struct HTMLReason {
     html += "<p>\(verb) <code>\(Markup.escaped(text.name(finding)))</code> "
     html += "\(sources.link(to: FilePosition(program.file, at: offset), in: testCase.suite.ruleset))</p>"
     guard isBad else { return html }
-    let lines = steps.flatMap { step in tree(step, sentences, program, rule) }
+    let lines = steps.flatMap { step in tree(step, with: sentences, of: rule, in: program) }
     return html + "<ul class=\"tree\">\(lines.map(line).joined())</ul>"
   }
 
   private func tree(
-    _ step: Explanation.Step, _ sentences: Sentences, _ program: Program, _ rule: Rule
+    _ step: Explanation.Step, with sentences: Sentences, of rule: Rule, in program: Program
   ) -> [ConditionTree.Line] {
     let head = ConditionTree.Line(
       depth: 0, source: sentences.source(step), value: step.value, isConstant: sentences.isConstant(step))

@@ -11,7 +11,7 @@ enum HTMLReport {
   ///   - loaded: the loaded suites, with the problems of those that did not run.
   ///   - coverage: the coverage of the rules.
   static func render(
-    _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, _ coverage: [CoverageReport] = []
+    _ results: [SuiteResult], _ summary: TestSummary, _ loaded: LoadedSuites, coverage: [CoverageReport] = []
   ) -> String {
     let problems = LoadingProblem.all(loaded)
     let sources = HTMLSources(results, coverage)

@@ -16,8 +16,8 @@ struct DecisionRecorder {
   ///   - operations: the request's operations, which are logged if no decision is made on them.
   @inline(__always)
   static func record<Tree, Result>(
-    for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind,
-    _ operations: () -> [ServiceOperation], _ body: (inout DecisionRecorder) throws -> Result
+    for guarded: GuardedTree<Tree>, as identity: Identity, kind: DecisionEvent.Kind,
+    operations: () -> [ServiceOperation], _ body: (inout DecisionRecorder) throws -> Result
   ) throws -> Result {
     var recorder = DecisionRecorder()
     guard let log = guarded.log else { return try body(&recorder) }

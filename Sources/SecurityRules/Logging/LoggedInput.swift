@@ -54,11 +54,12 @@ struct LoggedInput {
       guard let query else { return }
       writer.key("query")
       writer.object { write(query, to: &$0) }
-    case .set(_, let value): secret(.values, "value", "/input/value", &writer) { value.template.write(to: &$0) }
+    case .set(_, let value):
+      secret(.values, key: "value", at: "/input/value", to: &writer) { value.template.write(to: &$0) }
     case .update(_, let values):
       writer.key("places")
       writer.array { places in for (path, _) in values { places.string(path.description) } }
-      secret(.values, "values", "/input/values", &writer) { list in
+      secret(.values, key: "values", at: "/input/values", to: &writer) { list in
         list.array { for (_, value) in values { value.template.write(to: &$0) } }
       }
     }
@@ -70,7 +71,7 @@ struct LoggedInput {
     if let limit = query.limitToLast { writer.member("limitToLast", limit) }
     for (name, bound) in [("startAt", query.startAt), ("endAt", query.endAt), ("equalTo", query.equalTo)] {
       guard let bound else { continue }
-      secret(.operands, name, "/input/query/\(name)", &writer) {
+      secret(.operands, key: name, at: "/input/query/\(name)", to: &writer) {
         switch bound {
         case .null: $0.null()
         case .scalar(let scalar): scalar.write(to: &$0)
@@ -79,7 +80,7 @@ struct LoggedInput {
     }
     for (name, key) in [("startKey", query.startKey), ("endKey", query.endKey)] {
       guard let key else { continue }
-      secret(.operands, name, "/input/query/\(name)", &writer) { $0.string(key.text) }
+      secret(.operands, key: name, at: "/input/query/\(name)", to: &writer) { $0.string(key.text) }
     }
   }
 
@@ -112,11 +113,11 @@ struct LoggedInput {
     if let limit = query.limit { writer.member("limit", Int(limit)) }
     if query.offset != 0 { writer.member("offset", Int(query.offset)) }
     if let filter = query.filter {
-      secret(.operands, "filter", "/input/filter", &writer) { filter.write(to: &$0) }
+      secret(.operands, key: "filter", at: "/input/filter", to: &writer) { filter.write(to: &$0) }
     }
     for (name, cursor) in [("start", query.start), ("end", query.end)] {
       guard let cursor else { continue }
-      secret(.operands, name, "/input/\(name)", &writer) { list in
+      secret(.operands, key: name, at: "/input/\(name)", to: &writer) { list in
         list.array { for value in cursor.values { value.writePlain(to: &$0) } }
       }
     }
@@ -127,7 +128,7 @@ struct LoggedInput {
     writer.member("change", write.change.name)
     switch write.change {
     case .set(let fields), .update(let fields, _):
-      secret(.values, "fields", "/input/writes/\(index)/fields", &writer) { fields.writePlain(to: &$0) }
+      secret(.values, key: "fields", at: "/input/writes/\(index)/fields", to: &writer) { fields.writePlain(to: &$0) }
     case .delete, .verify: break
     }
     if case .update(_, let mask) = write.change {
@@ -135,7 +136,7 @@ struct LoggedInput {
       writer.array { list in for field in mask { list.string(field.description) } }
     }
     if !write.transforms.isEmpty {
-      secret(.values, "transforms", "/input/writes/\(index)/transforms", &writer) { list in
+      secret(.values, key: "transforms", at: "/input/writes/\(index)/transforms", to: &writer) { list in
         list.array { for transform in write.transforms { transform.write(to: &$0) } }
       }
     }
@@ -154,12 +155,12 @@ struct LoggedInput {
     case .list(let bucket, let prefix): writer.member("path", ObjectName(bucket: bucket, name: prefix).description)
     case .create(let object, let fields), .update(let object, let fields):
       writer.member("path", object.description)
-      secret(.values, "metadata", "/input/metadata", &writer) { fields.writePlain(to: &$0) }
+      secret(.values, key: "metadata", at: "/input/metadata", to: &writer) { fields.writePlain(to: &$0) }
     }
   }
 
   private mutating func secret(
-    _ secret: DecisionLog.Secret, _ key: String, _ pointer: String, _ writer: inout JSONWriter,
+    _ secret: DecisionLog.Secret, key: String, at pointer: String, to writer: inout JSONWriter,
     _ body: (inout JSONWriter) -> Void
   ) {
     guard reveals.contains(secret) else { return erased.append(pointer) }

@@ -8,18 +8,18 @@ extension DataOperation {
     switch self {
     case .read(let path, let query): return RealtimeRequest(.read(path, query), now: now)
     case .set(let path, let value):
-      return RealtimeRequest(.write([try Self.write(path, value, now, &snapshot)]), now: now)
+      return RealtimeRequest(.write([try Self.write(value, at: path, now: now, in: &snapshot)]), now: now)
     case .update(let base, let values):
       var writes: [RealtimeRequest.Write] = []
       for (path, value) in values {
-        writes.append(try Self.write(base.appending(path), value, now, &snapshot))
+        writes.append(try Self.write(value, at: base.appending(path), now: now, in: &snapshot))
       }
       return RealtimeRequest(.write(writes), now: now)
     }
   }
 
   private static func write(
-    _ path: DataPath, _ value: WrittenValue, _ now: Int64, _ snapshot: inout some TreeSnapshot
+    _ value: WrittenValue, at path: DataPath, now: Int64, in snapshot: inout some TreeSnapshot
   ) throws(TreeError) -> RealtimeRequest.Write {
     if path.keys.last?.text == ".priority", let node = path.parent, value.template.children.isEmpty {
       return RealtimeRequest.Write(node, .priority(value.resolved(now: now) { _ in nil }.leaf))

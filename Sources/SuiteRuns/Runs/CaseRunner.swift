@@ -40,7 +40,7 @@ package enum CaseRunner {
     for tally in tallies {
       for (position, result) in tally.results where !state.isOver(position) { results[order[position]] = result }
     }
-    return gather(results, places, suites, reached(tallies, suites))
+    return gather(results, at: places, of: suites, reached: reached(tallies, suites))
   }
 
   /// Runs the cases of one suite, and returns its result.
@@ -59,7 +59,7 @@ package enum CaseRunner {
   }
 
   private static func gather(
-    _ results: [CaseResult?], _ places: [CasePlace], _ suites: [Suite], _ reached: [Int: EvaluationCounts]
+    _ results: [CaseResult?], at places: [CasePlace], of suites: [Suite], reached: [Int: EvaluationCounts]
   ) -> [SuiteResult] {
     var entries: [[EntryResult]] = suites.map { _ in [] }
     var index = 0

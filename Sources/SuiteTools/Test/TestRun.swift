@@ -88,7 +88,7 @@ package enum TestRun {
     let code = exitCode(options, loaded, record.summary)
     return Outcome(
       output: output(options, record),
-      errors: errors(options, loaded, record.summary, files) + shortfallText(shortfalls, options),
+      errors: errors(options, loaded, summary: record.summary, files: files) + shortfallText(shortfalls, options),
       reports: options.reports.filter { $0.path != nil }.map {
         WrittenReport(request: $0, text: record.render($0.kind, isMasked: options.masksReports))
       },
@@ -110,9 +110,7 @@ package enum TestRun {
   }
 
   /// Returns the errors and warnings about suites that did not run, as text.
-  static func errors(
-    _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
-  ) -> String {
+  static func errors(_ options: Options, _ loaded: LoadedSuites, summary: TestSummary, files: FileSystem) -> String {
     let style = options.errorStyle
     let renderer = AnnotatedRenderer(style: style)
     let error = style.paint("error", .bad)
@@ -122,7 +120,9 @@ package enum TestRun {
       message(style.paint("warning", .caution), "`\($0.path)` was not run: \($0.reason)")
     }.joined()
     let isEmpty = summary.counts.run == 0 && loaded.invalidCount == 0 && loaded.problems.isEmpty
-    if isEmpty, !options.allowsEmpty { errors += message(error, emptiness(options, loaded, summary, files)) }
+    if isEmpty, !options.allowsEmpty {
+      errors += message(error, emptiness(options, loaded, summary: summary, files: files))
+    }
     return errors
   }
 
@@ -132,7 +132,7 @@ package enum TestRun {
   }
 
   private static func emptiness(
-    _ options: Options, _ loaded: LoadedSuites, _ summary: TestSummary, _ files: FileSystem
+    _ options: Options, _ loaded: LoadedSuites, summary: TestSummary, files: FileSystem
   ) -> String {
     if loaded.suites.isEmpty {
       return "no case ran: found no `suite.yaml` or `*.suite.yaml` (or `.yml`, `.json`); " + starting(options, files)

@@ -22,7 +22,7 @@ package struct WatchReport: Sendable {
   ) {
     let sums = TestSummary(results, invalidSuites: loaded.invalidCount)
     let report = TextReport(style: options.style, isVerbose: options.isVerbose)
-    failures = TestRun.errors(options, loaded, sums, files) + report.failures(results)
+    failures = TestRun.errors(options, loaded, summary: sums, files: files) + report.failures(results)
     let suites = results.count == 1 ? "1 suite" : "\(results.count) suites"
     summary =
       "\(report.counts(sums.counts)) in \(suites)"

@@ -61,20 +61,20 @@ package struct GoogleTestReader {
       ["expectation", "request", "resource", "functionMocks", "pathEncoding", "expressionReportLevel"], node,
       "a test case")
     let expectation = word(
-      node["expectation"], "expectation", [("ALLOW", ExpectedOutcome.allow), ("DENY", .deny)], node)
+      node["expectation"], for: "expectation", among: [("ALLOW", ExpectedOutcome.allow), ("DENY", .deny)], in: node)
     let level = node["expressionReportLevel"].map {
       word(
-        $0, "expressionReportLevel",
-        ExpressionReportLevel.allCases.map { ($0.rawValue, $0) } + [("LEVEL_UNSPECIFIED", .none)], node)
+        $0, for: "expressionReportLevel",
+        among: ExpressionReportLevel.allCases.map { ($0.rawValue, $0) } + [("LEVEL_UNSPECIFIED", .none)], in: node)
     }
     let encodings = [("URL_ENCODED", true), ("PLAIN", false), ("ENCODING_UNSPECIFIED", true)]
-    let isEncoded = node["pathEncoding"].map { word($0, "pathEncoding", encodings, node) } ?? true
+    let isEncoded = node["pathEncoding"].map { word($0, for: "pathEncoding", among: encodings, in: node) } ?? true
     guard let request = node["request"], case .object = request.value else {
       report("`request` must be an object", at: node.span)
       return nil
     }
     guard let expectation, let isEncoded, let path = path(request),
-      let stated = self.request(request, node, path, isEncoded)
+      let stated = self.request(request, in: node, path: path, isEncoded: isEncoded)
     else { return nil }
     return GoogleTestSuite.Case(
       expectation: expectation, request: stated, path: path,
@@ -83,7 +83,7 @@ package struct GoogleTestReader {
   }
 
   private mutating func word<Value>(
-    _ node: JSONNode?, _ key: String, _ words: [(String, Value)], _ place: JSONNode
+    _ node: JSONNode?, for key: String, among words: [(String, Value)], in place: JSONNode
   ) -> Value? {
     if let text = node?.string, let match = words.first(where: { $0.0.utf8.elementsEqual(text.utf8) }) {
       return match.1
@@ -103,10 +103,10 @@ package struct GoogleTestReader {
   // MARK: Requests
 
   private mutating func request(
-    _ request: JSONNode, _ node: JSONNode, _ path: String, _ isEncoded: Bool
+    _ request: JSONNode, in node: JSONNode, path: String, isEncoded: Bool
   ) -> CloudRequest? {
     let methods = [RuleMethod.get, .list, .create, .update, .delete].map { ($0.rawValue, $0) }
-    guard let method = word(request["method"], "request.method", methods, request) else { return nil }
+    guard let method = word(request["method"], for: "request.method", among: methods, in: request) else { return nil }
     var stated = CloudRequest(method, path: TestCasePath.segments(path, isEncoded: isEncoded))
     let isStorage = stated.path.first?.utf8.elementsEqual("b".utf8) ?? false
     check(stated.path, path, at: request["path"]?.span ?? request.span)

@@ -21,7 +21,7 @@ extension SuiteReader {
     var rows: [Row] = []
     for path in paths {
       let probes = cases.probes(at: path.text, context.seed)
-      for probe in probes { if let row = row(probe, path, allowed, draft) { rows.append(row) } }
+      for probe in probes { if let row = row(for: probe, at: path, allowed: allowed, in: draft) { rows.append(row) } }
       let verbs = probes.map(\.form.verb.rawValue)
       for verb in allowed.flatMap(\.verbs) where !verbs.contains(where: { $0.utf8.elementsEqual(verb.text.utf8) }) {
         report(SuiteProblem.Access.unknown(verb.text, among: verbs, at: verb.span))
@@ -68,9 +68,7 @@ extension SuiteReader {
     return nodes.compactMap { node in text(node, for: "access").map { ($0, node.span) } }
   }
 
-  private mutating func row(
-    _ probe: AccessProbe, _ place: Word, _ allowed: [Allowed], _ draft: EntryDraft
-  ) -> Row? {
+  private mutating func row(for probe: AccessProbe, at place: Word, allowed: [Allowed], in draft: EntryDraft) -> Row? {
     guard let path = path(place.text, place.span, probe.form, mayBeRefused: false) else { return nil }
     var context = draft.context
     if let seed = probe.seed { context.seed = seed }

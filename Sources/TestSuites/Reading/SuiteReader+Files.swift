@@ -18,7 +18,7 @@ extension SuiteReader {
     case .string(let text) where InlineRules.isRules(text):
       return ruleset(InlineRules.file(text: text, node, in: file), named, node)
     case .string(let path) where isProject(path):
-      return project(path, node, named, members[.target])
+      return project(path, node, service: named, target: members[.target])
     case .string(let path):
       guard let file = loadRules(path, node) else {
         isServiceKnown = false
@@ -70,7 +70,7 @@ extension SuiteReader {
   // MARK: Projects
 
   private mutating func project(
-    _ path: String, _ node: JSONNode, _ named: RulesService?, _ target: JSONNode?
+    _ path: String, _ node: JSONNode, service named: RulesService?, target: JSONNode?
   ) -> AnyRuleset? {
     guard let source = loadRules(path, node) else { return nil }
     let project: ProjectFile

@@ -110,7 +110,7 @@ extension SuiteReader {
   private mutating func tableRow(_ member: JSONMember, _ form: OperationSyntax, _ draft: EntryDraft) -> Row? {
     guard case .object = member.value.value else {
       checkValue(draft.members, form, at: draft.members)
-      return row(member, member.value, form, draft)
+      return row(member, cells: member.value, form: form, in: draft)
     }
     let members = SuiteMembers<RowKey>(member.value, place: "a row", &diagnostics)
     guard let cells = members[.expect] else {
@@ -120,7 +120,7 @@ extension SuiteReader {
     if members.has(.value), !form.wantsValue {
       report(SuiteProblem.Operation.stray("value", verb: form.verb.rawValue, at: members.keySpan(.value)))
     }
-    guard var row = row(member, cells, form, draft) else { return nil }
+    guard var row = row(member, cells: cells, form: form, in: draft) else { return nil }
     row.members = draft.members.with(.value, members[.value])
     checkValue(row.members, form, at: members)
     if let node = members[.because] { because(node, &row.context) }
@@ -129,9 +129,9 @@ extension SuiteReader {
     return row
   }
 
-  private mutating func row(_ member: JSONMember, _ cells: JSONNode, _ form: OperationSyntax, _ draft: EntryDraft)
-    -> Row?
-  {
+  private mutating func row(
+    _ member: JSONMember, cells: JSONNode, form: OperationSyntax, in draft: EntryDraft
+  ) -> Row? {
     guard let outcomes = outcomes(cells, draft) else { return nil }
     let mayBeRefused = outcomes.allSatisfy { $0.outcome == .refuse }
     return path(member.key, member.keySpan, form, mayBeRefused: mayBeRefused).map {

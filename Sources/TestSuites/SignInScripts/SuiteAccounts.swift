@@ -67,7 +67,9 @@ enum SuiteAccounts {
     var owners: [String: String] = [:]
     for story in stories { for way in story.ways where owners[way] == nil { owners[way] = story.uid } }
     let names = AccountNames()
-    var tellers = stories.map { StoryTeller($0, tree, clock, names, owners, start: now - $0.duration) }
+    var tellers = stories.map {
+      StoryTeller($0, in: tree, clock: clock, names: names, owners: owners, start: now - $0.duration)
+    }
     while let next = tellers.indices.filter({ !tellers[$0].isOver }).min(by: { tellers[$0].next < tellers[$1].next }) {
       clock.set(tellers[next].time)
       tellers[next].playNext()
@@ -107,7 +109,7 @@ private struct StoryTeller {
   private(set) var time: Int64
 
   init(
-    _ story: UserScript, _ tree: InMemoryTree, _ clock: ScriptClock, _ names: AccountNames, _ owners: [String: String],
+    _ story: UserScript, in tree: InMemoryTree, clock: ScriptClock, names: AccountNames, owners: [String: String],
     start: Int64
   ) {
     self.story = story

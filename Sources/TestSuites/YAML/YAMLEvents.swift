@@ -98,34 +98,35 @@ struct YAMLEvents {
     case YAML_SCALAR_EVENT:
       let scalar = event.data.scalar
       let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-      append(.scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), event, scalar.anchor, scalar.tag)
+      append(
+        .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), event, anchor: scalar.anchor, tag: scalar.tag)
     case YAML_ALIAS_EVENT:
       let name = Self.text(event.data.alias.anchor) ?? ""
-      append(.alias(name, sizes.place(of: name)), event, nil, nil)
+      append(.alias(name, sizes.place(of: name)), event, anchor: nil, tag: nil)
     case YAML_SEQUENCE_START_EVENT:
       let start = event.data.sequence_start
-      open(.sequence, event, start.anchor, start.tag, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
+      open(.sequence, event, anchor: start.anchor, tag: start.tag, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
     case YAML_MAPPING_START_EVENT:
       let start = event.data.mapping_start
-      open(.mapping, event, start.anchor, start.tag, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
+      open(.mapping, event, anchor: start.anchor, tag: start.tag, isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
       let end = span(event).end
-      append(.end(isFlow.popLast() == true ? end : nil), event, nil, nil)
+      append(.end(isFlow.popLast() == true ? end : nil), event, anchor: nil, tag: nil)
     default: break
     }
   }
 
   private mutating func open(
-    _ kind: YAMLEvent.Kind, _ event: yaml_event_t, _ anchor: UnsafeMutablePointer<UInt8>?,
-    _ tag: UnsafeMutablePointer<UInt8>?, isFlow flow: Bool
+    _ kind: YAMLEvent.Kind, _ event: yaml_event_t, anchor: UnsafeMutablePointer<UInt8>?,
+    tag: UnsafeMutablePointer<UInt8>?, isFlow flow: Bool
   ) {
-    append(kind, event, anchor, tag)
+    append(kind, event, anchor: anchor, tag: tag)
     isFlow.append(flow)
   }
 
   private mutating func append(
-    _ kind: YAMLEvent.Kind, _ event: yaml_event_t, _ anchor: UnsafeMutablePointer<UInt8>?,
-    _ tag: UnsafeMutablePointer<UInt8>?
+    _ kind: YAMLEvent.Kind, _ event: yaml_event_t, anchor: UnsafeMutablePointer<UInt8>?,
+    tag: UnsafeMutablePointer<UInt8>?
   ) {
     let event = YAMLEvent(kind: kind, anchor: Self.text(anchor), tag: Self.text(tag), span: span(event))
     if let excess = sizes.take(event, at: events.count) {

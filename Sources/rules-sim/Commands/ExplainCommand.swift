@@ -169,11 +169,11 @@ struct ExplainCommand: ParsableCommand {
       let story: DecisionExplanation
       if let tree {
         let stored = try SQLiteTree(path: tree, options: SQLiteOptions(access: .readOnly))
-        story = try tell(rules, identity, stored, now)
+        story = try tell(as: identity, in: stored, by: rules, now: now)
       } else {
         let stored = try ExplainInput.tree(
           data: data, documents: documents, objects: objects, bucket: rules.bucket, now: now)
-        story = try tell(rules, identity, stored, now)
+        story = try tell(as: identity, in: stored, by: rules, now: now)
       }
       try Console.write(level == .full ? text(of: story) : text(of: ClientExplanation(story)), as: format.masking)
       try exit(story.decision)
@@ -181,7 +181,7 @@ struct ExplainCommand: ParsableCommand {
   }
 
   private func tell(
-    _ rules: ExplainRules, _ identity: Identity, _ tree: some DocumentTree, _ now: Int64
+    as identity: Identity, in tree: some DocumentTree, by rules: ExplainRules, now: Int64
   ) throws -> DecisionExplanation {
     var asked = try request()
     asked.resource = rules.resource
