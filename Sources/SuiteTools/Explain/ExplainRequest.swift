@@ -92,29 +92,14 @@ package struct ExplainRequest: Sendable {
     }
   }
 
-  // MARK: Firestore
+  private var call: ClientCall { ClientCall(verb, path, value: value?.root, merges: merges, resource: resource) }
 
   private func firestore() throws -> FirestoreRequest.Operation {
     if verb == .batch { return .commit(try batch()) }
-    let place: DocumentPath
-    do throws(PathProblem) {
-      let database = resource ?? DocumentPath.defaultDatabase
-      place =
-        try verb == .list
-        ? DocumentPath.parse(path, database: database) : DocumentPath.parseDocument(path, database: database)
-    } catch {
-      throw InvalidRules(error.description)
-    }
-    switch verb {
-    case .get: return .get(place)
-    case .list:
-      return .list(
-        try reading(query) { node throws(OperationError) in try DocumentQueryReader.read(place, node) })
-    default:
-      let call = merges ? .merge : DocumentWriteReader.Call(rawValue: verb.rawValue) ?? .set
-      return .commit([
-        try reading(value) { node throws(OperationError) in try DocumentWriteReader.read(call, place, node) }
-      ])
+    return try located {
+      try call.firestore { path in
+        try reading(query) { node throws(OperationError) in try DocumentQueryReader.read(path, node) }
+      }
     }
   }
 
@@ -133,26 +118,19 @@ package struct ExplainRequest: Sendable {
     return writes
   }
 
-  // MARK: Storage
-
   private func storage(_ stored: (ObjectName) throws -> ObjectMetadata?) throws -> StorageRequest.Operation {
-    let cases = StorageSyntax(resource)
-    let object: ObjectName
-    do throws(PathProblem) {
-      if verb == .list { return try cases.list(path) }
-      object = try cases.object(path)
-    } catch {
+    try located { try call.storage(stored: stored) }
+  }
+
+  /// Adds the file of the value to an error in it.
+  private func located<Result>(_ read: () throws -> Result) throws -> Result {
+    do {
+      return try read()
+    } catch let error as OperationError {
+      guard let value else { throw InvalidRules(error.description) }
+      throw InvalidInput(error, in: value.file)
+    } catch let error as PathProblem {
       throw InvalidRules(error.description)
-    }
-    let known = verb == .update ? try stored(object) : nil
-    return try reading(value) { node throws(OperationError) in
-      switch (verb, node) {
-      case (.upload, let node?): .create(object, try ObjectRequestReader.upload(object, node))
-      case (.update, let node?): .update(object, try ObjectRequestReader.update(object, node, stored: known))
-      case (.upload, nil), (.update, nil): throw OperationError("`value` is missing", at: Span(at: 0))
-      case (.delete, _): .delete(object)
-      default: .get(object)
-      }
     }
   }
 }

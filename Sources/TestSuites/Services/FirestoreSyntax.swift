@@ -49,17 +49,9 @@ package struct FirestoreSyntax: ServiceSyntax {
     _ call: OperationCall, _ diagnostics: inout [Diagnostic]
   ) throws -> FirestoreRequest.Operation {
     if call.verb == .batch { return .commit(try batch(call.operand, &diagnostics)) }
-    let path = try DocumentPath.parse(call.path, database: database)
-    switch call.verb {
-    case .list: return .list(try query(path, call, &diagnostics))
-    case .create: return .commit([try DocumentWriteReader.read(.create, path, call.members[.value])])
-    case .set:
-      let merges = flag(call.members[.merge], "merge", &diagnostics)
-      return .commit([try DocumentWriteReader.read(merges ? .merge : .set, path, call.members[.value])])
-    case .update: return .commit([try DocumentWriteReader.read(.update, path, call.members[.value])])
-    case .delete: return .commit([DocumentWrite(path, .delete)])
-    default: return .get(path)
-    }
+    let merges = call.verb == .set && flag(call.members[.merge], "merge", &diagnostics)
+    return try ClientCall(call.verb, call.path, value: call.members[.value], merges: merges, resource: database)
+      .firestore { try query($0, call, &diagnostics) }
   }
 
   private func flag(_ node: JSONNode?, _ key: String, _ diagnostics: inout [Diagnostic]) -> Bool {

@@ -38,7 +38,8 @@ package struct StorageSyntax: ServiceSyntax {
     SimulatedRequest, InvalidRequest
   > {
     do {
-      return .success(.storage(try operation(call)))
+      let request = ClientCall(call.verb, call.path, value: call.members[.value], resource: bucket)
+      return .success(.storage(try request.storage { call.seed.object($0) }))
     } catch let error as OperationError {
       // Invalid metadata is an error of the suite, because no client sends it.
       for error in [error] + error.others {
@@ -63,26 +64,5 @@ package struct StorageSyntax: ServiceSyntax {
       AccessProbe(form: form(.get)), AccessProbe(form: form(.upload), value: .written { stored.write(to: &$0) }),
       AccessProbe(form: form(.update), value: .emptyMapping, isChange: true), AccessProbe(form: form(.delete)),
     ]
-  }
-
-  private func operation(_ call: OperationCall) throws -> StorageRequest.Operation {
-    if call.verb == .list { return try list(call.path) }
-    let object = try object(call.path)
-    switch (call.verb, call.members[.value]) {
-    case (.upload, let value?): return .create(object, try ObjectRequestReader.upload(object, value))
-    case (.update, let value?):
-      return .update(object, try ObjectRequestReader.update(object, value, stored: call.seed.object(object)))
-    case (.upload, nil), (.update, nil): throw InvalidRequest("`value` is missing")
-    case (.delete, _): return .delete(object)
-    default: return .get(object)
-    }
-  }
-
-  /// Returns the list request for the objects below a prefix, which may end in a slash; `/` is the whole bucket.
-  package func list(_ path: String) throws(PathProblem) -> StorageRequest.Operation {
-    let prefix = path.utf8.last == UInt8(ascii: "/") ? String(path.dropLast()) : path
-    if prefix.isEmpty { return .list(bucket: bucket, prefix: "") }
-    let object = try object(prefix)
-    return .list(bucket: object.bucket, prefix: object.name)
   }
 }
