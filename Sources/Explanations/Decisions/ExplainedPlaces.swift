@@ -46,7 +46,7 @@ struct ExplainedPlaces: Sendable {
     of findings: [Finding], _ program: Program, _ operation: DataOperation, now: Int64,
     in snapshot: inout some TreeSnapshot
   ) throws(TreeError) {
-    let writes = try operation.resolvedWrites(now: now, in: &snapshot)
+    let writes = try operation.request(now: now, in: &snapshot).writtenData
     for path in Self.places(of: findings, program) where DataLimits.problem(inPath: path) == nil {
       let stored = try Self.content(at: path, in: &snapshot)
       before[path] = stored
@@ -146,25 +146,12 @@ extension ExplainedValue {
   }
 }
 
-extension DataOperation {
-  /// Returns the data that the operation writes, with server values resolved. The result is empty for a read and for a
-  /// change of only a priority.
-  func resolvedWrites(
-    now: Int64, in snapshot: inout some TreeSnapshot
-  ) throws(TreeError) -> [(path: DataPath, node: DataNode)] {
-    let values: [(path: DataPath, value: WrittenValue)] =
-      switch self {
-      case .read: []
-      case .set(let path, let value): [(path, value)]
-      case .update(let base, let values): values.map { (base.appending($0.path), $0.value) }
-      }
-    var writes: [(path: DataPath, node: DataNode)] = []
-    for (path, value) in values where path.keys.last != DataKey(".priority") {
-      let node = try value.resolved(now: now) { (below: DataPath) throws(TreeError) -> Scalar? in
-        try snapshot.summary(at: snapshot.cursor(at: path.appending(below))).leaf
-      }
-      writes.append((path, node))
+extension RealtimeRequest {
+  /// The data that the request writes. It is empty for a read and for a change of only a priority.
+  fileprivate var writtenData: [(path: DataPath, node: DataNode)] {
+    guard case .write(let writes) = operation else { return [] }
+    return writes.compactMap { write in
+      if case .replace(let node) = write.change { (write.path, node) } else { nil }
     }
-    return writes
   }
 }

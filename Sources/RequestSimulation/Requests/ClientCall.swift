@@ -1,4 +1,3 @@
-import Identities
 package import RuleEvaluation
 package import RuleValues
 package import SourceText

@@ -1,10 +1,10 @@
-import DocumentTrees
-import RuleEvaluation
+package import DocumentTrees
+package import RuleEvaluation
 import RuleValues
 
 extension DataOperation {
   /// Returns the request that the rules decide, with server values filled in from the data in `snapshot`.
-  func request(now: Int64, in snapshot: inout some TreeSnapshot) throws(TreeError) -> RealtimeRequest {
+  package func request(now: Int64, in snapshot: inout some TreeSnapshot) throws(TreeError) -> RealtimeRequest {
     switch self {
     case .read(let path, let query): return RealtimeRequest(.read(path, query), now: now)
     case .set(let path, let value):

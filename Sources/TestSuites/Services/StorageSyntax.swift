@@ -1,6 +1,4 @@
-import Identities
 package import RequestSimulation
-package import RuleEvaluation
 package import RuleValues
 package import SourceText
 

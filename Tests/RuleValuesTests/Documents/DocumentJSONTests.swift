@@ -99,8 +99,8 @@ import Testing
   typealias RESTRefusal = (value: String, kind: DocumentProblem.Kind)
 
   static let restRefusals: [RESTRefusal] = [
-    ("1", .expected("an object with the kind of the value as its only key")),
-    ("{}", .expected("an object with the kind of the value as its only key")), (#"{"foo":1}"#, .unknownValue("foo")),
+    ("1", .expected("an object whose only key is the type of the value")),
+    ("{}", .expected("an object whose only key is the type of the value")), (#"{"foo":1}"#, .unknownValue("foo")),
     (#"{"integerValue":"1.5"}"#, .expected("an integer of 64 bits, in a string")),
     (#"{"integerValue":"9223372036854775808"}"#, .expected("an integer of 64 bits, in a string")),
     (#"{"booleanValue":"true"}"#, .expected("true or false")), (#"{"bytesValue":"a"}"#, .base64),

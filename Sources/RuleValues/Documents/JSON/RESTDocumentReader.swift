@@ -83,7 +83,7 @@ package struct RESTDocumentReader {
 
   private mutating func value(_ json: JSONNode, depth: Int, isInArray: Bool) -> DocumentValue {
     guard json.members.count == 1, let member = json.members.first else {
-      return checks.expected("an object with the kind of the value as its only key", json.span)
+      return checks.expected("an object whose only key is the type of the value", json.span)
     }
     let content = member.value
     switch member.key {
