@@ -68,7 +68,8 @@ struct DataExport: ParsableCommand {
   @Argument(help: "The file to write; - for standard output.", completion: .file()) var file = "-"
   @Option(help: "The path to export (Realtime Database only).") var path = "/"
   @Flag(help: "Write each member on its own line (Realtime Database only).") var pretty = false
-  @Option(help: "The format of documents and objects: plain (keyed by path), or rest (the JSON of the service's REST API).")
+  @Option(
+    help: "The format of documents and objects: plain (keyed by path), or rest (the JSON of the service's REST API).")
   var format = Format.plain
   @OptionGroup var service: DataServiceOption
 
