@@ -42,6 +42,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   @specialized(where Tree == SQLiteTree)
+  @specialized(where Tree == InMemoryTree)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
@@ -51,6 +52,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 
   /// Returns a separate decision for each operation. All decisions use one snapshot.
   @specialized(where Tree == SQLiteTree)
+  @specialized(where Tree == InMemoryTree)
   package func decide(_ operations: [ServiceOperation], as identity: Identity) throws -> [Decision] {
     var observer = NoObserver()
     return try reading(as: identity, .decide, operations) { snapshot, request in
@@ -79,6 +81,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 
   /// Carries out `operation` if `identity` may do it, with all of its changes or none.
   @specialized(where Tree == SQLiteTree)
+  @specialized(where Tree == InMemoryTree)
   package func perform(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     try writing(as: identity, [operation]) { transaction, request in
       switch operation {

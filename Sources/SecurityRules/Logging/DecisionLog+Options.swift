@@ -15,7 +15,7 @@ extension DecisionLog {
     package var capacity: Int
     /// The parts of requests that the log includes. Claims and values can contain emails and tokens, so reveal them
     /// with care.
-    package var reveals: Set<Secret>
+    public var reveals: Set<Secret>
     /// The labels of each line, for example the server's name and version.
     package var labels: [(name: String, value: String)]
     /// Returns whether an event is logged. Use it for sampling: for example, keep every denial and one of a hundred

@@ -11,7 +11,7 @@
 /// them. `erased` lists the omissions.
 ///
 /// `kind` tells whether a request was only decided (`decide`) or also carried out (`perform`). A request that could not
-/// be decided has a line without `result`, whose `error.code` gives the reason: see ``DecisionEvent/Failure/Code``.
+/// be decided has a line without `result`, whose `error.code` gives the reason.
 /// `Grammar/decision-log.schema.json` describes the format of the lines.
 ///
 /// Call ``close()`` before the server exits. Otherwise, events that still wait in the queue are lost.
