@@ -13,7 +13,7 @@ extension TreeTransaction {
     }
   }
 
-  /// Replaces the priority of the data at `path`. It does nothing if there is no data.
+  /// Replaces the priority of the data at `path`. It does nothing if the data is absent.
   package mutating func setPriority(_ priority: Scalar?, at path: DataPath) throws(TreeError) {
     let place = EncodedPath(path)
     do throws(TreeError) {

@@ -22,7 +22,7 @@ struct TracedStep {
   /// Whether the expression belongs to Realtime rules, which have a single number type.
   var isRealtime: Bool { program.combination == .cascadingGrant }
 
-  /// Whether the evaluation failed, so there is no value.
+  /// Whether the evaluation failed instead of returning a value.
   var isFault: Bool { step.value.kind == .fault }
 
   /// The evaluated operands; for a call, its arguments, variables and result.

@@ -31,7 +31,7 @@ package import SourceText
 /// - `number`: `NaN` or an infinity as text.
 /// - `before` or `after`: the path of an object or snapshot.
 /// - `claims`: the path of a map of claims.
-/// - `fault`: the reason why there is no value.
+/// - `fault`: the reason why the evaluation returned no value.
 ///
 /// For Cloud rules there are further members:
 ///

@@ -67,7 +67,7 @@ public enum TokenError: Error, Hashable, Sendable {
   case missingClaim(String)
   /// A claim has the wrong type.
   case claimType(String, wanted: String, found: String)
-  /// The token belongs to another tenant than required. Nil is no tenant.
+  /// The token belongs to another tenant than required. Nil means that the token or the project has no tenant.
   case tenantMismatch(found: String?, wanted: String?)
   /// The user's tokens were revoked after this sign-in.
   case revoked

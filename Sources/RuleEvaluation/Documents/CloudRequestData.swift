@@ -9,7 +9,8 @@ package protocol CloudRequestData: AnyObject {
   /// a rule needs them.
   func auth(in arena: inout Arena) -> RuleValue
 
-  /// Returns only the member `uid` of `request.auth`; nil if it is missing, or if reading it alone is no faster.
+  /// Returns only the member `uid` of `request.auth`; nil if it is missing, or if it costs as much as
+  /// the whole value.
   func uid(in arena: inout Arena) -> RuleValue?
 
   /// Returns the fields of the document at `path`; nil if it does not exist. An error makes the decision a denial.

@@ -121,7 +121,7 @@ struct StoredDocuments {
   }
 }
 
-/// What a request is decided by: documents in memory, and who asks.
+/// Everything that a request is decided by: documents in memory, and the caller.
 final class Asked: CloudRequestData {
   private let stored: StoredDocuments
   private let user: User?

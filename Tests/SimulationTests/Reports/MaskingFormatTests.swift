@@ -13,7 +13,7 @@ struct MaskingFormatTests {
       #"{"a": {"path": ["x.y@z.de", 1, "v.w@z.de"], "q": "x.y@z.de"}}"#,
       #"{"a": {"path": ["x.y@z.de", 1, "v.w@z.de"], "q": "x…@z.de"}}"#
     ),
-    // A key that looks like a place is no place.
+    // A key of user data is masked even if it looks like a place.
     (#"{"a.path": "x.y@z.de", "a": {"b": "x.y@z.de"}}"#, #"{"a.path": "x.y@z.de", "a": {"b": "x…@z.de"}}"#),
     (#"{"x.y@z.de": "\"x.y@z.de\\", "b": "\nx.y@z.de é"}"#, #"{"x…@z.de": "\"x…@z.de\\", "b": "\nx…@z.de é"}"#),
     (

@@ -115,7 +115,7 @@ struct SuiteReadingTests {
     #expect(identities[4] == .administrator)
   }
 
-  @Test("A byte order mark is no content, and positions skip it")
+  @Test("A byte order mark is not part of the content, and positions skip it")
   func byteOrderMark() throws {
     let text = SuiteFixtures.head + "cases: [{as: [ann, bob, nobody, server], read: /a, expect: deny}]\n"
     #expect(SuiteFixtures.read("\u{FEFF}" + text).suite?.caseCount == 4)

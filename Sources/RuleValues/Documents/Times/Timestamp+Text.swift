@@ -75,7 +75,7 @@ struct TimeCursor {
     return number
   }
 
-  /// Parses nanoseconds after a period. 0 if there is no period.
+  /// Parses nanoseconds after a period. Returns 0 without a period.
   fileprivate mutating func strictFraction() -> Int32? {
     guard take(".") else { return 0 }
     var nanos: Int32 = 0
