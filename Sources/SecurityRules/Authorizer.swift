@@ -106,6 +106,12 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   ///
   /// - Throws: `TreeError` if the tree cannot be opened, or if server values need data that cannot be read.
+  @specialized(where Service == RealtimeDatabase, Tree == SQLiteTree)
+  @specialized(where Service == RealtimeDatabase, Tree == InMemoryTree)
+  @specialized(where Service == CloudFirestore, Tree == SQLiteTree)
+  @specialized(where Service == CloudFirestore, Tree == InMemoryTree)
+  @specialized(where Service == CloudStorage, Tree == SQLiteTree)
+  @specialized(where Service == CloudStorage, Tree == InMemoryTree)
   public func decide(_ operation: Service.Operation, as identity: Identity) throws -> Decision {
     try core.decide(Service.any(operation), as: identity)
   }
