@@ -19,6 +19,8 @@
 ///
 /// ## Writing a store
 ///
+/// Stores are modules of this package: the members of records and ranges are not public.
+///
 /// A store implements ``read(within:_:)`` and ``write(within:_:)``, ``TreeSnapshot/get(_:_:)`` and
 /// ``TreeSnapshot/forEachRecord(in:_:)``, ``TreeTransaction/put(_:at:in:)``, ``TreeTransaction/delete(_:)`` and
 /// ``TreeTransaction/fail(_:)``. All other functions are built on these.

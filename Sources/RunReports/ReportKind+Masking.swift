@@ -21,7 +21,8 @@ extension ReportKind {
 
   /// The names of rules files in the results of Google's rules API.
   private static let fileNames = [
-    "issues", "testResults.errorPosition", "testResults.visitedExpressions", "testResults.expressionReports",
-    "testResults.expressionReports.children",
-  ].map { $0.hasSuffix("Position") ? "\($0).fileName" : "\($0).sourcePosition.fileName" }
+    "issues.sourcePosition.fileName", "testResults.errorPosition.fileName",
+    "testResults.visitedExpressions.sourcePosition.fileName", "testResults.expressionReports.sourcePosition.fileName",
+    "testResults.expressionReports.children.sourcePosition.fileName",
+  ]
 }
