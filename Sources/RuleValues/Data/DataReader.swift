@@ -22,6 +22,23 @@ package struct DataReader {
     return .success(WrittenValue(template, sites: reader.sites))
   }
 
+  /// Reads the values of an update: the members of a JSON object, whose keys are paths below `path`.
+  ///
+  /// - Returns: the paths relative to `path`, each with its value; or the problems of the first invalid value.
+  package static func readUpdate(
+    _ json: JSONNode, at path: DataPath
+  ) -> Result<[(path: DataPath, value: WrittenValue)], DataProblems> {
+    var values: [(path: DataPath, value: WrittenValue)] = []
+    for member in json.members {
+      let below = DataPath(member.key)
+      switch read(member.value, at: path.appending(below)) {
+      case .success(let value): values.append((below, value))
+      case .failure(let problems): return .failure(problems)
+      }
+    }
+    return .success(values)
+  }
+
   private init(base: DataPath) { self.base = base }
 
   private mutating func report(_ kind: DataProblem.Kind, _ path: DataPath, _ span: Span) {

@@ -18,7 +18,7 @@ extension WrittenValue {
   ///   - maximumValues: the maximum number of JSON values, which take about 90 bytes of memory each.
   /// - Throws: ``InvalidJSONValue``.
   public init(json: [UInt8], at path: DataPath, maximumValues: Int = 1_000_000) throws(InvalidJSONValue) {
-    self = try Self.read(try Self.parse(json, maximumValues), at: path)
+    self = try Self.valid(DataReader.read(try Self.parse(json, maximumValues), at: path))
   }
 
   /// Reads the values of an update: a JSON object whose keys are paths below `path`.
@@ -31,12 +31,7 @@ extension WrittenValue {
   ) throws(InvalidJSONValue) -> [(path: DataPath, value: WrittenValue)] {
     let root = try parse(json, maximumValues)
     guard case .object = root.value else { throw InvalidJSONValue("an update must be an object of paths") }
-    var values: [(path: DataPath, value: WrittenValue)] = []
-    for member in root.members {
-      let below = DataPath(member.key)
-      values.append((below, try read(member.value, at: path.appending(below))))
-    }
-    return values
+    return try valid(DataReader.readUpdate(root, at: path))
   }
 
   private static func parse(_ json: [UInt8], _ maximumValues: Int) throws(InvalidJSONValue) -> JSONNode {
@@ -46,11 +41,10 @@ extension WrittenValue {
     return tree.root
   }
 
-  private static func read(_ node: JSONNode, at path: DataPath) throws(InvalidJSONValue) -> WrittenValue {
-    do throws(DataProblems) {
-      return try DataReader.read(node, at: path).get()
-    } catch {
-      throw InvalidJSONValue(error)
+  private static func valid<Value>(_ result: Result<Value, DataProblems>) throws(InvalidJSONValue) -> Value {
+    switch result {
+    case .success(let value): return value
+    case .failure(let problems): throw InvalidJSONValue(problems)
     }
   }
 }

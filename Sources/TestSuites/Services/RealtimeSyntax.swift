@@ -75,15 +75,7 @@ struct RealtimeSyntax: ServiceSyntax {
       diagnostics.append(SuiteProblem.WrongType.report(wanted, for: "value", found: node))
       return .success(.update(path, []))
     }
-    var values: [(path: DataPath, value: WrittenValue)] = []
-    for member in node.members {
-      let below = DataPath(member.key)
-      switch DataReader.read(member.value, at: path.appending(below)) {
-      case .success(let value): values.append((below, value))
-      case .failure(let problems): return .failure(.data(problems))
-      }
-    }
-    return .success(.update(path, values))
+    return DataReader.readUpdate(node, at: path).map { .update(path, $0) }.mapError { .data($0) }
   }
 
   // MARK: Queries
