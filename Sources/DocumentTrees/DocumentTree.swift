@@ -1,3 +1,5 @@
+public import RuleValues
+
 /// A tree of data with many concurrent readers and one writer at a time.
 ///
 /// It holds Realtime data, the documents of Cloud Firestore, the metadata of Cloud Storage objects, and accounts. All
@@ -31,7 +33,7 @@
 ///   records in a range. A store on a network fetches a range in pieces, and skips inside a piece where
 ///   ``RecordStep/skip(keyPrefix:)`` allows it.
 /// - All functions block. An asynchronous store waits inside them, on a thread that may block, and checks
-///   ``CallLimit/isCancelled`` while it waits.
+///   the `CallLimit` while it waits.
 /// - A store that detects a conflict of two writers only at the commit throws ``TreeError/busy(seconds:)``. It must not
 ///   call the body again.
 /// - A store may not know whether a commit took effect, for example after a broken connection. Then it must not throw
@@ -75,29 +77,5 @@ extension DocumentTree {
   /// Runs `body` on a transaction, with only the tree's own limit on waiting.
   package func write<Result>(_ body: (inout Transaction) throws -> Result) throws -> Result {
     try write(within: .none, body)
-  }
-}
-
-/// How long a store may take for one call, and whether its result is still wanted.
-public struct CallLimit: Sendable {
-  /// The remaining time; nil for no limit.
-  package var time: Duration?
-  /// Returns whether the result is no longer wanted. A store that waits for a network calls it periodically.
-  package var isCancelled: @Sendable () -> Bool
-
-  /// Creates a limit; without arguments, no limit.
-  public init(time: Duration? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }) {
-    self.time = time
-    self.isCancelled = isCancelled
-  }
-
-  /// A limit with neither deadline nor cancellation.
-  package static var none: CallLimit { CallLimit() }
-
-  /// Returns how many seconds a call may wait: the remaining time, but no more than `maximum`.
-  package func seconds(atMost maximum: Double) -> Double {
-    guard let time else { return maximum }
-    let parts = time.components
-    return min(maximum, max(0, Double(parts.seconds) + Double(parts.attoseconds) / 1e18))
   }
 }

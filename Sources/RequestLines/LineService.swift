@@ -1,3 +1,4 @@
+import RulePrograms
 import RulesProjects
 package import SecurityRules
 import SourceText

@@ -13,10 +13,10 @@ package struct EvaluationState {
   /// The functions of Realtime rules.
   let operations = RealtimeFunctions.standard
   let limits: Limits
-  /// The interrupt, which is checked periodically.
-  var interrupt = CancellationCheck.never
-  /// The number of steps at which the interrupt is checked next, or the limit is reached.
-  var pause = CancellationCheck.steps
+  /// When the decision must end. It is checked every ``stepsBetweenChecks`` steps.
+  var callLimit = CallLimit.none
+  /// The number of steps at which ``callLimit`` is checked next, or the limit is reached.
+  var pause = stepsBetweenChecks
   var arena: Arena
   var matcher: PatternMatcher
   /// The captured key in each slot, in Realtime rules.
@@ -58,6 +58,8 @@ package struct EvaluationState {
     expressionLimit = program.expressionLimit ?? .max
   }
 
+  private static let stepsBetweenChecks = 4096
+
   /// Counts the steps for reading a text.
   @inline(__always)
   mutating func charge(_ text: TextRef) { steps += Int(text.count >> 6) }
@@ -69,26 +71,26 @@ package struct EvaluationState {
   }
 
   /// Returns whether the evaluation may continue: the step limit is not exceeded and the request is not interrupted. It
-  /// is called every ``CancellationCheck/steps`` steps.
+  /// is called every ``stepsBetweenChecks`` steps.
   mutating func mayGoOn() -> Bool {
     guard steps <= limits.steps, arena.failure == nil else { return false }
-    if let reason = interrupt.reason {
+    if let reason = callLimit.reason {
       fail(reason)
       return false
     }
-    pause = min(limits.steps, steps + CancellationCheck.steps)
+    pause = min(limits.steps, steps + Self.stepsBetweenChecks)
     return true
   }
 
   /// Starts counting the steps of a decision.
   mutating func beginSteps() {
     steps = 0
-    pause = min(limits.steps, CancellationCheck.steps)
+    pause = min(limits.steps, Self.stepsBetweenChecks)
   }
 
   /// Releases the request, and memory that only a large request needed.
   mutating func release() {
     arena.release()
-    interrupt = .never
+    callLimit = .none
   }
 }

@@ -22,9 +22,9 @@ extension Evaluator {
   }
 
   @inline(__always)
-  var interrupt: CancellationCheck {
-    _read { yield state.interrupt }
-    _modify { yield &state.interrupt }
+  var callLimit: CallLimit {
+    _read { yield state.callLimit }
+    _modify { yield &state.callLimit }
   }
 
   @inline(__always)

@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// The values of the members of `query` in a rule. For a read without a query, and for a write, the flags are false and

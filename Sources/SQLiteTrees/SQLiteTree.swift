@@ -1,5 +1,6 @@
 public import DocumentTrees
 import Platform
+public import RuleValues
 
 /// A tree in one SQLite file.
 ///

@@ -6,22 +6,19 @@ import RuleEvaluation
 struct GuardedRequest {
   let identity: Identity
   let context: RequestContext
-  private var recorder: DecisionRecorder
+  /// Records each decision; nil without a log, or for a decision that may be discarded.
+  private let recorder: DecisionRecorder?
 
-  /// Runs `body` with a request whose decisions `recorder` records, even if `body` throws.
-  @inline(__always)
-  static func run<Result>(
-    by identity: Identity, _ context: RequestContext, _ recorder: inout DecisionRecorder,
-    _ body: (inout GuardedRequest) throws -> Result
-  ) throws -> Result {
-    recorder.begin(context)
-    var request = GuardedRequest(identity: identity, context: context, recorder: recorder)
-    defer { recorder = request.recorder }
-    return try body(&request)
+  /// Creates a request by `identity` whose decisions `recorder` records.
+  init(by identity: Identity, _ context: RequestContext, recordedBy recorder: DecisionRecorder?) {
+    self.identity = identity
+    self.context = context
+    self.recorder = recorder
+    recorder?.begin(context)
   }
 
   /// Decides `operation`, whichever service it belongs to.
-  mutating func decide<Observer: EvaluationObserver>(
+  func decide<Observer: EvaluationObserver>(
     _ operation: ServiceOperation, in snapshot: inout some TreeSnapshot, queryMode: QueryMode = .sound,
     observing observer: inout Observer
   ) throws -> Decision {
@@ -42,12 +39,12 @@ struct GuardedRequest {
   ///   - problem: why the request itself is invalid; nil if it is valid.
   ///   - decide: decides by the rules; returns nil if the rules are those of another service.
   @inline(__always)
-  mutating func decide(
+  func decide(
     _ operation: @autoclosure () -> ServiceOperation, of service: RulesService,
     rejecting problem: @autoclosure () -> RequestProblem?, by decide: (RequestContext) -> Decision?
   ) -> Decision {
     let decision: Decision
-    if let reason = context.interrupt.reason {
+    if let reason = context.callLimit.reason {
       decision = Decision(.failed(reason), revision: context.ruleset.revision)
     } else if case .administrator = identity {
       decision = Decision(problem().map { .refused($0) } ?? .administrator, revision: context.ruleset.revision)
@@ -56,23 +53,23 @@ struct GuardedRequest {
     } else {
       decision = Decision(.refused(.otherService), revision: context.ruleset.revision)
     }
-    recorder.record(operation(), decision)
+    recorder?.record(operation(), decision)
     return decision
   }
 
   /// Rejects `operation` for a problem that the rules do not see.
-  mutating func reject(_ operation: ServiceOperation, for problem: RequestProblem) -> Decision {
+  func reject(_ operation: ServiceOperation, for problem: RequestProblem) -> Decision {
     record(Decision(.refused(problem), revision: context.ruleset.revision), on: operation)
   }
 
   /// Records a decision that ``unrecorded`` made.
-  mutating func record(_ decision: Decision, on operation: ServiceOperation) -> Decision {
-    recorder.record(operation, decision)
+  func record(_ decision: Decision, on operation: ServiceOperation) -> Decision {
+    recorder?.record(operation, decision)
     return decision
   }
 
   /// The same request without recording, for a decision that may be discarded.
   var unrecorded: GuardedRequest {
-    GuardedRequest(identity: identity, context: context, recorder: DecisionRecorder())
+    GuardedRequest(by: identity, context, recordedBy: nil)
   }
 }

@@ -43,6 +43,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
   @specialized(where Tree == SQLiteTree)
   @specialized(where Tree == InMemoryTree)
+  @inline(__always)
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
@@ -93,25 +94,16 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   }
 }
 
-extension CancellationCheck {
-  /// The time that remains for a call of the tree, and whether the request was canceled.
-  fileprivate var callLimit: CallLimit {
-    CallLimit(time: deadline.map { max(.zero, $0 - MonotonicInstant.now) }, isCancelled: isCancelled)
-  }
-}
-
 extension GuardedTree {
-  /// The deadline of a request that begins now.
-  private var deadline: CancellationCheck {
-    CancellationCheck(deadline: timeLimit.map { MonotonicInstant.now + $0 }, isCancelled: isCancelled)
-  }
+  /// When a request that begins now must end.
+  private var callLimit: CallLimit { CallLimit(time: timeLimit, isCancelled: isCancelled) }
 
   /// Samples the rules and the time once the snapshot is taken. A request that waited for another writer uses the rules
   /// and the time after the wait.
   ///
   /// - Throws: ``ImpossibleTime``.
-  private func context(_ interrupt: CancellationCheck) throws(ImpossibleTime) -> RequestContext {
-    RequestContext(ruleset: rules.current, limits: limits, interrupt: interrupt, time: try clock.time())
+  private func context(_ callLimit: CallLimit) throws(ImpossibleTime) -> RequestContext {
+    RequestContext(ruleset: rules.current, limits: limits, callLimit: callLimit, time: try clock.time())
   }
 
   /// Runs `body` on one snapshot, which decides the operations and reads the allowed data.
@@ -121,12 +113,12 @@ extension GuardedTree {
   ///   - operations: the operations, for the log.
   func reading<Result>(
     as identity: Identity, _ kind: DecisionEvent.Kind, _ operations: @autoclosure () -> [ServiceOperation],
-    _ body: (inout Tree.Snapshot, inout GuardedRequest) throws -> Result
+    _ body: (inout Tree.Snapshot, GuardedRequest) throws -> Result
   ) throws -> Result {
-    let interrupt = deadline
+    let limit = callLimit
     return try DecisionRecorder.record(for: self, as: identity, kind: kind, operations: operations) { recorder in
-      try tree.read(within: CallLimit(time: timeLimit, isCancelled: isCancelled)) { snapshot in
-        try GuardedRequest.run(by: identity, try context(interrupt), &recorder) { try body(&snapshot, &$0) }
+      try tree.read(within: limit) { snapshot in
+        try body(&snapshot, GuardedRequest(by: identity, try context(limit), recordedBy: recorder))
       }
     }
   }
@@ -136,15 +128,14 @@ extension GuardedTree {
   /// - Parameter operations: the operations, for the log.
   func writing<Result>(
     as identity: Identity, _ operations: @autoclosure () -> [ServiceOperation],
-    _ body: (inout Tree.Transaction, inout GuardedRequest) throws -> Result
+    _ body: (inout Tree.Transaction, GuardedRequest) throws -> Result
   ) throws -> Result {
-    let interrupt = deadline
+    let limit = callLimit
     return try DecisionRecorder.record(for: self, as: identity, kind: .perform, operations: operations) { recorder in
-      try tree.write(within: interrupt.callLimit) { transaction in
-        let result = try GuardedRequest.run(by: identity, try context(interrupt), &recorder) {
-          try body(&transaction, &$0)
-        }
-        try interrupt.check()
+      try tree.write(within: limit) { transaction in
+        let request = GuardedRequest(by: identity, try context(limit), recordedBy: recorder)
+        let result = try body(&transaction, request)
+        try limit.check()
         return result
       }
     }

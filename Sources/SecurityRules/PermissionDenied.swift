@@ -1,5 +1,6 @@
 import DocumentTrees
 public import RuleEvaluation
+import RulePrograms
 import RuleValues
 
 /// A denied request. The description is safe for the client: it contains no data, no rule and no reason.

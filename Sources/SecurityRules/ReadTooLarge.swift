@@ -20,20 +20,20 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
 /// The number of bytes that one request may still read.
 struct ReadBudget {
   private let limit: Int
-  private let interrupt: CancellationCheck
+  private let callLimit: CallLimit
   private var bytes = 0
 
   /// Creates the budget of a request.
   init(_ context: RequestContext) {
     limit = context.limits.readBytes
-    interrupt = context.interrupt
+    callLimit = context.callLimit
   }
 
   /// Counts `count` bytes that were read. A negative count releases bytes.
   ///
   /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled.
   mutating func take(_ count: Int) throws {
-    try interrupt.check()
+    try callLimit.check()
     bytes += count
     if bytes > limit { throw ReadTooLarge(limit: limit) }
   }

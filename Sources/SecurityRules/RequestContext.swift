@@ -5,7 +5,7 @@ import RuleValues
 struct RequestContext {
   let ruleset: AnyRuleset
   let limits: Limits
-  let interrupt: CancellationCheck
+  let callLimit: CallLimit
   /// The value of the rules' `request.time`.
   let time: Timestamp
 

@@ -42,8 +42,8 @@ struct MemoryTests {
     var kept: [Weak<AnyObject>] = []
     func nest(_ depth: Int) {
       guard depth > 0 else { return }
-      realtime.withRealtime(.standard, .never) { one in
-        cloud.withCloud(.standard, .never) { other in
+      realtime.withRealtime(.standard, .none) { one in
+        cloud.withCloud(.standard, .none) { other in
           kept.append(Weak(object: one))
           kept.append(Weak(object: other))
           nest(depth - 1)

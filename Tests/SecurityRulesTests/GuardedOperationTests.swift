@@ -2,6 +2,7 @@ import DocumentTrees
 import Foundation
 import Identities
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,6 +1,7 @@
 import Identities
 import RequestSimulation
 package import RuleEvaluation
+import RulePrograms
 import RuleValues
 import RulesProjects
 import SecurityRules

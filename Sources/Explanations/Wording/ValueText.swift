@@ -1,4 +1,5 @@
 package import RuleEvaluation
+import RulePrograms
 package import RuleValues
 import RulesProjects
 

@@ -1,4 +1,5 @@
 package import DocumentTrees
+package import RuleValues
 
 extension DocumentTree {
   /// Runs `body` with a read-only tree whose reads all see one snapshot of this tree.

@@ -1,4 +1,5 @@
 package import RuleEvaluation
+import RulePrograms
 import RuleValues
 package import SourceText
 

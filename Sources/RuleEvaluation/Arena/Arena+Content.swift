@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 extension Arena {

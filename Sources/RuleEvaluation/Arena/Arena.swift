@@ -1,4 +1,5 @@
-package import RuleValues
+package import RulePrograms
+import RuleValues
 
 /// The data and texts of one decision in flat buffers: nodes by index, text by offset.
 ///

@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// A node of one of the trees in the arena.

@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// The fixed texts in paths and documents, which do not depend on the request.

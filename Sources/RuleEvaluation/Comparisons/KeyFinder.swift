@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// A search structure for the keys of a map.

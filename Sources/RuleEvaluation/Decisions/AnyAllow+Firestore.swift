@@ -50,7 +50,7 @@ extension AnyAllow {
   private mutating func commit(_ writes: [DocumentWrite], _ subject: Subject) -> Decision.Reason {
     let changes = changes(writes)
     for (place, writes) in changes.enumerated() {
-      if let reason = evaluator.interrupt.reason { return .failed(reason) }
+      if let reason = evaluator.callLimit.reason { return .failed(reason) }
       if let obstacle = apply(writes, place, subject.time) { return obstacle }
     }
     var reason: Decision.Reason?

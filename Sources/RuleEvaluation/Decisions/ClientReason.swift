@@ -1,4 +1,5 @@
-import RuleValues
+import RulePrograms
+public import RuleValues
 
 /// The reason for a decision that a client may see: a stable code and a fixed sentence for it.
 ///

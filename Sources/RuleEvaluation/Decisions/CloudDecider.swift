@@ -1,4 +1,5 @@
 package import RulePrograms
+package import RuleValues
 
 /// A decider for requests by one program of Cloud rules.
 ///
@@ -22,10 +23,10 @@ package final class CloudDecider {
   /// The limits on the cost of one decision.
   package var limits: Limits { procedure.limits }
 
-  /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  package var interrupt: CancellationCheck {
-    get { procedure.interrupt }
-    set { procedure.interrupt = newValue }
+  /// When the next decision must end. It is checked periodically, and cleared after the decision.
+  package var callLimit: CallLimit {
+    get { procedure.callLimit }
+    set { procedure.callLimit = newValue }
   }
 
   // MARK: Cloud Firestore

@@ -1,4 +1,5 @@
 import RulePrograms
+import RuleValues
 
 /// The way in which the rules of a program combine into a decision: ``CascadingGrant`` or ``AnyAllow``.
 ///
@@ -33,10 +34,10 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     plain = Plain(Evaluator(program: program, limits: limits, observer: NoObserver()))
   }
 
-  /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  var interrupt: CancellationCheck {
-    get { plain.evaluator.interrupt }
-    set { plain.evaluator.interrupt = newValue }
+  /// When the next decision must end. It is checked periodically, and cleared after the decision.
+  var callLimit: CallLimit {
+    get { plain.evaluator.callLimit }
+    set { plain.evaluator.callLimit = newValue }
   }
 
   /// Decides by `body` without an observer.
@@ -58,7 +59,7 @@ struct ReusedProcedure<Plain: DecisionProcedure> where Plain.Observer == NoObser
     var procedure =
       observed.removeValue(forKey: key) as? Procedure
       ?? Procedure(Evaluator(program: program, limits: limits, observer: observer))
-    procedure.evaluator.interrupt = interrupt
+    procedure.evaluator.callLimit = callLimit
     swap(&procedure.evaluator.observer, &observer)
     var decision = body(&procedure)
     procedure.evaluator.didDecide()

@@ -1,3 +1,4 @@
+package import RulePrograms
 package import RuleValues
 
 /// A value in an explanation. It does not depend on the arena.

@@ -1,4 +1,5 @@
 package import RulePrograms
+package import RuleValues
 
 /// A decider for requests by one program of Realtime rules.
 ///
@@ -19,10 +20,10 @@ package final class RealtimeDecider {
   /// The limits on the cost of one decision.
   package var limits: Limits { procedure.limits }
 
-  /// The interrupt that is checked periodically during the next decision, and cleared after it.
-  package var interrupt: CancellationCheck {
-    get { procedure.interrupt }
-    set { procedure.interrupt = newValue }
+  /// When the next decision must end. It is checked periodically, and cleared after the decision.
+  package var callLimit: CallLimit {
+    get { procedure.callLimit }
+    set { procedure.callLimit = newValue }
   }
 
   /// Decides `request`: a pure function of the program, the request, the claims and the stored data.

@@ -173,3 +173,18 @@ extension Evaluator {
     arena.withText(key) { program.tree.literal($0, below: location) }
   }
 }
+
+extension MatchTree.Location {
+  /// Whether the node has no children.
+  var isLeaf: Bool { edges.isEmpty && wildcards.isEmpty && globs.isEmpty }
+
+  /// Returns the rule for `method` at this node. For Realtime rules only.
+  func rule(_ method: RuleMethod) -> RuleID? {
+    switch method {
+    case .read: read
+    case .write: write
+    case .validate: validate
+    case .get, .list, .create, .update, .delete: nil
+    }
+  }
+}

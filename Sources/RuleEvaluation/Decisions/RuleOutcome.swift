@@ -1,4 +1,5 @@
-package import RuleValues
+package import RulePrograms
+import RuleValues
 
 /// The outcome of a rule's condition.
 package enum RuleOutcome: Sendable, Hashable {

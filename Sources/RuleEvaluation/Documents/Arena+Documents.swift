@@ -1,3 +1,4 @@
+package import RulePrograms
 package import RuleValues
 
 extension Arena {

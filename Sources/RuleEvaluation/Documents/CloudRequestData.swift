@@ -1,3 +1,4 @@
+package import RulePrograms
 package import RuleValues
 
 /// The data that an evaluation of Cloud rules can use beside the request: the signed-in user, and one snapshot of the

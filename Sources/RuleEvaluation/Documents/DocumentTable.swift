@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// The documents of one decision: those that the request names, and those that rules access. Each is read at most once,

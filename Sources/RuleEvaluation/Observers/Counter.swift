@@ -1,5 +1,5 @@
 package import RulePrograms
-package import RuleValues
+import RuleValues
 
 /// An observer that counts the outcomes of rules and expressions over any number of decisions. It keeps no other data.
 package struct Counter: EvaluationObserver {

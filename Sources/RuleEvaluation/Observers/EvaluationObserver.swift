@@ -1,5 +1,5 @@
 package import RulePrograms
-package import RuleValues
+import RuleValues
 
 /// An observer of an evaluation. It must not change the result.
 ///

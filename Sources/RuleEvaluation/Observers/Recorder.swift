@@ -1,5 +1,5 @@
 package import RulePrograms
-package import RuleValues
+import RuleValues
 
 /// An observer that records one evaluation for an ``Explanation``.
 package struct Recorder: EvaluationObserver {

@@ -1,3 +1,4 @@
+import RulePrograms
 import RuleValues
 
 /// The knowledge about a document that follows from a disjunct, as a tree of fields.

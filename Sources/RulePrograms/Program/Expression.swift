@@ -1,4 +1,4 @@
-package import RuleValues
+import RuleValues
 
 /// An expression in a program: an index into ``Program/expressions``.
 package struct ExpressionID: Sendable, BitwiseCopyable, Hashable {

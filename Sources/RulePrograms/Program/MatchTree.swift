@@ -1,17 +1,19 @@
-package import RuleValues
+import RuleValues
 
 /// The match tree of a program for path traversal. It has the content of ``MatchNode`` in flat tables of integers, so
 /// that a step copies nothing and counts no references.
-package struct MatchTree: Sendable {
+///
+/// It is public because Swift inlines only public functions across modules, and the evaluator calls these at each step.
+public struct MatchTree: Sendable {
   /// A contiguous range of entries in a table.
-  package typealias Stretch = Range<Int32>
+  public typealias Stretch = Range<Int32>
 
   /// A node of the match tree.
-  package struct Location: Sendable {
+  public struct Location: Sendable {
     /// The named children among the edges, in the order of code units.
-    @usableFromInline let edges: Stretch
+    @usableFromInline package let edges: Stretch
     /// The children that match any key, in ``MatchTree/children``.
-    package let wildcards: Stretch
+    @usableFromInline package let wildcards: Stretch
     /// The children that match any number of keys, in ``MatchTree/children``.
     package let globs: Stretch
     /// The `allow` rules at this node, in ``MatchTree/allows``.
@@ -26,19 +28,6 @@ package struct MatchTree: Sendable {
     package let write: RuleID?
     /// See ``MatchNode/validate``.
     package let validate: RuleID?
-
-    /// Whether the node has no children.
-    package var isLeaf: Bool { edges.isEmpty && wildcards.isEmpty && globs.isEmpty }
-
-    /// Returns the rule for `method` at this node. For Realtime rules only.
-    package func rule(_ method: RuleMethod) -> RuleID? {
-      switch method {
-      case .read: read
-      case .write: write
-      case .validate: validate
-      case .get, .list, .create, .update, .delete: nil
-      }
-    }
   }
 
   /// An `allow` rule with its methods.
@@ -56,9 +45,9 @@ package struct MatchTree: Sendable {
   }
 
   /// All nodes, by their index in ``Program/nodes``.
-  package private(set) var locations: [Location] = []
+  @usableFromInline package private(set) var locations: [Location] = []
   /// The wildcard and glob children of all nodes.
-  package private(set) var children: [Int32] = []
+  @usableFromInline package private(set) var children: [Int32] = []
   /// The `allow` rules of all nodes.
   package private(set) var allows: [Allow] = []
   @usableFromInline private(set) var edges: [Edge] = []
@@ -96,7 +85,8 @@ package struct MatchTree: Sendable {
   }
 
   /// Returns the first child of `location` that matches any key. Realtime rules have at most one.
-  package func wildcard(below location: Int) -> Int? {
+  @inlinable
+  public func wildcard(below location: Int) -> Int? {
     let wildcards = locations[location].wildcards
     return wildcards.isEmpty ? nil : Int(children[Int(wildcards.lowerBound)])
   }
@@ -104,8 +94,8 @@ package struct MatchTree: Sendable {
   /// Returns the child of `location` with the fixed key `key`. Nil if there is none.
   ///
   /// - Parameter key: the key in UTF-8.
-  @inlinable
-  package func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
+  @inlinable @inline(__always)
+  public func literal(_ key: UnsafeBufferPointer<UInt8>, below location: Int) -> Int? {
     var low = Int(locations[location].edges.lowerBound)
     var high = Int(locations[location].edges.upperBound)
     while low < high {
@@ -117,7 +107,7 @@ package struct MatchTree: Sendable {
     return nil
   }
 
-  @inlinable
+  @usableFromInline
   func compare(_ known: TextRef, _ key: UnsafeBufferPointer<UInt8>) -> Int {
     keys.withUnsafeBufferPointer { CodeUnits.compare($0.extracting(known.range), key) }
   }

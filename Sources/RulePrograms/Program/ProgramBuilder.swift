@@ -1,5 +1,5 @@
 package import RulePatterns
-package import RuleValues
+import RuleValues
 package import SourceText
 
 /// A builder that a front end fills while it lowers its syntax tree.

@@ -1,3 +1,4 @@
+import RulePrograms
 package import SecurityRules
 import SourceText
 

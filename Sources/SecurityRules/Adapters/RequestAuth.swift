@@ -1,5 +1,6 @@
 package import Identities
 import RuleEvaluation
+import RulePrograms
 package import RuleValues
 
 extension Identity {

@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 
 /// The data that Cloud rules see beside the request: the signed-in user, and the documents and objects of a snapshot.

@@ -4,21 +4,21 @@ import RuleValues
 
 extension GuardedRequest {
   /// Decides an operation on documents. Reuse `source` to read a document that the rules read.
-  mutating func decide<Observer: EvaluationObserver>(
+  func decide<Observer: EvaluationObserver>(
     _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>,
     queryMode: QueryMode = .sound,
     observing observer: inout Observer
   ) -> Decision {
     let request = FirestoreRequest(operation, time: context.time)
     return decide(.firestore(operation), of: .firestore, rejecting: request.problem) { context in
-      context.ruleset.loaded.withCloud(context.limits, context.interrupt) {
+      context.ruleset.loaded.withCloud(context.limits, context.callLimit) {
         $0.decide(request, in: source, queryMode: queryMode, observing: &observer)
       }
     }
   }
 
   /// Decides an operation on documents without an observer.
-  mutating func decide(
+  func decide(
     _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>
   ) -> Decision {
     var observer = NoObserver()
@@ -26,7 +26,7 @@ extension GuardedRequest {
   }
 
   /// Carries out an operation if it is allowed, with all writes of a commit or none.
-  mutating func perform(
+  func perform(
     _ operation: FirestoreRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
     let decision = decide(operation, in: SnapshotCloudData(transaction, for: identity))

@@ -6,14 +6,14 @@ extension GuardedRequest {
   /// Decides an operation on a Realtime Database.
   ///
   /// - Returns: the decision, and the request with its server values filled in.
-  mutating func decide<Observer: EvaluationObserver>(
+  func decide<Observer: EvaluationObserver>(
     _ operation: DataOperation, in snapshot: inout some TreeSnapshot, observing observer: inout Observer
   ) throws -> (request: RealtimeRequest, decision: Decision) {
     let request = try operation.request(now: context.now, in: &snapshot)
     let decision = decide(.realtime(operation), of: .realtime, rejecting: request.problem) {
       [identity, snapshot] context in
       let source = SnapshotSource(snapshot)
-      return context.ruleset.loaded.withRealtime(context.limits, context.interrupt) {
+      return context.ruleset.loaded.withRealtime(context.limits, context.callLimit) {
         $0.decide(request, auth: ClaimsSource(identity), stored: source, observing: &observer)
       }
     }
@@ -21,7 +21,7 @@ extension GuardedRequest {
   }
 
   /// Decides an operation on a Realtime Database without an observer.
-  mutating func decide(
+  func decide(
     _ operation: DataOperation, in snapshot: inout some TreeSnapshot
   ) throws -> (request: RealtimeRequest, decision: Decision) {
     var observer = NoObserver()
@@ -29,7 +29,7 @@ extension GuardedRequest {
   }
 
   /// Carries out an operation if it is allowed, with all places of an update or none.
-  mutating func perform(
+  func perform(
     _ operation: DataOperation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
     let (request, decision) = try decide(operation, in: &transaction)

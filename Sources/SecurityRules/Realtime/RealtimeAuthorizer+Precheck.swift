@@ -19,8 +19,8 @@ extension Authorizer where Service == RealtimeDatabase {
     if case .administrator = identity { return }
     let operation = DataOperation.set(path, .deletion)
     try core.reading(as: identity, .decide, [.realtime(operation)]) { snapshot, request in
-      guard request.context.interrupt.reason == nil else { return }
-      var silent = request.unrecorded
+      guard request.context.callLimit.reason == nil else { return }
+      let silent = request.unrecorded
       var recorder = Recorder()
       let decision = try silent.decide(operation, in: &snapshot, observing: &recorder).decision
       guard decision.denies(everyValueOf: request.context.ruleset.program, recorder.explanation) else { return }

@@ -1,4 +1,5 @@
 import Identities
+import RulePrograms
 import SourceText
 import Synchronization
 

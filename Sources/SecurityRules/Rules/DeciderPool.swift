@@ -1,11 +1,11 @@
 import RuleEvaluation
 import Synchronization
 
-/// A decider of either language that a pool can lend. A conforming type must apply ``limits`` and ``interrupt`` to each
+/// A decider of either language that a pool can lend. A conforming type must apply ``limits`` and ``callLimit`` to each
 /// decision.
 protocol LentDecider: AnyObject {
   var limits: Limits { get }
-  var interrupt: CancellationCheck { get set }
+  var callLimit: CallLimit { get set }
 }
 
 extension RealtimeDecider: LentDecider {}
@@ -23,10 +23,10 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
 
   /// Calls `body` with a decider with these limits: the one returned last, or a new one from `make`.
   func lend<Result>(
-    _ limits: Limits, _ interrupt: CancellationCheck, orMake make: () -> Decider, to body: (Decider) throws -> Result
+    _ limits: Limits, _ callLimit: CallLimit, orMake make: () -> Decider, to body: (Decider) throws -> Result
   ) rethrows -> Result {
     let decider = take(limits) ?? make()
-    decider.interrupt = interrupt
+    decider.callLimit = callLimit
     defer { giveBack(decider) }
     return try body(decider)
   }

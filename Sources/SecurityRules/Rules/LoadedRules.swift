@@ -27,18 +27,18 @@ final class LoadedRules: Sendable {
   ///
   /// - Returns: nil if these are rules of another service.
   func withRealtime<Result>(
-    _ limits: Limits, _ interrupt: CancellationCheck, _ body: (RealtimeDecider) throws -> Result
+    _ limits: Limits, _ callLimit: CallLimit, _ body: (RealtimeDecider) throws -> Result
   ) rethrows -> Result? {
     try realtime?.lend(
-      limits, interrupt, orMake: { RealtimeDecider(program, revision: revision, limits: limits) }, to: body)
+      limits, callLimit, orMake: { RealtimeDecider(program, revision: revision, limits: limits) }, to: body)
   }
 
   /// Calls `body` with a decider for Cloud rules.
   ///
   /// - Returns: nil if these are Realtime rules.
   func withCloud<Result>(
-    _ limits: Limits, _ interrupt: CancellationCheck, _ body: (CloudDecider) throws -> Result
+    _ limits: Limits, _ callLimit: CallLimit, _ body: (CloudDecider) throws -> Result
   ) rethrows -> Result? {
-    try cloud?.lend(limits, interrupt, orMake: { CloudDecider(program, revision: revision, limits: limits) }, to: body)
+    try cloud?.lend(limits, callLimit, orMake: { CloudDecider(program, revision: revision, limits: limits) }, to: body)
   }
 }

@@ -1,5 +1,5 @@
 public import RuleEvaluation
-import RulePrograms
+package import RulePrograms
 public import SourceText
 
 /// The rules of a Realtime Database.

@@ -7,7 +7,7 @@ extension GuardedRequest {
   /// documents of the same snapshot.
   ///
   /// - Parameter problem: a known problem, for which the operation is rejected.
-  mutating func decide<Observer: EvaluationObserver>(
+  func decide<Observer: EvaluationObserver>(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil,
     observing observer: inout Observer
   ) -> Decision {
@@ -15,14 +15,14 @@ extension GuardedRequest {
     return decide(.storage(operation), of: .storage, rejecting: problem ?? request.problem) { [identity] context in
       if let problem { return Decision(.refused(problem), revision: context.ruleset.revision) }
       let source = SnapshotCloudData(snapshot, for: identity)
-      return context.ruleset.loaded.withCloud(context.limits, context.interrupt) {
+      return context.ruleset.loaded.withCloud(context.limits, context.callLimit) {
         $0.decide(request, in: source, observing: &observer)
       }
     }
   }
 
   /// Decides an operation on an object without an observer.
-  mutating func decide(
+  func decide(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
   ) -> Decision {
     var observer = NoObserver()
@@ -33,7 +33,7 @@ extension GuardedRequest {
   ///
   /// The rules see the metadata that will be stored, with all fields of an `ObjectMetadata`. For an update, the size
   /// and the hashes are those of the existing content.
-  mutating func perform(
+  func perform(
     _ operation: StorageRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
     let stored = try operation.updated(in: &transaction)

@@ -1,6 +1,7 @@
 import Identities
 import RequestSimulation
 import RuleEvaluation
+import RulePrograms
 import RulesProjects
 package import SecurityRules
 import SourceText

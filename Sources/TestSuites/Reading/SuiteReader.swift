@@ -1,6 +1,7 @@
 import Accounts
 import RequestSimulation
 import RuleEvaluation
+import RulePrograms
 package import RulesProjects
 import SecurityRules
 package import SourceText

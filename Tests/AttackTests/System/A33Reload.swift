@@ -2,6 +2,7 @@ import DocumentTrees
 import Identities
 import RequestLines
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText

@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 
 /// The differences that `Grammar/divergences.md` explains, by its numbers. They are counted and do not fail a run.

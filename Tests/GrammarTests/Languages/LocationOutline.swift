@@ -8,8 +8,8 @@ extension Program {
   private func outline(ofLocation index: Int) -> String {
     let node = nodes[index]
     var parts = [name(of: node.step)]
-    for method in RuleMethod.realtime {
-      if let rule = tree.locations[index].rule(method) { parts.append("(.\(method.rawValue) \"\(self[rule].text)\")") }
+    for (method, rule) in [("read", node.read), ("write", node.write), ("validate", node.validate)] {
+      if let rule { parts.append("(.\(method) \"\(self[rule].text)\")") }
     }
     if !node.indexes.isEmpty { parts.append("(.indexOn \(node.indexes.joined(separator: " ")))") }
     for child in node.namedChildren + [node.wildcard].compactMap({ $0 }) { parts.append(outline(ofLocation: child)) }

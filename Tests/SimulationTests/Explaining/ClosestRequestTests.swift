@@ -1,6 +1,7 @@
 import DocumentTrees
 import Identities
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText

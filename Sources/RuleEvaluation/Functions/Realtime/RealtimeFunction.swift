@@ -60,16 +60,22 @@ struct RealtimeFunction: Sendable {
         declaration.withNames.map { .names(none: operation, all: $0) } ?? .operation(operation), declaration.summary)
     }
   }
+}
 
+extension RealtimeFunction.Body {
   /// Returns whether it accepts this number of operands, including a receiver.
+  @inline(__always)
   func takes(_ count: Int) -> Bool {
-    switch body {
+    switch self {
     case .unary: count == 1
     case .binary: count == 2
     case .ternary: count == 3
     case .every: count >= 1
     }
   }
+
+  /// A placeholder for an operation without a function. `FunctionTests` finds the operation.
+  static var missing: RealtimeFunction.Body { .every { _, _, _ in .error(.kind) } }
 }
 
 // MARK: Declaring
@@ -105,7 +111,4 @@ extension RealtimeFunction {
   ) -> RealtimeFunction {
     RealtimeFunction(operation, nil, .every(body))
   }
-
-  /// Returns a placeholder for an operation without a function. `FunctionTests` rejects it.
-  static func missing(_ operation: Operation) -> RealtimeFunction { .every(operation) { _, _, _ in .error(.kind) } }
 }

@@ -1,21 +1,19 @@
 package import RulePrograms
 import RuleValues
 
-/// A table of the functions of Realtime rules, by operation.
+/// A table of the implementations of Realtime functions, by operation.
 struct RealtimeFunctions: Sendable {
-  private let table: [RealtimeFunction]
+  private let table: [RealtimeFunction.Body]
 
   private init(_ functions: [RealtimeFunction]) {
-    var table = Operation.allCases.map { RealtimeFunction.missing($0) }
-    for function in functions { table[Int(function.operation.rawValue)] = function }
+    var table = Array(repeating: RealtimeFunction.Body.missing, count: Operation.allCases.count)
+    for function in functions { table[Int(function.operation.rawValue)] = function.body }
     self.table = table
   }
 
-  /// The function of an operation.
+  /// The implementation of an operation.
   @inline(__always)
-  subscript(_ operation: Operation) -> RealtimeFunction {
-    _read { yield table[Int(operation.rawValue)] }
-  }
+  subscript(_ operation: Operation) -> RealtimeFunction.Body { table[Int(operation.rawValue)] }
 
   /// All functions of Realtime rules.
   static let all: [RealtimeFunction] =
@@ -44,8 +42,9 @@ extension Evaluator {
     let start = Int(arguments.start)
     let first = evaluate(state.program.arguments[start])
     if case .error = first { return first }
-    guard state.operations[operation].takes(Int(arguments.count)) else { return .error(.kind) }
-    switch state.operations[operation].body {
+    let body = state.operations[operation]
+    guard body.takes(Int(arguments.count)) else { return .error(.kind) }
+    switch body {
     case .unary(let apply): return apply(&state, first)
     case .binary(let apply):
       let second = evaluate(state.program.arguments[start + 1])

@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 
 /// Values as a page writes them: as rules would, where rules can.

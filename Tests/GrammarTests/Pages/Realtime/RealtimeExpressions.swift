@@ -1,5 +1,6 @@
 import Identities
 import RuleEvaluation
+import RulePrograms
 import RuleValues
 import SecurityRules
 import SourceText

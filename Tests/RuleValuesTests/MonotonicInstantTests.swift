@@ -1,9 +1,9 @@
-import RuleEvaluation
+import RuleValues
 import Testing
 
-@Suite("Moments of the monotonic clock")
-struct MomentTests {
-  @Test func momentsAreOrdered() {
+@Suite("Instants of the monotonic clock")
+struct MonotonicInstantTests {
+  @Test func instantsAreOrdered() {
     let first = MonotonicInstant.now
     let second = MonotonicInstant.now
     #expect(first <= second)

@@ -1,3 +1,5 @@
+package import RuleValues
+
 /// A value during the evaluation of a rule. It is trivially copyable: strings, elements and data are references into
 /// the evaluation's arena.
 package enum RuleValue: Sendable, BitwiseCopyable {
@@ -45,45 +47,53 @@ package enum RuleValue: Sendable, BitwiseCopyable {
   case node(NodeRef)
 }
 
+// The references are public because Swift inlines only public functions across modules, and the evaluator uses them at
+// each step.
+
 /// A range of UTF-8 in the arena's text storage.
-package struct TextRef: Sendable, BitwiseCopyable, Hashable {
+public struct TextRef: Sendable, BitwiseCopyable, Hashable {
   /// The offset of the first byte.
-  package let start: UInt32
+  public let start: UInt32
   /// The number of bytes.
-  package let count: UInt32
+  public let count: UInt32
 
   /// Creates a reference to `count` bytes from `start`.
-  package init(start: UInt32, count: UInt32) {
+  @inlinable
+  public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
 
   /// The offsets of the bytes.
-  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  @inlinable
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A range of values in the arena.
-package struct ElementsRef: Sendable, BitwiseCopyable, Hashable {
+public struct ElementsRef: Sendable, BitwiseCopyable, Hashable {
   /// The index of the first value.
-  package let start: UInt32
+  public let start: UInt32
   /// The number of values.
-  package let count: UInt32
+  public let count: UInt32
 
   /// Creates a reference to `count` values from `start`.
-  package init(start: UInt32, count: UInt32) {
+  @inlinable
+  public init(start: UInt32, count: UInt32) {
     self.start = start
     self.count = count
   }
 
   /// The indices of the values.
-  package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  @inlinable
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
 }
 
 /// A reference to a node in the arena.
-package struct NodeRef: Sendable, BitwiseCopyable, Hashable {
+public struct NodeRef: Sendable, BitwiseCopyable, Hashable {
   /// The index of the node in the arena.
-  package let index: UInt32
+  public let index: UInt32
 
   /// Creates a reference to the node at `index`.
-  package init(_ index: UInt32) { self.index = index }
+  @inlinable
+  public init(_ index: UInt32) { self.index = index }
 }
