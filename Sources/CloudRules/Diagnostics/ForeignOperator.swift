@@ -34,7 +34,7 @@ enum ForeignOperator {
     case "|", "or", "OR": ["`or` is written `||`"]
     case "not": ["`not` is written `!`; it binds tighter than `in`: `!(x in y)`"]
     case "?.": ["reading a member of null is an error, which only denies: `x != null && x.y == 1`"]
-    case "??": ["for a member with a default: `data.get('name', '')`; or `x != null ? x : y`"]
+    case "??": ["rules have no `??`; for a default, write `data.get('name', '')` or `x != null ? x : y`"]
     case "=>": ["functions are not values; lists have `hasAny`, `hasAll`, `hasOnly` and `in`"]
     case "**": ["write `math.pow(x, y)`"]
     default: []

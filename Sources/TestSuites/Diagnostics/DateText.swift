@@ -5,7 +5,7 @@ extension SuiteProblem {
   enum DateText {
     static let page = DiagnosticPage(
       "suite/date-text",
-      "A date is a string here and in rules. Write a Firestore timestamp as {$ts: …}.",
+      "An unquoted date is read as a string. Write a Firestore timestamp as {$ts: …}.",
       bad: firestore("2024-05-01"), good: firestore(#"{$ts: "2024-05-01T00:00:00Z"}"#),
       source: "This project's own format: `Grammar/suite.schema.json`")
 

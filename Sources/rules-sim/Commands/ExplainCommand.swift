@@ -102,7 +102,7 @@ struct ExplainCommand: ParsableCommand {
   @Option(
     name: [.customLong("target"), .customLong("database"), .customLong("bucket")],
     help: ArgumentHelp(
-      "The database, bucket, instance or target, if firebase.json has several rules. The default follows from the path.",
+      "The database, bucket, instance or target, if firebase.json has several rules. By default, the path decides.",
       valueName: "name"))
   var target: String?
 

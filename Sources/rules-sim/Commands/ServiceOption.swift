@@ -8,6 +8,6 @@ struct ServiceOption: ParsableArguments {
   @Option(
     name: .customLong("service"),
     help:
-      "The service of the rules: realtime, firestore or storage. The default follows from firebase.json or the rules.")
+      "The service of the rules: realtime, firestore or storage. By default, firebase.json or the rules decide.")
   var service: RulesService?
 }
