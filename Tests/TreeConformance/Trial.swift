@@ -100,7 +100,7 @@ final class Trial<Tree: DocumentTree> {
         found.append(key)
         return true
       }
-      let wanted = node.children.map(\.key).filter(range.contains)
+      let wanted = node.children.map(\.key).filter { range.contains($0) { $0 < $1 ? -1 : $1 < $0 ? 1 : 0 } }
       try expect(found, range.isDescending ? wanted.reversed() : wanted, "the children at \(path) in \(range)")
       try expect(try events(&snapshot, cursor), events(node), "the walk at \(path)")
     }

@@ -96,7 +96,7 @@ extension TreeSnapshot {
     try visit(range) { try Self.take(kind, $0, body) }
   }
 
-  private static func take<Kind: RecordKind>(
+  static func take<Kind: RecordKind>(
     _ kind: Kind.Type, _ record: Record, _ body: (Kind.Place, Kind.Value) throws -> Bool
   ) throws -> RecordStep {
     try body(Kind.place(record.key), Kind.value(record)) ? .next : .end

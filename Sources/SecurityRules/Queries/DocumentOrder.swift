@@ -32,8 +32,19 @@ struct DocumentOrder {
     end = query.end
   }
 
-  /// Whether this is the order in which a tree stores documents.
-  var isThatOfTree: Bool { fields == [DocumentQuery.Order(.documentName)] }
+  /// Whether the order is by name only.
+  var isByName: Bool { fields.count == 1 && fields[0].field.isDocumentName }
+
+  /// Whether the order is by name only, from the last name to the first.
+  var isDescendingByName: Bool { isByName && fields[0].isDescending }
+
+  /// Returns whether a tree can be read in this order.
+  ///
+  /// A collection group with a limit is read in the order of the stored bytes. If it has documents with numbered ids
+  /// (`__id7__`), these come later than at the service.
+  func isThatOfTree(for query: DocumentQuery) -> Bool {
+    isByName && (!query.allDescendants || (query.limit != nil && !isDescendingByName))
+  }
 
   /// Returns the document with its values; nil if it lacks a field of the order or lies outside the cursors.
   func candidate(_ document: FoundDocument) throws(TreeError) -> Candidate? {

@@ -5,8 +5,9 @@ import RuleValues
 extension TreeSnapshot {
   /// Returns the results of a Firestore query in the query's order.
   ///
-  /// A query by name stops at its last result. A query whose filter names documents reads only these. Any other query
-  /// reads all documents of its collections, and keeps only as many as offset and limit require.
+  /// A query by name begins at its cursor or bound, and stops at its last result. A query whose filter names documents
+  /// reads only these. Any other query reads all documents of its collections whose names its filter allows, and keeps
+  /// only as many as offset and limit require.
   ///
   /// - Parameters:
   ///   - query: a query for which `FirestoreRequest.problem` is nil.
@@ -24,11 +25,11 @@ extension TreeSnapshot {
     }
     let order = DocumentOrder(query)
     var found: [DocumentOrder.Candidate] = []
-    if order.isThatOfTree, let wanted {
+    if order.isThatOfTree(for: query) {
       try forEachCandidate(of: query, order, pause) { candidate in
         try pause(candidate.document.bytes)
         found.append(candidate)
-        return found.count < wanted
+        return wanted.map { found.count < $0 } ?? true
       }
     } else {
       var first = FirstElements<DocumentOrder.Candidate>(wanted, by: order.precedes)
@@ -42,7 +43,8 @@ extension TreeSnapshot {
     return found.dropFirst(offset).map(\.document)
   }
 
-  /// Calls `body` with each document that matches a query, in the order of the tree, until `body` returns false.
+  /// Calls `body` with each document that matches a query, in ascending order by name or in the query's order if that is
+  /// by name, until `body` returns false.
   private mutating func forEachCandidate(
     of query: DocumentQuery, _ order: DocumentOrder, _ pause: (_ bytes: Int) throws -> Void,
     _ body: (DocumentOrder.Candidate) throws -> Bool
@@ -55,25 +57,26 @@ extension TreeSnapshot {
       return try body(candidate)
     }
     if let paths = query.filter?.namedDocuments {
-      for path in paths.sorted(by: { DocumentNames.compare($0, $1) < 0 }) {
+      for path in paths.sorted(by: { (DocumentNames.compare($0, $1) < 0) != order.isDescendingByName }) {
         try pause(0)
         guard query.finds(path), let document = try document(at: path) else { continue }
         guard try visit(path, document) else { return }
       }
       return
     }
-    try forEachDocument(in: query.range) { path, document in
+    if query.allDescendants {
+      let group: DocumentRange =
+        query.parent.segments.isEmpty ? .database(query.parent.database) : .subtree(query.parent)
+      return try forEachDocument(in: group) { path, document in
+        try pause(0)
+        return try visit(path, document)
+      }
+    }
+    let ids = order.isByName ? query.foundIDs(isDescending: order.isDescendingByName) : query.filteredIDs()
+    try forEachDocument(of: query.collectionPath, in: ids) { path, document in
       try pause(0)
       return try visit(path, document)
     }
-  }
-}
-
-extension DocumentQuery {
-  /// The range of documents that the query may return.
-  fileprivate var range: DocumentRange {
-    if !allDescendants { return .collection(parent.appending(collection)) }
-    return parent.segments.isEmpty ? .database(parent.database) : .subtree(parent)
   }
 }
 

@@ -34,7 +34,6 @@ struct DocumentQueryTests {
     #expect(try found.last?.value(of: .documentName) == .reference(DocumentPath(["c", "b"])))
   }
 
-  /// With a limit alone the tree's own order is that of the answer, which is by bytes of ids.
   @Test func otherDatabasesAndCollectionsAreExcluded() throws {
     let places = [
       DocumentPath(["c", "a"]), DocumentPath(["c", "a"], database: "other"), DocumentPath(["cc", "a"]),
@@ -53,6 +52,22 @@ struct DocumentQueryTests {
       try found(DocumentQuery(parent: DocumentPath(["x", "y"]), collection: "c", allDescendants: true))
         == [places[4]].map(\.description))
     #expect(try found(DocumentQuery(parent: DocumentPath(["no", "where"]), collection: "c")) == [])
+  }
+
+  /// Numbered ids are stored by their bytes, but come first in every result by name.
+  @Test func numberedDocumentsComeFirstInPages() throws {
+    let ids = ["A", "__id2__", "__id10__", "__idx", "b"]
+    let trees = try TwoTrees(ids.map { (DocumentPath(["c", $0]), DocumentFields()) })
+    func found(_ limit: Int64?, isDescending: Bool) throws -> [String] {
+      let order = [DocumentQuery.Order(.documentName, isDescending: isDescending)]
+      return try trees.documents(DocumentQuery(collection: "c", order: order, limit: limit)).map { $0.path.segments[1] }
+    }
+    let sorted = ["__id2__", "__id10__", "A", "__idx", "b"]
+    for limit in 1...6 {
+      #expect(try found(Int64(limit), isDescending: false) == Array(sorted.prefix(limit)))
+      #expect(try found(Int64(limit), isDescending: true) == Array(sorted.reversed().prefix(limit)))
+    }
+    #expect(try found(nil, isDescending: true) == sorted.reversed())
   }
 
   @Test func pagesJoinToTheWholeResult() throws {

@@ -70,6 +70,28 @@ struct QueryCostTests {
     #expect(try trees.steps(DocumentQuery(collection: "c", limit: 0)) == [0, 0])
   }
 
+  @Test func queriesByNameBeginAtTheirBound() throws {
+    let trees = try TwoTrees((1000..<1300).map { (DocumentPath(["c", "d\($0)"]), ["n": .integer($0 % 3)]) })
+    func name(_ id: String) -> DocumentValue { .reference(DocumentPath(["c", id])) }
+    for isDescending in [false, true] {
+      let order = [DocumentQuery.Order(.documentName, isDescending: isDescending)]
+      let page = DocumentQuery(
+        collection: "c", order: order, limit: 10, start: .init([name("d1150")], isBefore: false))
+      #expect(try trees.steps(page) == [10, 10])
+      let span = DocumentQuery(
+        collection: "c", order: order, start: .init([name(isDescending ? "d1109" : "d1100")], isBefore: true),
+        end: .init([name(isDescending ? "d1100" : "d1109")], isBefore: false))
+      #expect(try trees.steps(span) == [10, 10])
+    }
+    let bounds = [
+      DocumentFilter.field(.documentName, .greaterOrEqual, name("d1200")),
+      .field(.documentName, .less, name("d1205")), .field(.documentName, .less, name("d1250")),
+    ]
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: .and(bounds))) == [5, 5])
+    let byField = [DocumentQuery.Order(FieldPath(names: ["n"]))]
+    #expect(try trees.steps(DocumentQuery(collection: "c", filter: .and(bounds), order: byField)) == [5, 5])
+  }
+
   @Test(arguments: [nil, 0, 1, 2, 7, 100]) func firstElementsEqualTheSortedPrefix(_ limit: Int?) {
     var random = SeededGenerator(seed: 6)
     for count in 0..<60 {
