@@ -14,6 +14,11 @@ public struct Limits: Sendable, Hashable {
   /// For a Realtime Database, the size is approximately that of the JSON. For Cloud Firestore and Cloud Storage, it is
   /// the size of stored fields and names. Bytes are counted while they are read.
   public var readBytes: Int
+  /// The maximum number of documents that one query may examine. The default is 100,000.
+  ///
+  /// It also applies to the children that a Realtime Database query examines, and to the objects of a listing. A query
+  /// by name or key examines only its results. Any other query examines all documents of its collections.
+  public var scannedDocuments: Int
 
   /// Creates limits. The defaults are sufficient for all regular rules files and writes.
   ///
@@ -21,10 +26,14 @@ public struct Limits: Sendable, Hashable {
   ///   - textBytes: the maximum number of bytes of text that a decision may load and create.
   ///   - steps: the maximum number of steps of a decision.
   ///   - readBytes: the maximum number of bytes that one read, query or listing may return.
-  public init(textBytes: Int = 64 << 20, steps: Int = 20_000_000, readBytes: Int = 256 << 20) {
+  ///   - scannedDocuments: the maximum number of documents, children or objects that one query or listing may examine.
+  public init(
+    textBytes: Int = 64 << 20, steps: Int = 20_000_000, readBytes: Int = 256 << 20, scannedDocuments: Int = 100_000
+  ) {
     self.textBytes = textBytes
     self.steps = steps
     self.readBytes = readBytes
+    self.scannedDocuments = scannedDocuments
   }
 
   /// The default limits.

@@ -23,19 +23,25 @@ struct ReadLimitTests {
 
   /// Runs a body with the same content in memory and in a file.
   private func onBothTrees<Service: FirebaseService>(
-    _ rules: String, _: Service.Type, _ limit: Int, _ body: (any Reads<Service>) throws -> Void
+    _ rules: String, _ service: Service.Type, _ limit: Int, _ body: (any Reads<Service>) throws -> Void
+  ) throws {
+    try onBothTrees(rules, service, Limits(readBytes: limit), body)
+  }
+
+  private func onBothTrees<Service: FirebaseService>(
+    _ rules: String, _: Service.Type, _ limits: Limits, _ body: (any Reads<Service>) throws -> Void
   ) throws {
     let rules = try Ruleset<Service>(source: rules)
     let memory = InMemoryTree()
     try Self.fill(memory)
-    try body(Authorizer(rules: rules, tree: memory, limits: Limits(readBytes: limit)))
+    try body(Authorizer(rules: rules, tree: memory, limits: limits))
     let folder = FileManager.default.temporaryDirectory.appending(path: "read-limit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try SQLiteTree(
       path: folder.appending(path: "tree.db").path, options: SQLiteOptions(durability: .processCrash))
     try Self.fill(file)
-    try body(Authorizer(rules: rules, tree: file, limits: Limits(readBytes: limit)))
+    try body(Authorizer(rules: rules, tree: file, limits: limits))
   }
 
   private static func fill(_ tree: some DocumentTree) throws {
@@ -101,6 +107,35 @@ struct ReadLimitTests {
       let object = ObjectName(bucket: "b", name: "folder/1-\(Self.text)")
       #expect(throws: ReadTooLarge.self) { try server.get(object, as: .unauthenticated) }
     }
+  }
+
+  /// The documents that are examined count, not those that are found.
+  @Test func scansAreLimited() throws {
+    let tooMany = ReadTooLarge(.scannedDocuments, limit: 150)
+    let limits = Limits(scannedDocuments: 150)
+    try onBothTrees(Self.firestore, CloudFirestore.self, limits) { server throws in
+      let byField = [DocumentQuery.Order(FieldPath(names: ["n"]))]
+      let none = DocumentFilter.field(FieldPath(names: ["n"]), .equal, .integer(-1))
+      for query in [
+        DocumentQuery(collection: "c"), DocumentQuery(collection: "c", order: byField, limit: 1),
+        DocumentQuery(collection: "c", filter: none, limit: 1),
+      ] {
+        #expect(throws: tooMany) { try server.list(query, as: .unauthenticated) }
+      }
+      #expect(try server.list(DocumentQuery(collection: "c", limit: 150), as: .unauthenticated).count == 150)
+    }
+    try onBothTrees(Self.realtime, RealtimeDatabase.self, limits) { server throws in
+      let rows = DataPath("rows")
+      #expect(throws: tooMany) {
+        try server.query(rows, DataQuery(order: .value, limitToFirst: 1), as: .unauthenticated)
+      }
+      #expect(try server.query(rows, DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
+      #expect(try server.read(rows, as: .unauthenticated).children.count == Self.rows)
+    }
+    try onBothTrees(Self.storage, CloudStorage.self, limits) { server throws in
+      #expect(throws: tooMany) { try server.list("folder", as: .unauthenticated) }
+    }
+    #expect(tooMany.clientReason.code == "resource-exhausted" && "\(tooMany)".contains("more than 150 documents"))
   }
 
   /// The limit is checked while rows are read: the tree returns few rows beyond it.

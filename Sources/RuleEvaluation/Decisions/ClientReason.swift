@@ -14,7 +14,7 @@ public import RuleValues
 /// an error or exceeds a limit |
 /// | `deadline-exceeded`, `cancelled` | the request ended before a decision: ``InterruptedError`` |
 /// | `unavailable` | the data could not be read, so the rules could not be evaluated |
-/// | `resource-exhausted` | the rules allow the read, but it would return more than ``Limits/readBytes`` |
+/// | `resource-exhausted` | the rules allow the read, but it would exceed ``Limits/readBytes`` or ``Limits/scannedDocuments`` |
 ///
 /// The codes are those of the client libraries (`FirestoreErrorCode` of firebase-js-sdk). All denials share one code.
 /// Distinct codes, for example for a missing rule or invalid data, would reveal rules and data that the client may not

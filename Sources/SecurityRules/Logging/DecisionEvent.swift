@@ -63,7 +63,7 @@ extension DecisionEvent {
       case unavailable
       /// The time of the clock was outside the years 1 to 9999.
       case impossibleTime = "impossible-time"
-      /// The read would have returned more than `Limits.readBytes`.
+      /// The read would have exceeded `Limits.readBytes` or `Limits.scannedDocuments`.
       case resourceExhausted = "resource-exhausted"
       /// A write's precondition was not met, or the object does not exist.
       case failedPrecondition = "failed-precondition"

@@ -22,7 +22,6 @@ extension TreeSnapshot {
     var children: [DataChild] = []
     children.reserveCapacity(found.count)
     for candidate in found {
-      try pause(0)
       try pause(-candidate.bytes)
       children.append(try self.child(candidate.key, of: place, pause))
     }
