@@ -4,7 +4,6 @@ import Platform
 /// `é` and `e` + accent as the same string.
 package enum CodeUnits {
   /// Returns whether the strings have the same bytes.
-  @inlinable
   package static func equal(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
     left.count == right.count && compareBytes(left, right, count: left.count) == 0
   }
@@ -35,8 +34,7 @@ package enum CodeUnits {
   }
 
   /// Calls `memcmp`, and also accepts empty buffers.
-  @usableFromInline
-  static func compareBytes(
+  private static func compareBytes(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>, count: Int
   ) -> Int32 {
     guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return 0 }

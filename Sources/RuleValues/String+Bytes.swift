@@ -3,7 +3,7 @@ extension String {
   ///
   /// Unlike `withUTF8`, this works on a constant and does not copy it first. Every request reads names and paths many
   /// times, and each copy costs two reference-count updates.
-  @inlinable @inline(__always)
+  @inline(__always)
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     if let result = try utf8.withContiguousStorageIfAvailable(body) { return result }
     var copy = self

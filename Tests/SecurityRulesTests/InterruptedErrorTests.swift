@@ -8,7 +8,7 @@ import Synchronization
 import Testing
 
 @Suite("Late and canceled requests change nothing")
-struct InterruptionTests {
+struct InterruptedErrorTests {
   /// Is cancelled from a certain question on.
   private final class Cancellation: Sendable {
     private let asked = Mutex(0)

@@ -27,15 +27,12 @@ extension UnsafeRawBufferPointer {
   }
 
   /// Returns the bytes in a range of offsets, without a copy.
-  @inlinable
   package func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: self[range]) }
 
   /// Returns the bytes from an offset to the end, without a copy.
-  @inlinable
   package func suffix(from offset: Int) -> UnsafeRawBufferPointer { slice(offset..<count) }
 
   /// Returns the big-endian integer at an offset. The caller must check the bounds.
-  @inlinable
   package func bigEndian<Number: FixedWidthInteger>(at offset: Int) -> Number {
     Number(bigEndian: loadUnaligned(fromByteOffset: offset, as: Number.self))
   }
@@ -43,13 +40,11 @@ extension UnsafeRawBufferPointer {
 
 extension UnsafeMutableRawBufferPointer {
   /// Copies bytes to an offset. The caller must check that they fit.
-  @inlinable
   package func copy(_ bytes: UnsafeRawBufferPointer, to offset: Int) {
     UnsafeMutableRawBufferPointer(rebasing: self[offset..<offset + bytes.count]).copyMemory(from: bytes)
   }
 
   /// Stores a big-endian integer at an offset. The caller must check that it fits.
-  @inlinable
   package func store(bigEndian number: some FixedWidthInteger, at offset: Int) {
     storeBytes(of: number.bigEndian, toByteOffset: offset, as: type(of: number))
   }
@@ -69,7 +64,6 @@ extension [UInt8] {
   }
 
   /// Appends a big-endian integer.
-  @inlinable
   package mutating func append(bigEndian number: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: number.bigEndian) { append(contentsOf: $0) }
   }

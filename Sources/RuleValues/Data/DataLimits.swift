@@ -19,7 +19,6 @@ package enum DataLimits {
   }
 
   /// Returns whether a byte is forbidden in keys: control characters and `.`, `$`, `#`, `[`, `]`, `/`.
-  @inlinable
   package static func isForbidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "["),

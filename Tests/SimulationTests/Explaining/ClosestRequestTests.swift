@@ -15,7 +15,7 @@ import Testing
 @testable import TestSuites
 
 /// The search for the smallest change that would have been allowed.
-@Suite struct NearestMissTests {
+@Suite struct ClosestRequestTests {
   private static let now: Int64 = 1_700_000_000_000
 
   private static func search(
