@@ -15,7 +15,6 @@ struct QueryCosts {
 
   private let documents: Int
   private let file: TemporaryFile
-  private let tree: SQLiteTree
   private let authorizer: FirestoreAuthorizer<SQLiteTree>
   private let user: Identity
 
@@ -23,7 +22,7 @@ struct QueryCosts {
   init(documents: Int) throws {
     self.documents = documents
     file = try TemporaryFile()
-    tree = try SQLiteTree(path: file.path, options: SQLiteOptions(durability: .processCrash))
+    let tree = try SQLiteTree(path: file.path, options: SQLiteOptions(durability: .processCrash))
     for start in stride(from: 0, to: documents, by: 10_000) {
       try tree.write { transaction in
         for index in start..<min(documents, start + 10_000) {
