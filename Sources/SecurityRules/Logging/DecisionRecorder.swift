@@ -3,7 +3,7 @@ import Identities
 import RuleEvaluation
 import RuleValues
 
-/// The decisions of one request, kept until its outcome is known. Without a log there is no recorder.
+/// The decisions of one request, kept until its outcome is known. A request without a log has no recorder.
 ///
 /// A request that fails before it is decided is logged too, with its operations.
 final class DecisionRecorder {
