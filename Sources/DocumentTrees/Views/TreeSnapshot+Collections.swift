@@ -4,30 +4,38 @@ extension TreeSnapshot {
   /// Calls `body` with each document of a collection whose id lies in `ids`, in the service's order or its reverse, until
   /// `body` returns false. Documents below these are not read, but cost a lookup each.
   ///
-  /// Numbered ids (`__id7__`) are stored by their bytes, but come first in the service's order. They are looked up
-  /// before all other ids.
+  /// Numbered ids (`__id7__`) are stored by their bytes, but come first in the service's order. They are looked up apart
+  /// from all other ids.
   ///
-  /// - Throws: an error of `body`, or a ``TreeError``.
+  /// - Parameters:
+  ///   - examine: called for each document that is read, also for those that `body` does not receive.
+  ///   - body: receives the documents.
+  /// - Throws: an error of `examine` or `body`, or a ``TreeError``.
   package mutating func forEachDocument(
-    of collection: DocumentPath, in ids: DocumentIDRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
+    of collection: DocumentPath, in ids: DocumentIDRange, examining examine: () throws -> Void,
+    _ body: (DocumentPath, StoredDocument) throws -> Bool
   ) throws {
     let collection = StoredCollection(collection)
-    if !ids.isDescending { guard try forEachNumberedDocument(of: collection, in: ids, body) else { return } }
+    if !ids.isDescending { guard try forEachNumberedDocument(of: collection, in: ids, examine, body) else { return } }
     var isEnded = false
     try forEachStoredDocument(of: collection, in: collection.records(ids)) { path, document in
+      try examine()
       guard let id = path.segments.last, !DocumentNames.isNumbered(id) else { return true }
       isEnded = try !body(path, document)
       return !isEnded
     }
-    if ids.isDescending, !isEnded { _ = try forEachNumberedDocument(of: collection, in: ids, body) }
+    if ids.isDescending, !isEnded { _ = try forEachNumberedDocument(of: collection, in: ids, examine, body) }
   }
 
   /// Returns false if `body` did.
   private mutating func forEachNumberedDocument(
-    of collection: StoredCollection, in ids: DocumentIDRange, _ body: (DocumentPath, StoredDocument) throws -> Bool
+    of collection: StoredCollection, in ids: DocumentIDRange, _ examine: () throws -> Void,
+    _ body: (DocumentPath, StoredDocument) throws -> Bool
   ) throws -> Bool {
+    guard let records = collection.numberedRecords(ids) else { return true }
     var numbered: [DocumentPath] = []
-    try forEachStoredDocument(of: collection, in: collection.numberedRecords) { path, _ in
+    try forEachStoredDocument(of: collection, in: records) { path, _ in
+      try examine()
       if let id = path.segments.last, DocumentNames.isNumbered(id), ids.contains(id, by: DocumentNames.compareIDs) {
         numbered.append(path)
       }
@@ -52,12 +60,10 @@ extension TreeSnapshot {
     while let range = rest {
       rest = nil
       try visit(range) { record in
-        guard let document = NameKey.prefix(record.key, names: collection.names) else {
-          _ = try DocumentKind.place(record.key)
-          return .next
+        guard let step = try collection.range.skipping(record) else {
+          return try Self.take(DocumentKind.self, record, body)
         }
-        if document == record.key.count { return try Self.take(DocumentKind.self, record, body) }
-        guard range.isDescending else { return .skip(keyPrefix: document) }
+        guard range.isDescending, case .skip(let document) = step else { return step }
         let upper = Array(record.key.prefix(document)).appending(0)
         rest = RecordRange(.documents, from: range.lower, to: upper, isDescending: true)
         return .end
@@ -76,8 +82,8 @@ private struct StoredCollection {
     key = NameKey(path).bytes
   }
 
-  /// The number of names in the key of a document: the database, the collection's own path and the id.
-  var names: Int { path.segments.count + 2 }
+  /// All documents of the collection.
+  var range: DocumentRange { .collection(path) }
 
   /// The range of the documents whose ids lie in `ids`, but for numbered ones, by the bytes of the ids.
   func records(_ ids: DocumentIDRange) -> RecordRange {
@@ -96,10 +102,16 @@ private struct StoredCollection {
     return RecordRange(.documents, from: lower, to: upper, isDescending: ids.isDescending)
   }
 
-  /// The range that contains all documents with numbered ids.
-  var numberedRecords: RecordRange {
-    let lower = key + Array(DocumentNames.numberedPrefix.utf8)
-    return RecordRange(.documents, from: lower, to: RecordRange.above(lower))
+  /// A range that contains all documents with numbered ids in `ids`; nil if there are none, because they come before all
+  /// other ids.
+  func numberedRecords(_ ids: DocumentIDRange) -> RecordRange? {
+    switch ids.lower {
+    case .unbounded: break
+    case .including(let id), .excluding(let id): guard DocumentNames.isNumbered(id) else { return nil }
+    }
+    let prefix = key + Array(DocumentNames.numberedPrefix.utf8)
+    return RecordRange(
+      .documents, from: prefix.appending(UInt8(ascii: "0")), to: prefix.appending(UInt8(ascii: "9") + 1))
   }
 
   private func document(_ id: String) -> [UInt8] { NameKey(path.appending(id)).bytes }

@@ -73,10 +73,7 @@ extension TreeSnapshot {
       }
     }
     let ids = order.isByName ? query.foundIDs(isDescending: order.isDescendingByName) : query.filteredIDs()
-    try forEachDocument(of: query.collectionPath, in: ids) { path, document in
-      try pause(0)
-      return try visit(path, document)
-    }
+    try forEachDocument(of: query.collectionPath, in: ids, examining: { try pause(0) }, visit)
   }
 }
 

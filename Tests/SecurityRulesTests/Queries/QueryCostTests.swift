@@ -70,6 +70,15 @@ struct QueryCostTests {
     #expect(try trees.steps(DocumentQuery(collection: "c", limit: 0)) == [0, 0])
   }
 
+  /// Ids that only begin like numbered ones are read in the search for these, and count too.
+  @Test func theSearchForNumberedDocumentsCounts() throws {
+    let trees = try TwoTrees((0..<30).map { (DocumentPath(["c", "__id1x\($0)"]), DocumentFields()) })
+    #expect(try trees.steps(DocumentQuery(collection: "c", limit: 1)) == [31, 31])
+    let start = DocumentQuery.Cursor([.reference(DocumentPath(["c", "__id1x5"]))], isBefore: true)
+    let page = DocumentQuery(collection: "c", order: [.init(.documentName)], limit: 1, start: start)
+    #expect(try trees.steps(page) == [1, 1])
+  }
+
   @Test func queriesByNameBeginAtTheirBound() throws {
     let trees = try TwoTrees((1000..<1300).map { (DocumentPath(["c", "d\($0)"]), ["n": .integer($0 % 3)]) })
     func name(_ id: String) -> DocumentValue { .reference(DocumentPath(["c", id])) }
