@@ -1,4 +1,5 @@
 import RuleEvaluation
+import RuleValues
 import SourceText
 
 /// Replaces references such as `{$use: draft}` and `{$use: draft, $with: {title: ""}, $without: [body]}` by their

@@ -1,7 +1,7 @@
 import CloudRules
-public import RuleEvaluation
+import RuleEvaluation
 import RulePrograms
-import RuleValues
+public import RuleValues
 import SourceText
 import Testing
 

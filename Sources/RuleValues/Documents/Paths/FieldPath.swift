@@ -1,5 +1,3 @@
-import RuleValues
-
 /// The path of a field in a document: the names of nested maps and of the field.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// The names from the top-level field on. There is at least one.
