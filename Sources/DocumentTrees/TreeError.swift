@@ -49,6 +49,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
   case moved(path: String)
   /// Reading or writing failed in another way, with the error code and message of the store or the system.
   case io(path: String, code: Int32, message: String)
+  /// A document has more entries in the tree's indexes than this limit.
+  case tooManyIndexEntries(path: DocumentPath, limit: Int)
   /// A loaded node has a duplicate key.
   case duplicateKey(path: DataPath)
   /// The path cannot be that of a document, or the name cannot be that of an object.
@@ -81,6 +83,8 @@ public enum TreeError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path): "a value is larger than `\(path)` can hold; nothing was written, split it"
     case .moved(let path): "`\(path)` was moved or deleted while it was open; restore it or open it again"
     case .io(let path, let code, let message): "access to `\(path)` failed (\(code): \(message)); check the disk"
+    case .tooManyIndexEntries(let path, let limit):
+      "the document \(path) would have more than \(limit) index entries; exempt its large arrays and maps from indexing"
     case .duplicateKey(let path): "duplicate key at \(path); keep one of the two"
     case .impossiblePlace(let problem): problem.description
     case .unbalancedEvents: "the events do not describe a tree; end each open node, and emit one node at the top"

@@ -39,6 +39,11 @@ public protocol TreeSnapshot {
     in range: RecordRange, _ body: (Record) throws(RecordDamage) -> RecordStep
   ) throws(TreeError)
 
+  /// Returns the list of the tree's indexes.
+  ///
+  /// A store keeps the list that it read last, and reads it again when its record (`IndexCatalog.key`) may have changed.
+  mutating func indexCatalog() throws(TreeError) -> IndexCatalog
+
   /// Verifies that everything in a space is as it was written: not damaged, not lost, and not older than the last
   /// write.
   ///
@@ -49,6 +54,9 @@ public protocol TreeSnapshot {
 }
 
 extension TreeSnapshot {
+  /// See ``TreeSnapshot/indexCatalog()``. This default reads the list at each call.
+  public mutating func indexCatalog() throws(TreeError) -> IndexCatalog { try readIndexCatalog() }
+
   /// See ``TreeSnapshot/check(_:)``. This default is for stores that have nothing to verify.
   public mutating func check(_ space: TreeSpace) throws(TreeError) {}
 }

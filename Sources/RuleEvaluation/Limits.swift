@@ -17,8 +17,13 @@ public struct Limits: Sendable, Hashable {
   /// The maximum number of documents that one query may examine. The default is 100,000.
   ///
   /// It also applies to the children that a Realtime Database query examines, and to the objects of a listing. A query
-  /// by name or key examines only its results. Any other query examines all documents of its collections.
+  /// by name or key, or in the order of an index, examines only its results. A query that no index serves examines all
+  /// documents of its collections.
   public var scannedDocuments: Int
+  /// The maximum number of documents that one query may return. The default is 100,000.
+  ///
+  /// It also applies to the children that a Realtime Database query returns, and to the entries of a listing.
+  public var returnedDocuments: Int
 
   /// Creates limits. The defaults are sufficient for all regular rules files and writes.
   ///
@@ -27,13 +32,16 @@ public struct Limits: Sendable, Hashable {
   ///   - steps: the maximum number of steps of a decision.
   ///   - readBytes: the maximum number of bytes that one read, query or listing may return.
   ///   - scannedDocuments: the maximum number of documents, children or objects that one query or listing may examine.
+  ///   - returnedDocuments: the maximum number of documents, children or objects that one query or listing may return.
   public init(
-    textBytes: Int = 64 << 20, steps: Int = 20_000_000, readBytes: Int = 256 << 20, scannedDocuments: Int = 100_000
+    textBytes: Int = 64 << 20, steps: Int = 20_000_000, readBytes: Int = 256 << 20, scannedDocuments: Int = 100_000,
+    returnedDocuments: Int = 100_000
   ) {
     self.textBytes = textBytes
     self.steps = steps
     self.readBytes = readBytes
     self.scannedDocuments = scannedDocuments
+    self.returnedDocuments = returnedDocuments
   }
 
   /// The default limits.

@@ -94,6 +94,7 @@ extension TreeSpace {
     case .documents: "firestore"
     case .objects: "storage"
     case .accounts: "accounts"
+    case .indexes: "indexes"
     }
   }
 
@@ -104,6 +105,7 @@ extension TreeSpace {
     case .documents: ["fields", "created", "createdNanos", "updated", "updatedNanos"]
     case .objects: ["metadata"]
     case .accounts: ["record"]
+    case .indexes: ["entry"]
     }
   }
 }

@@ -1,3 +1,5 @@
+public import DocumentTrees
+
 /// The options for opening a tree file.
 public struct SQLiteOptions: Sendable {
   /// The operations that the tree allows on the file.
@@ -48,12 +50,18 @@ public struct SQLiteOptions: Sendable {
   package var maximumFileBytes: Int64?
   /// How much of the file is verified when it is opened.
   package var verify: Verification
+  /// The indexes that the tree keeps; nil for those that the file has.
+  package var indexes: IndexDeclarations?
 
   /// Creates options. The default arguments suit a server.
+  ///
+  /// - Parameter indexes: the indexes that the tree keeps. Nil keeps those that the file has; a new file gets
+  ///   `IndexDeclarations.automatic`. New indexes of a file with documents serve queries as soon as
+  ///   `DocumentTree.buildIndexes(documentsAtOnce:timeLimit:isCancelled:_:)` has built them.
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
     cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil,
-    verify: Verification = .none
+    verify: Verification = .none, indexes: IndexDeclarations? = nil
   ) {
     self.access = access
     self.durability = durability
@@ -62,6 +70,7 @@ public struct SQLiteOptions: Sendable {
     self.mappedBytes = mappedBytes
     self.maximumFileBytes = maximumFileBytes
     self.verify = verify
+    self.indexes = indexes
   }
 
   /// Reading and writing, safe against power failure.

@@ -28,6 +28,15 @@ public struct SQLiteSnapshot: TreeSnapshot {
     if session.has(range.space) { try connection.forEach(in: range, body) }
   }
 
+  /// See ``TreeSnapshot/indexCatalog()``.
+  public func indexCatalog() throws(TreeError) -> IndexCatalog {
+    if let catalog = session.catalog { return catalog }
+    var snapshot = self
+    let catalog = try snapshot.readIndexCatalog()
+    session.catalog = catalog
+    return catalog
+  }
+
   /// See ``TreeSnapshot/check(_:)``. It does nothing for a file of an older version, which has no checksums.
   public func check(_ space: TreeSpace) throws(TreeError) {
     let connection = try session.connection()
@@ -59,18 +68,25 @@ public struct SQLiteTransaction: TreeTransaction {
     try snapshot.forEachRecord(in: range, body)
   }
 
+  /// See ``TreeSnapshot/indexCatalog()``.
+  public func indexCatalog() throws(TreeError) -> IndexCatalog { try snapshot.indexCatalog() }
+
   /// See ``TreeSnapshot/check(_:)``.
   public func check(_ space: TreeSpace) throws(TreeError) { try snapshot.check(space) }
 
   /// See ``TreeTransaction/put(_:at:in:)``.
   public func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    if space == .indexes, key == IndexCatalog.key { session.catalog = nil }
     try change { connection throws(TreeError) in try connection.put(value, at: key, in: space) }
   }
 
   /// See ``TreeTransaction/delete(_:)``.
   @discardableResult
   public func delete(_ range: RecordRange) throws(TreeError) -> Bool {
-    try change { connection throws(TreeError) in try connection.delete(range) }
+    if range.space == .indexes, range.lower.lexicographicallyPrecedes(IndexCatalog.key.appending(0)) {
+      session.catalog = nil
+    }
+    return try change { connection throws(TreeError) in try connection.delete(range) }
   }
 
   /// See ``TreeTransaction/fail(_:)``.

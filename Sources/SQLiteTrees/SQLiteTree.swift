@@ -68,13 +68,16 @@ public final class SQLiteTree: DocumentTree {
     pool = ConnectionPool(factory)
     let first = try factory.open()
     do throws(TreeError) {
-      try Schema.establish(first, mayWrite: options.access == .readWrite, upgrades: hasChecks)
+      try Schema.establish(
+        first, mayWrite: options.access == .readWrite, upgrades: hasChecks, indexes: options.indexes ?? .automatic)
       verification =
         options.verify == .none ? nil : try first.verify(options.verify, since: began)
     } catch {
       throw factory.explained(error)
     }
     anchor = first
+    guard let indexes = options.indexes, options.access == .readWrite, hasChecks else { return }
+    do { try declareIndexes(indexes) } catch { throw error as? TreeError ?? .unfinishedWrite }
   }
 
   /// The paths of the files that hold the tree, including those beside its own. Some of them may not exist.
@@ -115,9 +118,9 @@ public final class SQLiteTree: DocumentTree {
     connection.busyTimeout = max(0, patience - waited)
     do { try connection.run(.beginWriting) } catch TreeError.busy { throw TreeError.busy(seconds: patience) }
     do {
-      if upgrades { try Schema.upgrade(connection) } else { try Schema.checkVersion(connection) }
+      let version = upgrades ? try Schema.upgrade(connection) : try Schema.checkVersion(connection)
       connection.recorder.changes = SpaceTotals()
-      let result = try Self.run(body, on: connection)
+      let result = try Self.run(body, on: Session(connection, version: version))
       try connection.storeTotals()
       try connection.run(.commit)
       return result
@@ -129,9 +132,8 @@ public final class SQLiteTree: DocumentTree {
   }
 
   private static func run<Result>(
-    _ body: (inout SQLiteTransaction) throws -> Result, on connection: Connection
+    _ body: (inout SQLiteTransaction) throws -> Result, on session: Session
   ) throws -> Result {
-    let session = Session(connection)
     defer { session.end() }
     var transaction = SQLiteTransaction(session)
     let result = try body(&transaction)

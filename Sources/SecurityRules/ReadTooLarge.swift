@@ -8,6 +8,8 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
     case bytes
     /// `Limits.scannedDocuments`: the documents, children or objects that a query or listing examines.
     case scannedDocuments
+    /// `Limits.returnedDocuments`: the documents, children or objects that a query or listing returns.
+    case returnedDocuments
   }
 
   /// The limit that would be exceeded.
@@ -15,10 +17,14 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
   /// The value of the limit.
   public let limit: Int
 
+  /// The index that would serve the query, as an entry of `firestore.indexes.json`; nil if that would not help.
+  public let missingIndex: String?
+
   /// Creates the error for a read that exceeds `limit`.
-  package init(_ measure: Measure = .bytes, limit: Int) {
+  package init(_ measure: Measure = .bytes, limit: Int, missingIndex: String? = nil) {
     self.measure = measure
     self.limit = limit
+    self.missingIndex = missingIndex
   }
 
   /// The reason that the client may see.
@@ -29,34 +35,10 @@ public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
     switch measure {
     case .bytes: "the read would return more than \(limit) bytes; read less at once, or raise the limit `readBytes`"
     case .scannedDocuments:
-      "the query would examine more than \(limit) documents; query by name or key, or raise the limit `scannedDocuments`"
-    }
-  }
-}
-
-/// What one request may still read.
-struct ReadBudget {
-  private let limits: Limits
-  private let callLimit: CallLimit
-  private var bytes = 0
-  private var scannedDocuments = 0
-
-  /// Creates the budget of a request.
-  init(_ context: RequestContext) {
-    limits = context.limits
-    callLimit = context.callLimit
-  }
-
-  /// Counts `count` bytes that were read. A negative count releases bytes; zero counts an examined document.
-  ///
-  /// - Throws: ``ReadTooLarge``; `InterruptedError` if the deadline has passed or the request was canceled.
-  mutating func take(_ count: Int) throws {
-    try callLimit.check()
-    bytes += count
-    if bytes > limits.readBytes { throw ReadTooLarge(.bytes, limit: limits.readBytes) }
-    if count == 0 { scannedDocuments += 1 }
-    if scannedDocuments > limits.scannedDocuments {
-      throw ReadTooLarge(.scannedDocuments, limit: limits.scannedDocuments)
+      "the query would examine more than \(limit) documents; "
+        + (missingIndex.map { "declare the index \($0)" } ?? "narrow it") + ", or raise the limit `scannedDocuments`"
+    case .returnedDocuments:
+      "the query would return more than \(limit) documents; read fewer at once, or raise the limit `returnedDocuments`"
     }
   }
 }

@@ -26,7 +26,7 @@ import TreeConformance
   }
 
   private func change(_ statements: String...) throws {
-    do { try fill(try SQLiteTree(path: path), 1) }
+    do { try fill(try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)), 1) }
     let raw = try OldFile(path)
     defer { raw.close() }
     for statement in statements { try raw.run(statement) }
@@ -103,7 +103,7 @@ import TreeConformance
 
   /// Each row of an older state is valid by itself.
   @Test func olderRowsAreDetected() throws {
-    do { try fill(try SQLiteTree(path: path), 1) }
+    do { try fill(try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)), 1) }
     let raw = try OldFile(path)
     try raw.run("CREATE TABLE kept AS SELECT * FROM firestore")
     do { try fill(try SQLiteTree(path: path), 5) }
@@ -138,7 +138,7 @@ import TreeConformance
   }
 
   @Test func reportsCountTheVerifiedRows() throws {
-    do { try fill(try SQLiteTree(path: path), 1) }
+    do { try fill(try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)), 1) }
     #expect(try SQLiteTree(path: path).verification == nil)
     for level in [SQLiteOptions.Verification.quick, .full] {
       let report = try #require(try SQLiteTree(path: path, options: SQLiteOptions(verify: level)).verification)

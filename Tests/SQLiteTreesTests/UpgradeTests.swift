@@ -90,7 +90,7 @@ import TreeConformance
       #expect(try snapshot.document(at: document) == nil, "an open snapshot is that of the old file")
       return tree
     }
-    #expect(try version() == 4)
+    #expect(try version() == 5)
     for tree in [tree, reader, try SQLiteTree(path: path)] {
       let found = try contents(tree)
       #expect(found.node == node && found.count == (old == 1 ? 1 : 2))

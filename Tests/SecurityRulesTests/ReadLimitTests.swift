@@ -39,7 +39,8 @@ struct ReadLimitTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = try SQLiteTree(
-      path: folder.appending(path: "tree.db").path, options: SQLiteOptions(durability: .processCrash))
+      path: folder.appending(path: "tree.db").path,
+      options: SQLiteOptions(durability: .processCrash, indexes: .declared))
     try Self.fill(file)
     try body(Authorizer(rules: rules, tree: file, limits: limits))
   }
@@ -109,6 +110,23 @@ struct ReadLimitTests {
     }
   }
 
+  @Test func resultsAreLimited() throws {
+    let limits = Limits(returnedDocuments: 150)
+    let tooMany = ReadTooLarge(.returnedDocuments, limit: 150)
+    try onBothTrees(Self.firestore, CloudFirestore.self, limits) { server throws in
+      #expect(throws: tooMany) { try server.list(DocumentQuery(collection: "c"), as: .unauthenticated) }
+      #expect(try server.list(DocumentQuery(collection: "c", limit: 150), as: .unauthenticated).count == 150)
+    }
+    try onBothTrees(Self.realtime, RealtimeDatabase.self, limits) { server throws in
+      #expect(throws: tooMany) { try server.query(DataPath("rows"), DataQuery(), as: .unauthenticated) }
+      #expect(try server.query(DataPath("rows"), DataQuery(limitToFirst: 150), as: .unauthenticated).count == 150)
+    }
+    try onBothTrees(Self.storage, CloudStorage.self, limits) { server throws in
+      #expect(throws: tooMany) { try server.list("folder", as: .unauthenticated) }
+    }
+    #expect(tooMany.clientReason.code == "resource-exhausted" && "\(tooMany)".contains("more than 150 documents"))
+  }
+
   /// The documents that are examined count, not those that are found.
   @Test func scansAreLimited() throws {
     let tooMany = ReadTooLarge(.scannedDocuments, limit: 150)
@@ -120,7 +138,9 @@ struct ReadLimitTests {
         DocumentQuery(collection: "c"), DocumentQuery(collection: "c", order: byField, limit: 1),
         DocumentQuery(collection: "c", filter: none, limit: 1),
       ] {
-        #expect(throws: tooMany) { try server.list(query, as: .unauthenticated) }
+        let error = #expect(throws: ReadTooLarge.self) { try server.list(query, as: .unauthenticated) }
+        #expect(error?.measure == .scannedDocuments && error?.limit == 150)
+        #expect((error?.missingIndex == nil) == (query.filter == nil && query.order.isEmpty))
       }
       #expect(try server.list(DocumentQuery(collection: "c", limit: 150), as: .unauthenticated).count == 150)
     }

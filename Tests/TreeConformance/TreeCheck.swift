@@ -46,6 +46,9 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case documentTransfersReadBackAsTheSame
   case objectTransfersReadBackAsTheSame
   case failedTransfersChangeNothing
+  case indexesFollowTheDocuments
+  case indexesAreBuiltInParts
+  case documentsHaveALimitOfEntries
 
   /// Runs the check on trees that `makeTree` creates. Each must be empty.
   ///

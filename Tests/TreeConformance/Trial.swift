@@ -50,6 +50,9 @@ final class Trial<Tree: DocumentTree> {
     case .documentTransfersReadBackAsTheSame: try documentTransfersReadBackAsTheSame()
     case .objectTransfersReadBackAsTheSame: try objectTransfersReadBackAsTheSame()
     case .failedTransfersChangeNothing: try failedTransfersChangeNothing()
+    case .indexesFollowTheDocuments: try indexesFollowTheDocuments()
+    case .indexesAreBuiltInParts: try indexesAreBuiltInParts()
+    case .documentsHaveALimitOfEntries: try documentsHaveALimitOfEntries()
     }
   }
 

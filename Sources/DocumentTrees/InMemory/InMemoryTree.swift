@@ -12,11 +12,16 @@ public final class InMemoryTree: DocumentTree {
 
   /// Creates a tree that holds `root`, and neither documents nor objects.
   ///
-  /// - Parameter busyTimeout: how many seconds a writer waits for another writer before it fails.
-  public convenience init(_ root: DataNode = .absent, busyTimeout: Double = 5) {
+  /// - Parameters:
+  ///   - busyTimeout: how many seconds a writer waits for another writer before it fails.
+  ///   - indexes: the indexes that the tree keeps. A tree in memory is usually small, so the default is none.
+  public convenience init(
+    _ root: DataNode = .absent, busyTimeout: Double = 5, indexes: IndexDeclarations = .declared
+  ) {
     var transaction = InMemoryTransaction(InMemoryRecords())
     // A tree in memory accepts every record.
     try? transaction.set(root, at: .root)
+    try? transaction.declareIndexes(indexes)
     self.init(transaction.records, busyTimeout: busyTimeout)
   }
 
@@ -54,12 +59,24 @@ public final class InMemoryTree: DocumentTree {
 /// The records of all spaces.
 struct InMemoryRecords: Sendable {
   private var spaces = Array(repeating: RecordMap(), count: TreeSpace.allCases.count)
+  /// The list of indexes, as its record says.
+  private(set) var catalog = IndexCatalog.empty
 
-  mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) {
+  mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
     spaces[space.rawValue].put(value, at: key)
+    if space == .indexes, key == IndexCatalog.key { try readCatalog() }
   }
 
-  mutating func delete(_ range: RecordRange) -> Bool { spaces[range.space.rawValue].remove(range) }
+  mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+    let isChanged = spaces[range.space.rawValue].remove(range)
+    if range.space == .indexes, isChanged { try readCatalog() }
+    return isChanged
+  }
+
+  private mutating func readCatalog() throws(TreeError) {
+    var snapshot = InMemorySnapshot(records: self)
+    catalog = try snapshot.readIndexCatalog()
+  }
 
   func get(
     _ lookups: Span<RecordLookup>, _ body: (_ index: Int, _ record: Record?) throws(RecordDamage) -> Void
@@ -102,6 +119,9 @@ public struct InMemorySnapshot: TreeSnapshot {
   ) throws(TreeError) {
     try records.forEach(in: range, body)
   }
+
+  /// See ``TreeSnapshot/indexCatalog()``.
+  public func indexCatalog() -> IndexCatalog { records.catalog }
 }
 
 /// An uncommitted state of an ``InMemoryTree``.
@@ -128,12 +148,15 @@ public struct InMemoryTransaction: TreeTransaction {
 
   /// See ``TreeTransaction/put(_:at:in:)``.
   public mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
-    records.put(value, at: key, in: space)
+    try records.put(value, at: key, in: space)
   }
 
   /// See ``TreeTransaction/delete(_:)``.
   @discardableResult
-  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool { records.delete(range) }
+  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool { try records.delete(range) }
+
+  /// See ``TreeSnapshot/indexCatalog()``.
+  public func indexCatalog() -> IndexCatalog { records.catalog }
 
   /// See ``TreeTransaction/fail(_:)``.
   public mutating func fail(_ error: any Error) { failure = failure ?? (error as? TreeError) ?? .unfinishedWrite }

@@ -96,7 +96,8 @@ struct NameKey: Hashable {
     return names + [last]
   }
 
-  private static func name(_ bytes: UnsafeRawBufferPointer) -> String? {
+  /// Returns the name that `bytes` encode without an end mark; nil for bytes that do not encode a name.
+  static func name(_ bytes: UnsafeRawBufferPointer) -> String? {
     if bytes.allSatisfy({ $0 > Mark.escape }) { return String(checking: bytes) }
     var name: [UInt8] = []
     var isEscaped = false

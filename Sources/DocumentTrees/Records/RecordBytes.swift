@@ -55,7 +55,7 @@ extension [UInt8] {
   func isPrefix(of bytes: UnsafeRawBufferPointer) -> Bool { withUnsafeBytes { $0.isPrefix(of: bytes) } }
 
   /// Returns the bytes with another byte appended.
-  func appending(_ byte: UInt8) -> [UInt8] {
+  package func appending(_ byte: UInt8) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count + 1) { bytes, newCount in
       newCount = count + 1
       withUnsafeBytes { UnsafeMutableRawBufferPointer(bytes).copy($0, to: 0) }

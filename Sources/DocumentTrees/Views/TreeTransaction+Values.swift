@@ -7,6 +7,10 @@ extension TreeTransaction {
   ///
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
   package mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
+    let key = DocumentKind.key(path).bytes
+    if try indexCatalog().definitions.contains(where: { $0.includes(key) }) {
+      try updateIndexes(path, key: key, from: self.document(at: path), to: document)
+    }
     try set(DocumentKind.self, document, at: path)
   }
 
@@ -20,18 +24,18 @@ extension TreeTransaction {
 
   /// Deletes all documents in `range`.
   package mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
-    guard case .collection = range else {
+    if case .everything = range {
+      for definition in try indexCatalog().definitions { try delete(definition.records) }
       try delete(range.records)
       return
     }
-    var keys: [[UInt8]] = []
+    var paths: [DocumentPath] = []
     try forEachRecord(in: range.records) { record throws(RecordDamage) in
       if let step = try range.skipping(record) { return step }
-      _ = try DocumentKind.place(record.key)
-      keys.append(Array(record.key))
+      paths.append(try DocumentKind.place(record.key))
       return .next
     }
-    for key in keys { try delete(.exactly(.documents, key)) }
+    for path in paths { try setDocument(nil, at: path) }
   }
 
   // MARK: Objects

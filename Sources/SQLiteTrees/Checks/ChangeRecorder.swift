@@ -75,7 +75,7 @@ private func rowChecksum(_ context: OpaquePointer?, _ count: Int32, _ arguments:
       sqlite3_value_int64(arguments[6])
     )
     value = .document(bytes(arguments[2]), times: times)
-  case .objects, .accounts: value = .content(bytes(arguments[2]))
+  case .objects, .accounts, .indexes: value = .content(bytes(arguments[2]))
   default: return sqlite3_result_error_code(context, SQLITE_MISUSE)
   }
   sqlite3_result_int64(context, Int64(bitPattern: value.checksum(space, key: bytes(arguments[1]))))

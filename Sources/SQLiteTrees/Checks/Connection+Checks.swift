@@ -82,7 +82,7 @@ extension TreeSpace {
     switch self {
     case .realtime: 4
     case .documents: 6
-    case .objects, .accounts: 2
+    case .objects, .accounts, .indexes: 2
     }
   }
 }

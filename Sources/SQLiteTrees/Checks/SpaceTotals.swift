@@ -5,8 +5,8 @@ import DocumentTrees
 /// Both wrap around, so the difference of two totals is a valid total. The sum does not depend on the order of rows. It
 /// changes if a row is lost, duplicated or replaced by an older version.
 struct SpaceTotals: Equatable {
-  private var rows = SIMD4<Int64>()
-  private var sums = SIMD4<UInt64>()
+  private var rows = SIMD8<Int64>()
+  private var sums = SIMD8<UInt64>()
 
   /// Creates totals of zero rows.
   init() {}
@@ -52,7 +52,10 @@ struct SpaceTotals: Equatable {
   // MARK: As bytes
 
   private static let seed: UInt64 = 0x746F_7461_6C73
-  private static let byteCount = 72
+  private static let spaces = TreeSpace.allCases.count
+  private static let byteCount = 16 * spaces + 8
+  /// The number of spaces in the totals of a file without indexes.
+  private static let spacesWithoutIndexes = 4
 
   /// The totals as they are stored: the row count of each space, the checksum sum of each space, and a checksum of all
   /// these.
@@ -61,10 +64,10 @@ struct SpaceTotals: Equatable {
   /// Calls `body` with the stored form of the totals.
   func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     withUnsafeTemporaryAllocation(byteCount: Self.byteCount, alignment: 8) { buffer in
-      for space in 0..<4 {
+      for space in 0..<Self.spaces {
         let count = UInt64(bitPattern: rows[space])
         buffer.storeBytes(of: count.littleEndian, toByteOffset: 8 * space, as: UInt64.self)
-        buffer.storeBytes(of: sums[space].littleEndian, toByteOffset: 8 * (space + 4), as: UInt64.self)
+        buffer.storeBytes(of: sums[space].littleEndian, toByteOffset: 8 * (space + Self.spaces), as: UInt64.self)
       }
       let content = UnsafeRawBufferPointer(rebasing: buffer[..<(Self.byteCount - 8)])
       let checksum = RowHash.hash(content, seed: Self.seed)
@@ -75,12 +78,13 @@ struct SpaceTotals: Equatable {
 
   /// Reads the totals that ``bytes`` encoded; nil if the bytes are damaged.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard bytes.count == Self.byteCount else { return nil }
-    let content = UnsafeRawBufferPointer(rebasing: bytes[..<(Self.byteCount - 8)])
-    guard Self.integer(bytes, 8) == RowHash.hash(content, seed: Self.seed) else { return nil }
-    for space in 0..<4 {
+    let spaces = bytes.count == Self.byteCount ? Self.spaces : Self.spacesWithoutIndexes
+    guard bytes.count == 16 * spaces + 8 else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: bytes[..<(16 * spaces)])
+    guard Self.integer(bytes, 2 * spaces) == RowHash.hash(content, seed: Self.seed) else { return nil }
+    for space in 0..<spaces {
       rows[space] = Int64(bitPattern: Self.integer(bytes, space))
-      sums[space] = Self.integer(bytes, space + 4)
+      sums[space] = Self.integer(bytes, space + spaces)
     }
   }
 

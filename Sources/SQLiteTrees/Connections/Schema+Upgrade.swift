@@ -5,9 +5,9 @@ import DocumentTrees
 extension Schema {
   /// Upgrades an older file in its own transaction. A file that cannot be written stays unchanged and readable.
   static func upgradeWherePossible(_ connection: Connection) throws(TreeError) {
-    guard !connection.hasChecks else { return }
+    guard try checkVersion(connection) < version else { return }
     do throws(TreeError) {
-      try connection.transaction(.beginWriting) { () throws(TreeError) in try upgrade(connection) }
+      _ = try connection.transaction(.beginWriting) { () throws(TreeError) in try upgrade(connection) }
     } catch .readOnly {
       return
     }
@@ -17,17 +17,27 @@ extension Schema {
   ///
   /// The data stays unchanged, and a failed transaction leaves the file unchanged. The upgrade to checksums reads and
   /// writes every row once. A damaged file is not upgraded: new checksums would hide the loss.
-  static func upgrade(_ connection: Connection) throws(TreeError) {
+  ///
+  /// - Returns: the version of the file.
+  @discardableResult
+  static func upgrade(_ connection: Connection) throws(TreeError) -> Int32 {
     let found = try checkVersion(connection)
-    guard found < version else { return }
+    guard found < version else { return found }
+    guard found < versionWithChecks else {
+      try addIndexes(connection)
+      _ = try connection.integer("PRAGMA user_version = \(version)")
+      return version
+    }
     try connection.checkPages()
     try addSpaces(connection, to: found)
     try addChecks(connection)
+    try addIndexes(connection)
     _ = try connection.integer("PRAGMA user_version = \(version)")
     connection.hasChecks = true
     var totals = SpaceTotals()
     for space in TreeSpace.allCases { totals.add(try connection.scan(space)) }
     try connection.createTotals(totals)
+    return version
   }
 
   /// Creates the schema of version 3.

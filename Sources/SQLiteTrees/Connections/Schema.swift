@@ -5,21 +5,27 @@ enum Schema {
   /// `RULE` in ASCII. SQLite keeps it in the file's header, where `file(1)` finds it too.
   static let applicationID: Int32 = 0x5255_4C45
   /// The current version. It increases with every change that an older program would misread.
-  static let version: Int32 = 4
+  static let version: Int32 = 5
   /// The first version that has documents and objects.
   static let versionWithSpaces: Int32 = 2
   /// The first version that has accounts.
   static let versionWithAccounts: Int32 = 3
   /// The first version with checksums of rows and totals of them.
   static let versionWithChecks: Int32 = 4
+  /// The first version with indexes.
+  static let versionWithIndexes: Int32 = 5
   /// The oldest readable version. It has no documents, objects and accounts.
   static let oldestVersion: Int32 = 1
 
   /// Checks that the file is a tree. If writing is allowed, a new or empty file becomes a tree, and an older one is
   /// upgraded.
   ///
-  /// - Parameter upgrades: whether to upgrade. If false, a new file gets the last version without checksums.
-  static func establish(_ connection: Connection, mayWrite: Bool, upgrades: Bool = true) throws(TreeError) {
+  /// - Parameters:
+  ///   - upgrades: whether to upgrade. If false, a new file gets the last version without checksums.
+  ///   - indexes: the indexes of a new file.
+  static func establish(
+    _ connection: Connection, mayWrite: Bool, upgrades: Bool = true, indexes: IndexDeclarations = .automatic
+  ) throws(TreeError) {
     // The checks and the creation share a transaction, because another process may create the tree meanwhile.
     if try connection.transaction(.beginReading, { () throws(TreeError) in try isEstablished(connection) }) {
       if mayWrite, upgrades { try upgradeWherePossible(connection) }
@@ -34,7 +40,7 @@ enum Schema {
     try connection.transaction(.beginWriting) { () throws(TreeError) in
       if try isEstablished(connection) { return }
       _ = try connection.integer("PRAGMA application_id = \(applicationID)")
-      if upgrades { try create(connection) } else { try createWithoutChecks(connection) }
+      if upgrades { try create(connection, indexes) } else { try createWithoutChecks(connection) }
     }
   }
 
@@ -51,7 +57,7 @@ enum Schema {
     return false
   }
 
-  private static func create(_ connection: Connection) throws(TreeError) {
+  private static func create(_ connection: Connection, _ indexes: IndexDeclarations) throws(TreeError) {
     // The checksum comes before the values, so that SQLite finds it without reading a long value.
     try connection.run(
       """
@@ -79,9 +85,21 @@ enum Schema {
         path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, record BLOB NOT NULL
       ) WITHOUT ROWID
       """)
+    try addIndexes(connection)
     _ = try connection.integer("PRAGMA user_version = \(version)")
     connection.hasChecks = true
-    try connection.createTotals(SpaceTotals())
+    connection.recorder.changes = SpaceTotals()
+    var transaction = SQLiteTransaction(Session(connection, version: version))
+    try transaction.declareIndexes(indexes)
+    try connection.createTotals(connection.recorder.changes)
+    connection.recorder.changes = SpaceTotals()
+  }
+
+  /// Creates the table of the indexes, without any.
+  static func addIndexes(_ connection: Connection) throws(TreeError) {
+    try connection.run(
+      "CREATE TABLE indexes(path BLOB NOT NULL PRIMARY KEY, checksum INTEGER NOT NULL, entry BLOB NOT NULL) WITHOUT ROWID"
+    )
   }
 
   /// Checks the version in every transaction, because another program may have changed the file since it was opened.

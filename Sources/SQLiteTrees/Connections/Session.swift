@@ -7,10 +7,13 @@ final class Session {
   /// The error of the first failed write, whose rows may be partly written.
   private(set) var failure: TreeError?
 
+  /// The list of indexes in this transaction; nil until it is read, and after a change.
+  var catalog: IndexCatalog?
+
   /// The version of the file, which determines its tables.
   private let version: Int32
 
-  init(_ connection: Connection, version: Int32 = Schema.version) {
+  init(_ connection: Connection, version: Int32) {
     current = connection
     self.version = version
   }
@@ -21,6 +24,7 @@ final class Session {
     case .realtime: true
     case .documents, .objects: version >= Schema.versionWithSpaces
     case .accounts: version >= Schema.versionWithAccounts
+    case .indexes: version >= Schema.versionWithIndexes
     }
   }
 

@@ -24,7 +24,7 @@ enum RowValue {
         priority: row.isNull(3) ? nil : row.bytes(3))
     case .documents:
       self = .document(row.bytes(1), times: (row.integer(2), row.integer(3), row.integer(4), row.integer(5)))
-    case .objects, .accounts: self = .content(row.bytes(1))
+    case .objects, .accounts, .indexes: self = .content(row.bytes(1))
     }
   }
 
@@ -41,7 +41,7 @@ enum RowValue {
       guard let parts = DocumentRecord.Parts(value) else { return nil }
       let times = parts.times
       self = .document(parts.fields, times: (times.0, Int64(times.1), times.2, Int64(times.3)))
-    case .objects, .accounts: self = .content(value)
+    case .objects, .accounts, .indexes: self = .content(value)
     }
   }
 

@@ -17,7 +17,7 @@ extension Authorizer where Service == CloudFirestore {
       try request.decide(.get(path), in: source).mustAllow()
       let document = try source.stored(at: path)
       var budget = ReadBudget(request.context)
-      if let document { try budget.take(FoundDocument(path: path, document: document).bytes) }
+      if let document { try budget.hold(FoundDocument(path: path, document: document).bytes) }
       return document
     }
   }
@@ -33,7 +33,7 @@ extension Authorizer where Service == CloudFirestore {
     try core.reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, request in
       try request.decide(.list(query), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
       var budget = ReadBudget(request.context)
-      return try snapshot.documents(matching: query) { try budget.take($0) }
+      return try snapshot.documents(matching: query, &budget)
     }
   }
 

@@ -13,7 +13,8 @@ struct DocumentOrder {
     fileprivate let values: [DocumentValue]
   }
 
-  private let fields: [DocumentQuery.Order]
+  /// The fields of the order, with the document's name at the end.
+  let fields: [DocumentQuery.Order]
   private let start: DocumentQuery.Cursor?
   private let end: DocumentQuery.Cursor?
 
@@ -31,6 +32,9 @@ struct DocumentOrder {
     start = query.start
     end = query.end
   }
+
+  /// Returns whether a field is part of the order, so that every result has it.
+  func has(_ field: FieldPath) -> Bool { fields.contains { $0.field == field } }
 
   /// Whether the order is by name only.
   var isByName: Bool { fields.count == 1 && fields[0].field.isDocumentName }

@@ -1,5 +1,4 @@
 public import DocumentTrees
-public import RuleEvaluation
 public import RuleValues
 
 /// A document in the result of a query.

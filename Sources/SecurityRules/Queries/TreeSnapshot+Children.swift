@@ -10,34 +10,33 @@ extension TreeSnapshot {
   ///
   /// - Parameters:
   ///   - query: a query for which `RealtimeRequest.problem` is nil.
-  ///   - pause: called for each examined child, and periodically while a child is read, with the number of additional
-  ///     bytes held. The number is negative when bytes are released. An error that it throws ends the query.
-  /// - Throws: the errors of `pause`, and `TreeError`.
+  ///   - budget: counts each examined child, and the bytes of what is kept.
+  /// - Throws: the errors of the budget, and `TreeError`.
   mutating func children(
-    at path: DataPath, matching query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
+    at path: DataPath, matching query: DataQuery, _ budget: inout ReadBudget
   ) throws -> [DataChild] {
     let place = cursor(at: path)
-    if case .key = query.order { return try childrenByKey(of: place, query, pause) }
-    let found = try candidates(of: place, query, pause)
+    if case .key = query.order { return try childrenByKey(of: place, query, &budget) }
+    let found = try candidates(of: place, query, &budget)
     var children: [DataChild] = []
     children.reserveCapacity(found.count)
     for candidate in found {
-      try pause(-candidate.bytes)
-      children.append(try self.child(candidate.key, of: place, pause))
+      budget.release(candidate.bytes)
+      children.append(try self.child(candidate.key, of: place, &budget))
     }
     return children
   }
 
   private mutating func childrenByKey(
-    of place: EncodedPath, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
+    of place: EncodedPath, _ query: DataQuery, _ budget: inout ReadBudget
   ) throws -> [DataChild] {
     let range = KeyRange(query)
     var keys = ChildKeys(of: place, in: range, limit: query.limitToFirst ?? query.limitToLast)
     var children: [DataChild] = []
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
-        try pause(0)
-        children.append(try child(key, of: place, pause))
+        try budget.examine()
+        children.append(try child(key, of: place, &budget))
       }
     }
     return range.isDescending ? children.reversed() : children
@@ -45,7 +44,7 @@ extension TreeSnapshot {
 
   /// Returns the children that match a query with an order other than by key, in that order.
   private mutating func candidates(
-    of place: EncodedPath, _ query: DataQuery, _ pause: (_ bytes: Int) throws -> Void
+    of place: EncodedPath, _ query: DataQuery, _ budget: inout ReadBudget
   ) throws -> [ChildOrder.Candidate] {
     let order = ChildOrder(query)
     let isFromEnd = query.limitToFirst == nil && query.limitToLast != nil
@@ -55,12 +54,12 @@ extension TreeSnapshot {
     var keys = ChildKeys(of: place, in: .all)
     while case let batch = try keys.next(in: &self), !batch.isEmpty {
       for key in batch {
-        try pause(0)
+        try budget.examine()
         let value = try orderedValue(of: child(of: place, key: key), query.order)
         let candidate = ChildOrder.Candidate(value: value, key: key)
         guard order.contains(candidate) else { continue }
-        try pause(candidate.bytes)
-        if let dropped = first.insert(candidate) { try pause(-dropped.bytes) }
+        try budget.hold(candidate.bytes)
+        if let dropped = first.insert(candidate) { budget.release(dropped.bytes) }
       }
     }
     return isFromEnd ? first.sorted().reversed() : first.sorted()
@@ -68,10 +67,11 @@ extension TreeSnapshot {
 
   /// Reads a whole child.
   private mutating func child(
-    _ key: DataKey, of place: EncodedPath, _ pause: (_ bytes: Int) throws -> Void
+    _ key: DataKey, of place: EncodedPath, _ budget: inout ReadBudget
   ) throws -> DataChild {
-    try pause(key.text.utf8.count)
-    return DataChild(key, try subtree(at: child(of: place, key: key), pause))
+    try budget.returnDocument()
+    try budget.hold(key.text.utf8.count)
+    return DataChild(key, try subtree(at: child(of: place, key: key)) { try budget.hold($0) })
   }
 
   private mutating func orderedValue(

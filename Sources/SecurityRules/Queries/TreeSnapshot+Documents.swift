@@ -3,77 +3,91 @@ import RuleEvaluation
 import RuleValues
 
 extension TreeSnapshot {
-  /// Returns the results of a Firestore query in the query's order.
+  /// Calls `body` with the results of a Firestore query in the query's order, until `body` returns false.
   ///
-  /// A query by name begins at its cursor or bound, and stops at its last result. A query whose filter names documents
-  /// reads only these. Any other query reads all documents of its collections whose names its filter allows, and keeps
-  /// only as many as offset and limit require.
+  /// - A query whose filter names documents reads only these.
+  /// - A query by name begins at its cursor or bound, and stops at its last result.
+  /// - A query that indexes serve reads the documents of their entries, and stops at its last result if the entries are in
+  ///   its order.
+  /// - Any other query reads all documents of its collections whose names its filter allows, and keeps only as many as
+  ///   offset and limit require.
   ///
   /// - Parameters:
   ///   - query: a query for which `FirestoreRequest.problem` is nil.
-  ///   - pause: called for each examined document with the number of additional bytes held, which is negative when
-  ///     bytes are released. An error that it throws ends the query.
-  /// - Throws: the errors of `pause`, and `TreeError`, also if an examined document is damaged.
-  mutating func documents(
-    matching query: DocumentQuery, _ pause: (_ bytes: Int) throws -> Void
-  ) throws -> [FoundDocument] {
-    if let limit = query.limit, limit <= 0 { return [] }
-    let offset = max(0, Int(clamping: query.offset))
-    let wanted = query.limit.map { limit in
+  ///   - budget: counts each examined document, and the bytes of documents that are kept to be sorted.
+  /// - Throws: the errors of the budget and of `body`, and `TreeError`, also if an examined document is damaged.
+  mutating func forEachDocument(
+    matching query: DocumentQuery, _ budget: inout ReadBudget,
+    _ body: (FoundDocument, inout ReadBudget) throws -> Bool
+  ) throws {
+    if let limit = query.limit, limit <= 0 { return }
+    var results = ResultWindow(query)
+    let order = DocumentOrder(query)
+    let source = try DocumentSource(query, order, in: &self)
+    budget.query = source.isInOrder && source.usesIndexes ? nil : query
+    if source.isInOrder {
+      let end = try source.forEachCandidate(in: &self, &budget) { candidate, budget in
+        try results.deliver(candidate.document, &budget, body)
+      }
+      guard end == .outOfOrder else { return }
+    }
+    var first = FirstElements<DocumentOrder.Candidate>(results.end, by: order.precedes)
+    _ = try source.sorting.forEachCandidate(in: &self, &budget) { candidate, budget in
+      try budget.hold(candidate.document.bytes)
+      if let dropped = first.insert(candidate) { budget.release(dropped.document.bytes) }
+      return true
+    }
+    // Results that were delivered in order are also the first of the sorted ones.
+    let delivered = results.position
+    for (place, candidate) in first.sorted().enumerated() {
+      budget.release(candidate.document.bytes)
+      guard place >= delivered else { continue }
+      guard try results.deliver(candidate.document, &budget, body) else { return }
+    }
+  }
+
+  /// Returns the results of a Firestore query in the query's order. See ``forEachDocument(matching:_:_:)``.
+  mutating func documents(matching query: DocumentQuery, _ budget: inout ReadBudget) throws -> [FoundDocument] {
+    var found: [FoundDocument] = []
+    try forEachDocument(matching: query, &budget) { document, budget in
+      try budget.hold(document.bytes)
+      found.append(document)
+      return true
+    }
+    return found
+  }
+}
+
+/// The part of a query's matches that are its results.
+private struct ResultWindow {
+  private let start: Int
+  /// How many matches there are up to the last result; nil for a query without a limit.
+  let end: Int?
+  /// How many matches were delivered or skipped.
+  private(set) var position = 0
+
+  init(_ query: DocumentQuery) {
+    start = max(0, Int(clamping: query.offset))
+    let offset = start
+    end = query.limit.map { limit in
       let (sum, isTooLarge) = offset.addingReportingOverflow(Int(clamping: limit))
       return isTooLarge ? .max : sum
     }
-    let order = DocumentOrder(query)
-    var found: [DocumentOrder.Candidate] = []
-    if order.isThatOfTree(for: query) {
-      try forEachCandidate(of: query, order, pause) { candidate in
-        try pause(candidate.document.bytes)
-        found.append(candidate)
-        return wanted.map { found.count < $0 } ?? true
-      }
-    } else {
-      var first = FirstElements<DocumentOrder.Candidate>(wanted, by: order.precedes)
-      try forEachCandidate(of: query, order, pause) { candidate in
-        try pause(candidate.document.bytes)
-        if let dropped = first.insert(candidate) { try pause(-dropped.document.bytes) }
-        return true
-      }
-      found = first.sorted()
-    }
-    return found.dropFirst(offset).map(\.document)
   }
 
-  /// Calls `body` with each document that matches a query, in ascending order by name or in the query's order if that is
-  /// by name, until `body` returns false.
-  private mutating func forEachCandidate(
-    of query: DocumentQuery, _ order: DocumentOrder, _ pause: (_ bytes: Int) throws -> Void,
-    _ body: (DocumentOrder.Candidate) throws -> Bool
-  ) throws {
-    func visit(_ path: DocumentPath, _ document: StoredDocument) throws -> Bool {
-      let document = FoundDocument(path: path, document: document)
-      guard query.finds(path), try query.filter?.matches(document) ?? true,
-        let candidate = try order.candidate(document)
-      else { return true }
-      return try body(candidate)
+  /// Passes the next match to `body` if it is a result.
+  ///
+  /// - Returns: whether more results are wanted.
+  mutating func deliver(
+    _ document: FoundDocument, _ budget: inout ReadBudget,
+    _ body: (FoundDocument, inout ReadBudget) throws -> Bool
+  ) throws -> Bool {
+    position += 1
+    if position > start {
+      try budget.returnDocument()
+      guard try body(document, &budget) else { return false }
     }
-    if let paths = query.filter?.namedDocuments {
-      for path in paths.sorted(by: { (DocumentNames.compare($0, $1) < 0) != order.isDescendingByName }) {
-        try pause(0)
-        guard query.finds(path), let document = try document(at: path) else { continue }
-        guard try visit(path, document) else { return }
-      }
-      return
-    }
-    if query.allDescendants {
-      let group: DocumentRange =
-        query.parent.segments.isEmpty ? .database(query.parent.database) : .subtree(query.parent)
-      return try forEachDocument(in: group) { path, document in
-        try pause(0)
-        return try visit(path, document)
-      }
-    }
-    let ids = order.isByName ? query.foundIDs(isDescending: order.isDescendingByName) : query.filteredIDs()
-    try forEachDocument(of: query.collectionPath, in: ids, examining: { try pause(0) }, visit)
+    return end.map { position < $0 } ?? true
   }
 }
 

@@ -17,7 +17,7 @@ extension Authorizer where Service == RealtimeDatabase {
     try core.reading(as: identity, .perform, [.realtime(.read(path))]) { snapshot, request in
       try request.decide(.read(path), in: &snapshot).decision.mustAllow()
       var budget = ReadBudget(request.context)
-      return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.take($0) }
+      return try snapshot.subtree(at: snapshot.cursor(at: path)) { try budget.hold($0) }
     }
   }
 
@@ -36,7 +36,7 @@ extension Authorizer where Service == RealtimeDatabase {
       }
       try request.decide(operation, in: &snapshot).decision.mustAllow()
       var budget = ReadBudget(request.context)
-      return try snapshot.children(at: path, matching: query) { try budget.take($0) }
+      return try snapshot.children(at: path, matching: query, &budget)
     }
   }
 
@@ -93,11 +93,11 @@ extension Authorizer where Service == RealtimeDatabase {
     try core.writing(as: identity, [.realtime(.read(path))]) { transaction, request in
       try request.decide(.read(path), in: &transaction).decision.mustAllow()
       var budget = ReadBudget(request.context)
-      let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
+      let before = try transaction.subtree(at: transaction.cursor(at: path)) { try budget.hold($0) }
       guard let value = try change(before) else { return before }
       _ = try request.perform(.set(path, value), in: &transaction)
       budget = ReadBudget(request.context)
-      return try transaction.subtree(at: transaction.cursor(at: path)) { try budget.take($0) }
+      return try transaction.subtree(at: transaction.cursor(at: path)) { try budget.hold($0) }
     }
   }
 }

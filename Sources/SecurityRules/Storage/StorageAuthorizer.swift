@@ -18,7 +18,7 @@ extension Authorizer where Service == CloudStorage {
       try request.decide(.get(object), in: snapshot).mustAllow()
       guard let stored = try snapshot.object(named: object) else { return nil }
       var budget = ReadBudget(request.context)
-      try budget.take(stored.bytes.count)
+      try budget.hold(stored.bytes.count)
       return try stored.readMetadata(of: object)
     }
   }
@@ -36,7 +36,7 @@ extension Authorizer where Service == CloudStorage {
     return try core.reading(as: identity, .perform, [.storage(operation)]) { snapshot, request in
       try request.decide(operation, in: snapshot).mustAllow()
       var budget = ReadBudget(request.context)
-      return try snapshot.objects(bucket: bucket, prefix: prefix) { try budget.take($0) }
+      return try snapshot.objects(bucket: bucket, prefix: prefix, &budget)
     }
   }
 

@@ -30,7 +30,8 @@ struct QueryDifferential {
           count.refused += 1
           refusals[message, default: 0] += 1
         case .found(let theirs):
-          let ours = try tree.read { try $0.documents(matching: query) { _ in } }.map(\.path.relativeText)
+          var budget = ReadBudget(.standard)
+          let ours = try tree.read { try $0.documents(matching: query, &budget) }.map(\.path.relativeText)
           count.found += theirs.count
           if ours == theirs { continue }
           let text = RESTText(project: "queries").query(query)

@@ -12,7 +12,8 @@ struct DamagedDocumentTests {
   private let photo = ObjectName(bucket: "b", name: "photo")
 
   private func server<Service>(_ rules: String) throws -> Authorizer<Service, SQLiteTree> {
-    Authorizer(rules: try Ruleset(source: rules), tree: try SQLiteTree(path: path))
+    Authorizer(
+      rules: try Ruleset(source: rules), tree: try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)))
   }
 
   private func firestore(_ condition: String) throws -> FirestoreAuthorizer<SQLiteTree> {
@@ -39,7 +40,7 @@ struct DamagedDocumentTests {
       let digits = Array(hexadecimal)
       let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
       let content = EncodedDocument(unchecked: bytes)
-      return try SQLiteTree(path: path).write { transaction in
+      return try SQLiteTree(path: path, options: SQLiteOptions(indexes: .declared)).write { transaction in
         try transaction.setDocument(StoredDocument(content, createTime: .epoch), at: note)
         try transaction.setObject(content, named: photo)
       }

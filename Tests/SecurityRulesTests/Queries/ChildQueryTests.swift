@@ -10,12 +10,12 @@ import Testing
 @Suite("Queries of children")
 struct ChildQueryTests {
   @Test(arguments: ChildQueryCase.byChild) func byChild(_ test: ChildQueryCase) throws {
-    #expect(try TwoTrees(Scene.data(ChildQueryCase.mixed)).keys(test.query) == test.keys)
+    #expect(try ComparedTrees(Scene.data(ChildQueryCase.mixed)).keys(test.query) == test.keys)
   }
 
   @Test func byValue() throws {
     let data = #"{"a": 3, "b": "x", "c": true, "d": {"x": 1}, "e": 3, "f": false, "10": "x", "9": "x"}"#
-    let trees = try TwoTrees(Scene.data(data))
+    let trees = try ComparedTrees(Scene.data(data))
     #expect(try trees.keys(DataQuery(order: .value)) == ["f", "c", "a", "e", "9", "10", "b", "d"])
     #expect(try trees.keys(DataQuery(order: .value, equalTo: .scalar(.double(3)))) == ["a", "e"])
     #expect(try trees.keys(DataQuery(order: .value, endAt: .null)) == [])
@@ -23,10 +23,10 @@ struct ChildQueryTests {
 
   /// Strings by UTF-16 code units, as keys are; numbers to the last digit.
   @Test func similarValuesAreOrdered() throws {
-    let strings = try TwoTrees(Scene.data(#"{"a": "\uFF61", "b": "\uD800\uDC02", "c": "e\u0301", "d": "\u00E9"}"#))
+    let strings = try ComparedTrees(Scene.data(#"{"a": "\uFF61", "b": "\uD800\uDC02", "c": "e\u0301", "d": "\u00E9"}"#))
     #expect(try strings.keys(DataQuery(order: .value)) == ["c", "d", "b", "a"])
     #expect(try strings.keys(DataQuery(order: .value, equalTo: .scalar(.string("\u{E9}")))) == ["d"])
-    let numbers = try TwoTrees(
+    let numbers = try ComparedTrees(
       Scene.data(#"{"a": 9007199254740993, "b": 9007199254740992, "c": 1e300, "d": -1e300, "e": -0.5, "f": 0}"#))
     #expect(try numbers.keys(DataQuery(order: .value)) == ["d", "e", "f", "b", "a", "c"])
     #expect(
@@ -40,7 +40,7 @@ struct ChildQueryTests {
       {"a": {".value": 1, ".priority": "x"}, "b": {".value": 1, ".priority": 2}, "c": 1,
        "d": {".priority": 10, "k": 1}, "e": {"k": 1}}
       """#
-    let trees = try TwoTrees(Scene.data(data))
+    let trees = try ComparedTrees(Scene.data(data))
     #expect(try trees.keys(DataQuery(order: .priority)) == ["c", "e", "b", "d", "a"])
     #expect(try trees.keys(DataQuery(order: .priority, equalTo: .null)) == ["c", "e"])
     #expect(try trees.keys(DataQuery(order: .priority, startAt: .scalar(.integer(3)))) == ["d", "a"])
@@ -49,7 +49,8 @@ struct ChildQueryTests {
   }
 
   @Test func byKey() throws {
-    let trees = try TwoTrees(Scene.data(#"{"10": 1, "9": {"x": {"y": 1}, "z": 2}, "a": 1, "-1": 1, "A": 1, "1a": 1}"#))
+    let trees = try ComparedTrees(
+      Scene.data(#"{"10": 1, "9": {"x": {"y": 1}, "z": 2}, "a": 1, "-1": 1, "A": 1, "1a": 1}"#))
     #expect(try trees.keys(DataQuery()) == ["-1", "9", "10", "1a", "A", "a"])
     let bounded = DataQuery(startAt: .scalar(.string("9")), endAt: .scalar(.string("A")))
     #expect(try trees.keys(bounded) == ["9", "10", "1a", "A"])
@@ -64,7 +65,7 @@ struct ChildQueryTests {
   }
 
   @Test func queriesOfLeavesAreEmpty() throws {
-    let trees = try TwoTrees(Scene.data(#"{"leaf": 1, "deep": {"er": {"a": 1, "b": 2}}}"#))
+    let trees = try ComparedTrees(Scene.data(#"{"leaf": 1, "deep": {"er": {"a": 1, "b": 2}}}"#))
     for order in [DataQuery.Order.key, .value, .priority, .child("a")] {
       #expect(try trees.keys(at: DataPath("leaf"), DataQuery(order: order)) == [])
       #expect(try trees.keys(at: DataPath("none/here"), DataQuery(order: order, limitToLast: 1)) == [])

@@ -11,7 +11,7 @@ struct DocumentQueryTests {
   /// Queries that the emulator rejects have the result of their parts (Grammar/divergences.md).
   @Test(arguments: ["kinds", "places"]) func queriesFindTheSameAsTheEmulator(_ round: String) throws {
     let (documents, queries) = try RecordedQuery.round(round)
-    let trees = try TwoTrees(documents)
+    let trees = try ComparedTrees(documents)
     var compared = 0
     for recorded in queries {
       let found = try trees.documents(recorded.query).map(\.path.relativeText)
@@ -24,7 +24,7 @@ struct DocumentQueryTests {
 
   @Test func foundDocumentsEqualTheTree() throws {
     let fields: DocumentFields = ["f": .integer(1), "s": .string("text")]
-    let trees = try TwoTrees([(DocumentPath(["c", "a"]), fields), (DocumentPath(["c", "b"]), DocumentFields())])
+    let trees = try ComparedTrees([(DocumentPath(["c", "a"]), fields), (DocumentPath(["c", "b"]), DocumentFields())])
     let found = try trees.documents(DocumentQuery(collection: "c"))
     #expect(found.map(\.path.relativeText) == ["c/a", "c/b"])
     #expect(try found.first?.document.fields.fields() == fields)
@@ -39,7 +39,7 @@ struct DocumentQueryTests {
       DocumentPath(["c", "a"]), DocumentPath(["c", "a"], database: "other"), DocumentPath(["cc", "a"]),
       DocumentPath(["d", "c"]), DocumentPath(["x", "y", "c", "z"]), DocumentPath(["x", "yy", "c", "z"]),
     ]
-    let trees = try TwoTrees(places.map { ($0, DocumentFields()) })
+    let trees = try ComparedTrees(places.map { ($0, DocumentFields()) })
     func found(_ query: DocumentQuery) throws -> [String] { try trees.documents(query).map(\.path.description) }
     #expect(try found(DocumentQuery(collection: "c")) == [places[0]].map(\.description))
     #expect(
@@ -57,7 +57,7 @@ struct DocumentQueryTests {
   /// Numbered ids are stored by their bytes, but come first in every result by name.
   @Test func numberedDocumentsComeFirstInPages() throws {
     let ids = ["A", "__id2__", "__id10__", "__idx", "b"]
-    let trees = try TwoTrees(ids.map { (DocumentPath(["c", $0]), DocumentFields()) })
+    let trees = try ComparedTrees(ids.map { (DocumentPath(["c", $0]), DocumentFields()) })
     func found(_ limit: Int64?, isDescending: Bool) throws -> [String] {
       let order = [DocumentQuery.Order(.documentName, isDescending: isDescending)]
       return try trees.documents(DocumentQuery(collection: "c", order: order, limit: limit)).map { $0.path.segments[1] }
@@ -72,7 +72,7 @@ struct DocumentQueryTests {
 
   @Test func pagesJoinToTheWholeResult() throws {
     let (documents, _) = try RecordedQuery.round("kinds")
-    let trees = try TwoTrees(documents)
+    let trees = try ComparedTrees(documents)
     let field = FieldPath(names: ["f"])
     for isDescending in [false, true] {
       let all = try trees.documents(DocumentQuery(collection: "c", order: [.init(field, isDescending: isDescending)]))
@@ -103,7 +103,12 @@ struct DocumentQueryTests {
       try $0.setDocument(StoredDocument(damaged, createTime: .epoch), at: DocumentPath(["c", "bad"]))
     }
     let query = DocumentQuery(collection: "c", order: [.init(FieldPath(names: ["f"]))])
-    let error = #expect(throws: TreeError.self) { try tree.read { try $0.documents(matching: query) { _ in } } }
+    let error = #expect(throws: TreeError.self) {
+      try tree.read { snapshot in
+        var budget = ReadBudget(.standard)
+        return try snapshot.documents(matching: query, &budget)
+      }
+    }
     guard case .corrupt(let path, _)? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -112,7 +117,7 @@ struct DocumentQueryTests {
   }
 
   @Test func hugeLimitsDoNotLimit() throws {
-    let trees = try TwoTrees([(DocumentPath(["c", "a"]), DocumentFields())])
+    let trees = try ComparedTrees([(DocumentPath(["c", "a"]), DocumentFields())])
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max, offset: .max)).isEmpty)
     #expect(try trees.documents(DocumentQuery(collection: "c", limit: .max)).count == 1)
   }

@@ -31,7 +31,7 @@ struct ObjectListingTests {
   ])
   func listingsHaveOneLevel(_ test: Case) throws {
     let objects = Self.names.map { ObjectName(bucket: "b", name: $0) }
-    let trees = try TwoTrees(
+    let trees = try ComparedTrees(
       objects: objects + [ObjectName(bucket: "bb", name: "images/no"), ObjectName(bucket: "a", name: "no")])
     let listing = try trees.objects("b", test.prefix)
     #expect(listing.items.map(\.name) == test.items)

@@ -13,7 +13,7 @@ struct RandomChildQueryTests {
     var scene = RandomScene(seed: seed)
     let data = DataNode.node(
       Self.keys.filter { _ in scene.below(4) > 0 }.map { DataChild(DataKey($0), scene.node(depth: scene.below(3))) })
-    let trees = try TwoTrees(data)
+    let trees = try ComparedTrees(data)
     for _ in 0..<25 {
       let query = query(&scene)
       #expect(try trees.children(query) == Self.answer(query, data.children), "\(data.json) \(query)")

@@ -23,7 +23,7 @@ struct RandomNameQueryTests {
       if random.below(5) == 0 { paths += ["a", "b", "c"].map { path.appending("d").appending($0) } }
     }
     paths += [DocumentPath(["b", "a"]), DocumentPath(["cc", "a"]), DocumentPath(["c", "a"], database: "other")]
-    let trees = try TwoTrees(paths.map { ($0, ["even": .bool($0.segments[1].utf8.count % 2 == 0)]) })
+    let trees = try ComparedTrees(paths.map { ($0, ["even": .bool($0.segments[1].utf8.count % 2 == 0)]) })
     for _ in 0..<40 {
       let query = query(&random)
       #expect(try trees.documents(query).map(\.path) == Self.answer(query, paths), "\(query)")

@@ -29,13 +29,13 @@ extension DocumentTree {
       }
       var records = RecordSource(window, listKey: Kind.listKey)
       try write { transaction in
-        if mode == .replace { try transaction.delete(RecordRange(Kind.space)) }
+        if mode == .replace { try Kind.deleteAll(from: &transaction) }
         try records.forEach { record in
           let (place, value) = try read(record)
           if mode == .replace, try transaction.value(kind, at: place) != nil {
             throw record.problem(.isDuplicate, place: place.description)
           }
-          try transaction.set(kind, value, at: place)
+          try Kind.set(value, at: place, in: &transaction)
           done.values += 1
         }
         if verifies { try transaction.check(Kind.space) }
@@ -81,6 +81,12 @@ protocol TransferKind: RecordKind where Place: CustomStringConvertible {
   static func forEach(
     in range: Range, of snapshot: inout some TreeSnapshot, _ body: (Place, Value) throws -> Bool
   ) throws
+
+  /// Deletes all records before an import.
+  static func deleteAll(from transaction: inout some TreeTransaction) throws(TreeError)
+
+  /// Writes a record.
+  static func set(_ value: Value, at place: Place, in transaction: inout some TreeTransaction) throws(TreeError)
 }
 
 extension DocumentKind: TransferKind {
@@ -93,6 +99,18 @@ extension DocumentKind: TransferKind {
   ) throws {
     try snapshot.forEachDocument(in: range, body)
   }
+
+  /// Indexes are incomplete afterwards, because it is faster to build them than to change them with each document.
+  static func deleteAll(from transaction: inout some TreeTransaction) throws(TreeError) {
+    try transaction.deleteDocuments(in: .everything)
+    try transaction.restartIndexes()
+  }
+
+  static func set(
+    _ document: StoredDocument, at path: DocumentPath, in transaction: inout some TreeTransaction
+  ) throws(TreeError) {
+    try transaction.setDocument(document, at: path)
+  }
 }
 
 extension ObjectKind: TransferKind {
@@ -103,5 +121,15 @@ extension ObjectKind: TransferKind {
     in range: ObjectRange, of snapshot: inout some TreeSnapshot, _ body: (ObjectName, EncodedDocument) throws -> Bool
   ) throws {
     try snapshot.forEachObject(in: range, body)
+  }
+
+  static func deleteAll(from transaction: inout some TreeTransaction) throws(TreeError) {
+    try transaction.deleteObjects(in: .everything)
+  }
+
+  static func set(
+    _ metadata: EncodedDocument, at object: ObjectName, in transaction: inout some TreeTransaction
+  ) throws(TreeError) {
+    try transaction.setObject(metadata, named: object)
   }
 }

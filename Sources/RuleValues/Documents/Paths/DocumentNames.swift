@@ -31,7 +31,8 @@ package enum DocumentNames {
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
   }
 
-  private static func number(_ id: String) -> Int64? {
+  /// Returns the number of an id of the form `__id7__`; nil for other ids.
+  package static func number(_ id: String) -> Int64? {
     guard id.utf8.starts(with: numberedPrefix.utf8), id.utf8.count > 6, id.utf8.suffix(2).elementsEqual("__".utf8)
     else {
       return nil
