@@ -57,7 +57,7 @@ public struct SQLiteOptions: Sendable {
   ///
   /// - Parameter indexes: the indexes that the tree keeps. Nil keeps those that the file has; a new file gets
   ///   `IndexDeclarations.automatic`. New indexes of a file with documents serve queries as soon as
-  ///   `DocumentTree.buildIndexes(documentsAtOnce:timeLimit:isCancelled:_:)` has built them.
+  ///   `DocumentTree.buildIndexes(documentsAtOnce:timeLimit:isCancelled:progress:)` has built them.
   public init(
     access: Access = .readWrite, durability: Durability = .full, busyTimeout: Double = 5,
     cacheBytes: Int64 = 8 << 20, mappedBytes: Int64 = 0, maximumFileBytes: Int64? = nil,

@@ -4,7 +4,8 @@
 /// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `suites`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
-/// - `queries` measures lists in 100,000 and 1,000,000 documents, takes a minute and must be named.
+/// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
+///   named. `queries 10000000` measures another number.
 /// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
 enum Main {
@@ -27,7 +28,8 @@ enum Main {
     if wants("suites") { try SuiteCosts().measure() }
     if names.contains("damage") { try DamageCosts().measure() }
     if names.contains("queries") {
-      for documents in [100_000, 1_000_000] { try QueryCosts(documents: documents).measure() }
+      let counts = names.compactMap { Int($0) }
+      for documents in counts.isEmpty ? [100_000, 1_000_000] : counts { try QueryCosts(documents: documents).measure() }
     }
     if names.contains("reload") { try ReloadPauses().measure() }
     if names.contains("leak") { try MemoryGrowth().measure() }

@@ -12,7 +12,7 @@ extension DocumentTree {
   }
 
   /// Changes which indexes the tree keeps. It costs little: indexes of documents that exist already are built by
-  /// ``buildIndexes(documentsAtOnce:timeLimit:isCancelled:_:)``, and entries that are no longer needed are deleted there.
+  /// ``buildIndexes(documentsAtOnce:timeLimit:isCancelled:progress:)``, and entries that are no longer needed are deleted there.
   ///
   /// - Throws: a ``TreeError`` if the tree cannot be written.
   public func declareIndexes(_ declarations: IndexDeclarations) throws {
@@ -34,7 +34,7 @@ extension DocumentTree {
   /// - Throws: a ``TreeError``, an `InterruptedError`, or an error of `progress`.
   public func buildIndexes(
     documentsAtOnce: Int = 250, timeLimit: Duration? = nil,
-    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, _ progress: (Int) throws -> Void = { _ in }
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, progress: (Int) throws -> Void = { _ in }
   ) throws {
     let limit = CallLimit(time: timeLimit, isCancelled: isCancelled)
     var documents = 0

@@ -12,7 +12,7 @@ import SourceText
 struct DataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "data",
-    abstract: "Manage data in a tree file: import, export, get, set, verify.",
+    abstract: "Manage data in a tree file: import, export, get, set, index, verify.",
     discussion: """
       A tree file is an SQLite file with the data of a Realtime Database, Cloud Firestore and Cloud Storage, side by side. \
       These commands act as an administrator: no rule is evaluated.
@@ -24,13 +24,14 @@ struct DataCommand: ParsableCommand {
         rules-sim data get data.sqlite /users/alice
         rules-sim data set data.sqlite /users/alice '{"name": "Alice"}'
         rules-sim data get data.sqlite users/alice --service firestore
+        rules-sim data index data.sqlite --indexes firestore.indexes.json
         rules-sim data verify data.sqlite                find damaged and lost rows
 
       The default service is Realtime Database, whose JSON has the format of the Firebase console: .priority and .value \
       carry priorities. Documents are {"path": {fields}}, or in the format of the REST API. Objects are listed by \
       bucket/name, or in the format of the Storage API.
       """,
-    subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataVerify.self])
+    subcommands: [DataImport.self, DataExport.self, DataGet.self, DataSet.self, DataIndex.self, DataVerify.self])
 }
 
 /// The command `rules-sim data get`.

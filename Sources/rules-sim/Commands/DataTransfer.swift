@@ -17,7 +17,7 @@ struct DataImport: ParsableCommand {
       atomic: if it fails, the file does not change. Data of the other services stays. No rule is evaluated.
 
       The tree file is verified before the import, and the data of the service again before the commit. A damaged file is \
-      left unchanged.
+      left unchanged. The indexes of documents are built after the import.
       """)
 
   @Argument(help: "The tree file.", completion: .file()) var tree: String
@@ -43,6 +43,7 @@ struct DataImport: ParsableCommand {
           service.service, source, name: name, into: stored, at: DataPath(path),
           mode: merge ? .merge : .replace, now: Clock.system.now(), progress: progress)
       }
+      if service.service == .firestore, try !stored.indexes().areComplete { try DataIndex.build(stored) }
     }
   }
 }

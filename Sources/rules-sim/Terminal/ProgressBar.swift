@@ -1,7 +1,7 @@
 import DocumentTrees
 import SuiteTools
 
-/// Shows the progress of an import or export on one line of a terminal.
+/// Shows the progress of an import, an export or a build of indexes on one line of a terminal.
 final class ProgressBar {
   private static let step: Int64 = 4 << 20
 
@@ -19,6 +19,13 @@ final class ProgressBar {
     guard isShown, progress.bytes - shownBytes >= Self.step else { return }
     shownBytes = progress.bytes
     Console.writeError("\r\u{1B}[K\(Self.line(title, progress))")
+  }
+
+  /// Redraws the line of work on documents.
+  func update(documents: Int, of total: Int) {
+    guard isShown, total > 0 else { return }
+    let line = RunProgress.line(title, share: min(1, Double(documents) / Double(total)))
+    Console.writeError("\r\u{1B}[K\(line)  \(documents) of \(total) documents")
   }
 
   /// Clears the progress line.

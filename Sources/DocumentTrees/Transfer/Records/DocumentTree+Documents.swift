@@ -21,7 +21,7 @@ extension DocumentTree {
   /// - an object of plain fields under their paths: `{"coll/doc": {…}}`
   ///
   /// The text is read as it arrives, so memory holds one document at a time. After ``ImportMode/replace``, indexes are
-  /// incomplete until ``DocumentTree/buildIndexes(documentsAtOnce:timeLimit:isCancelled:_:)`` has built them.
+  /// incomplete until ``DocumentTree/buildIndexes(documentsAtOnce:timeLimit:isCancelled:progress:)`` has built them.
   ///
   /// - Parameters:
   ///   - now: the creation and update time for documents that have none in the text.
