@@ -76,6 +76,52 @@ extension Trial {
     try tree.read { try $0.checkIndexes() }
   }
 
+  private func node(_ random: inout SeededGenerator, depth: Int) -> DataNode {
+    if depth == 0 || random.chance(3) {
+      let leaves: [Scalar] = [
+        .bool(true), .integer(Int64(random.below(4))), .double(1.5), .string("s\(random.below(3))"),
+      ]
+      return random.chance(6) ? .absent : .leaf(leaves[random.below(leaves.count)])
+    }
+    return .node(
+      Self.keys.filter { _ in random.chance(2) }.map { DataChild(DataKey($0), node(&random, depth: depth - 1)) })
+  }
+
+  private static var keys: [String] { ["a", "b", "7", "10", "é"] }
+
+  func indexesFollowRealtimeData() throws {
+    var random = SeededGenerator(seed: 9)
+    let (a, b) = (DataKey("a"), DataKey("b"))
+    var declarations = IndexDeclarations(isAutomatic: false)
+    declarations.children = [
+      ChildIndex([], on: .root), ChildIndex([], on: DataPath("a/b")), ChildIndex([a], on: DataPath("b")),
+      ChildIndex([nil], on: .root), ChildIndex([nil, b], on: DataPath("a")), ChildIndex([nil, nil], on: DataPath("7")),
+    ]
+    try tree.declareIndexes(declarations)
+    for round in 0..<150 {
+      let path = DataPath((0..<random.below(5)).map { _ in DataKey(Self.keys[random.below(Self.keys.count)]) })
+      let node = node(&random, depth: random.below(4))
+      try tree.write { transaction in
+        if random.chance(5) {
+          try transaction.setPriority(.integer(1), at: path)
+        } else {
+          try transaction.set(node, at: path)
+        }
+        try transaction.checkIndexes()
+      }
+      if round == 75 {
+        var others = declarations
+        others.children.removeFirst()
+        others.children.append(ChildIndex([nil], on: DataPath("10")))
+        try tree.declareIndexes(others)
+      }
+      if round > 75 { _ = try tree.write { try $0.buildIndexes(documents: 1) } }
+    }
+    try tree.buildIndexes(documentsAtOnce: 2)
+    try expect(try tree.indexes().areComplete, true, "whether the indexes of children are built")
+    try tree.read { try $0.checkIndexes() }
+  }
+
   func documentsHaveALimitOfEntries() throws {
     try tree.declareIndexes(.automatic)
     let path = DocumentPath(["c", "d"])

@@ -48,6 +48,7 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case failedTransfersChangeNothing
   case indexesFollowTheDocuments
   case indexesAreBuiltInParts
+  case indexesFollowRealtimeData
   case documentsHaveALimitOfEntries
 
   /// Runs the check on trees that `makeTree` creates. Each must be empty.

@@ -52,6 +52,7 @@ final class Trial<Tree: DocumentTree> {
     case .failedTransfersChangeNothing: try failedTransfersChangeNothing()
     case .indexesFollowTheDocuments: try indexesFollowTheDocuments()
     case .indexesAreBuiltInParts: try indexesAreBuiltInParts()
+    case .indexesFollowRealtimeData: try indexesFollowRealtimeData()
     case .documentsHaveALimitOfEntries: try documentsHaveALimitOfEntries()
     }
   }

@@ -5,29 +5,10 @@ struct DocumentEntries {
   /// The most entries that a document may have (documentation "Usage and limits").
   static let maximum = 40_000
 
-  /// An entry: its key, and its value.
-  struct Entry: Hashable {
-    let key: [UInt8]
-    let value: [UInt8]
-
-    /// Ends the key with the name of the document.
-    ///
-    /// The value tells how many bytes of the key are the name, and in its first bit whether a value before it was cut.
-    init(_ key: IndexKey, _ path: DocumentPath, _ form: IndexNameForm) {
-      var whole = key
-      whole.append(name: path, form)
-      let nameBytes = UInt16(truncatingIfNeeded: whole.bytes.count - key.bytes.count)
-      var value: [UInt8] = []
-      value.append(bigEndian: nameBytes | (key.isCut ? 0x8000 : 0))
-      self.key = whole.bytes
-      self.value = value
-    }
-  }
-
   private let path: DocumentPath
   private let collection: DocumentPath
   private let collectionID: String
-  private(set) var entries: [Entry] = []
+  private(set) var entries: [IndexRecord] = []
   /// Whether the document has more entries than ``maximum``.
   private(set) var isTooMany = false
 
@@ -40,31 +21,32 @@ struct DocumentEntries {
       switch definition.content {
       case .fields(let indexes): add(fields, [], indexes, definition)
       case .composite(let index): add(fields, index, definition)
-      case .removed: break
+      case .children, .removed: break
       }
     }
     entries.sort { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  private mutating func add(_ entry: Entry) {
+  private mutating func add(_ entry: IndexRecord) {
     if entries.count < Self.maximum { entries.append(entry) } else { isTooMany = true }
   }
 
   private mutating func add(
     _ fields: DocumentFields, _ outer: [String], _ indexes: FieldIndexes, _ definition: IndexDefinition
   ) {
-    for field in fields.entries {
+    for entry in fields.entries {
       if isTooMany { return }
-      let name = FieldPath(names: outer + [field.name])
-      for index in indexes.indexes(name, in: collectionID) {
-        let key = definition.key(name, index, of: collection)
-        for value in Self.values(field.value, index.order) {
+      let field = FieldPath(names: outer + [entry.name])
+      for index in indexes.indexes(field, in: collectionID) {
+        let key = definition.key(field, index, of: collection)
+        let name = IndexNameForm(index.scope, endingWith: index.order).bytes(path)
+        for value in Self.values(entry.value, index.order) {
           var key = key
           key.append(value)
-          add(Entry(key, path, IndexNameForm(index.scope, endingWith: index.order)))
+          add(IndexRecord(key, name: name))
         }
       }
-      if case .map(let inner) = field.value { add(inner, name.names, indexes, definition) }
+      if case .map(let inner) = entry.value { add(inner, field.names, indexes, definition) }
     }
   }
 
@@ -82,7 +64,8 @@ struct DocumentEntries {
         }
       }
     }
-    for key in keys { add(Entry(key, path, index.nameForm)) }
+    let name = index.nameForm.bytes(path)
+    for key in keys { add(IndexRecord(key, name: name)) }
   }
 
   /// Returns the values that an index sorts: those of an array without repetitions, or the value itself.

@@ -32,6 +32,7 @@ public struct IndexCatalog: Hashable, Sendable {
         declarations.isAutomatic = fields.isAutomatic
         declarations.overrides = fields.overrides
       case .composite(let index): declarations.composite.append(index)
+      case .children(let index): declarations.children.append(index)
       case .removed: break
       }
     }
@@ -40,10 +41,11 @@ public struct IndexCatalog: Hashable, Sendable {
 
   /// Changes the indexes to those of `declarations`. An index that is in both stays as it is.
   ///
-  /// - Parameter isEmpty: whether the tree has no documents, so that new indexes are complete and old ones have no entries.
+  /// - Parameter isEmpty: whether the tree has no data, so that new indexes are complete and old ones have no entries.
   /// - Returns: false if all numbers for new indexes are used up; then nothing has changed.
   mutating func declare(_ declarations: IndexDeclarations, isEmpty: Bool) -> Bool {
     var wanted = declarations.composite.map { IndexDefinition.Content.composite($0) }
+    wanted += declarations.children.map { .children($0) }
     let fields = FieldIndexes(declarations)
     if !fields.isEmpty { wanted.append(.fields(fields)) }
     var changed = self
@@ -127,6 +129,10 @@ extension IndexDefinition {
         index.fields.map {
           .map(["path": .string($0.path.description), "order": .string($0.order.rawValue)])
         })
+    case .children(let index):
+      // No key is empty, so an empty text stands for any key.
+      fields["place"] = .array(index.place.map { .string($0?.text ?? "") })
+      fields["value"] = .array(index.value.keys.map { .string($0.text) })
     case .removed: break
     }
     return fields
@@ -141,6 +147,8 @@ extension IndexDefinition {
       content = FieldIndexes(fields).map { .fields($0) }
     } else if fields["collection"] != nil {
       content = CompositeIndex(fields).map { .composite($0) }
+    } else if fields["place"] != nil {
+      content = ChildIndex(fields).map { .children($0) }
     } else {
       content = .removed
     }
@@ -190,7 +198,22 @@ extension CompositeIndex {
   }
 }
 
+extension ChildIndex {
+  fileprivate init?(_ fields: DocumentFields) {
+    guard let place = fields.texts("place"), let value = fields.texts("value") else { return nil }
+    self.init(place.map { $0.isEmpty ? nil : DataKey($0) }, on: DataPath(value.map { DataKey($0) }))
+  }
+}
+
 extension DocumentFields {
+  fileprivate func texts(_ name: String) -> [String]? {
+    guard case .array(let values)? = self[name] else { return nil }
+    let texts = values.compactMap { value -> String? in
+      if case .string(let text) = value { text } else { nil }
+    }
+    return texts.count == values.count ? texts : nil
+  }
+
   fileprivate func text(_ name: String) -> String? {
     if case .string(let text)? = self[name] { text } else { nil }
   }

@@ -1,6 +1,7 @@
 public import RuleValues
 
-/// The indexes that a tree keeps: the fields by which documents are sorted, so that a query reads only what it finds.
+/// The indexes that a tree keeps: what documents and children are sorted by, so that a query reads only what it
+/// finds.
 ///
 /// Every index is updated in the transaction that changes the data. The more indexes there are, the more a write costs.
 public struct IndexDeclarations: Hashable, Sendable {
@@ -12,14 +13,17 @@ public struct IndexDeclarations: Hashable, Sendable {
   public var overrides: [FieldOverride]
   /// The indexes on several fields: `indexes` of `firestore.indexes.json`.
   public var composite: [CompositeIndex]
+  /// The indexes of Realtime data: `.indexOn` of the rules.
+  public var children: [ChildIndex]
 
   /// Creates declarations.
   public init(
-    isAutomatic: Bool, overrides: [FieldOverride] = [], composite: [CompositeIndex] = []
+    isAutomatic: Bool, overrides: [FieldOverride] = [], composite: [CompositeIndex] = [], children: [ChildIndex] = []
   ) {
     self.isAutomatic = isAutomatic
     self.overrides = overrides
     self.composite = composite
+    self.children = children
   }
 
   /// An index on every field, as in Cloud Firestore.
@@ -110,5 +114,27 @@ public struct FieldOverride: Hashable, Sendable {
     self.collection = collection
     self.field = field
     self.indexes = indexes
+  }
+}
+
+/// An index of the children of some places of Realtime data, by a value below each child.
+public struct ChildIndex: Hashable, Sendable {
+  /// The keys that lead to the places; nil stands for any key (`$user`).
+  public let place: [DataKey?]
+  /// The path from a child to its value; the root stands for the child's own value (`.value`).
+  public let value: DataPath
+
+  /// Creates an index.
+  public init(_ place: [DataKey?], on value: DataPath) {
+    self.place = place
+    self.value = value
+  }
+
+  /// Returns whether the index covers the children of `path`.
+  package func covers(_ path: DataPath) -> Bool { path.keys.count == place.count && matches(path.keys) }
+
+  /// Returns whether a place with these first keys can be one that the index covers, or be below one.
+  func matches(_ keys: some Sequence<DataKey>) -> Bool {
+    zip(place, keys).allSatisfy { step, key in step.map { $0 == key } ?? true }
   }
 }

@@ -11,6 +11,8 @@ package struct IndexDefinition: Hashable, Sendable {
     case fields(FieldIndexes)
     /// An index on several fields.
     case composite(CompositeIndex)
+    /// An index of children of Realtime data.
+    case children(ChildIndex)
     /// An index that is no longer declared. Its entries are deleted.
     case removed
   }
@@ -19,7 +21,7 @@ package struct IndexDefinition: Hashable, Sendable {
   package let number: UInt16
   /// What the index contains.
   package var content: Content
-  /// The key of the last document whose entries are in the index; nil if the index is complete.
+  /// The key of the last document or child whose entries are in the index; nil if the index is complete.
   package var builtUpTo: [UInt8]?
 
   /// Creates an index.
@@ -29,18 +31,22 @@ package struct IndexDefinition: Hashable, Sendable {
     self.builtUpTo = builtUpTo
   }
 
-  /// Returns whether the entries of the document with this key are kept in the index now. Those of documents that the
-  /// index has not reached yet are added later, with all others.
-  func includes(_ document: [UInt8]) -> Bool {
-    if case .removed = content { return false }
-    guard let builtUpTo else { return true }
-    return !builtUpTo.lexicographicallyPrecedes(document)
+  /// Whether the entries are those of documents.
+  var isOfDocuments: Bool {
+    switch content {
+    case .fields, .composite: true
+    case .children, .removed: false
+    }
   }
+
+  /// Returns whether the entries of the document or child with this key are kept in the index now. Those of documents that
+  /// the index has not reached yet are added later, with all others.
+  func includes(_ key: [UInt8]) -> Bool { builtUpTo.map { !$0.lexicographicallyPrecedes(key) } ?? true }
 
   /// All entries of the index.
   var records: RecordRange { .below(.indexes, key.bytes) }
 
-  private var key: IndexKey {
+  var key: IndexKey {
     var key = IndexKey()
     key.append(bigEndian: number)
     return key
@@ -81,15 +87,6 @@ extension IndexKey {
     }
   }
 
-  /// Appends the name of a document, which is the last part of a key.
-  package mutating func append(name path: DocumentPath, _ form: IndexNameForm) {
-    var name = IndexKey()
-    switch form.scope {
-    case .collection: name.append(id: path.id ?? "")
-    case .collectionGroup: name.append(path: path)
-    }
-    append(form.isDescending ? name.bytes.map { ~$0 } : name.bytes)
-  }
 }
 
 /// How the entries of an index name their documents.
@@ -103,6 +100,16 @@ package struct IndexNameForm: Hashable, Sendable {
   package init(_ scope: IndexScope, endingWith order: IndexOrder) {
     self.scope = scope
     isDescending = order == .descending
+  }
+
+  /// Returns the name of a document, which is the last part of a key.
+  package func bytes(_ path: DocumentPath) -> [UInt8] {
+    var name = IndexKey()
+    switch scope {
+    case .collection: name.append(id: path.id ?? "")
+    case .collectionGroup: name.append(path: path)
+    }
+    return isDescending ? name.bytes.map { ~$0 } : name.bytes
   }
 }
 

@@ -186,6 +186,38 @@ package struct IndexKey: Hashable, Sendable {
     return bits >> 63 == 1 ? ~bits : bits | 1 << 63
   }
 
+  // MARK: Realtime data
+
+  /// Appends the content of a node in the order of `orderByChild`: null, `false`, `true`, numbers, strings by UTF-16, and
+  /// nodes with children, which are equal.
+  package mutating func append(_ node: NodeSummary.Kind) {
+    let start = bytes.count
+    switch node {
+    case .absent: bytes.append(Kind.null.rawValue)
+    case .leaf(.bool(let bool)): bytes += [Kind.bool.rawValue, bool ? 1 : 0]
+    case .leaf(.integer(let integer)):
+      bytes.append(Kind.number.rawValue)
+      append(integer)
+    case .leaf(.double(let double)):
+      bytes.append(Kind.number.rawValue)
+      append(double)
+    case .leaf(.string(let string)):
+      bytes.append(Kind.string.rawValue)
+      // A string of a Realtime Database may have 10 MB.
+      Array(string.utf8.prefix(Self.maximumValueBytes)).withUnsafeBufferPointer {
+        EncodedPath.append(utf8: $0, integer: nil, to: &bytes)
+      }
+    case .inner: bytes.append(Kind.map.rawValue)
+    }
+    if bytes.count - start > Self.maximumValueBytes {
+      bytes.removeLast(bytes.count - start - Self.maximumValueBytes)
+      isCut = true
+    }
+  }
+
+  /// Appends the key of a child.
+  package mutating func append(_ key: DataKey) { EncodedPath.append(key, to: &bytes) }
+
   // MARK: Reading names
 
   /// Returns the id that `bytes` encode; nil for other bytes.

@@ -50,14 +50,10 @@ package struct IndexEntries {
   }
 
   private func entry(_ record: Record) throws(RecordDamage) -> IndexEntry {
-    let value = record.value
-    guard value.count == 2 else { throw RecordDamage("a malformed index entry") }
-    let nameBytes = Int(value[0] & 0x7F) << 8 | Int(value[1])
-    guard nameBytes <= record.key.count else { throw RecordDamage("a malformed index entry") }
-    let name = record.key.suffix(from: record.key.count - nameBytes)
+    let (isCut, name) = try IndexRecord.parts(record)
     let path = form.isDescending ? self.path(name.map { ~$0 }) : self.path(name)
     guard let path, path.isDocument else { throw RecordDamage("an index entry without a document's name") }
-    return IndexEntry(path: path, isCut: value[0] & 0x80 != 0)
+    return IndexEntry(path: path, isCut: isCut)
   }
 
   private func path(_ name: [UInt8]) -> DocumentPath? { name.withUnsafeBytes { path($0) } }
@@ -71,22 +67,35 @@ package struct IndexEntries {
 }
 
 extension TreeSnapshot {
+  /// Calls `body` with the key of each child that has an entry in a range, until `body` returns false.
+  ///
+  /// - Parameter body: also receives whether the value of the entry was cut.
+  package mutating func forEachIndexedChild(
+    in range: RecordRange, _ body: (_ key: DataKey, _ isCut: Bool) throws -> Bool
+  ) throws {
+    try visit(range) { record in
+      let (isCut, name) = try IndexRecord.parts(record)
+      var decoder = KeyDecoder(name, from: 0)
+      guard let key = decoder.next(), !decoder.hasMore else {
+        throw RecordDamage("an index entry without a child's key")
+      }
+      return try body(key, isCut) ? .next : .end
+    }
+  }
+
   /// Checks that the complete indexes have exactly the entries of the documents.
   ///
   /// - Throws: ``TreeError/corrupt(path:detail:)`` for an entry that is missing or should not be there.
   package mutating func checkIndexes() throws {
-    let definitions = try indexCatalog().definitions.filter { $0.builtUpTo == nil && $0.content != .removed }
-    var expected = 0
+    let definitions = Array(try indexCatalog().complete)
+    var expected = try checkChildren(in: definitions)
     var snapshot = self
     try forEachDocument(in: .everything) { path, document in
       let entries = DocumentEntries(of: path, try document.readFields(at: path), in: definitions).entries
       expected += entries.count
       for entry in entries {
-        try entry.key.withRawBytes { key throws(TreeError) in
-          let lookup = CollectionOfOne(RecordLookup(.indexes, key))
-          var isThere = false
-          try snapshot.get(lookup.span) { _, record throws(RecordDamage) in isThere = record?.value == entry.value }
-          guard isThere else { throw .corrupt(path: path.description, detail: "an index entry is missing") }
+        guard try snapshot.has(entry) else {
+          throw TreeError.corrupt(path: path.description, detail: "an index entry is missing")
         }
       }
       return true
@@ -100,6 +109,33 @@ extension TreeSnapshot {
     }
     guard found == expected else {
       throw TreeError.corrupt(path: "the indexes", detail: "\(found) index entries for \(expected) values")
+    }
+  }
+
+  /// Returns how many entries the children should have.
+  private mutating func checkChildren(in definitions: [IndexDefinition]) throws(TreeError) -> Int {
+    var count = 0
+    for definition in definitions {
+      guard case .children(let index) = definition.content else { continue }
+      var children = IndexedChildren(index, below: .root)
+      while case let batch = try children.next(100, in: &self), !batch.isEmpty {
+        count += batch.count
+        for child in batch {
+          guard try has(definition.entry(of: child, on: index.value, in: &self)) else {
+            throw .corrupt(path: child.path?.description ?? "Realtime data", detail: "an index entry is missing")
+          }
+        }
+      }
+    }
+    return count
+  }
+
+  private mutating func has(_ entry: IndexRecord) throws(TreeError) -> Bool {
+    try entry.key.withRawBytes { key throws(TreeError) in
+      let lookup = CollectionOfOne(RecordLookup(.indexes, key))
+      var isThere = false
+      try get(lookup.span) { _, record throws(RecordDamage) in isThere = record?.value == entry.value }
+      return isThere
     }
   }
 }

@@ -25,19 +25,23 @@ extension TreeTransaction {
     var catalog = try indexCatalog()
     guard declarations != catalog.declarations else { return }
     var isEmpty = true
-    try forEachRecord(in: RecordRange(.documents, limit: 1)) { _ in
-      isEmpty = false
-      return .end
+    for space in [TreeSpace.documents, .realtime] {
+      try forEachRecord(in: RecordRange(space, limit: 1)) { _ in
+        isEmpty = false
+        return .end
+      }
     }
     guard catalog.declare(declarations, isEmpty: isEmpty) else { throw .tooLarge(path: "the list of indexes") }
     try put(catalog.bytes, at: IndexCatalog.key, in: .indexes)
   }
 
-  /// Makes all indexes incomplete, in a tree without documents.
+  /// Makes all indexes of documents incomplete, in a tree without documents.
   mutating func restartIndexes() throws(TreeError) {
     var catalog = try indexCatalog()
     if catalog.definitions.isEmpty { return }
-    for definition in catalog.definitions { catalog.setBuilt(definition.number, upTo: []) }
+    for definition in catalog.definitions where definition.isOfDocuments {
+      catalog.setBuilt(definition.number, upTo: [])
+    }
     try put(catalog.bytes, at: IndexCatalog.key, in: .indexes)
   }
 
@@ -51,7 +55,7 @@ extension TreeTransaction {
   mutating func updateIndexes(
     _ path: DocumentPath, key: [UInt8], from old: StoredDocument?, to new: StoredDocument?
   ) throws(TreeError) {
-    let definitions = try indexCatalog().definitions.filter { $0.includes(key) }
+    let definitions = try indexCatalog().definitions.filter { $0.isOfDocuments && $0.includes(key) }
     if definitions.isEmpty { return }
     let before = try entries(of: old, at: path, in: definitions)
     let after = try entries(of: new, at: path, in: definitions)
@@ -74,7 +78,7 @@ extension TreeTransaction {
 
   private func entries(
     of document: StoredDocument?, at path: DocumentPath, in definitions: [IndexDefinition]
-  ) throws(TreeError) -> [DocumentEntries.Entry] {
+  ) throws(TreeError) -> [IndexRecord] {
     guard let document else { return [] }
     let entries = DocumentEntries(of: path, try document.readFields(at: path), in: definitions)
     guard !entries.isTooMany else { throw .tooManyIndexEntries(path: path, limit: DocumentEntries.maximum) }
@@ -87,17 +91,20 @@ extension TreeTransaction {
   ///
   /// Each call continues where the last one ended, also if the process was killed in between.
   ///
-  /// - Parameter documents: how many documents it reads, or entries it deletes.
+  /// - Parameter documents: how many documents or children it reads, or entries it deletes.
   /// - Returns: how much it did; nil if nothing is left to do.
   package mutating func buildIndexes(documents: Int) throws(TreeError) -> IndexProgress? {
     var catalog = try indexCatalog()
     if let removed = catalog.definitions.first(where: { $0.content == .removed }) {
       return try deleteEntries(of: removed, entries: documents, &catalog)
     }
-    guard let start = catalog.definitions.compactMap(\.builtUpTo).min(by: { $0.lexicographicallyPrecedes($1) }) else {
-      return nil
+    for definition in catalog.definitions where definition.builtUpTo != nil {
+      guard case .children(let index) = definition.content else { continue }
+      return try buildChildren(of: definition, index, children: documents, &catalog)
     }
-    let definitions = catalog.definitions.filter { $0.builtUpTo == start }
+    let incomplete = catalog.definitions.filter { $0.isOfDocuments }.compactMap(\.builtUpTo)
+    guard let start = incomplete.min(by: { $0.lexicographicallyPrecedes($1) }) else { return nil }
+    let definitions = catalog.definitions.filter { $0.isOfDocuments && $0.builtUpTo == start }
     let built = try collect(after: start, documents: documents, in: definitions)
     for entry in built.entries { try put(entry.value, at: entry.key, in: .indexes) }
     let end = built.count < documents ? nil : built.last
@@ -110,8 +117,8 @@ extension TreeTransaction {
   /// change each page of a store once.
   private mutating func collect(
     after start: [UInt8], documents: Int, in definitions: [IndexDefinition]
-  ) throws(TreeError) -> (entries: [DocumentEntries.Entry], count: Int, last: [UInt8]) {
-    var entries: [DocumentEntries.Entry] = []
+  ) throws(TreeError) -> (entries: [IndexRecord], count: Int, last: [UInt8]) {
+    var entries: [IndexRecord] = []
     var last = start
     var count = 0
     var tooMany: DocumentPath?

@@ -4,9 +4,11 @@ extension TreeTransaction {
   /// Replaces the data at `path`; `.absent` deletes it.
   package mutating func set(_ node: DataNode, at path: DataPath) throws(TreeError) {
     do throws(TreeError) {
+      let updates = try childIndexUpdates(at: path)
       var loader = try SubtreeLoader(&self, at: path)
       try node.walk { event throws(TreeError) in try loader.take(event, &self) }
       try loader.finish(&self)
+      for update in updates { try update.finish(in: &self) }
     } catch {
       fail(error)
       throw error
@@ -38,9 +40,11 @@ extension TreeTransaction {
   ///   first time; ``TreeError/unbalancedEvents`` if the events do not describe a tree.
   package mutating func load(at path: DataPath, _ fill: ((TreeEvent) throws -> Void) throws -> Void) throws {
     do {
+      let updates = try childIndexUpdates(at: path)
       var loader = try SubtreeLoader(&self, at: path)
       try fill { try loader.take($0, &self) }
       try loader.finish(&self)
+      for update in updates { try update.finish(in: &self) }
     } catch {
       fail(error)
       throw error

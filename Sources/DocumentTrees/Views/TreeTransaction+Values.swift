@@ -8,7 +8,7 @@ extension TreeTransaction {
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
   package mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
     let key = DocumentKind.key(path).bytes
-    if try indexCatalog().definitions.contains(where: { $0.includes(key) }) {
+    if try indexCatalog().definitions.contains(where: { $0.isOfDocuments && $0.includes(key) }) {
       try updateIndexes(path, key: key, from: self.document(at: path), to: document)
     }
     try set(DocumentKind.self, document, at: path)
@@ -25,7 +25,9 @@ extension TreeTransaction {
   /// Deletes all documents in `range`.
   package mutating func deleteDocuments(in range: DocumentRange) throws(TreeError) {
     if case .everything = range {
-      for definition in try indexCatalog().definitions { try delete(definition.records) }
+      for definition in try indexCatalog().definitions where definition.isOfDocuments {
+        try delete(definition.records)
+      }
       try delete(range.records)
       return
     }

@@ -117,7 +117,7 @@ extension IndexKey {
     guard case .reference(let path) = value, path.isDocument, path.database == query.parent.database,
       query.allDescendants || path.parent == query.collectionPath
     else { return false }
-    append(name: path, form)
+    append(form.bytes(path))
     return true
   }
 }

@@ -54,7 +54,7 @@ struct QueryPlan {
       guard index.scope == scope, CodeUnits.equal(index.collection, query.collection) else { return [] }
       let key = definition.key(index, of: query.collectionPath)
       return [IndexChoice(index, key, query, order: order, conditions: conditions)].compactMap(\.self)
-    case .removed: return []
+    case .children, .removed: return []
     }
   }
 }

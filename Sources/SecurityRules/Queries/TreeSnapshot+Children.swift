@@ -5,8 +5,8 @@ import RuleValues
 extension TreeSnapshot {
   /// Returns the children of a place that match a Realtime Database query, in the query's order; empty for a leaf.
   ///
-  /// A query by key reads only its results. Any other order reads one value of each child, and then the whole of each
-  /// result.
+  /// A query by key, or in the order of an index, reads only its results. Any other order reads one value of each child, and
+  /// then the whole of each result.
   ///
   /// - Parameters:
   ///   - query: a query for which `RealtimeRequest.problem` is nil.
@@ -17,6 +17,7 @@ extension TreeSnapshot {
   ) throws -> [DataChild] {
     let place = cursor(at: path)
     if case .key = query.order { return try childrenByKey(of: place, query, &budget) }
+    if let indexed = try childrenByIndex(of: path, query, &budget) { return indexed }
     let found = try candidates(of: place, query, &budget)
     var children: [DataChild] = []
     children.reserveCapacity(found.count)
@@ -40,6 +41,26 @@ extension TreeSnapshot {
       }
     }
     return range.isDescending ? children.reversed() : children
+  }
+
+  /// Returns the children that match a query that an index serves; nil if none does.
+  private mutating func childrenByIndex(
+    of path: DataPath, _ query: DataQuery, _ budget: inout ReadBudget
+  ) throws -> [DataChild]? {
+    guard let range = try ChildIndexRange(query, at: path, in: indexCatalog()) else { return nil }
+    var keys: [DataKey] = []
+    var isInOrder = true
+    try forEachIndexedChild(in: range.records) { key, isCut in
+      try budget.examine()
+      isInOrder = !isCut
+      keys.append(key)
+      return isInOrder
+    }
+    guard isInOrder else { return nil }
+    let place = cursor(at: path)
+    var children: [DataChild] = []
+    for key in keys { children.append(try child(key, of: place, &budget)) }
+    return range.records.isDescending ? children.reversed() : children
   }
 
   /// Returns the children that match a query with an order other than by key, in that order.

@@ -11,7 +11,10 @@ import Testing
 /// and the answers must be equal.
 final class ComparedTrees {
   private let memory = InMemoryTree()
-  private let indexed = InMemoryTree(indexes: .automatic)
+  private let indexed = InMemoryTree(
+    indexes: IndexDeclarations(
+      isAutomatic: true,
+      children: [DataPath.root, DataPath("a"), DataPath("b/a"), DataPath("v")].map { ChildIndex([], on: $0) }))
   private let file: SQLiteTree
   private let folder: URL
 
@@ -112,6 +115,13 @@ final class ComparedTrees {
     _ = try memory.read { try $0.documents(matching: query, &budgets[0]) }
     _ = try file.read { try $0.documents(matching: query, &budgets[1]) }
     return budgets.map(\.examined)
+  }
+
+  /// How many children a query examines where children are indexed.
+  func examinedWithIndexes(_ query: DataQuery) throws -> Int {
+    var budget = ReadBudget(.standard)
+    _ = try indexed.read { try $0.children(at: .root, matching: query, &budget) }
+    return budget.examined
   }
 
   /// How many documents a query examines where every field has an index.

@@ -23,6 +23,9 @@ struct QueryCostTests {
   @Test func otherOrdersReadEachChildOnce() throws {
     let trees = try ComparedTrees(Self.children)
     #expect(try trees.examined(DataQuery(order: .child("v"), limitToFirst: 10)) == [2000, 2000])
+    for query in [DataQuery(order: .child("v"), limitToFirst: 10), DataQuery(order: .value, limitToLast: 10)] {
+      #expect(try trees.examinedWithIndexes(query) == 10)
+    }
     #expect(try trees.examined(DataQuery(order: .child("v"), equalTo: .scalar(.integer(9)))) == [2000, 2000])
   }
 
