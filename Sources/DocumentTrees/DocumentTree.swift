@@ -23,7 +23,7 @@ public import RuleValues
 ///
 /// Stores are modules of this package: the members of records and ranges are not public.
 ///
-/// A store implements ``read(within:_:)`` and ``write(within:_:)``, ``TreeSnapshot/get(_:_:)`` and
+/// A store implements ``changes``, ``read(within:_:)`` and ``write(within:_:)``, ``TreeSnapshot/get(_:_:)`` and
 /// ``TreeSnapshot/forEachRecord(in:_:)``, ``TreeTransaction/put(_:at:in:)``, ``TreeTransaction/delete(_:)`` and
 /// ``TreeTransaction/fail(_:)``. All other functions are built on these.
 ///
@@ -45,6 +45,10 @@ public protocol DocumentTree: Sendable {
   associatedtype Snapshot: TreeSnapshot
   /// The transaction type that ``write(within:_:)`` passes to its body.
   associatedtype Transaction: TreeTransaction
+
+  /// Tells after each commit of this object that the tree has changed. A store that several processes write to may also tell
+  /// of their commits.
+  var changes: ChangeSignal { get }
 
   /// Runs `body` on one frozen state: the latest committed one when the call begins.
   ///

@@ -23,6 +23,8 @@ public import RuleValues
 /// cannot be written, it is read as it is, without checksums.
 public final class SQLiteTree: DocumentTree {
   private let pool: ConnectionPool
+  /// Tells after each commit of this object that the tree has changed. It does not tell of the commits of other processes.
+  public let changes = ChangeSignal()
   /// An idle connection that stays open as long as the tree.
   ///
   /// If the last connection closed, the next one would recover the log. It could then find a commit that was written,
@@ -123,6 +125,7 @@ public final class SQLiteTree: DocumentTree {
       let result = try Self.run(body, on: Session(connection, version: version))
       try connection.storeTotals()
       try connection.run(.commit)
+      changes.notify()
       return result
     } catch {
       connection.recorder.changes = SpaceTotals()

@@ -383,6 +383,7 @@ struct DecisionLogTests {
 
   /// A tree that cannot be opened, with words about where its data is.
   private struct BrokenTree: DocumentTree {
+    let changes = ChangeSignal()
     private static let error = TreeError.corrupt(path: "/data/private/tree.sqlite", detail: "s3cret")
     func read<Result>(within limit: CallLimit, _ body: (inout InMemorySnapshot) throws -> Result) throws -> Result {
       throw Self.error

@@ -9,6 +9,7 @@ final class FaultyTree: DocumentTree {
   static let failure = TreeError.io(path: "faulty", code: 5, message: "no more answers")
 
   let inner: InMemoryTree
+  var changes: ChangeSignal { inner.changes }
   private let left: Mutex<Int>
   private let asked = Mutex(0)
 

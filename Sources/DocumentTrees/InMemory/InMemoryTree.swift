@@ -7,6 +7,8 @@ import Synchronization
 /// pages of each changed space.
 public final class InMemoryTree: DocumentTree {
   private let committed: Mutex<InMemoryRecords>
+  /// See ``DocumentTree/changes``.
+  public let changes = ChangeSignal()
   private let writer = WriterLock()
   private let busyTimeout: Double
 
@@ -52,6 +54,7 @@ public final class InMemoryTree: DocumentTree {
     let result = try body(&transaction)
     if let failure = transaction.failure { throw failure }
     committed.withLock { $0 = transaction.records }
+    changes.notify()
     return result
   }
 }

@@ -1,3 +1,4 @@
+package import DocumentTrees
 import Identities
 import RulePrograms
 import SourceText
@@ -15,6 +16,8 @@ package final class AnyRulesProvider: Sendable {
   package let service: RulesService
   private let inForce: Mutex<AnyRuleset>
   private let lastReading: Mutex<Reading>
+  /// Tells when other rules are in force.
+  package let changes = ChangeSignal()
 
   /// The content of the file when it was last read.
   private struct Reading {
@@ -128,6 +131,7 @@ package final class AnyRulesProvider: Sendable {
       defer { current = ruleset }
       return current
     }
+    if old != nil { changes.notify() }
     return old != nil
   }
 }

@@ -12,6 +12,7 @@ import Testing
 
 /// A tree that another writer changes after each read: `open` is true, then false, then true again.
 private final class ChangingTree: DocumentTree {
+  var changes: ChangeSignal { inner.changes }
   private let inner = InMemoryTree()
   private let isOpen: Mutex<Bool>
 

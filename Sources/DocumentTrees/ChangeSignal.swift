@@ -1,0 +1,45 @@
+import Synchronization
+
+/// Tells observers that something has changed, for example that a transaction was committed.
+public final class ChangeSignal: Sendable {
+  /// Ends the calls of an observer when it is released.
+  package final class Observer: Sendable {
+    private let signal: ChangeSignal
+    private let number: Int
+
+    fileprivate init(_ signal: ChangeSignal, _ number: Int) {
+      self.signal = signal
+      self.number = number
+    }
+
+    deinit { signal.state.withLock { $0.observers[number] = nil } }
+  }
+
+  private struct State {
+    var observers: [Int: @Sendable () -> Void] = [:]
+    var nextNumber = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a signal without observers.
+  package init() {}
+
+  /// Calls `body` after each change, until the returned observer is released.
+  ///
+  /// - Parameter body: called on the thread of the change, which waits for it.
+  package func observe(_ body: @escaping @Sendable () -> Void) -> Observer {
+    let number = state.withLock { state in
+      defer { state.nextNumber += 1 }
+      state.observers[state.nextNumber] = body
+      return state.nextNumber
+    }
+    return Observer(self, number)
+  }
+
+  /// Calls all observers.
+  package func notify() {
+    let observers = state.withLock { state in state.observers.isEmpty ? [] : Array(state.observers.values) }
+    for observer in observers { observer() }
+  }
+}
