@@ -29,7 +29,7 @@ public final class DecisionLog: Sendable {
     let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
     self.options = options
     self.queue = queue
-    try LogThread.run {
+    try BlockingThread.run(for: "decision log") {
       var lines = DecisionLines(options)
       while let (bytes, receipt) = queue.take().map({ (lines.write($0), $0.receipt) }) {
         queue.settle(receipt, isDone: (try? sink(bytes)) != nil)
