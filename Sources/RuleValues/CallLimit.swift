@@ -17,6 +17,16 @@ public struct CallLimit: Sendable {
     self.isCancelled = isCancelled
   }
 
+  /// Creates a limit whose time began before.
+  ///
+  /// - Parameters:
+  ///   - deadline: the time at which the call must end; nil for no deadline.
+  ///   - isCancelled: returns whether the result is no longer wanted.
+  package init(deadline: MonotonicInstant?, isCancelled: @escaping @Sendable () -> Bool) {
+    self.deadline = deadline
+    self.isCancelled = isCancelled
+  }
+
   /// A limit with neither deadline nor cancellation.
   package static let none = CallLimit()
 

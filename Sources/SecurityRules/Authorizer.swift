@@ -17,8 +17,12 @@ public typealias StorageAuthorizer<Tree: DocumentTree> = Authorizer<CloudStorage
 /// documents, Cloud Storage objects and Realtime data share the tree, so several authorizers can use one tree.
 ///
 /// Threads can share one authorizer. It is a value: a copy with another ``timeLimit`` or ``requestID`` for a single
-/// request costs nothing. All calls are synchronous, and calls that write wait for the disk. In an async server, call
-/// them on a thread pool for blocking work.
+/// request costs nothing.
+///
+/// Every operation has an asynchronous and a synchronous form of the same name. In an async function, Swift chooses the
+/// asynchronous form: `try await authorizer.get(…)`. It runs on the authorizer's ``threads``, blocks no thread of Swift
+/// concurrency, and ends when its task is canceled. The synchronous form blocks the calling thread while it waits for
+/// other writers and the disk. In an async function, call it inside a synchronous closure or function.
 ///
 /// An authorizer never allows a request that it could not decide. An unreadable tree, an exceeded limit or an invalid
 /// request leads to a denial or an error.
@@ -30,6 +34,8 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   public let rules: RulesProvider<Service>
   /// The tree with the data.
   public var tree: Tree { core.tree }
+  /// The threads of the asynchronous calls. Copies of an authorizer share them.
+  public let threads: RequestThreads
 
   /// The limits on the cost of one decision.
   public var limits: Limits {
@@ -37,7 +43,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     set { core.limits = newValue }
   }
 
-  /// How long one request may take, including the wait for other writers; nil for no limit.
+  /// How long one request may take, including the wait for a thread and for other writers; nil for no limit.
   ///
   /// A request that takes longer fails with `InterruptedError.deadlineExceeded` or `TreeError.busy`, and changes nothing.
   /// The limit is checked before a request is decided, before its changes are committed, and periodically in between.
@@ -48,8 +54,9 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 
   /// Returns whether the request was canceled. It is called whenever ``timeLimit`` is checked.
   ///
-  /// On a thread that runs no Swift task, `Task.isCancelled` is always false. There, pass a function that knows the
-  /// task.
+  /// An asynchronous call also ends when its task is canceled, whatever this function returns. The default,
+  /// `Task.isCancelled`, is always false on a thread that runs no Swift task. For synchronous calls on such a thread,
+  /// pass a function that knows whether the request was canceled.
   public var isCancelled: @Sendable () -> Bool {
     get { core.isCancelled }
     set { core.isCancelled = newValue }
@@ -83,11 +90,14 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   ///   - isCancelled: returns whether the request was canceled; by default, whether the current task is.
   ///   - clock: the time that rules see.
   ///   - log: the log of decisions.
+  ///   - threads: the threads of the asynchronous calls. Authorizers that use one tree can share them.
   public init(
     rules: RulesProvider<Service>, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
-    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system,
+    log: DecisionLog? = nil, threads: RequestThreads = RequestThreads()
   ) {
     self.rules = rules
+    self.threads = threads
     core = GuardedTree(
       rules: rules.erased, tree: tree, limits: limits, timeLimit: timeLimit, isCancelled: isCancelled, clock: clock,
       log: log)
@@ -96,11 +106,12 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
   /// Creates an authorizer whose rules do not change. See the other initializer for its parameters.
   public init(
     rules: Ruleset<Service>, tree: Tree, limits: Limits = .standard, timeLimit: Duration? = .seconds(10),
-    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system, log: DecisionLog? = nil
+    isCancelled: @escaping @Sendable () -> Bool = { Task.isCancelled }, clock: Clock = .system,
+    log: DecisionLog? = nil, threads: RequestThreads = RequestThreads()
   ) {
     self.init(
       rules: RulesProvider(rules), tree: tree, limits: limits, timeLimit: timeLimit, isCancelled: isCancelled,
-      clock: clock, log: log)
+      clock: clock, log: log, threads: threads)
   }
 
   /// Returns the decision whether `identity` may do `operation` now. It changes nothing.
@@ -118,14 +129,14 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
 
   /// Returns a separate decision for each operation, in the order of the operations. All decisions use one snapshot.
   ///
-  /// - Throws: the errors of ``decide(_:as:)-(Service.Operation,_)``.
+  /// - Throws: the errors of `decide(_:as:)`.
   public func decide(_ operations: [Service.Operation], as identity: Identity) throws -> [Decision] {
     try core.decide(operations.map { Service.any($0) }, as: identity)
   }
 
   /// Returns the decision and its explanation, which is nil if no rule was evaluated.
   ///
-  /// - Throws: the errors of ``decide(_:as:)-(Service.Operation,_)``.
+  /// - Throws: the errors of `decide(_:as:)`.
   package func explain(
     _ operation: Service.Operation, as identity: Identity
   ) throws -> (decision: Decision, explanation: Explanation?) {
@@ -149,7 +160,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Returns the decision whether `identity` may do `operation` now, with queries decided according to `queryMode`. It
   /// changes nothing.
   ///
-  /// A server uses ``decide(_:as:)-(Service.Operation,_)``, which requires a proof for every query.
+  /// A server uses `decide(_:as:)`, which requires a proof for every query.
   ///
   /// - Throws: `TreeError` if the tree cannot be opened.
   public func decide(

@@ -25,6 +25,8 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package var log: DecisionLog?
   /// The request ID of the decisions in the log.
   package var requestID: String?
+  /// How the request came out of its queue; nil for a synchronous call.
+  package var admission: Admission?
 
   /// Creates a tree behind `rules`. See ``Authorizer`` for the parameters.
   package init(
@@ -96,7 +98,10 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 
 extension GuardedTree {
   /// When a request that begins now must end.
-  private var callLimit: CallLimit { CallLimit(time: timeLimit, isCancelled: isCancelled) }
+  private var callLimit: CallLimit {
+    guard let admission else { return CallLimit(time: timeLimit, isCancelled: isCancelled) }
+    return CallLimit(deadline: admission.deadline, isCancelled: isCancelled)
+  }
 
   /// Samples the rules and the time once the snapshot is taken. A request that waited for another writer uses the rules
   /// and the time after the wait.
@@ -117,7 +122,8 @@ extension GuardedTree {
   ) throws -> Result {
     let limit = callLimit
     return try DecisionRecorder.record(for: self, as: identity, kind: kind, operations: operations) { recorder in
-      try tree.read(within: limit) { snapshot in
+      try admission?.check()
+      return try tree.read(within: limit) { snapshot in
         try body(&snapshot, GuardedRequest(by: identity, try context(limit), recordedBy: recorder))
       }
     }
@@ -132,7 +138,8 @@ extension GuardedTree {
   ) throws -> Result {
     let limit = callLimit
     return try DecisionRecorder.record(for: self, as: identity, kind: .perform, operations: operations) { recorder in
-      try tree.write(within: limit) { transaction in
+      try admission?.check()
+      return try tree.write(within: limit) { transaction in
         let request = GuardedRequest(by: identity, try context(limit), recordedBy: recorder)
         let result = try body(&transaction, request)
         try limit.check()

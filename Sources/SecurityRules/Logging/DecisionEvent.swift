@@ -27,7 +27,7 @@ public struct DecisionEvent: Sendable {
   package let requestID: String?
   /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
   package internal(set) var failure: Failure?
-  /// How long the request took, including the reading and writing of data.
+  /// How long the request took, including its time in a queue and the reading and writing of data.
   package internal(set) var duration: Duration = .zero
 
   /// Whether the request was allowed; false if it could not be decided.
@@ -57,7 +57,7 @@ extension DecisionEvent {
       case deadlineExceeded = "deadline-exceeded"
       /// The client no longer waited for the response.
       case cancelled
-      /// Another writer held the tree.
+      /// Another writer held the tree, or too many requests waited for a thread.
       case busy
       /// The tree could not be read or written.
       case unavailable

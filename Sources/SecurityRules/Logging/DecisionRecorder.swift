@@ -11,15 +11,18 @@ final class DecisionRecorder {
   private let identity: Identity
   private let kind: DecisionEvent.Kind
   private let requestID: String?
-  private let began = MonotonicInstant.now
+  private let began: MonotonicInstant
   private var context: RequestContext?
   private var events: [DecisionEvent] = []
 
-  private init(_ log: DecisionLog, _ identity: Identity, _ kind: DecisionEvent.Kind, requestID: String?) {
+  private init<Tree>(
+    _ log: DecisionLog, for guarded: GuardedTree<Tree>, _ identity: Identity, _ kind: DecisionEvent.Kind
+  ) {
     self.log = log
     self.identity = identity
     self.kind = kind
-    self.requestID = requestID
+    requestID = guarded.requestID
+    began = guarded.admission?.began ?? .now
   }
 
   /// Runs `body`, and then logs the recorded decisions, even if `body` throws.
@@ -34,7 +37,7 @@ final class DecisionRecorder {
     operations: () -> [ServiceOperation], _ body: (DecisionRecorder?) throws -> Result
   ) throws -> Result {
     guard let log = guarded.log else { return try body(nil) }
-    let recorder = DecisionRecorder(log, identity, kind, requestID: guarded.requestID)
+    let recorder = DecisionRecorder(log, for: guarded, identity, kind)
     do {
       let result = try body(recorder)
       recorder.close(nil)
@@ -94,7 +97,7 @@ extension DecisionEvent.Failure {
     switch error {
     case InterruptedError.deadlineExceeded: .deadlineExceeded
     case InterruptedError.cancelled: .cancelled
-    case TreeError.busy: .busy
+    case TreeError.busy, is TooManyRequests: .busy
     case is TreeError: .unavailable
     case is ImpossibleTime: .impossibleTime
     case is ReadTooLarge: .resourceExhausted

@@ -70,7 +70,9 @@ struct A33Reload {
         group.addTask {
           var mistakes = 0
           for _ in 0..<400 {
-            guard let decision = try? authorizer.decide(.read(DataPath("/a")), as: ann) else { return mistakes + 1 }
+            guard let decision = try? await authorizer.decide(.read(DataPath("/a")), as: ann) else {
+              return mistakes + 1
+            }
             if decision.isAllowed != (decision.revision == open.revision) { mistakes += 1 }
             if decision.revision != open.revision, decision.revision != closed.revision { mistakes += 1 }
             await Task.yield()

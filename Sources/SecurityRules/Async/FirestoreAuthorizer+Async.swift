@@ -1,0 +1,57 @@
+public import DocumentTrees
+public import Identities
+public import RuleEvaluation
+public import RuleValues
+
+// The asynchronous forms of the operations. The synchronous forms have the details and the errors; each of these also
+// throws `TooManyRequests`.
+extension Authorizer where Service == CloudFirestore {
+  /// Returns the decision with queries decided according to `queryMode`. This is the asynchronous form of `decide(_:as:queryMode:)`.
+  public func decide(_ operation: FirestoreRequest.Operation, as identity: Identity, queryMode: QueryMode) async throws
+    -> Decision
+  {
+    try await reading { try $0.decide(operation, as: identity, queryMode: queryMode) }
+  }
+
+  /// Returns the document at `path`; nil if it does not exist. This is the asynchronous form of `get(_:as:)`.
+  public func get(_ path: DocumentPath, as identity: Identity) async throws -> StoredDocument? {
+    try await reading { try $0.get(path, as: identity) }
+  }
+
+  /// Returns the results of a query. This is the asynchronous form of `list(_:as:)`.
+  public func list(_ query: DocumentQuery, as identity: Identity) async throws -> [FoundDocument] {
+    try await reading { try $0.list(query, as: identity) }
+  }
+
+  /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:_:as:)`.
+  @discardableResult
+  public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) async throws -> Decision {
+    try await writing { try $0.create(path, fields, as: identity) }
+  }
+
+  /// Creates a document or replaces it as a whole. This is the asynchronous form of `set(_:_:as:)`.
+  @discardableResult
+  public func set(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) async throws -> Decision {
+    try await writing { try $0.set(path, fields, as: identity) }
+  }
+
+  /// Replaces some fields of an existing document. This is the asynchronous form of `update(_:_:mask:as:)`.
+  @discardableResult
+  public func update(_ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath]? = nil, as identity: Identity)
+    async throws -> Decision
+  {
+    try await writing { try $0.update(path, fields, mask: mask, as: identity) }
+  }
+
+  /// Deletes a document. This is the asynchronous form of `delete(_:as:)`.
+  @discardableResult
+  public func delete(_ path: DocumentPath, as identity: Identity) async throws -> Decision {
+    try await writing { try $0.delete(path, as: identity) }
+  }
+
+  /// Makes several changes, all or none. This is the asynchronous form of `batch(_:as:)`.
+  @discardableResult
+  public func batch(_ writes: [DocumentWrite], as identity: Identity) async throws -> Decision {
+    try await writing { try $0.batch(writes, as: identity) }
+  }
+}
