@@ -18,6 +18,19 @@ struct Table {
     for _ in 0..<samples * Self.pieces { try sample(rows.count - 1, repetitions, body) }
   }
 
+  /// Measures a piece of asynchronous work like ``add(_:repetitions:samples:_:)``.
+  mutating func add(
+    _ name: String, repetitions: Int, samples: Int = 7, _ body: (Int) async throws -> Void
+  ) async throws {
+    let count = max(1, repetitions / Self.pieces)
+    try await body(min(repetitions, 1_000))
+    rows.append((name, .infinity))
+    for _ in 0..<samples * Self.pieces {
+      let time = try await ContinuousClock().measure { try await body(count) }
+      note(time, count, in: rows.count - 1)
+    }
+  }
+
   /// Measures pieces of work like ``add(_:repetitions:samples:_:)``, but alternately. A temporary slowdown of the
   /// machine then affects all of them, so that their ratio remains valid.
   mutating func compare(
@@ -35,7 +48,11 @@ struct Table {
 
   private mutating func sample(_ row: Int, _ repetitions: Int, _ body: (Int) throws -> Void) throws {
     let count = max(1, repetitions / Self.pieces)
-    let parts = try ContinuousClock().measure { try body(count) }.components
+    note(try ContinuousClock().measure { try body(count) }, count, in: row)
+  }
+
+  private mutating func note(_ time: Duration, _ count: Int, in row: Int) {
+    let parts = time.components
     let nanoseconds = (Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9) / Double(count)
     rows[row].nanoseconds = min(rows[row].nanoseconds, nanoseconds)
   }

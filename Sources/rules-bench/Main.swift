@@ -1,7 +1,7 @@
 /// Prints the cost of decisions and of the document tree, each table as ratios of one run. Build with `-c release`.
 ///
 /// - Without arguments, it runs all benchmarks that take at most a minute.
-/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `suites`.
+/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `suites`, `async`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
@@ -9,7 +9,7 @@
 /// - `reload` and `leak` take longer, fail if a promise is broken, and must be named.
 @main
 enum Main {
-  static func main() throws {
+  static func main() async throws {
     let names = CommandLine.arguments.dropFirst()
     func wants(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
     if names.first == "damage-one" {
@@ -26,6 +26,7 @@ enum Main {
     if wants("check") { try CheckCosts().measure() }
     if wants("tree") { try TreeCosts().measure() }
     if wants("suites") { try SuiteCosts().measure() }
+    if wants("async") { try await AsyncCosts().measure() }
     if names.contains("damage") { try DamageCosts().measure() }
     if names.contains("queries") {
       let counts = names.compactMap { Int($0) }
