@@ -1,7 +1,7 @@
 import Platform
 
 /// A temporary path for a database, which is removed with its owner.
-final class TemporaryFile {
+final class TemporaryFile: Sendable {
   let path: String
 
   init() throws {

@@ -17,6 +17,15 @@ private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) 
   return (found, document)
 }
 
+private func serveAsynchronously(
+  _ rules: FirestoreRuleset, _ tree: InMemoryTree, _ user: Identity
+) async throws -> (StoredDocument?, RequestThreads) {
+  let threads = RequestThreads()
+  let server = FirestoreAuthorizer(rules: rules, tree: tree, threads: threads)
+  let document = try await server.get(DocumentPath(["users", "ada"]), as: user)
+  return (document, threads)
+}
+
 private func watch(
   _ rulesPath: String, _ logPath: String, _ tree: InMemoryTree
 ) throws -> (RealtimeAuthorizer<InMemoryTree>, Task<Void, Never>) {
@@ -60,6 +69,12 @@ private func watch(
       #expect(try document?.fields.fields() == ["name": "Ada", "age": 37])
       #expect(found.map(\.path.id) == ["ada"])
     }
+  }
+
+  @Test func asynchronousCalls() async throws {
+    let rules = try FirestoreRuleset(source: Self.firestoreRules)
+    let (document, threads) = try await serveAsynchronously(rules, InMemoryTree(), Identity.user(uid: "ada"))
+    #expect(document == nil && threads.statistics.reads.startedCount == 1)
   }
 
   @Test func watching() throws {

@@ -1,4 +1,3 @@
-public import DocumentTrees
 public import Identities
 public import RuleEvaluation
 public import RuleValues
