@@ -98,7 +98,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
 
 extension GuardedTree {
   /// When a request that begins now must end.
-  private var callLimit: CallLimit {
+  var callLimit: CallLimit {
     guard let admission else { return CallLimit(time: timeLimit, isCancelled: isCancelled) }
     return CallLimit(deadline: admission.deadline, isCancelled: isCancelled)
   }
