@@ -42,7 +42,10 @@ let modules: [(name: String, imports: [String])] = [
   ("RuleEvaluation", ["Platform", "SourceText", "RuleValues", "RulePatterns", "RulePrograms"]),
   ("SQLiteTrees", ["Platform", "SourceText", "RuleValues", "DocumentTrees", "CSQLite"]),
   ("Accounts", ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CCrypt"]),
-  ("IDTokenVerification", ["Platform", "SourceText", "RuleValues", "Identities", "CryptoExtras", "SwiftASN1"]),
+  (
+    "IDTokenVerification",
+    ["Platform", "SourceText", "RuleValues", "Identities", "DocumentTrees", "CryptoExtras", "SwiftASN1"]
+  ),
 
   // The library for servers.
   ("SecurityRules", rules + ["RealtimeRules", "CloudRules", "SQLiteTrees"]),
@@ -82,7 +85,10 @@ let programs: [(name: String, imports: [String])] = [
   ("rules-sim", rules + simulator + ["SecurityRules", "SQLiteTrees", "Accounts", "ArgumentParser"]),
   (
     "rules-bench",
-    rules + ["SecurityRules", "SQLiteTrees", "RulesProjects", "RequestSimulation", "RunReports", "SuiteTools"]
+    rules + [
+      "SecurityRules", "SQLiteTrees", "IDTokenVerification", "RulesProjects", "RequestSimulation", "RunReports",
+      "SuiteTools",
+    ]
   ),
   ("id-tokens", ["Platform", "SourceText", "Identities", "IDTokenVerification", "ArgumentParser"]),
 ]

@@ -49,7 +49,7 @@ extension TokenVerifier {
   /// certificates.
   private func signatureFault(_ token: CompactToken) -> TokenError? {
     guard let keyID = token.header["kid"]?.string else { return .claimType("kid", wanted: "", found: "") }
-    guard let key = keys[keyID] else { return .unknownKeyID(keyID) }
+    guard let key = keys.current[keyID] else { return .unknownKeyID(keyID) }
     return key.isValidSignature(token.signature, for: token.signedBytes) ? nil : .badSignature
   }
 

@@ -1,4 +1,4 @@
-import Identities
+import DocumentTrees
 public import SourceText
 
 /// The public keys that sign ID tokens, by the key ids in token headers. The caller supplies the data; this module
@@ -9,6 +9,11 @@ public struct KeySet: Sendable {
   private let keys: [[UInt8]: VerificationKey]
 
   init(_ keys: [[UInt8]: VerificationKey]) { self.keys = keys }
+
+  /// Creates a key set from the file at `path`, in either format.
+  ///
+  /// - Throws: a ``KeySetError`` if the file cannot be read, or for its first problem.
+  public init(contentsOf path: String) throws(KeySetError) { try self.init(Self.file(at: path)) }
 
   /// Creates a key set from a map of key ids to X.509 certificates in PEM, as Google publishes it for
   /// `securetoken@system.gserviceaccount.com`.
@@ -62,11 +67,24 @@ public struct KeySet: Sendable {
   }
 
   private static func object(_ file: SourceFile) throws(KeySetError) -> JSONNode {
-    let dialect = JSONDialect(maximumDepth: 8, maximumNodes: 10_000, maximumBytes: 1 << 20)
+    let dialect = JSONDialect(maximumDepth: 8, maximumNodes: 10_000, maximumBytes: maximumBytes)
     let (tree, problems) = JSONReader.read(file, dialect)
     if let problem = problems.first { throw KeySetError(.malformed(problem.message)) }
     guard case .object = tree.root.value else { throw KeySetError(.notAKeySet) }
     return tree.root
+  }
+
+  private static let maximumBytes = 1 << 20
+
+  /// Returns the file at `path`.
+  static func file(at path: String) throws(KeySetError) -> SourceFile {
+    do {
+      var source = try FileSource(path: path)
+      if let bytes = try source.readAll(maximumBytes: maximumBytes) { return SourceFile(name: path, bytes: bytes) }
+    } catch {
+      throw KeySetError(.unreadable("\(error)"))
+    }
+    throw KeySetError(.unreadable("`\(path)` is larger than \(maximumBytes >> 20) MiB, the limit for a key set"))
   }
 
   /// Returns the key with exactly this id. Nil if there is none.
@@ -75,51 +93,5 @@ public struct KeySet: Sendable {
   /// The key ids, ordered by their bytes.
   public var keyIDs: [String] {
     keys.keys.sorted { $0.lexicographicallyPrecedes($1) }.map { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-/// The reason why a key set is invalid.
-public struct KeySetError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of error.
-  public enum Kind: Hashable, Sendable {
-    /// The text is not valid JSON. The value is the problem.
-    case malformed(String)
-    /// The text is neither a map of certificates nor a JSON Web Key Set.
-    case notAKeySet
-    /// The set has no key that could sign an ID token.
-    case noKeys
-    /// The id of a key is the empty string.
-    case emptyKeyID
-    /// Two keys have the same id.
-    case duplicateKeyID
-    /// A value is not an X.509 certificate in PEM.
-    case notACertificate
-    /// A key is not an RSA key of at least 2048 bits.
-    case notAnRSAKey
-  }
-
-  /// The kind of error, with its details.
-  public let kind: Kind
-  /// The id of the key concerned. Nil if the error concerns no specific key.
-  public let keyID: String?
-
-  init(_ kind: Kind, keyID: String? = nil) {
-    self.kind = kind
-    self.keyID = keyID
-  }
-
-  /// The problem, without a final period.
-  public var description: String {
-    let what =
-      switch kind {
-      case .malformed(let problem): "a key set must be JSON: \(problem)"
-      case .notAKeySet: "a key set must be a map from key id to certificate, or an object with the list `keys`"
-      case .noKeys: "the key set has no RSA signing key"
-      case .emptyKeyID: "a key id must not be empty"
-      case .duplicateKeyID: "two keys have the same id"
-      case .notACertificate: "this is not an X.509 certificate in PEM"
-      case .notAnRSAKey: "this is not an RSA key of 2048 bits or more"
-      }
-    return keyID.map { "key \(ShownText.name($0)): \(what)" } ?? what
   }
 }

@@ -11,7 +11,7 @@ public enum TokenKind: Hashable, Sendable, CaseIterable {
 
   /// The URL where Google publishes the certificates of the signing keys for this kind: a JSON object from key id to
   /// PEM.
-  package var certificatesURL: String {
+  public var certificatesURL: String {
     switch self {
     case .idToken: "https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com"
     case .sessionCookie: "https://www.googleapis.com/identitytoolkit/v3/relyingparty/publicKeys"
