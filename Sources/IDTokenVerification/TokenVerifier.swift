@@ -32,7 +32,7 @@ public struct TokenVerifier: Sendable {
 
   /// The maximum clock skew in seconds, as in Firebase's Admin SDK for Python.
   public static let maximumClockSkew: Int64 = 60
-  /// The default number of verified tokens in the cache, which need about CACHEMB MB.
+  /// The default number of verified tokens in the cache.
   public static let defaultCachedTokens = 10_000
 
   /// The kind of accepted tokens.

@@ -1,7 +1,7 @@
 /// Prints the cost of decisions and of the document tree, each table as ratios of one run. Build with `-c release`.
 ///
 /// - Without arguments, it runs all benchmarks that take at most a minute.
-/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `suites`, `async`.
+/// - With names, it runs only those: `owner`, `guarded`, `check`, `tree`, `tokens`, `suites`, `async`.
 /// - `damage` takes one or two minutes and must be named.
 /// - `damage-one NAME with|without COUNT` repeats one operation of `damage`, for `valgrind --tool=callgrind`.
 /// - `queries` measures an import, its indexes and lists in 100,000 and 1,000,000 documents, takes two minutes and must be
@@ -25,6 +25,7 @@ enum Main {
     if wants("guarded") { try GuardedCosts.measure() }
     if wants("check") { try CheckCosts().measure() }
     if wants("tree") { try TreeCosts().measure() }
+    if wants("tokens") { try TokenCosts().measure() }
     if wants("suites") { try SuiteCosts().measure() }
     if wants("async") { try await AsyncCosts().measure() }
     if names.contains("damage") { try DamageCosts().measure() }

@@ -51,7 +51,7 @@ struct MemoryGrowth {
   }
 
   /// Returns the resident set size from the second number of `/proc/self/statm`.
-  private static func residentBytes() -> Int {
+  static func residentBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var text = [CChar](repeating: 0, count: 256)

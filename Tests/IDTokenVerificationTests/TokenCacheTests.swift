@@ -87,6 +87,8 @@ struct TokenCacheTests {
     keys.replace(by: try RotationScene.keys(RotationScene.text(scene.two)))
     #expect(verdict(verifier, token) == "unknownKeyID" && verdict(verifier, other) == "accept")
     #expect(verifier.cacheFigures.tokens == 1)
+    keys.replace(by: try RotationScene.keys(RotationScene.text(scene.one, scene.two)))
+    #expect(verdict(verifier, token) == "accept")
     keys.replace(by: try RotationScene.keys(RotationScene.text(scene.impostor, scene.two)))
     #expect(verdict(verifier, token) == "badSignature" && verdict(verifier, other) == "accept")
     keys.replace(by: try RotationScene.keys(RotationScene.text(scene.one)))

@@ -76,9 +76,12 @@ struct ReadmeCommands {
     #expect(try Repository.text(".ci/server").contains(".ci/readme-command server \(Self.guide)"))
   }
 
-  /// `.ci/server` runs the guide's first program, and ``ReadmeExample`` the others.
+  /// `.ci/server` runs the guide's first program, and ``ReadmeExample`` and `GuideExample` the others.
   @Test("The Swift code of the README and the guide is tested") func swiftIsCompiled() throws {
-    let compiled = try [Self.guide, "Tests/SecurityRulesTests/ReadmeExample.swift"].map {
+    let compiled = try [
+      Self.guide, "Tests/SecurityRulesTests/ReadmeExample.swift",
+      "Tests/IDTokenVerificationTests/Rotation/GuideExample.swift",
+    ].map {
       try Self.withoutIndentation(Self.withoutSwiftBlocks(Repository.text($0)))
     }
     for page in ["README.md", Self.guide] {

@@ -1,6 +1,7 @@
-import IDTokenVerification
 import Identities
 import Testing
+
+@testable import IDTokenVerification
 
 @Suite("Fetched keys are refreshed")
 struct KeyFetchingTests {
@@ -121,6 +122,16 @@ struct KeyFetchingTests {
       return await group.reduce(into: Set<String>()) { $0.insert($1) }
     }
     #expect(verdicts == ["accept"])
+    #expect(host.requests == 2)
+  }
+
+  /// A verification that began before the last refresh ended, and so did not find the key, causes no other.
+  @Test func keysInForceCauseNoRefresh() async throws {
+    let keys = try await provider()
+    scene.clock.advance(by: 60)
+    await keys.refresh(for: "one")
+    #expect(host.requests == 1)
+    await keys.refresh(for: "two")
     #expect(host.requests == 2)
   }
 
