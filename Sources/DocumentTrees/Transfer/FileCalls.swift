@@ -22,7 +22,7 @@ package func openFile(
 }
 
 /// Returns the error for `errno`, about the file at `path`.
-func systemError(_ path: String) -> TreeError {
+package func systemError(_ path: String) -> TreeError {
   let code = errno
   return code == ENOSPC ? .diskFull(path: path) : .io(path: path, code: code, message: String(cString: strerror(code)))
 }

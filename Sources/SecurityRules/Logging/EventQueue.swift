@@ -16,6 +16,10 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     let count: Int
     /// The number of lost events that no batch has reported yet.
     let lostCount: Int
+    /// The number of calls, ``EventQueue/call()``, that were made until the batch was taken.
+    let callCount: Int
+    /// Whether one of these calls is new.
+    let isCalled: Bool
   }
 
   /// The interval in seconds between attempts to report losses while no event arrives.
@@ -34,6 +38,10 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
   /// The number of events ever queued, and the number of those that are settled: done or lost.
   private var offeredCount = 0
   private var settledCount = 0
+  /// The number of calls that were made, and the numbers of those that were taken and settled.
+  private var callCount = 0
+  private var takenCallCount = 0
+  private var settledCallCount = 0
   private var isClosed = false
   /// Whether the consumer was told that no more events will come.
   private var isFinished = false
@@ -61,6 +69,15 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     return lost + lateCount
   }
 
+  /// Wakes the consumer, which takes a batch with ``Receipt/isCalled``. It does nothing after the queue was closed.
+  func call() {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    guard !isClosed else { return }
+    callCount += 1
+    pthread_cond_signal(filled)
+  }
+
   /// Adds an event, or counts it as lost if the queue is full or closed.
   func offer(_ event: Event) {
     pthread_mutex_lock(mutex)
@@ -78,22 +95,27 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     if events.count == 1 { pthread_cond_signal(filled) }
   }
 
-  /// Waits for events and takes all of them. The batch is empty if it only reports losses.
+  /// Waits for events and takes all of them. The batch is empty if it only reports losses or a call.
   ///
   /// - Returns: nil if the queue is closed and every event was taken.
   func take() -> Batch? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    while events.isEmpty, !isClosed {
+    while events.isEmpty, !isClosed, callCount == takenCallCount {
       if lost == toldCount { pthread_cond_wait(filled, mutex) } else if !waitForEvents() { break }
     }
-    guard !events.isEmpty || lost > toldCount else {
+    guard !events.isEmpty || lost > toldCount || callCount > takenCallCount else {
       isFinished = true
       pthread_cond_broadcast(drained)
       return nil
     }
-    defer { events = [] }
-    return Batch(events: events, receipt: Receipt(count: events.count, lostCount: lost - toldCount))
+    defer {
+      events = []
+      takenCallCount = callCount
+    }
+    let receipt = Receipt(
+      count: events.count, lostCount: lost - toldCount, callCount: callCount, isCalled: callCount > takenCallCount)
+    return Batch(events: events, receipt: receipt)
   }
 
   /// Waits for the interval; returns false if no event arrived.
@@ -109,17 +131,18 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     settledCount += receipt.count
+    settledCallCount = receipt.callCount
     if isDone { toldCount += receipt.lostCount } else { lost += receipt.count }
     if isClosed, events.isEmpty { toldCount = lost }
     pthread_cond_broadcast(drained)
   }
 
-  /// Waits until every event that was offered before is settled.
+  /// Waits until every event that was offered before, and every call that was made before, is settled.
   func waitUntilSettled() {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    let end = offeredCount
-    while settledCount < end { pthread_cond_wait(drained, mutex) }
+    let (end, lastCall) = (offeredCount, callCount)
+    while settledCount < end || settledCallCount < lastCall { pthread_cond_wait(drained, mutex) }
   }
 
   /// Waits until a closed queue is empty and the consumer has been told so.
