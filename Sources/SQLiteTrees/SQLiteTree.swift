@@ -22,7 +22,7 @@ public import RuleValues
 /// Opening a file of an older version for writing upgrades it, which reads and writes all of its rows once. If the file
 /// cannot be written, it is read as it is, without checksums.
 public final class SQLiteTree: DocumentTree {
-  private let pool: ConnectionPool
+  let pool: ConnectionPool
   /// Tells after each commit of this object that the tree has changed. It does not tell of the commits of other processes.
   public let changes = ChangeSignal()
   /// An idle connection that stays open as long as the tree.

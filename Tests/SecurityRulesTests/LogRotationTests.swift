@@ -100,6 +100,7 @@ struct LogRotationTests {
     try scene.decide(3, log)
     #expect(try scene.numbers("decisions.log") == [1, 2, 3])
     #expect(log.failure != nil && log.lostCount == 0)
+    #expect(log.figures.contains(Figure(.logFailing, .level, 1)))
     try FileManager.default.removeItem(at: blocker)
     try scene.decide(1, log)
     #expect(try scene.numbers("decisions.log.1") == [1, 2, 3] && scene.numbers("decisions.log") == [4])

@@ -9,6 +9,9 @@ final class ConnectionPool: Sendable {
 
   init(_ factory: ConnectionFactory) { self.factory = factory }
 
+  /// The number of idle connections.
+  var idleCount: Int { idle.withLock { $0.count } }
+
   /// Returns an idle connection, or opens a new one. The caller has exclusive use of it.
   func take() throws(TreeError) -> Connection {
     if let connection = idle.withLock({ $0.popLast() }) { return connection }

@@ -24,11 +24,11 @@ public struct DecisionEvent: Sendable {
   /// The rules that decided; nil if the request could not be decided.
   package let ruleset: AnyRuleset?
   /// The server's ID for the request; nil if it has none.
-  package let requestID: String?
+  public let requestID: String?
   /// Why the request could not be decided, or failed although it was allowed; nil if it did not fail.
   package internal(set) var failure: Failure?
   /// How long the request took, including its time in a queue and the reading and writing of data.
-  package internal(set) var duration: Duration = .zero
+  public internal(set) var duration: Duration = .zero
 
   /// Whether the request was allowed; false if it could not be decided.
   public var isAllowed: Bool { decision?.isAllowed ?? false }

@@ -70,7 +70,7 @@ struct DecisionLines {
     writer.object { input.write(event, to: &$0) }
     if let decision = event.decision, let ruleset = event.ruleset {
       writer.key("result")
-      writer.object { Self.result(decision, ruleset.program, to: &$0) }
+      writer.object { Self.result(event, decision, ruleset.program, to: &$0) }
     }
     writer.member("requested_by", event.identity.uid?.text)
     writer.member("req_id", event.requestID)
@@ -96,14 +96,15 @@ struct DecisionLines {
   }
 
   /// Writes the decision, and the name and the position of the rule that made it.
-  private static func result(_ decision: Decision, _ program: Program, to writer: inout JSONWriter) {
+  private static func result(
+    _ event: DecisionEvent, _ decision: Decision, _ program: Program, to writer: inout JSONWriter
+  ) {
     writer.member("allow", decision.isAllowed)
     writer.member("code", decision.clientReason.code)
-    writer.member("reason", decision.reason.name)
+    writer.member("reason", event.reason)
     guard let visit = decision.decidingVisit else { return }
-    let place = program.file.position(of: program[visit.rule].span.start)
     writer.member("rule", program.name(of: visit.rule))
-    writer.member("at", "\(program.file.name):\(place.line):\(place.column)")
+    writer.member("at", event.rulePlace)
   }
 
   private static func metrics(_ event: DecisionEvent, to writer: inout JSONWriter) {
@@ -115,20 +116,5 @@ struct DecisionLines {
     writer.member("counter_reads", usage.reads)
     writer.member("counter_expressions", usage.expressions)
     writer.member("counter_documents", usage.documents)
-  }
-}
-
-extension Decision.Reason {
-  /// One word for the kind of reason.
-  fileprivate var name: String {
-    switch self {
-    case .administrator: "administrator"
-    case .granted: "granted"
-    case .noRule: "no-rule"
-    case .notGranted: "not-granted"
-    case .invalid: "invalid"
-    case .refused: "refused"
-    case .failed: "failed"
-    }
   }
 }

@@ -23,15 +23,19 @@ extension DecisionLog {
     ///
     /// It is called on the thread that made the decision, so it must be fast.
     package var keeps: @Sendable (DecisionEvent) -> Bool
+    /// The observers that are told about each request, even if `keeps` leaves its decisions out of the
+    /// log.
+    public var observers: [any DecisionObserver]
 
     /// Creates options. The defaults log every event and reveal nothing.
     public init(
       capacity: Int = 8192, reveals: Set<Secret> = [], labels: [(name: String, value: String)] = [],
-      keeps: @escaping @Sendable (DecisionEvent) -> Bool = { _ in true }
+      observers: [any DecisionObserver] = [], keeps: @escaping @Sendable (DecisionEvent) -> Bool = { _ in true }
     ) {
       self.capacity = max(1, capacity)
       self.reveals = reveals
       self.labels = labels
+      self.observers = observers
       self.keeps = keeps
     }
   }

@@ -22,7 +22,8 @@ public import DocumentTrees
 /// Call ``close()`` before the server exits. Otherwise, events that still wait in the queue are lost.
 public final class DecisionLog: Sendable {
   private let options: Options
-  private let queue: EventQueue<DecisionEvent>
+  /// The events that wait to be written; nil for a log without lines.
+  private let queue: EventQueue<DecisionEvent>?
   private let file: LogFile?
 
   private init(_ options: Options, file: LogFile?, sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
@@ -67,10 +68,20 @@ public final class DecisionLog: Sendable {
     try self.init(options, file: file) { try file.append($0) }
   }
 
-  deinit { queue.close() }
+  /// Creates a log that writes no lines and only tells `observers` about each request.
+  public init(observers: [any DecisionObserver]) {
+    options = Options(observers: observers)
+    queue = nil
+    file = nil
+  }
+
+  deinit { queue?.close() }
 
   /// The number of lost events: those that did not fit into the queue, or could not be written.
-  public var lostCount: Int { queue.lostCount }
+  public var lostCount: Int { queue?.lostCount ?? 0 }
+
+  /// The number of events that wait to be written.
+  public var queuedCount: Int { queue?.count ?? 0 }
 
   /// Why the log's file could not be written, rotated or opened again at the last attempt; nil if that succeeded, and
   /// for a log without a file.
@@ -87,23 +98,26 @@ public final class DecisionLog: Sendable {
   ///
   /// Call it from a handler of SIGHUP that runs as normal code, such as one of `DispatchSource`. It takes a lock, so it
   /// must not be called in a C signal handler.
-  public func reopen() { queue.call() }
+  public func reopen() { queue?.call() }
 
   /// Waits until every earlier decision is written or lost, and every earlier ``reopen()`` is done. Other threads may
   /// log more decisions meanwhile.
-  public func flush() { queue.waitUntilSettled() }
+  public func flush() { queue?.waitUntilSettled() }
 
   /// Stops accepting decisions, and waits until the earlier ones are written or lost and the log's thread makes no more
   /// calls. Later decisions count as lost.
   public func close() {
-    queue.close()
-    queue.waitUntilFinished()
+    queue?.close()
+    queue?.waitUntilFinished()
   }
 
-  func record(_ event: DecisionEvent) {
-    guard options.keeps(event) else { return }
-    var event = event
-    event.operation = event.operation.erasing(options.reveals)
-    queue.offer(event)
+  func record(_ events: [DecisionEvent]) {
+    guard !events.isEmpty else { return }
+    for observer in options.observers { observer.requestEnded(events) }
+    guard let queue else { return }
+    for var event in events where options.keeps(event) {
+      event.operation = event.operation.erasing(options.reveals)
+      queue.offer(event)
+    }
   }
 }

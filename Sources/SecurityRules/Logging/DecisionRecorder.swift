@@ -75,11 +75,12 @@ final class DecisionRecorder {
   private func close(_ error: (any Error)?) {
     let isDenial = error is PermissionDenied && events.last?.decision?.isAllowed == false
     let failure = isDenial ? nil : error.map { DecisionEvent.Failure($0) }
-    for var event in events {
-      event.failure = event.decision == nil ? failure?.withoutWords : failure
-      event.duration = MonotonicInstant.now - began
-      log.record(event)
+    let duration = MonotonicInstant.now - began
+    for index in events.indices {
+      events[index].failure = events[index].decision == nil ? failure?.withoutWords : failure
+      events[index].duration = duration
     }
+    log.record(events)
   }
 }
 

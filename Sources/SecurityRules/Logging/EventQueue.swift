@@ -69,6 +69,13 @@ final class EventQueue<Event>: @unchecked Sendable {  // all state is guarded by
     return lost + lateCount
   }
 
+  /// The number of events that wait for the consumer.
+  var count: Int {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return events.count
+  }
+
   /// Wakes the consumer, which takes a batch with ``Receipt/isCalled``. It does nothing after the queue was closed.
   func call() {
     pthread_mutex_lock(mutex)

@@ -21,6 +21,9 @@ final class DeciderPool<Decider: LentDecider>: @unchecked Sendable {
   @exclusivity(unchecked)
   private var idle: [Decider] = []
 
+  /// The number of idle deciders.
+  var idleCount: Int { isLocked.withLock { _ in idle.count } }
+
   /// Calls `body` with a decider with these limits: the one returned last, or a new one from `make`.
   func lend<Result>(
     _ limits: Limits, _ callLimit: CallLimit, orMake make: () -> Decider, to body: (Decider) throws -> Result

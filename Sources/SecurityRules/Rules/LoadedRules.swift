@@ -23,6 +23,9 @@ final class LoadedRules: Sendable {
     cloud = program.combination == .cascadingGrant ? nil : DeciderPool()
   }
 
+  /// The number of deciders that no request uses.
+  var idleDeciders: Int { realtime?.idleCount ?? cloud?.idleCount ?? 0 }
+
   /// Calls `body` with a decider for Realtime rules.
   ///
   /// - Returns: nil if these are rules of another service.
