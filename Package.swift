@@ -16,7 +16,18 @@ let products: [String: Target.Dependency] = [
   "ArgumentParser": .product(name: "ArgumentParser", package: "swift-argument-parser"),
   "CryptoExtras": .product(name: "CryptoExtras", package: "swift-crypto"),
   "SwiftASN1": .product(name: "SwiftASN1", package: "swift-asn1"),
+  "Logging": observability("Logging", "swift-log"),
+  "CoreMetrics": observability("CoreMetrics", "swift-metrics"),
+  "Tracing": observability("Tracing", "swift-distributed-tracing"),
+  "InMemoryTracing": observability("InMemoryTracing", "swift-distributed-tracing"),
+  "InMemoryLogging": observability("InMemoryLogging", "swift-log"),
+  "MetricsTestKit": observability("MetricsTestKit", "swift-metrics"),
 ]
+
+/// A product that is resolved and built only if the trait `Observability` is enabled.
+func observability(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Observability"]))
+}
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { products[$0] ?? .byName(name: $0) } }
 
@@ -49,6 +60,7 @@ let modules: [(name: String, imports: [String])] = [
 
   // The library for servers.
   ("SecurityRules", rules + ["RealtimeRules", "CloudRules", "SQLiteTrees"]),
+  ("SecurityRulesObservability", rules + ["SecurityRules", "SQLiteTrees", "Logging", "CoreMetrics", "Tracing"]),
 
   // The simulator.
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
@@ -124,15 +136,27 @@ let package = Package(
   name: "security-rules",
   products: [
     .library(name: "SecurityRules", targets: ["SecurityRules"]),
+    .library(name: "SecurityRulesObservability", targets: ["SecurityRulesObservability"]),
     .library(name: "IDTokenVerification", targets: ["IDTokenVerification"]),
     .library(name: "Accounts", targets: ["Accounts"]),
     .executable(name: "rules-sim", targets: ["rules-sim"]),
     .executable(name: "id-tokens", targets: ["id-tokens"]),
   ],
+  traits: [
+    // The strict build of the CI also checks what is off by default.
+    .default(enabledTraits: strict ? ["Observability"] : []),
+    .trait(
+      name: "Observability",
+      description:
+        "Builds SecurityRulesObservability, which depends on swift-log, swift-metrics and swift-distributed-tracing."),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -155,6 +179,7 @@ let package = Package(
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
+      tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

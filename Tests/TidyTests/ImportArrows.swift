@@ -51,6 +51,8 @@ struct ImportArrows {
   static let onlyImporters = [
     "CPCRE2": "RulePatterns", "CSQLite": "SQLiteTrees", "CYAML": "TestSuites", "CCrypt": "Accounts",
     "CryptoExtras": "IDTokenVerification", "SwiftASN1": "IDTokenVerification",
+    "Logging": "SecurityRulesObservability", "CoreMetrics": "SecurityRulesObservability",
+    "Tracing": "SecurityRulesObservability",
   ]
 
   @Test func everyImportIsDeclared() throws {

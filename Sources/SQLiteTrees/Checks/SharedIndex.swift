@@ -26,9 +26,9 @@ struct SharedIndex {
     }
     let copies = bytes[..<Self.headerBytes].elementsEqual(bytes[Self.headerBytes..<2 * Self.headerBytes])
     #if _endian(big)
-      var checksum = LogChecksum(isBigEndian: true)
+    var checksum = LogChecksum(isBigEndian: true)
     #else
-      var checksum = LogChecksum(isBigEndian: false)
+    var checksum = LogChecksum(isBigEndian: false)
     #endif
     let found = bytes.withUnsafeBytes { bytes in
       checksum.add(UnsafeRawBufferPointer(rebasing: bytes[..<40]))

@@ -1,4 +1,6 @@
 /// A type that is told about every request of the authorizers that use a ``DecisionLog``, for example to count decisions.
+///
+/// The product `SecurityRulesObservability` has observers for metrics and traces.
 public protocol DecisionObserver: Sendable {
   /// Called once for each request after it ended, whether or not its decisions are logged.
   ///
