@@ -19,8 +19,8 @@ struct DocumentEntries {
     collectionID = collection.id ?? ""
     for definition in definitions {
       switch definition.content {
-      case .fields(let indexes): add(fields, [], indexes, definition)
-      case .composite(let index): add(fields, index, definition)
+      case .fields(let indexes): add(fields, in: [], indexes, of: definition)
+      case .composite(let index): add(fields, index, of: definition)
       case .children, .removed: break
       }
     }
@@ -32,7 +32,7 @@ struct DocumentEntries {
   }
 
   private mutating func add(
-    _ fields: DocumentFields, _ outer: [String], _ indexes: FieldIndexes, _ definition: IndexDefinition
+    _ fields: DocumentFields, in outer: [String], _ indexes: FieldIndexes, of definition: IndexDefinition
   ) {
     for entry in fields.entries {
       if isTooMany { return }
@@ -46,11 +46,11 @@ struct DocumentEntries {
           add(IndexRecord(key, name: name))
         }
       }
-      if case .map(let inner) = entry.value { add(inner, field.names, indexes, definition) }
+      if case .map(let inner) = entry.value { add(inner, in: field.names, indexes, of: definition) }
     }
   }
 
-  private mutating func add(_ fields: DocumentFields, _ index: CompositeIndex, _ definition: IndexDefinition) {
+  private mutating func add(_ fields: DocumentFields, _ index: CompositeIndex, of definition: IndexDefinition) {
     guard CodeUnits.equal(index.collection, collectionID) else { return }
     var keys = [definition.key(index, of: collection)]
     for field in index.fields {

@@ -27,7 +27,7 @@ extension DocumentTree {
   ///
   /// - Parameters:
   ///   - documentsAtOnce: how many documents a transaction reads. Writers wait for it: the default takes some
-  ///     milliseconds. For a file that nobody else uses, 100,000 is several times faster.
+  ///     milliseconds. For a file without other users, 100,000 is several times faster.
   ///   - timeLimit: how long it may take; nil for no limit. What was done until then is kept.
   ///   - isCancelled: returns whether to stop.
   ///   - progress: called after each transaction with the number of documents that were read so far.

@@ -70,8 +70,8 @@ public struct IndexCatalog: Hashable, Sendable {
     }
   }
 
-  /// Forgets an index whose entries are deleted.
-  mutating func forget(_ number: UInt16) { definitions.removeAll { $0.number == number } }
+  /// Removes an index whose entries are deleted.
+  mutating func remove(_ number: UInt16) { definitions.removeAll { $0.number == number } }
 
   // MARK: As bytes
 
@@ -130,7 +130,7 @@ extension IndexDefinition {
           .map(["path": .string($0.path.description), "order": .string($0.order.rawValue)])
         })
     case .children(let index):
-      // No key is empty, so an empty text stands for any key.
+      // No key is empty, so an empty text means any key.
       fields["place"] = .array(index.place.map { .string($0?.text ?? "") })
       fields["value"] = .array(index.value.keys.map { .string($0.text) })
     case .removed: break

@@ -160,7 +160,7 @@ extension TreeTransaction {
     }
     if count > 0 { try delete(RecordRange(.indexes, from: all.lower, to: last.appending(0))) }
     if count < entries {
-      catalog.forget(definition.number)
+      catalog.remove(definition.number)
       try put(catalog.bytes, at: IndexCatalog.key, in: .indexes)
     }
     return IndexProgress(documents: 0, entries: count)

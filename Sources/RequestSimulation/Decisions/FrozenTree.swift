@@ -16,6 +16,8 @@ extension DocumentTree {
 /// snapshot.
 package struct FrozenTree<Snapshot: TreeSnapshot>: DocumentTree, @unchecked Sendable {
   private let snapshot: Snapshot
+  /// A signal without changes.
+  package let changes = ChangeSignal()
 
   fileprivate init(_ snapshot: Snapshot) { self.snapshot = snapshot }
 

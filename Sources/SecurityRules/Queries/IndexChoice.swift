@@ -51,7 +51,8 @@ struct IndexChoice {
       func narrow(_ cursor: DocumentQuery.Cursor?, isStart: Bool) {
         guard let cursor else { return }
         let position = CursorPosition(
-          key, cursor, order, conditions, fields, index.nameForm, of: query, isStart: isStart)
+          cursor, of: query, order: order, conditions: conditions, behind: key, fields: fields, form: index.nameForm,
+          isStart: isStart)
         range.narrow(to: position, isLower: isStart != direction)
       }
       narrow(query.start, isStart: true)
@@ -86,8 +87,8 @@ private struct CursorPosition {
   let isIncluded: Bool
 
   init(
-    _ key: IndexKey, _ cursor: DocumentQuery.Cursor, _ order: DocumentOrder, _ conditions: FilterConditions,
-    _ fields: [CompositeIndex.Field], _ form: IndexNameForm, of query: DocumentQuery, isStart: Bool
+    _ cursor: DocumentQuery.Cursor, of query: DocumentQuery, order: DocumentOrder, conditions: FilterConditions,
+    behind key: IndexKey, fields: [CompositeIndex.Field], form: IndexNameForm, isStart: Bool
   ) {
     var key = key
     var fields = fields[...]

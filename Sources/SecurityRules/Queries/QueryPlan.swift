@@ -26,7 +26,7 @@ struct QueryPlan {
     guard let alternatives = FilterConditions.alternatives(of: query.filter) else { return nil }
     var choices: [IndexChoice] = []
     for conditions in alternatives {
-      let candidates = catalog.complete.flatMap { Self.choices(query, order, conditions, $0) }
+      let candidates = catalog.complete.flatMap { Self.choices(of: $0, query, order: order, conditions: conditions) }
       guard let best = candidates.max(by: { $0.rank < $1.rank }) else { return nil }
       choices.append(best)
     }
@@ -35,7 +35,7 @@ struct QueryPlan {
   }
 
   private static func choices(
-    _ query: DocumentQuery, _ order: DocumentOrder, _ conditions: FilterConditions, _ definition: IndexDefinition
+    of definition: IndexDefinition, _ query: DocumentQuery, order: DocumentOrder, conditions: FilterConditions
   ) -> [IndexChoice] {
     let scope: IndexScope = query.allDescendants ? .collectionGroup : .collection
     switch definition.content {
