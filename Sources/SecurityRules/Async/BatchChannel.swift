@@ -32,7 +32,7 @@ final class BatchChannel: @unchecked Sendable {  // all state is guarded by `mon
 
   /// Waits until the batch before is taken, and sends the next one.
   ///
-  /// - Returns: false if nobody receives any more.
+  /// - Returns: false if the receiver has left.
   /// - Throws: `InterruptedError` if the limit is reached while the thread waits.
   func send(_ next: [FoundDocument], within limit: CallLimit) throws(InterruptedError) -> Bool {
     enum Outcome {
