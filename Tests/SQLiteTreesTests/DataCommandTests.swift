@@ -43,7 +43,7 @@ import TreeConformance
     try Files.write(Array("{}".utf8), folder.file("in.json"))
     let verified = try Tool.run("rules-sim", ["data", "verify", "tree.db"], in: folder.path)
     #expect(verified.code == 0)
-    #expect(verified.error.hasPrefix("rules-sim: 1 row, ") && verified.error.contains("no damage"))
+    #expect(verified.error.hasPrefix("rules-sim: 2 rows, ") && verified.error.contains("no damage"))
     let raw = try OldFile(path)
     try raw.run("DELETE FROM realtime")
     raw.close()
