@@ -48,6 +48,7 @@ extension FirestoreRequest {
 
 extension DocumentWrite {
   fileprivate var problem: RequestProblem? {
+    if let problemOfValues { return .fieldValue(path, problemOfValues) }
     let fields: DocumentFields
     switch change {
     case .set(let new), .update(let new, _): fields = new
@@ -80,6 +81,7 @@ extension FieldPath {
   /// The reason why the field cannot be written; nil if it can. The document's own name is accepted, but not written.
   fileprivate var problem: DocumentProblem.Kind? {
     if isDocumentName { return nil }
+    if let malformedText { return .fieldPath(malformedText) }
     if names.count > DocumentLimits.maximumDepth { return .tooDeep }
     if names.isEmpty { return .emptyFieldName }
     for name in names { if let problem = DocumentLimits.problem(inFieldName: name) { return problem } }
@@ -140,8 +142,14 @@ extension DocumentQuery {
     if [start, end].contains(where: { ($0?.values.count ?? 0) > order.count }) {
       return .query("a cursor has more values than the query has orders")
     }
-    let isTooDeep = order.contains { $0.field.names.count > Self.maximumFieldDepth }
-    return isTooDeep ? .query("a field path has too many names") : filter?.problem(depth: 0)
+    for order in order { if let problem = Self.problem(in: order.field) { return problem } }
+    return filter?.problem(depth: 0)
+  }
+
+  fileprivate static func problem(in field: FieldPath) -> RequestProblem? {
+    if let text = field.malformedText { return .query(DocumentProblem.Kind.fieldPath(text).text) }
+    if field.names.isEmpty { return .query("a field path is empty") }
+    return field.names.count > maximumFieldDepth ? .query("a field path has too many names") : nil
   }
 }
 
@@ -163,7 +171,7 @@ extension DocumentFilter {
   }
 
   private static func problem(in field: FieldPath) -> RequestProblem? {
-    (1...DocumentQuery.maximumFieldDepth).contains(field.names.count) ? nil : .query("a field path has too many names")
+    DocumentQuery.problem(in: field)
   }
 }
 

@@ -34,6 +34,8 @@ public struct DocumentWrite: Sendable, Hashable {
   package let transforms: [FieldTransform]
   /// The precondition; nil for none. Rules do not see it.
   package let precondition: Precondition?
+  /// Why the values of the call that made this write are invalid; nil if they are valid.
+  package let problemOfValues: FieldValueProblem?
 
   /// Creates a write to the document at `path`.
   public init(
@@ -43,6 +45,16 @@ public struct DocumentWrite: Sendable, Hashable {
     self.change = change
     self.transforms = transforms
     self.precondition = precondition
+    problemOfValues = nil
+  }
+
+  /// Creates the write of a call with invalid values. No commit accepts it.
+  init(_ path: DocumentPath, invalid problem: FieldValueProblem) {
+    self.path = path
+    change = .verify
+    transforms = []
+    precondition = nil
+    problemOfValues = problem
   }
 }
 

@@ -19,6 +19,8 @@ package enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible 
   case document(RuleValues.PathProblem)
   /// A document with values that cannot be stored.
   case fields(DocumentPath, DocumentProblem.Kind)
+  /// A write of a document with values that the client SDKs reject.
+  case fieldValue(DocumentPath, FieldValueProblem)
   /// A request to a service other than that of the rules.
   case otherService
   /// Metadata that is invalid for an object.
@@ -44,6 +46,7 @@ package enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible 
     case .query(let problem): problem
     case .document(let problem): problem.description
     case .fields(let path, let problem): "\(Self.shown(path.relativeText)): \(problem.text)"
+    case .fieldValue(let path, let problem): "\(Self.shown(path.relativeText)): \(problem)"
     case .otherService: "the rules are for another service"
     case .metadata(let object): "the metadata for \(Self.shown(object)) is invalid"
     case .nothingAsked: "the request names no document"

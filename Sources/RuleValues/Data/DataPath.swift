@@ -11,8 +11,11 @@ public struct DataPath: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates the path that `text` names, with slashes between keys. Leading, trailing and doubled slashes are ignored,
   /// as in the client SDKs. Nothing is unescaped, and `.` and `..` are ordinary keys.
-  public init(_ text: String) {
-    keys = text.utf8.split(separator: UInt8(ascii: "/")).map { DataKey(utf8: $0) }
+  public init(_ text: String) { self = Self.split(text) }
+
+  /// Returns the path whose keys are the parts of `text` between slashes.
+  static func split(_ text: String) -> DataPath {
+    DataPath(text.utf8.split(separator: UInt8(ascii: "/")).map { DataKey(utf8: $0) })
   }
 
   /// The root of the tree.

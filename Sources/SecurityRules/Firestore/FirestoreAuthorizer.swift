@@ -39,21 +39,62 @@ extension Authorizer where Service == CloudFirestore {
 
   /// Creates a document that does not exist yet, if `identity` may do so.
   ///
+  /// - Parameters:
+  ///   - path: the document.
+  ///   - fields: the fields; a value may be a server value such as `.serverTimestamp`.
+  ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document exists, `TreeError` or `InterruptedError`.
   ///   After an error nothing has changed.
   @discardableResult
-  public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
-    try batch([DocumentWrite(path, .set(fields), precondition: .exists(false))], as: identity)
+  public func create(_ path: DocumentPath, _ fields: WrittenFields, as identity: Identity) throws -> Decision {
+    try batch([.create(path, fields)], as: identity)
   }
 
-  /// Creates a document or replaces it as a whole, if `identity` may do so.
+  /// Creates a document or replaces it, if `identity` may do so.
   ///
+  /// - Parameters:
+  ///   - path: the document.
+  ///   - fields: the fields; a value may be a server value such as `.serverTimestamp`.
+  ///   - merge: whether the fields that `fields` does not contain stay, at any depth. Then `.delete` deletes a field.
+  ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
   @discardableResult
-  public func set(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
-    try batch([DocumentWrite(path, .set(fields))], as: identity)
+  public func set(
+    _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false, as identity: Identity
+  ) throws -> Decision {
+    try batch([.set(path, fields, merge: merge)], as: identity)
+  }
+
+  /// Creates a document or replaces some of its fields, if `identity` may do so.
+  ///
+  /// - Parameters:
+  ///   - path: the document.
+  ///   - fields: the fields, which contain all of `mergeFields`.
+  ///   - mergeFields: the fields to write. The others stay, whatever `fields` contains.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, `TreeError` or `InterruptedError`. After an error nothing has changed.
+  @discardableResult
+  public func set(
+    _ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
+  ) throws -> Decision {
+    try batch([.set(path, fields, mergeFields: mergeFields)], as: identity)
+  }
+
+  /// Changes some fields of an existing document, if `identity` may do so.
+  ///
+  /// - Parameters:
+  ///   - path: the document.
+  ///   - fields: the new values by field path: `["done": true, "stats.edits": .increment(1), "old": .delete]`.
+  ///   - identity: the caller.
+  /// - Returns: the decision, which always allows.
+  /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document does not exist, `TreeError` or
+  ///   `InterruptedError`. After an error nothing has changed.
+  @discardableResult
+  public func update(_ path: DocumentPath, _ fields: FieldUpdates, as identity: Identity) throws -> Decision {
+    try batch([.update(path, fields)], as: identity)
   }
 
   /// Replaces some fields of an existing document, if `identity` may do so.
@@ -61,19 +102,16 @@ extension Authorizer where Service == CloudFirestore {
   /// - Parameters:
   ///   - path: the document.
   ///   - fields: the new values.
-  ///   - mask: the fields to replace. A field that `fields` does not contain is deleted. Nil means the top-level fields
-  ///     of `fields`.
+  ///   - mask: the fields to replace. A field that `fields` does not contain is deleted.
   ///   - identity: the caller.
   /// - Returns: the decision, which always allows.
   /// - Throws: ``PermissionDenied``, ``PreconditionFailed`` if the document does not exist, `TreeError` or
   ///   `InterruptedError`. After an error nothing has changed.
   @discardableResult
   public func update(
-    _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath]? = nil, as identity: Identity
+    _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath], as identity: Identity
   ) throws -> Decision {
-    let mask = mask ?? fields.entries.map { FieldPath(names: [$0.name]) }
-    return try batch(
-      [DocumentWrite(path, .update(fields, mask: mask), precondition: .exists(true))], as: identity)
+    try batch([DocumentWrite(path, .update(fields, mask: mask), precondition: .exists(true))], as: identity)
   }
 
   /// Deletes a document, if `identity` may do so. Documents below it stay.
@@ -96,5 +134,24 @@ extension Authorizer where Service == CloudFirestore {
   @discardableResult
   public func batch(_ writes: [DocumentWrite], as identity: Identity) throws -> Decision {
     try perform(.commit(writes), as: identity)
+  }
+}
+
+// The same operations for fields that are not a literal.
+extension Authorizer where Service == CloudFirestore {
+  /// Creates a document that does not exist yet. See ``create(_:_:as:)-(_,WrittenFields,_)``.
+  @discardableResult
+  @_disfavoredOverload
+  public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) throws -> Decision {
+    try create(path, WrittenFields(fields), as: identity)
+  }
+
+  /// Creates a document or replaces it. See ``set(_:_:merge:as:)-(_,WrittenFields,_,_)``.
+  @discardableResult
+  @_disfavoredOverload
+  public func set(
+    _ path: DocumentPath, _ fields: DocumentFields, merge: Bool = false, as identity: Identity
+  ) throws -> Decision {
+    try set(path, WrittenFields(fields), merge: merge, as: identity)
   }
 }

@@ -98,8 +98,3 @@ enum Cloud {
     return answer(decision, program)
   }
 }
-
-extension FieldPath: ExpressibleByStringLiteral {
-  /// What the literal says.
-  public init(stringLiteral value: String) { self = FieldPath(value) ?? FieldPath(names: []) }
-}

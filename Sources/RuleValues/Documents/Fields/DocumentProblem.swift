@@ -8,6 +8,8 @@ package struct DocumentProblem: Error, Hashable, Sendable, CustomStringConvertib
     case expected(String)
     /// A field with no characters in its name.
     case emptyFieldName
+    /// A text that is not a field path.
+    case fieldPath(String)
     /// A field whose name has the form `__…__`.
     case reservedFieldName(String)
     /// A field with a name of more than 1500 bytes.
@@ -77,6 +79,8 @@ extension DocumentProblem.Kind {
     switch self {
     case .expected(let wanted): "expected \(wanted)"
     case .emptyFieldName: "a field name must not be empty"
+    case .fieldPath(let text):
+      "\(EscapedText.name(text)) is not a field path; put a name in backticks unless it is a word"
     case .reservedFieldName(let name): "field names of the form `__…__` are reserved, as is \(EscapedText.name(name))"
     case .longFieldName(let bytes): "a field name may have at most 1500 bytes; this one has \(bytes)"
     case .duplicateField(let name): "duplicate field \(EscapedText.name(name))"

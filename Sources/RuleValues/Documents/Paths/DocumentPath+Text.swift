@@ -7,6 +7,13 @@ extension DocumentPath {
   public static func parse(
     _ text: String, database: String = defaultDatabase
   ) throws(PathProblem) -> DocumentPath {
+    let path = unchecked(text, database: database)
+    if let problem = DocumentLimits.problem(inPath: path) { throw problem }
+    return path
+  }
+
+  /// Returns the path that a text names in the syntax of ``parse(_:database:)``, legal or not.
+  static func unchecked(_ text: String, database: String) -> DocumentPath {
     let hasSlash = text.utf8.first == UInt8(ascii: "/")
     let rest = hasSlash ? text.utf8.dropFirst() : text.utf8[...]
     var segments: [String] = []
@@ -14,9 +21,7 @@ extension DocumentPath {
       let parts = rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       segments = parts.map { String(decoding: $0, as: UTF8.self) }
     }
-    let path = resolved(segments, hasSlash: hasSlash, database: database)
-    if let problem = DocumentLimits.problem(inPath: path) { throw problem }
-    return path
+    return resolved(segments, hasSlash: hasSlash, database: database)
   }
 
   /// Splits the database off a full name. Anything that only resembles a full name is a path.

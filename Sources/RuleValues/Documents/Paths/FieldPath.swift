@@ -1,17 +1,33 @@
 /// The path of a field in a document: the names of nested maps and of the field.
+///
+/// A string literal is a path with dots: `"stats.edits"`. A request with a malformed literal is invalid. For text that
+/// is known only at run time, use ``init(_:)``, or ``init(names:)`` for names that may contain dots.
 public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
-  /// The names from the top-level field on. There is at least one.
+  /// The names from the top-level field on. There is at least one unless the path is malformed.
   package let names: [String]
+  /// The text of a malformed literal; nil for every other path.
+  package let malformedText: String?
 
   /// The path `__name__`, which represents the document's own path in filters and orders.
   package static let documentName = FieldPath(names: ["__name__"])
 
   /// Creates the path with these names.
-  public init(names: [String]) { self.names = names }
+  public init(names: [String]) {
+    self.names = names
+    malformedText = nil
+  }
+
+  /// Creates the value of a malformed literal, which no request accepts.
+  fileprivate init(malformed text: String) {
+    names = []
+    malformedText = text
+  }
 
   /// Parses a path in the API's syntax; nil if the text is invalid.
   ///
-  /// Names are separated by dots. A name that is not a plain word is in backticks (`a.b`, `` `a.b`.c ``).
+  /// Names are separated by dots. A name that is not a plain word is in backticks (`a.b`, `` `a.b`.c ``). As in the
+  /// SDKs, a name without backticks contains none of `~`, `*`, `/`, `[` and `]` (firebase/firebase-js-sdk,
+  /// `fieldPathFromDotSeparatedString` in packages/firestore/src/lite-api/user_data_reader.ts).
   public init?(_ text: String) {
     var names: [String] = []
     var rest = text.utf8[...]
@@ -22,14 +38,15 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       guard separator == UInt8(ascii: ".") else { return nil }
       rest = rest.dropFirst()
     }
-    self.names = names
+    self.init(names: names)
   }
 
   private static func readName(_ rest: inout Substring.UTF8View) -> String? {
     guard rest.first == UInt8(ascii: "`") else {
       let end = rest.firstIndex(of: UInt8(ascii: ".")) ?? rest.endIndex
       defer { rest = rest[end...] }
-      return end == rest.startIndex ? nil : String(decoding: rest[..<end], as: UTF8.self)
+      let name = rest[..<end]
+      return name.isEmpty || name.contains(where: isReserved) ? nil : String(decoding: name, as: UTF8.self)
     }
     rest = rest.dropFirst()
     var bytes: [UInt8] = []
@@ -45,6 +62,19 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return nil
   }
 
+  /// Returns whether a byte is forbidden outside of backticks.
+  private static func isReserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "`"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the path that represents the document's own name in filters and orders: `__name__`.
+  public static func documentID() -> FieldPath { .documentName }
+
   /// Whether the path is `__name__`.
   package var isDocumentName: Bool { self == .documentName }
 
@@ -55,7 +85,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   /// The path in the API's syntax.
   public var description: String {
-    names.map { Self.isWord($0) ? $0 : "`\(Self.escaped($0))`" }.joined(separator: ".")
+    malformedText ?? names.map { Self.isWord($0) ? $0 : "`\(Self.escaped($0))`" }.joined(separator: ".")
   }
 
   private static func isWord(_ name: String) -> Bool {
@@ -80,7 +110,7 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns whether both paths are equal byte by byte.
   public static func == (left: FieldPath, right: FieldPath) -> Bool {
-    left.names.count == right.names.count && left.contains(right)
+    left.names.count == right.names.count && left.malformedText == right.malformedText && left.contains(right)
   }
 
   /// Hashes the bytes, consistent with `==`.
@@ -90,4 +120,10 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       hasher.combine(0xFF as UInt8)
     }
   }
+}
+
+/// `"stats.edits"`, `` "`a.b`.c" ``
+extension FieldPath: ExpressibleByStringLiteral {
+  /// Creates the path that a literal names, in the syntax of ``init(_:)``.
+  public init(stringLiteral text: String) { self = FieldPath(_: text) ?? FieldPath(malformed: text) }
 }
