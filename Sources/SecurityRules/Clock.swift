@@ -1,4 +1,5 @@
 import Platform
+package import RuleEvaluation
 package import RuleValues
 
 /// The source of the time that rules see as `now` and `request.time`.
@@ -38,7 +39,10 @@ public struct Clock: Sendable {
 }
 
 /// The error for a clock whose time is outside the years 1 to 9999. No request can be decided then, so none is allowed.
-package struct ImpossibleTime: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ImpossibleTime: RequestError, Hashable, CustomStringConvertible {
+  /// The reason that the client may see.
+  package var clientReason: ClientReason { .unavailable }
+
   /// A one-line description of the error.
   package var description: String {
     "the clock returned a time outside the years 1 to 9999; check that it is in milliseconds"

@@ -43,7 +43,7 @@ struct GuardedRequest {
     _ operation: @autoclosure () -> ServiceOperation, of service: RulesService,
     rejecting problem: @autoclosure () -> RequestProblem?, by decide: (RequestContext) -> Decision?
   ) -> Decision {
-    let decision: Decision
+    var decision: Decision
     if let reason = context.callLimit.reason {
       decision = Decision(.failed(reason), revision: context.ruleset.revision)
     } else if case .administrator = identity {
@@ -53,13 +53,26 @@ struct GuardedRequest {
     } else {
       decision = Decision(.refused(.otherService), revision: context.ruleset.revision)
     }
+    if !decision.isAllowed { decision.rules = context.ruleset.loaded.shared }
     recorder?.record(operation(), decision)
+    return decision
+  }
+
+  /// Returns the decision for a caller of the library, with the place of the rule that decided.
+  func handedOut(_ decision: Decision) -> Decision {
+    var decision = decision
+    decision.rules = context.ruleset.loaded.shared
     return decision
   }
 
   /// Rejects `operation` for a problem that the rules do not see.
   func reject(_ operation: ServiceOperation, for problem: RequestProblem) -> Decision {
-    record(Decision(.refused(problem), revision: context.ruleset.revision), on: operation)
+    record(rejected(for: problem), on: operation)
+  }
+
+  /// Returns the decision that rejects the request for a problem, without recording it.
+  func rejected(for problem: RequestProblem) -> Decision {
+    Decision(.refused(problem), revision: context.ruleset.revision)
   }
 
   /// Records a decision that ``unrecorded`` made.

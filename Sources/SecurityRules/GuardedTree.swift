@@ -49,7 +49,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package func decide(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     var observer = NoObserver()
     return try reading(as: identity, .decide, [operation]) { snapshot, request in
-      try request.decide(operation, in: &snapshot, observing: &observer)
+      request.handedOut(try request.decide(operation, in: &snapshot, observing: &observer))
     }
   }
 
@@ -59,7 +59,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package func decide(_ operations: [ServiceOperation], as identity: Identity) throws -> [Decision] {
     var observer = NoObserver()
     return try reading(as: identity, .decide, operations) { snapshot, request in
-      try operations.map { try request.decide($0, in: &snapshot, observing: &observer) }
+      try operations.map { request.handedOut(try request.decide($0, in: &snapshot, observing: &observer)) }
     }
   }
 
@@ -78,7 +78,7 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   ) throws -> Result {
     try reading(as: identity, .decide, [operation]) { snapshot, request in
       let decision = try request.decide(operation, in: &snapshot, queryMode: queryMode, observing: &observer)
-      return try body(&snapshot, decision)
+      return try body(&snapshot, request.handedOut(decision))
     }
   }
 
@@ -87,11 +87,13 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   @specialized(where Tree == InMemoryTree)
   package func perform(_ operation: ServiceOperation, as identity: Identity) throws -> Decision {
     try writing(as: identity, [operation]) { transaction, request in
-      switch operation {
-      case .realtime(let operation): try request.perform(operation, in: &transaction)
-      case .firestore(let operation): try request.perform(operation, in: &transaction)
-      case .storage(let operation): try request.perform(operation, in: &transaction)
-      }
+      let decision =
+        switch operation {
+        case .realtime(let operation): try request.perform(operation, in: &transaction)
+        case .firestore(let operation): try request.perform(operation, in: &transaction)
+        case .storage(let operation): try request.perform(operation, in: &transaction)
+        }
+      return request.handedOut(decision)
     }
   }
 }

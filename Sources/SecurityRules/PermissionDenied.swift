@@ -3,8 +3,8 @@ public import RuleEvaluation
 import RulePrograms
 import RuleValues
 
-/// A denied request. The description is safe for the client: it contains no data, no rule and no reason.
-public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
+/// A request that the rules deny. The description is safe for the client: it contains no data, no rule and no reason.
+public struct PermissionDenied: RequestError, CustomStringConvertible {
   /// The decision with its reason, for logs and tests. Do not send it to the client.
   public let decision: Decision
 
@@ -12,21 +12,17 @@ public struct PermissionDenied: Error, Sendable, CustomStringConvertible {
   public var clientReason: ClientReason { decision.clientReason }
 
   /// The service's own message.
-  public var description: String {
-    switch clientReason {
-    case .invalidArgument: "INVALID_ARGUMENT: \(clientReason.sentence)"
-    case .allowed, .permissionDenied, .deadlineExceeded, .cancelled, .unavailable, .resourceExhausted:
-      "PERMISSION_DENIED: Permission denied"
-    }
-  }
+  public var description: String { "PERMISSION_DENIED: Permission denied" }
 }
 
 extension Decision {
   /// Returns if the decision allows the request.
   ///
-  /// - Throws: `PermissionDenied`, or the cause if the decision could not be made: a `TreeError` or an `InterruptedError`.
+  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, or the cause if the decision could not be made: a `TreeError` or
+  ///   an `InterruptedError`.
   package func mustAllow() throws {
     switch reason {
+    case .refused(let problem): throw InvalidRequest(problem, self)
     case .failed(let damage as DamagedDocument):
       throw TreeError.corrupt(path: damage.place, detail: damage.problem.description)
     case .failed(let fault as EvaluationFault) where fault.code == .store:

@@ -1,7 +1,7 @@
 public import RuleEvaluation
 
 /// An allowed read, query or listing would exceed a limit on its size. It returns no data and changes nothing.
-public struct ReadTooLarge: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ReadTooLarge: RequestError, Hashable, CustomStringConvertible {
   /// The limits on the size of a read.
   public enum Measure: Sendable, Hashable {
     /// `Limits.readBytes`: the bytes that a read returns.

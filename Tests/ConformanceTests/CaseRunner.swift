@@ -75,6 +75,8 @@ struct CaseRunner<Tree: DocumentTree> {
       try authorizer.perform(operation, as: test.identity)
     } catch is PermissionDenied {
       wasAllowed = false
+    } catch is InvalidRequest {
+      wasAllowed = false
     }
     guard wasAllowed == (test.expected == .allow) else { return "carried out: \(wasAllowed)" }
     if let seen, case .read(let path, _) = operation, seen != test.stored.descendant(path) {

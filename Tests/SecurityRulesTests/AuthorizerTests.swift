@@ -113,7 +113,7 @@ struct AuthorizerTests {
           continue
         }
         #expect(!decision.isAllowed)
-        #expect(throws: PermissionDenied.self) { try authorizer.perform(operation, as: identity) }
+        #expect(throws: InvalidRequest.self) { try authorizer.perform(operation, as: identity) }
       }
     }
     #expect(try Scene.content(of: authorizer.tree) == Scene.data(Self.stored))

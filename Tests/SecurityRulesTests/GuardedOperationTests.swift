@@ -238,7 +238,7 @@ struct GuardedOperationTests {
     for fields in [["n": 1], ["size": 1], ["size": "1", "metadata": [:]]] as [DocumentFields] {
       for operation in [StorageRequest.Operation.create(name, fields), .update(name, fields)] {
         for identity in [Identity.administrator, .unauthenticated] {
-          let denial = try #require(throws: PermissionDenied.self) {
+          let denial = try #require(throws: InvalidRequest.self) {
             try quota.perform(operation, as: identity)
           }
           #expect(denial.clientReason == .invalidArgument)
@@ -361,12 +361,12 @@ struct GuardedOperationTests {
       DocumentWrite(path, .set(["of": .reference(DocumentPath(["a"]))])),
     ]
     for write in writes {
-      let denial = #expect(throws: PermissionDenied.self, "\(write)") {
+      let denial = #expect(throws: InvalidRequest.self, "\(write)") {
         try server.batch([write], as: .unauthenticated)
       }
       #expect(denial?.clientReason == .invalidArgument, "\(write)")
     }
-    #expect(throws: PermissionDenied.self) { try server.batch([], as: .administrator) }
+    #expect(throws: InvalidRequest.self) { try server.batch([], as: .administrator) }
     #expect(throws: Never.self) { try server.delete(path, as: .unauthenticated) }
   }
 

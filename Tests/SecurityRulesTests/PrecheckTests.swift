@@ -22,7 +22,8 @@ struct PrecheckTests {
     do {
       try server.checkWritable(DataPath(path), as: identity)
       return true
-    } catch is PermissionDenied {
+    } catch let error as any RequestError {
+      guard [.permissionDenied, .invalidArgument].contains(error.clientReason) else { throw error }
       return false
     }
   }

@@ -37,21 +37,11 @@ package struct VerdictText {
       isQuery: isQuery)
   }
 
-  /// A sentence that needs no rule.
+  /// A sentence that needs no recorded evaluation.
   package var general: String {
-    switch story.decision.reason {
-    case .administrator: "rules do not apply to an administrator"
-    case .granted(let visit): "\(name(visit.rule)) grants access"
-    case .noRule(let method, let path): noRule(method, path)
-    case .notGranted(let method, let path, _) where story.isCloud:
-      "no matching `allow \(method.rawValue)` grants access to \(ValueText.path(path))"
-    case .notGranted(let method, let path, _):
-      "no .\(method.rawValue) rule on the path to \(ValueText.path(path)) grants access"
-    case .invalid(let visit): "\(name(visit.rule)) fails at \(ValueText.path(visit.location))"
-    case .refused(let problem):
-      "the request itself is invalid, so no rule was evaluated: \(TerminalText.plain("\(problem)"))"
-    case .failed(let error): "the data could not be read: \(TerminalText.plain("\(error)", limit: 400))"
-    }
+    let sentence = story.decision.sentence(program)
+    guard case .noRule(let method, let path) = story.decision.reason else { return sentence }
+    return ([sentence] + hints(method, path)).joined(separator: "; ")
   }
 
   /// Returns the name of the rule of a finding.
@@ -61,22 +51,17 @@ package struct VerdictText {
     TerminalText.elided(program.reasonName(of: rule), limit: ValueText.maximumPath)
   }
 
-  private func noRule(_ method: RuleMethod, _ path: DataPath) -> String {
-    let place = ValueText.path(path)
+  /// Returns what else the rules say about a path without a rule.
+  private func hints(_ method: RuleMethod, _ path: DataPath) -> [String] {
     if story.isCloud {
-      if story.isCloud {
-        let hints = [
-          UnmatchedPlace(story.request, path, program).hint,
-          ClosestAllow(to: path, for: method, in: story.ruleset)?.sentence,
-        ]
-        let first = "no `allow \(method.rawValue)` matches \(place), and access is denied by default"
-        return ([first] + hints.compactMap(\.self)).joined(separator: "; ")
-      }
+      return [
+        UnmatchedPlace(story.request, path, program).hint,
+        ClosestAllow(to: path, for: method, in: story.ruleset)?.sentence,
+      ].compactMap(\.self)
     }
-    let first = "there is no .\(method.rawValue) rule on the path to \(place), and access is denied by default"
-    guard let below = ruleBelow(method, path) else { return first }
+    guard let below = ruleBelow(method, path) else { return [] }
     let name = TerminalText.plain(program.name(of: below))
-    return "\(first); \(name) is below it, and rules below the requested path never grant access to it"
+    return ["\(name) is below it, and rules below the requested path never grant access to it"]
   }
 
   /// Returns the first rule for `method` below `path`.

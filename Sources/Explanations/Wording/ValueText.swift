@@ -89,7 +89,7 @@ package enum ValueText {
   }
 
   /// The maximum number of characters of a path or rule name, so that it fits on a line.
-  static let maximumPath = 68
+  static let maximumPath = Decision.maximumPath
 
   /// Returns a path; the middle of a long path is omitted.
   package static func path(_ path: DataPath) -> String { TerminalText.elided(path.description, limit: maximumPath) }

@@ -12,7 +12,7 @@ package struct Judgement: Sendable {
   /// The decision; nil if the request was invalid before any evaluation.
   package let decision: Decision?
   /// The problem with the request; nil if there is none.
-  package let problem: InvalidRequest?
+  package let problem: RejectedRequest?
   /// The emulator's text for a denial; nil for other outcomes and for services without such a text.
   package let message: String?
   /// Whether the evaluation of a denying rule failed.
@@ -24,7 +24,7 @@ package struct Judgement: Sendable {
   package var warning: String? { decision?.warnings.first?.description }
 
   /// Creates the result of an invalid request.
-  package init(_ problem: InvalidRequest) {
+  package init(_ problem: RejectedRequest) {
     outcome = problem.isUnauthenticated ? .deny : .refuse
     reasons = [problem.isUnauthenticated ? .refusedToken : .invalidRequest]
     decision = nil
@@ -38,7 +38,7 @@ package struct Judgement: Sendable {
   package init(_ decision: Decision, _ program: Program, otherMode: OtherQueryMode? = nil) {
     self.decision = decision
     self.otherMode = otherMode
-    problem = if case .refused(let problem) = decision.reason { InvalidRequest(problem) } else { nil }
+    problem = if case .refused(let problem) = decision.reason { RejectedRequest(problem) } else { nil }
     outcome = problem != nil ? .refuse : decision.isAllowed ? .allow : .deny
     let visits = Self.visits(decision, program)
     hasFault = !decision.isAllowed && visits.contains { if case .faults = $0.outcome { true } else { false } }

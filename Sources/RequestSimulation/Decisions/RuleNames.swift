@@ -3,12 +3,6 @@ import RulesProjects
 import SourceText
 
 extension Program {
-  /// Returns the name of a rule as used in `because`; for Cloud rules, the file and line of the `allow`.
-  package func reasonName(of rule: RuleID) -> String {
-    guard isAllow(rule) else { return name(of: rule) }
-    return "\(FileStatus.name(of: file.name)):\(lines(of: rule).lowerBound)"
-  }
-
   /// Returns an `allow` with the path of its match: `allow read, write  /users/{uid}`.
   package func allowName(of rule: RuleID) -> String {
     "\(allowWords(of: rule))  \(shortLocation(ofNode: self[rule].node))"
@@ -37,16 +31,6 @@ extension Program {
     guard name.utf8.first == UInt8(ascii: "{") else { return name }
     return String(
       decoding: name.utf8.dropFirst().prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "}") }, as: UTF8.self)
-  }
-
-  /// Returns whether the rule is an `allow` of Cloud rules.
-  package func isAllow(_ rule: RuleID) -> Bool { !self[rule].methods.contains { RuleMethod.realtime.contains($0) } }
-
-  /// Returns the lines of the file that a rule spans.
-  func lines(of rule: RuleID) -> ClosedRange<Int> {
-    let span = Span(self[rule].statement.start, max(self[rule].statement.end, self[rule].span.end))
-    let first = file.position(of: span.start).line
-    return first...max(first, file.position(of: max(span.start, span.end - 1)).line)
   }
 }
 

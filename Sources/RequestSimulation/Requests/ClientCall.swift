@@ -44,7 +44,7 @@ package struct ClientCall {
   /// Returns the request to Cloud Storage.
   ///
   /// - Parameter stored: returns the stored metadata of an object; nil if it does not exist.
-  /// - Throws: `PathProblem`, ``OperationError`` for an invalid value, ``InvalidRequest`` if the value is missing, and the
+  /// - Throws: `PathProblem`, ``OperationError`` for an invalid value, ``RejectedRequest`` if the value is missing, and the
   ///   errors of `stored`.
   package func storage(
     stored: (ObjectName) throws -> ObjectMetadata?
@@ -55,7 +55,7 @@ package struct ClientCall {
     case (.upload, let value?): return .create(object, try ObjectRequestReader.upload(object, value))
     case (.update, let value?):
       return .update(object, try ObjectRequestReader.update(object, value, stored: try stored(object)))
-    case (.upload, nil), (.update, nil): throw InvalidRequest("`value` is missing")
+    case (.upload, nil), (.update, nil): throw RejectedRequest("`value` is missing")
     case (.delete, _): return .delete(object)
     default: return .get(object)
     }

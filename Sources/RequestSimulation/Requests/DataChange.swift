@@ -8,13 +8,13 @@ import SourceText
 package enum DataChange {
   /// Performs `operation` without evaluating rules.
   ///
-  /// - Throws: `TreeError`; ``InvalidRequest`` if the operation is invalid.
+  /// - Throws: `TreeError`; ``RejectedRequest`` if the operation is invalid.
   package static func perform(_ operation: DataOperation, in tree: some DocumentTree) throws {
     let noRules = try RealtimeRuleset(SourceFile(name: "<none>", text: "{\"rules\":{}}"))
     do {
       try Authorizer(rules: noRules, tree: tree).perform(operation, as: .administrator)
-    } catch let denied as PermissionDenied {
-      throw InvalidRequest(denied.decision)
+    } catch let invalid as InvalidRequest {
+      throw RejectedRequest(invalid.reason)
     }
   }
 }

@@ -1,19 +1,55 @@
-import RulePrograms
+package import RulePrograms
 import RuleValues
+import SourceText
 
 extension Decision: CustomStringConvertible {
-  /// One sentence for a log: the effect, and the rule or the place that decided. It may contain paths, so it is not for
-  /// clients; they get ``clientReason``.
+  /// The maximum length of a path in a sentence.
+  package static let maximumPath = 68
+
+  /// The effect, the reason in one sentence, and the place of the deciding rule, for a log. It may contain paths and names
+  /// of rules, so it is not for clients; they get ``clientReason``.
+  ///
+  /// The sentence is that of `rules-sim explain --format line` for a decision whose evaluation was not recorded.
   public var description: String {
+    let words = "\(effect.rawValue.uppercased()): \(sentence(rules?.program))"
+    return place.map { "\(words) (\($0))" } ?? words
+  }
+
+  /// The place of the rule that decided; nil if no rule did. If no rule grants, it is that of the rule closest to the
+  /// requested path.
+  public var place: RulePlace? {
+    guard let visit = decidingVisit, let program = rules?.program else { return nil }
+    return program.place(of: visit.rule)
+  }
+
+  /// Returns the reason in one sentence without a period.
+  ///
+  /// - Parameter program: the rules that decided; nil if they are unknown.
+  package func sentence(_ program: Program?) -> String {
     switch reason {
-    case .administrator: "allowed: the caller is an administrator"
-    case .granted(let visit): "allowed: a rule grants the request at \(visit.location)"
-    case .noRule(let method, let place): "denied: no rule for \(method.rawValue) at \(place)"
-    case .notGranted(let method, let place, let visits):
-      "denied: no rule grants \(method.rawValue) at \(place)" + (visits.last?.message.map { "; \($0)" } ?? "")
-    case .invalid(let visit): "denied: the data is invalid at \(visit.location)"
-    case .refused(let problem): "denied: the request is invalid: \(problem)"
-    case .failed(let error): "denied: the rules could not be evaluated: \(error)"
+    case .administrator: "rules do not apply to an administrator"
+    case .granted(let visit): "\(Self.name(visit, program) ?? "a rule") grants access"
+    case .noRule(let method, let path) where RuleMethod.realtime.contains(method):
+      "there is no .\(method.rawValue) rule on the path to \(Self.shown(path)), and access is denied by default"
+    case .noRule(let method, let path):
+      "no `allow \(method.rawValue)` matches \(Self.shown(path)), and access is denied by default"
+    case .notGranted(let method, let path, _) where RuleMethod.realtime.contains(method):
+      "no .\(method.rawValue) rule on the path to \(Self.shown(path)) grants access"
+    case .notGranted(let method, let path, _):
+      "no matching `allow \(method.rawValue)` grants access to \(Self.shown(path))"
+    case .invalid(let visit):
+      "\(Self.name(visit, program) ?? "a .validate rule") fails at \(Self.shown(visit.location))"
+    case .refused(let problem):
+      "the request itself is invalid, so no rule was evaluated: \(EscapedText.of("\(problem)", limit: 200))"
+    case .failed(let error): "the data could not be read: \(EscapedText.of("\(error)", limit: 400))"
     }
+  }
+
+  private static func name(_ visit: Visit, _ program: Program?) -> String? {
+    program.map { EscapedText.elided($0.reasonName(of: visit.rule), limit: maximumPath) }
+  }
+
+  private static func shown(_ path: DataPath) -> String {
+    EscapedText.elided(path.description, limit: maximumPath)
   }
 }

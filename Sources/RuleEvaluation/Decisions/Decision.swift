@@ -95,6 +95,8 @@ public struct Decision: Sendable {
   package let queryMode: QueryMode?
   /// The revision of the rules that decided; nil if the decision was not made by a loaded ruleset.
   public internal(set) var revision: RulesRevision?
+  /// The rules that decided, for ``place`` and ``description``; nil if the decision was not handed out.
+  package var rules: SharedProgram?
   /// The warnings about a request that is granted.
   package internal(set) var warnings: [Warning] = []
 

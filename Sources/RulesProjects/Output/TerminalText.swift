@@ -38,16 +38,5 @@ package enum TerminalText {
   }
 
   /// Returns `text` escaped as in ``plain(_:limit:)``; the middle of a long text is omitted.
-  package static func elided(_ text: String, limit: Int) -> String {
-    plain(shortened(text, limit: limit), limit: .max)
-  }
-
-  private static func shortened(_ text: String, limit: Int) -> String {
-    guard text.utf8.count > limit else { return text }
-    let scalars = text.unicodeScalars
-    guard scalars.count > limit else { return text }
-    let head = Substring(scalars.prefix(limit * 2 / 5))
-    let tail = Substring(scalars.suffix(max(0, limit - limit * 2 / 5 - 1)))
-    return "\(head)…\(tail)"
-  }
+  package static func elided(_ text: String, limit: Int) -> String { EscapedText.elided(text, limit: limit) }
 }

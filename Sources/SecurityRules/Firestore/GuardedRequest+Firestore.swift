@@ -31,7 +31,7 @@ extension GuardedRequest {
   ) throws -> Decision {
     let decision = decide(operation, in: SnapshotCloudData(transaction, for: identity))
     try decision.mustAllow()
-    if case .commit(let writes) = operation { try Self.carryOut(writes, at: context.time, &transaction) }
+    if case .commit(let writes) = operation { try carryOut(writes, &transaction) }
     return decision
   }
 
@@ -39,9 +39,10 @@ extension GuardedRequest {
   ///
   /// Each change of a document gets a distinct time, however fast changes follow each other. A
   /// ``DocumentWrite/Precondition/updateTime(_:)`` precondition therefore identifies one change.
-  private static func carryOut<Transaction: TreeTransaction>(
-    _ writes: [DocumentWrite], at time: Timestamp, _ transaction: inout Transaction
+  private func carryOut<Transaction: TreeTransaction>(
+    _ writes: [DocumentWrite], _ transaction: inout Transaction
   ) throws {
+    let time = context.time
     for write in writes {
       let stored = try transaction.document(at: write.path)
       try write.precondition?.check(stored, at: write.path)
@@ -50,12 +51,25 @@ extension GuardedRequest {
         let fields = write.applied(to: known, at: time)
         let document = try fields.map {
           StoredDocument(
-            try EncodedDocument($0), createTime: stored?.createTime ?? time.inMicroseconds,
+            try encoded($0, at: write.path), createTime: stored?.createTime ?? time.inMicroseconds,
             updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
         }
         try transaction.setDocument(document, at: write.path)
         continue
       }
+    }
+  }
+
+  /// Returns the encoded fields of a document that a write produces.
+  ///
+  /// - Throws: ``InvalidRequest`` if they are not a valid document, which the rules check unless the caller is an
+  ///   administrator.
+  private func encoded(_ fields: DocumentFields, at path: DocumentPath) throws -> EncodedDocument {
+    do throws(DocumentProblem.Kind) {
+      return try EncodedDocument(fields)
+    } catch {
+      let problem = RequestProblem.fields(path, error)
+      throw InvalidRequest(problem, rejected(for: problem))
     }
   }
 }

@@ -1,15 +1,24 @@
 import DocumentTrees
-package import RuleEvaluation
+public import RuleEvaluation
 public import RuleValues
 import SourceText
 
 /// A document does not meet the precondition of a write, so the whole commit fails (`FAILED_PRECONDITION`, `NOT_FOUND`,
 /// `ALREADY_EXISTS`).
-public struct PreconditionFailed: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PreconditionFailed: RequestError, Hashable, CustomStringConvertible {
   /// The path of the document.
   public let path: DocumentPath
   /// The precondition that the document does not meet.
   package let precondition: DocumentWrite.Precondition
+
+  /// The reason that the client may see.
+  public var clientReason: ClientReason {
+    switch precondition {
+    case .exists(true): .notFound
+    case .exists(false): .alreadyExists
+    case .updateTime: .failedPrecondition
+    }
+  }
 
   /// A description on one line, whatever the path contains.
   public var description: String { EscapedText.of(text, limit: .max) }

@@ -73,7 +73,7 @@ final class DecisionRecorder {
 
   /// Passes the decisions to the log. A request that throws because it was denied has not failed.
   private func close(_ error: (any Error)?) {
-    let isDenial = error is PermissionDenied && events.last?.decision?.isAllowed == false
+    let isDenial = (error is PermissionDenied || error is InvalidRequest) && events.last?.decision?.isAllowed == false
     let failure = isDenial ? nil : error.map { DecisionEvent.Failure($0) }
     let duration = MonotonicInstant.now - began
     for index in events.indices {
@@ -103,7 +103,7 @@ extension DecisionEvent.Failure {
     case is ImpossibleTime: .impossibleTime
     case is ReadTooLarge: .resourceExhausted
     case is PreconditionFailed, is ObjectNotFound: .failedPrecondition
-    case is PermissionDenied, is DocumentProblem.Kind: .denied
+    case is PermissionDenied, is InvalidRequest: .denied
     default: .server
     }
   }

@@ -9,6 +9,8 @@ import SourceText
 final class LoadedRules: Sendable {
   let service: RulesService
   let program: Program
+  /// The same program, for decisions that are handed out.
+  let shared: SharedProgram
   let diagnostics: [Diagnostic]
   let revision: RulesRevision
   private let realtime: DeciderPool<RealtimeDecider>?
@@ -17,6 +19,7 @@ final class LoadedRules: Sendable {
   init(service: RulesService, _ program: Program, _ diagnostics: [Diagnostic]) {
     self.service = service
     self.program = program
+    shared = SharedProgram(program)
     self.diagnostics = diagnostics
     revision = RulesRevision(of: program.file.bytes)
     realtime = program.combination == .cascadingGrant ? DeciderPool() : nil

@@ -49,6 +49,19 @@ package enum EscapedText {
     return result
   }
 
+  /// Returns `text` with each potentially active character escaped; the middle of a text of more than `limit` characters
+  /// is omitted.
+  package static func elided(_ text: String, limit: Int) -> String { of(shortened(text, limit: limit), limit: .max) }
+
+  private static func shortened(_ text: String, limit: Int) -> String {
+    guard text.utf8.count > limit else { return text }
+    let scalars = text.unicodeScalars
+    guard scalars.count > limit else { return text }
+    let head = Substring(scalars.prefix(limit * 2 / 5))
+    let tail = Substring(scalars.suffix(max(0, limit - limit * 2 / 5 - 1)))
+    return "\(head)…\(tail)"
+  }
+
   /// Returns a name between backticks, truncated after 80 characters. The name cannot end the quotation.
   package static func name(_ text: String) -> String { "`" + of(text, limit: 80, quote: "`") + "`" }
 

@@ -18,7 +18,7 @@ extension SuiteCase {
   /// Returns the explanation of the decision.
   ///
   /// - Parameter limits: the limits of the search for the closest allowed requests; nil for no search.
-  /// - Throws: `InvalidRequest` if the request is invalid; `TreeError` if the data cannot be read.
+  /// - Throws: `RejectedRequest` if the request is invalid; `TreeError` if the data cannot be read.
   func story(in suite: Suite, searching limits: ClosestRequestLimits? = nil) throws -> DecisionExplanation {
     let situation = try situation(suite.queryMode).get()
     return try DecisionExplanation.tell(

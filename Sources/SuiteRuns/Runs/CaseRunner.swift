@@ -138,7 +138,7 @@ private final class RunState: Sendable {
 
 extension SuiteCase {
   /// Returns the case as a request with everything that its decision depends on.
-  package func situation(_ queryMode: QueryMode) -> Result<Situation, InvalidRequest> {
+  package func situation(_ queryMode: QueryMode) -> Result<Situation, RejectedRequest> {
     request.map { request in
       var situation = Situation(request: request, identity: identity, now: now)
       situation.seed = seed

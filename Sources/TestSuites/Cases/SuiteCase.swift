@@ -20,7 +20,7 @@ package struct SuiteCase: Sendable {
   /// The identity that makes the request.
   package let identity: Identity
   /// The request, or why it is invalid.
-  package let request: Result<SimulatedRequest, InvalidRequest>
+  package let request: Result<SimulatedRequest, RejectedRequest>
   /// The data stored before the request.
   package let seed: Seed
   /// The time of the request, in milliseconds since 1970.

@@ -184,8 +184,8 @@ extension SuiteReader {
   /// Returns the user's request at the time of the case. If no server accepts the user's token, the request is
   /// invalid.
   private static func asked(
-    _ request: Result<SimulatedRequest, InvalidRequest>, by user: DeclaredUsers.User, _ context: CaseContext
-  ) -> (identity: Identity, request: Result<SimulatedRequest, InvalidRequest>) {
+    _ request: Result<SimulatedRequest, RejectedRequest>, by user: DeclaredUsers.User, _ context: CaseContext
+  ) -> (identity: Identity, request: Result<SimulatedRequest, RejectedRequest>) {
     do throws(RefusedToken) {
       if context.lacksAppCheck, user.identity != .administrator { throw .withoutAppCheck }
       let time = context.now / 1000

@@ -36,12 +36,12 @@ package struct FirestoreSyntax: ServiceSyntax {
 
   /// Returns the request of a case, or why it is invalid.
   package func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<
-    SimulatedRequest, InvalidRequest
+    SimulatedRequest, RejectedRequest
   > {
     do {
       return .success(.firestore(try operation(call, &diagnostics)))
     } catch {
-      return .failure(InvalidRequest("\(error)"))
+      return .failure(RejectedRequest("\(error)"))
     }
   }
 

@@ -25,7 +25,7 @@ struct RealtimeSyntax: ServiceSyntax {
     return DataLimits.problem(inPath: path).map { DataProblem($0, path: path).description }
   }
 
-  func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest> {
+  func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, RejectedRequest> {
     let path = DataPath(call.path)
     let operation: Result<DataOperation, RequestProblem> =
       switch call.verb {
@@ -36,7 +36,7 @@ struct RealtimeSyntax: ServiceSyntax {
       case .update: update(path, call, &diagnostics)
       default: .success(.read(path))
       }
-    return operation.map { .realtime($0) }.mapError { InvalidRequest($0) }
+    return operation.map { .realtime($0) }.mapError { RejectedRequest($0) }
   }
 
   func probes(at path: String, _ seed: Seed) -> [AccessProbe] {

@@ -14,7 +14,7 @@ package protocol ServiceSyntax: Sendable {
   /// Returns the request of a case, or why it is invalid.
   ///
   /// - Parameter diagnostics: receives errors of the case itself, which are not errors of the request.
-  func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, InvalidRequest>
+  func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<SimulatedRequest, RejectedRequest>
 
   /// Returns every operation that can be tested on a path while `seed` is stored.
   func probes(at path: String, _ seed: Seed) -> [AccessProbe]

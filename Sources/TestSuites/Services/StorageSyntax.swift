@@ -33,7 +33,7 @@ package struct StorageSyntax: ServiceSyntax {
 
   /// Returns the request of a case, or why it is invalid. Invalid metadata is reported as an error of the suite too.
   package func request(_ call: OperationCall, _ diagnostics: inout [Diagnostic]) -> Result<
-    SimulatedRequest, InvalidRequest
+    SimulatedRequest, RejectedRequest
   > {
     do {
       let request = ClientCall(call.verb, call.path, value: call.members[.value], resource: bucket)
@@ -43,9 +43,9 @@ package struct StorageSyntax: ServiceSyntax {
       for error in [error] + error.others {
         diagnostics.append(SuiteProblem.Data.report(error.message, at: error.span))
       }
-      return .failure(InvalidRequest(error))
+      return .failure(RejectedRequest(error))
     } catch {
-      return .failure(InvalidRequest("\(error)"))
+      return .failure(RejectedRequest("\(error)"))
     }
   }
 

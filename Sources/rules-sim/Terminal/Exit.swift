@@ -50,7 +50,8 @@ enum Exit {
 
   private static func isInvalid(_ error: any Error) -> Bool {
     error is InvalidInput || error is InvalidExport || error is DataProblem || error is DataProblems
-      || error is OperationError || error is InvalidRules || error is InvalidRequest || error is TokenError
+      || error is OperationError || error is InvalidRules || error is RejectedRequest || error is InvalidRequest
+      || error is TokenError
       || error is IdentityError || error is SignInScriptError
       || authError(error).map { $0.code != .internalError } ?? false
   }

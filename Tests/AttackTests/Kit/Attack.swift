@@ -66,6 +66,7 @@ enum Outcome: Sendable, Hashable {
       case .permissionDenied: .denied
       case .invalidArgument: .refused
       case .unavailable, .resourceExhausted, .deadlineExceeded, .cancelled: .unavailable
+      case .notFound, .alreadyExists, .failedPrecondition: .unavailable
       }
   }
 }

@@ -79,6 +79,8 @@ struct CloudCaseRunner<Tree: DocumentTree> {
       if let operation = test.operation { _ = try guarded.perform(operation, as: test.identity) }
     } catch is PermissionDenied {
       wasAllowed = false
+    } catch is InvalidRequest {
+      wasAllowed = false
     }
     if wasAllowed != (test.proof == .allow) { return "carried out: \(wasAllowed)" }
     let wanted = wasAllowed ? test.leaves : test.documents.map { ($0.path, $0.fields) }

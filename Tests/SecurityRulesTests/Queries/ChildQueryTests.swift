@@ -80,7 +80,7 @@ struct ChildQueryTests {
       queries += [DataQuery(startAt: bound), DataQuery(endAt: bound), DataQuery(equalTo: bound)]
     }
     for query in queries {
-      let denial = #expect(throws: PermissionDenied.self, "\(query)") {
+      let denial = #expect(throws: InvalidRequest.self, "\(query)") {
         try server.query(.root, query, as: .unauthenticated)
       }
       #expect(denial?.clientReason == .invalidArgument)

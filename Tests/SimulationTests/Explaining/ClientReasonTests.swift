@@ -18,7 +18,7 @@ import Testing
     #expect(
       ClientReason.allCases.map(\.code) == [
         "allowed", "invalid-argument", "permission-denied", "deadline-exceeded", "cancelled", "unavailable",
-        "resource-exhausted",
+        "resource-exhausted", "not-found", "already-exists", "failed-precondition",
       ])
   }
 
