@@ -1,4 +1,4 @@
-import RuleValues
+package import RuleValues
 import SourceText
 
 /// The reason why the values of a write make the request invalid, as the client SDKs reject them.

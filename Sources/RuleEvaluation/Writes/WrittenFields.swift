@@ -11,6 +11,12 @@ public struct WrittenFields: Sendable, Hashable {
     /// The value of the field.
     package var value: FieldValue
 
+    /// Creates a field.
+    package init(name: String, value: FieldValue) {
+      self.name = name
+      self.value = value
+    }
+
     /// Compares the bytes of the names, and the values.
     package static func == (left: Entry, right: Entry) -> Bool {
       CodeUnits.equal(left.name, right.name) && left.value == right.value
@@ -27,6 +33,9 @@ public struct WrittenFields: Sendable, Hashable {
   public init(_ fields: some Sequence<(String, FieldValue)>) {
     for (name, value) in fields { self[name] = value }
   }
+
+  /// Creates fields whose names are distinct.
+  package init(entries: [Entry]) { self.entries = entries }
 
   /// Creates fields without server values.
   public init(_ fields: DocumentFields) {

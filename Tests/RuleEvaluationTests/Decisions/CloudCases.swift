@@ -1,7 +1,7 @@
 import CloudRules
 import RuleEvaluation
 import RulePrograms
-public import RuleValues
+import RuleValues
 import SourceText
 import Testing
 

@@ -104,11 +104,11 @@ import Testing
   @Test func decisionsDescribeThemselves() throws {
     let server = try Self.server()
     let denied = try #require(throws: PermissionDenied.self) { try server.get("own/ada", as: .unauthenticated) }
-    #expect(denied.decision.place == RulePlace(file: "rules", line: 5, column: 25))
+    #expect(denied.decision.place == RulePlace(file: "rules", line: 5, column: 38))
     #expect(
-      "\(denied.decision)" == "DENY: no matching `allow get` grants access to /own/ada (rules:5:25)")
+      "\(denied.decision)" == "DENY: no matching `allow get` grants access to /own/ada (rules:5:38)")
     let allowed = try server.decide(.get("own/ada"), as: try Identity.user(uid: "ada"))
-    #expect("\(allowed)" == "ALLOW: rules:5 grants access (rules:5:25)")
+    #expect("\(allowed)" == "ALLOW: rules:5 grants access (rules:5:38)")
     let missing = try server.decide(.get("none/x"), as: .unauthenticated)
     #expect("\(missing)" == "DENY: no `allow get` matches /none/x, and access is denied by default")
     #expect("\(try server.decide(.get("a/b"), as: .administrator))" == "ALLOW: rules do not apply to an administrator")
@@ -124,9 +124,9 @@ import Testing
       tree: InMemoryTree())
     #expect(
       "\(try data.decide(.read("a/b"), as: .unauthenticated))"
-        == "DENY: no .read rule on the path to /a/b grants access (rules:1:28)")
+        == "DENY: no .read rule on the path to /a/b grants access (rules:1:27)")
     #expect(
-      "\(try data.decide(.set("a/b", 1), as: .unauthenticated))" == "DENY: /a/b/.validate fails at /a/b (rules:1:74)")
+      "\(try data.decide(.set("a/b", 1), as: .unauthenticated))" == "DENY: /a/b/.validate fails at /a/b (rules:1:69)")
     #expect(
       "\(try data.decide(.read("c"), as: .unauthenticated))"
         == "DENY: there is no .read rule on the path to /c, and access is denied by default")
