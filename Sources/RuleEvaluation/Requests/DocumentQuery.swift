@@ -46,6 +46,10 @@ public struct DocumentQuery: Sendable, Hashable {
   package var end: Cursor?
   /// The maximum number of results; nil for no limit.
   package var limit: Int64?
+  /// The maximum number of results from the end; nil for no such limit. ``sent`` has a limit from the start instead.
+  package var limitToLast: Int64?
+  /// A field of the order that the document of a cursor lacks; nil if there is none.
+  package var fieldMissingInCursor: FieldPath?
   /// The number of results to skip.
   package var offset: Int64
 

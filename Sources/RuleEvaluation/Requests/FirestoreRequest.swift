@@ -21,7 +21,11 @@ public struct FirestoreRequest: Sendable, Hashable {
 
   /// Creates a request at `time`.
   package init(_ operation: Operation, time: Timestamp) {
-    self.operation = operation
+    if case .list(let query) = operation, query.limitToLast != nil {
+      self.operation = .list(query.sent)
+    } else {
+      self.operation = operation
+    }
     self.time = time
   }
 }

@@ -10,6 +10,17 @@ extension WrittenValue {
   }
 }
 
+extension WrittenValue {
+  /// Returns a string.
+  public static func string(_ text: String) -> WrittenValue { WrittenValue(.leaf(.string(text))) }
+  /// Returns an integer.
+  public static func integer(_ integer: Int64) -> WrittenValue { WrittenValue(.leaf(.integer(integer))) }
+  /// Returns a double.
+  public static func double(_ double: Double) -> WrittenValue { WrittenValue(.leaf(.double(double))) }
+  /// Returns a boolean.
+  public static func bool(_ bool: Bool) -> WrittenValue { WrittenValue(.leaf(.bool(bool))) }
+}
+
 /// `"text"`
 extension WrittenValue: ExpressibleByStringLiteral {
   /// Creates a string.
