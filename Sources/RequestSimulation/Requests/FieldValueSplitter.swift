@@ -33,7 +33,7 @@ struct FieldValueSplitter {
   }
 
   private mutating func takes(_ json: JSONNode, at names: [String]) throws(OperationError) -> Bool {
-    switch try FieldValue(json, database: database) {
+    switch try FieldSentinel(json, database: database) {
     case nil: return false
     case .deletion: deletions.append(FieldPath(names: names))
     case .transform(let operation): transforms.append(FieldTransform(FieldPath(names: names), operation))

@@ -3,7 +3,7 @@ import RuleValues
 package import SourceText
 
 /// A sentinel in place of a field value: `{"$increment": 1}` for a client's `increment(1)`.
-enum FieldValue {
+enum FieldSentinel {
   /// Deletes the field.
   case deletion
   /// Lets the service compute the value.
