@@ -12,7 +12,7 @@ public struct InvalidRequest: RequestError, CustomStringConvertible, CustomDebug
   /// What is wrong with the request, in one sentence.
   public let reason: String
 
-  /// The reason that the client may see: ``ClientReason/invalidArgument``.
+  /// The reason that the client may see: `ClientReason.invalidArgument`.
   public var clientReason: ClientReason { .invalidArgument }
 
   /// The service's own message.

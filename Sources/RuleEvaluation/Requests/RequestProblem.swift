@@ -21,6 +21,8 @@ package enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible 
   case fields(DocumentPath, DocumentProblem.Kind)
   /// A write of a document with values that the client SDKs reject.
   case fieldValue(DocumentPath, FieldValueProblem)
+  /// A read of a transaction after a write.
+  case readAfterWrite
   /// A request to a service other than that of the rules.
   case otherService
   /// Metadata that is invalid for an object.
@@ -47,6 +49,7 @@ package enum RequestProblem: Error, Sendable, Hashable, CustomStringConvertible 
     case .document(let problem): problem.description
     case .fields(let path, let problem): "\(Self.shown(path.relativeText)): \(problem.text)"
     case .fieldValue(let path, let problem): "\(Self.shown(path.relativeText)): \(problem)"
+    case .readAfterWrite: "a transaction requires all reads to be executed before all writes"
     case .otherService: "the rules are for another service"
     case .metadata(let object): "the metadata for \(Self.shown(object)) is invalid"
     case .nothingAsked: "the request names no document"

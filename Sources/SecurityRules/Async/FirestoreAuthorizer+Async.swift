@@ -22,23 +22,52 @@ extension Authorizer where Service == CloudFirestore {
     try await reading { try $0.list(query, as: identity) }
   }
 
+  /// Returns several documents of one state of the data. This is the asynchronous form of `get(_:as:)`.
+  public func get(_ paths: [DocumentPath], as identity: Identity) async throws -> [StoredDocument?] {
+    try await reading { try $0.get(paths, as: identity) }
+  }
+
   /// Creates a document that does not exist yet. This is the asynchronous form of `create(_:_:as:)`.
   @discardableResult
-  public func create(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) async throws -> Decision {
+  public func create(_ path: DocumentPath, _ fields: WrittenFields, as identity: Identity) async throws -> WriteResult {
     try await writing { try $0.create(path, fields, as: identity) }
   }
 
-  /// Creates a document or replaces it as a whole. This is the asynchronous form of `set(_:_:as:)`.
+  /// Creates a document with a new id in a collection. This is the asynchronous form of `add(to:_:as:)`.
   @discardableResult
-  public func set(_ path: DocumentPath, _ fields: DocumentFields, as identity: Identity) async throws -> Decision {
-    try await writing { try $0.set(path, fields, as: identity) }
+  public func add(
+    to collection: DocumentPath, _ fields: WrittenFields, as identity: Identity
+  ) async throws -> WriteResult {
+    try await writing { try $0.add(to: collection, fields, as: identity) }
+  }
+
+  /// Creates a document or replaces it. This is the asynchronous form of `set(_:_:merge:as:)`.
+  @discardableResult
+  public func set(
+    _ path: DocumentPath, _ fields: WrittenFields, merge: Bool = false, as identity: Identity
+  ) async throws -> WriteResult {
+    try await writing { try $0.set(path, fields, merge: merge, as: identity) }
+  }
+
+  /// Creates a document or replaces some of its fields. This is the asynchronous form of `set(_:_:mergeFields:as:)`.
+  @discardableResult
+  public func set(
+    _ path: DocumentPath, _ fields: WrittenFields, mergeFields: [FieldPath], as identity: Identity
+  ) async throws -> WriteResult {
+    try await writing { try $0.set(path, fields, mergeFields: mergeFields, as: identity) }
+  }
+
+  /// Changes some fields of an existing document. This is the asynchronous form of `update(_:_:as:)`.
+  @discardableResult
+  public func update(_ path: DocumentPath, _ fields: FieldUpdates, as identity: Identity) async throws -> WriteResult {
+    try await writing { try $0.update(path, fields, as: identity) }
   }
 
   /// Replaces some fields of an existing document. This is the asynchronous form of `update(_:_:mask:as:)`.
   @discardableResult
-  public func update(_ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath]? = nil, as identity: Identity)
-    async throws -> Decision
-  {
+  public func update(
+    _ path: DocumentPath, _ fields: DocumentFields, mask: [FieldPath], as identity: Identity
+  ) async throws -> WriteResult {
     try await writing { try $0.update(path, fields, mask: mask, as: identity) }
   }
 
@@ -50,7 +79,16 @@ extension Authorizer where Service == CloudFirestore {
 
   /// Makes several changes, all or none. This is the asynchronous form of `batch(_:as:)`.
   @discardableResult
-  public func batch(_ writes: [DocumentWrite], as identity: Identity) async throws -> Decision {
+  public func batch(_ writes: [DocumentWrite], as identity: Identity) async throws -> CommitResult {
     try await writing { try $0.batch(writes, as: identity) }
+  }
+
+  /// Runs `body` with a transaction, and carries out all of its writes. This is the asynchronous form of
+  /// `transaction(as:_:)`.
+  @discardableResult
+  public func transaction<Result: Sendable>(
+    as identity: Identity, _ body: @escaping @Sendable (FirestoreTransaction) throws -> Result
+  ) async throws -> Result {
+    try await writing { try $0.transaction(as: identity, body) }
   }
 }

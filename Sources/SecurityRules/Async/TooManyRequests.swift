@@ -3,7 +3,7 @@ public import RuleEvaluation
 /// A queue of ``RequestThreads`` is full, so the request did not wait in it. It was not decided, and nothing was changed.
 ///
 /// The client may try again later: HTTP 503.
-public struct TooManyRequests: Error, Sendable, Hashable, CustomStringConvertible {
+public struct TooManyRequests: RequestError, Hashable, CustomStringConvertible {
   /// The queues of ``RequestThreads``.
   public enum Queue: String, Sendable, Hashable, CaseIterable {
     /// The queue of requests that only read.

@@ -16,11 +16,16 @@ extension Authorizer where Service == CloudFirestore {
   ///   - query: the query.
   ///   - identity: the caller.
   ///   - body: receives a result; returns false to end the query. It may use the tree.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError`, `InterruptedError` or an error of `body`.
+  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError`, `InterruptedError` or an error of `body`.
   @specialized(where Tree == SQLiteTree)
   public func forEach(
     _ query: DocumentQuery, as identity: Identity, _ body: (FoundDocument) throws -> Bool
   ) throws {
+    if query.limitToLast != nil {
+      // The last results are found from the end, so they are collected first.
+      for document in try list(query, as: identity) { guard try body(document) else { return } }
+      return
+    }
     try reading(query, as: identity) { document, budget in
       try budget.hold(document.bytes)
       defer { budget.release(document.bytes) }
@@ -30,7 +35,7 @@ extension Authorizer where Service == CloudFirestore {
 
   /// Returns the number of results of a query, if the rules prove that `identity` may list it.
   ///
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
+  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func count(_ query: DocumentQuery, as identity: Identity) throws -> Int {
     var count = 0
     try reading(query, as: identity, isCounted: false) { _, _ in
@@ -46,7 +51,7 @@ extension Authorizer where Service == CloudFirestore {
   /// aggregation queries").
   ///
   /// - Returns: an integer if all numbers are integers and their sum is in range, otherwise a double; 0 without any number.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
+  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func sum(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> DocumentValue {
     try numbers(of: field, query, as: identity).sum
   }
@@ -54,7 +59,7 @@ extension Authorizer where Service == CloudFirestore {
   /// Returns the average of a field over the results of a query, if the rules prove that `identity` may list it.
   ///
   /// - Returns: the average of the results whose field is a number; nil if there are none.
-  /// - Throws: ``PermissionDenied``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
+  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
   public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> Double? {
     try numbers(of: field, query, as: identity).average
   }
@@ -73,12 +78,13 @@ extension Authorizer where Service == CloudFirestore {
     _ query: DocumentQuery, as identity: Identity, isCounted: Bool = true,
     _ body: (FoundDocument, inout ReadBudget) throws -> Bool
   ) throws {
-    try core.reading(as: identity, .perform, [.firestore(.list(query))]) { snapshot, request in
-      try request.decide(.list(query), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
+    let sent = query.sent
+    try core.reading(as: identity, .perform, [.firestore(.list(sent))]) { snapshot, request in
+      try request.decide(.list(sent), in: SnapshotCloudData(snapshot, for: identity)).mustAllow()
       var limits = request.context.limits
       if !isCounted { limits.returnedDocuments = .max }
       var budget = ReadBudget(limits, request.context.callLimit)
-      try snapshot.forEachDocument(matching: query, &budget, body)
+      try snapshot.forEachDocument(matching: sent, &budget, body)
     }
   }
 }

@@ -29,20 +29,31 @@ extension GuardedRequest {
   func perform(
     _ operation: FirestoreRequest.Operation, in transaction: inout some TreeTransaction
   ) throws -> Decision {
+    if case .commit(let writes) = operation { return try commit(writes, in: &transaction).decision }
     let decision = decide(operation, in: SnapshotCloudData(transaction, for: identity))
     try decision.mustAllow()
-    if case .commit(let writes) = operation { try carryOut(writes, &transaction) }
     return decision
+  }
+
+  /// Carries out all writes if they are allowed, or none.
+  func commit(_ writes: [DocumentWrite], in transaction: inout some TreeTransaction) throws -> CommitResult {
+    let decision = decide(.commit(writes), in: SnapshotCloudData(transaction, for: identity))
+    try decision.mustAllow()
+    let updateTimes = try carryOut(writes, &transaction)
+    return CommitResult(updateTimes: updateTimes, decision: handedOut(decision))
   }
 
   /// Stores the documents that the rules saw, in the order of the writes.
   ///
   /// Each change of a document gets a distinct time, however fast changes follow each other. A
   /// ``DocumentWrite/Precondition/updateTime(_:)`` precondition therefore identifies one change.
+  ///
+  /// - Returns: the update time of each document.
   private func carryOut<Transaction: TreeTransaction>(
     _ writes: [DocumentWrite], _ transaction: inout Transaction
-  ) throws {
+  ) throws -> [Timestamp?] {
     let time = context.time
+    var updateTimes: [Timestamp?] = []
     for write in writes {
       let stored = try transaction.document(at: write.path)
       try write.precondition?.check(stored, at: write.path)
@@ -55,9 +66,12 @@ extension GuardedRequest {
             updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
         }
         try transaction.setDocument(document, at: write.path)
+        updateTimes.append(document?.updateTime)
         continue
       }
+      updateTimes.append(stored?.updateTime)
     }
+    return updateTimes
   }
 
   /// Returns the encoded fields of a document that a write produces.

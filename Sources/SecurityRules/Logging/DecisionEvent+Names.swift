@@ -29,8 +29,8 @@ extension DecisionEvent {
   /// The rule that decided, as `file:line:column`; nil if no rule did.
   public var rulePlace: String? {
     guard let visit = decision?.decidingVisit, let program = ruleset?.program else { return nil }
-    let place = program.file.position(of: program[visit.rule].span.start)
-    return "\(program.file.name):\(place.line):\(place.column)"
+    let place = program.place(of: visit.rule)
+    return "\(place.file):\(place.line):\(place.column)"
   }
 
   /// The code of the reason why the request could not be decided, or failed although it was allowed, as in the log:

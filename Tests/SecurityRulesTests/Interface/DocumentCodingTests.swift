@@ -1,10 +1,12 @@
-import Foundation
-import SecurityRules
+public import Foundation
+public import SecurityRules
 import Testing
 
 extension Date: TimestampConvertible {
-  init(timestamp: Timestamp) { self.init(timeIntervalSince1970: timestamp.secondsSince1970) }
-  var timestamp: Timestamp? { Timestamp(secondsSince1970: timeIntervalSince1970) }
+  /// Creates the same point in time.
+  public init(timestamp: Timestamp) { self.init(timeIntervalSince1970: timestamp.secondsSince1970) }
+  /// The same point in time.
+  public var timestamp: Timestamp? { Timestamp(secondsSince1970: timeIntervalSince1970) }
 }
 
 private struct Todo: Codable, Hashable {

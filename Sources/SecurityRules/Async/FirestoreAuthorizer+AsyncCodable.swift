@@ -1,0 +1,88 @@
+public import Identities
+public import RuleEvaluation
+public import RuleValues
+
+// The asynchronous forms of the operations for Swift values. Values are encoded and decoded on the caller's thread, so they
+// need not be `Sendable`.
+extension Authorizer where Service == CloudFirestore {
+  /// Returns the document at `path` as a Swift value. This is the asynchronous form of `get(_:as:decoding:)`.
+  public func get<Value: Decodable>(
+    _ path: DocumentPath, as identity: Identity, decoding type: Value.Type
+  ) async throws -> Value? {
+    try await get(path, as: identity)?.decode(type, at: path)
+  }
+
+  /// Returns several documents as Swift values. This is the asynchronous form of `get(_:as:decoding:)`.
+  public func get<Value: Decodable>(
+    _ paths: [DocumentPath], as identity: Identity, decoding type: Value.Type
+  ) async throws -> [Value?] {
+    try zip(paths, await get(paths, as: identity)).map { path, document in try document?.decode(type, at: path) }
+  }
+
+  /// Returns the results of a query as Swift values. This is the asynchronous form of `list(_:as:decoding:)`.
+  public func list<Value: Decodable>(
+    _ query: DocumentQuery, as identity: Identity, decoding type: Value.Type
+  ) async throws -> [Value] {
+    try await list(query, as: identity).map { try $0.decode(type) }
+  }
+
+  /// Creates a document from a Swift value. This is the asynchronous form of `create(_:_:as:)`.
+  @discardableResult
+  @_disfavoredOverload
+  public func create(
+    _ path: DocumentPath, _ value: some Encodable, as identity: Identity
+  ) async throws -> WriteResult {
+    try await create(path, WrittenFields(encoding: value), as: identity)
+  }
+
+  /// Creates a document with a new id from a Swift value. This is the asynchronous form of `add(to:_:as:)`.
+  @discardableResult
+  @_disfavoredOverload
+  public func add(
+    to collection: DocumentPath, _ value: some Encodable, as identity: Identity
+  ) async throws -> WriteResult {
+    try await add(to: collection, WrittenFields(encoding: value), as: identity)
+  }
+
+  /// Creates a document from a Swift value or replaces it. This is the asynchronous form of `set(_:_:merge:as:)`.
+  @discardableResult
+  @_disfavoredOverload
+  public func set(
+    _ path: DocumentPath, _ value: some Encodable, merge: Bool = false, as identity: Identity
+  ) async throws -> WriteResult {
+    try await set(path, WrittenFields(encoding: value), merge: merge, as: identity)
+  }
+
+  /// Writes some fields of a Swift value. This is the asynchronous form of `set(_:_:mergeFields:as:)`.
+  @discardableResult
+  @_disfavoredOverload
+  public func set(
+    _ path: DocumentPath, _ value: some Encodable, mergeFields: [FieldPath], as identity: Identity
+  ) async throws -> WriteResult {
+    try await set(path, WrittenFields(encoding: value), mergeFields: mergeFields, as: identity)
+  }
+}
+
+extension Authorizer where Service == RealtimeDatabase {
+  /// Returns all data at `path` as a Swift value. This is the asynchronous form of `read(_:as:decoding:)`.
+  public func read<Value: Decodable>(
+    _ path: DataPath, as identity: Identity, decoding type: Value.Type
+  ) async throws -> Value? {
+    let node = try await read(path, as: identity)
+    return node.isAbsent ? nil : try node.decode(type)
+  }
+
+  /// Returns the children that match a query as Swift values. This is the asynchronous form of `query(_:_:as:decoding:)`.
+  public func query<Value: Decodable>(
+    _ path: DataPath, _ query: DataQuery, as identity: Identity, decoding type: Value.Type
+  ) async throws -> [(name: String, value: Value)] {
+    try await self.query(path, query, as: identity).map { ($0.name, try $0.node.decode(type)) }
+  }
+
+  /// Replaces the data at `path` by a Swift value. This is the asynchronous form of `set(_:to:as:)`.
+  @discardableResult
+  @_disfavoredOverload
+  public func set(_ path: DataPath, to value: some Encodable, as identity: Identity) async throws -> Decision {
+    try await set(path, to: WrittenValue(encoding: value), as: identity)
+  }
+}

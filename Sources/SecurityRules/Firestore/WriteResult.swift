@@ -1,0 +1,21 @@
+public import RuleEvaluation
+public import RuleValues
+
+/// A document that was written.
+public struct WriteResult: Sendable {
+  /// The path of the document; for `add`, with its new id.
+  public let path: DocumentPath
+  /// The time of the change, which a `DocumentWrite.Precondition.updateTime` of a later write can name.
+  public let updateTime: Timestamp
+  /// The decision, which always allows.
+  public let decision: Decision
+}
+
+/// Writes that were carried out together.
+public struct CommitResult: Sendable {
+  /// The update time of each document, in the order of the writes; nil for a write after which it does not exist, and for
+  /// a `.verify` write of a document that does not exist.
+  public let updateTimes: [Timestamp?]
+  /// The decision, which always allows.
+  public let decision: Decision
+}
