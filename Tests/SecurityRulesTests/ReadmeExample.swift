@@ -8,12 +8,10 @@ private func serve(_ rulesPath: String, _ tree: InMemoryTree, _ user: Identity) 
   let rules = try FirestoreRuleset(contentsOf: rulesPath)
   let server = FirestoreAuthorizer(rules: rules, tree: tree)
 
-  let ada = DocumentPath(["users", "ada"])
-  try server.create(ada, ["name": "Ada", "age": 36], as: user)
-  try server.update(ada, ["age": 37], as: user)
-  let document = try server.get(ada, as: user)
-  let adults = DocumentFilter.field(FieldPath(names: ["age"]), .greaterOrEqual, 18)
-  let found = try server.list(DocumentQuery(collection: "users", filter: adults), as: user)
+  try server.create("users/ada", ["name": "Ada", "age": 36], as: user)
+  try server.update("users/ada", ["age": .increment(1)], as: user)
+  let document = try server.get("users/ada", as: user)
+  let found = try server.list(DocumentQuery("users").where("age" >= 18), as: user)
   return (found, document)
 }
 

@@ -33,17 +33,11 @@ public struct RulesMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch let error as TokenError {
       throw HTTPError(.unauthorized, message: "\(error)")
-    } catch let denial as PermissionDenied {
-      let status: HTTPResponse.Status = denial.clientReason == .invalidArgument ? .badRequest : .forbidden
-      throw HTTPError(status, message: denial.clientReason.code)
-    } catch let interruption as InterruptedError {
-      throw HTTPError(.gatewayTimeout, message: interruption.clientReason.code)
-    } catch let error as ReadTooLarge {
-      throw HTTPError(.badRequest, message: error.clientReason.code)
     } catch let error as InvalidJSONValue {
       throw HTTPError(.badRequest, message: "\(error)")
-    } catch is TreeError {
-      throw HTTPError(.serviceUnavailable, message: ClientReason.unavailable.code)
+    } catch let error as any RequestError {
+      let reason = error.clientReason
+      throw HTTPError(HTTPResponse.Status(code: reason.httpStatus), message: reason.code)
     }
   }
 }
