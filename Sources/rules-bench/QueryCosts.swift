@@ -7,7 +7,7 @@ import SecurityRules
 
 /// The cost of queries for 100 documents, by the number of documents in their collection.
 struct QueryCosts {
-  private static let rules = """
+  static let rules = """
     service cloud.firestore {
       match /databases/{database}/documents { match /items/{item} { allow list: if request.auth != null; } }
     }

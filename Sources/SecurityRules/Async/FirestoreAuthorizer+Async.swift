@@ -22,6 +22,21 @@ extension Authorizer where Service == CloudFirestore {
     try await reading { try $0.list(query, as: identity) }
   }
 
+  /// Returns the number of results of a query. This is the asynchronous form of `count(_:as:)`.
+  public func count(_ query: DocumentQuery, as identity: Identity) async throws -> Int {
+    try await reading { try $0.count(query, as: identity) }
+  }
+
+  /// Returns the sum of a field over the results of a query. This is the asynchronous form of `sum(of:_:as:)`.
+  public func sum(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) async throws -> DocumentValue {
+    try await reading { try $0.sum(of: field, query, as: identity) }
+  }
+
+  /// Returns the average of a field over the results of a query. This is the asynchronous form of `average(of:_:as:)`.
+  public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) async throws -> Double? {
+    try await reading { try $0.average(of: field, query, as: identity) }
+  }
+
   /// Returns several documents of one state of the data. This is the asynchronous form of `get(_:as:)`.
   public func get(_ paths: [DocumentPath], as identity: Identity) async throws -> [StoredDocument?] {
     try await reading { try $0.get(paths, as: identity) }

@@ -146,6 +146,15 @@ struct ObservationTests {
     #expect(found <= 5)
   }
 
+  @Test func aggregationsHaveAsynchronousForms() async throws {
+    let server = try filled(20)
+    let query = DocumentQuery(collection: "open")
+    #expect(try await server.count(query, as: .unauthenticated) == 20)
+    #expect(try await server.sum(of: "n", query, as: .unauthenticated) == .integer(190))
+    #expect(try await server.average(of: "n", query, as: .unauthenticated) == 9.5)
+    #expect(server.threads.figures.map(\.value) == [0, 0])
+  }
+
   /// A consumer that leaves, or that waits beyond the time limit, gives the thread back.
   @Test func threadsOfStreamsAreReleased() async throws {
     let server = try filled(500).with { $0.timeLimit = nil }
