@@ -1,7 +1,7 @@
 /// A frozen state of a tree.
 ///
 /// A store implements the three functions below. The functions that users call are built on them, once for all stores.
-/// They read Realtime data (``summary(at:)``, ``subtree(at:)``, ``forEachChild(of:in:_:)``, ``walk(at:_:)``),
+/// They read Realtime data (`summary(at:)`, `subtree(at:)`, `forEachChild(of:in:_:)`, `walk(at:_:)`),
 /// documents, objects and accounts.
 ///
 /// One thread at a time may use a snapshot, and only until the call that supplied it returns. After that, each function
@@ -29,7 +29,7 @@ public protocol TreeSnapshot {
   /// A store reads in pieces: neither the time to the first record nor the memory depends on the length of the range.
   /// Skipped records (``RecordStep/skip(keyPrefix:)``) are not passed to `body`, and a skip costs no more than a
   /// separate read. A store that keeps totals checks them after a complete read of a space
-  /// (``RecordRange/isWholeSpace``).
+  /// (`RecordRange.isWholeSpace`).
   ///
   /// - Parameter body: called with a record that is valid until `body` returns. It may read from a copy of this
   ///   snapshot, but not write.

@@ -5,8 +5,8 @@
 public protocol TreeTransaction: TreeSnapshot {
   /// Inserts a record or replaces its value.
   ///
-  /// Keys and values have any length and may be empty. No key begins with the byte FF. ``DataRecord`` and
-  /// ``DocumentRecord`` encode the values of ``TreeSpace/realtime`` and ``TreeSpace/documents``, so that a store may
+  /// Keys and values have any length and may be empty. No key begins with the byte FF. `DataRecord` and
+  /// `DocumentRecord` encode the values of ``TreeSpace/realtime`` and ``TreeSpace/documents``, so that a store may
   /// keep their parts in columns. Values of other spaces are any bytes.
   ///
   /// - Throws: ``TreeError/tooLarge(path:)`` for a record that the store cannot hold, or another ``TreeError``. Then

@@ -6,7 +6,7 @@ public struct Limits: Sendable, Hashable {
   /// The maximum number of steps of a decision.
   ///
   /// Each expression and each 64 bytes of text read take one step. Each key of a path that is followed takes
-  /// ``stepsPerKey`` steps.
+  /// 8 steps (`stepsPerKey`).
   public var steps: Int
   /// The maximum number of bytes that one read, query or listing may return. The default is 256 MiB, which is the
   /// service's limit for a response ("Realtime Database limits").

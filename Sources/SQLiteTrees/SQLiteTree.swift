@@ -5,7 +5,7 @@ public import RuleValues
 /// A tree in one SQLite file.
 ///
 /// Several processes may use the file. Readers never wait for a writer. A writer waits for another writer up to
-/// ``SQLiteOptions/busyTimeout``.
+/// `SQLiteOptions.busyTimeout`.
 ///
 /// A process that is killed leaves the state before or after its transaction. If the disk fails to make a write safe,
 /// the write throws and later reads do not see it. It can reappear only if the process ends before the next write and
@@ -15,7 +15,7 @@ public import RuleValues
 /// export rather than a file copy. Only the owner can read and write a new file and the files beside it (mode 0600).
 ///
 /// Each row has a checksum of its key and values, which is verified whenever the row is read. The file also keeps the
-/// number of rows and the sum of their checksums. ``checkIntegrity()``, ``SQLiteOptions/verify`` and each read of a
+/// number of rows and the sum of their checksums. ``checkIntegrity()``, `SQLiteOptions.verify` and each read of a
 /// whole space use them to find rows that are lost or older than the last write. These checks find damage; they do not
 /// stop an attacker who can write to the file.
 ///
@@ -35,7 +35,7 @@ public final class SQLiteTree: DocumentTree {
   private let path: String
   /// Whether a file of an older version is upgraded.
   private let upgrades: Bool
-  /// The report of the verification when the file was opened; nil if ``SQLiteOptions/verify`` is
+  /// The report of the verification when the file was opened; nil if `SQLiteOptions.verify` is
   /// ``SQLiteOptions/Verification/none``.
   public let verification: VerificationReport?
 
@@ -164,7 +164,7 @@ public final class SQLiteTree: DocumentTree {
   /// the last write. The duration is proportional to the file's size. Others may read and write meanwhile.
   ///
   /// The log beside an open file is not checked for lost commits, because SQLite reads it when the first connection is
-  /// opened. Use ``SQLiteOptions/verify`` for that check.
+  /// opened. Use `SQLiteOptions.verify` for that check.
   ///
   /// - Returns: the extent and the duration of the check.
   /// - Throws: ``TreeError/corrupt(path:detail:)`` with the first damage found, ``TreeError/withoutChecksums(path:)``

@@ -1,6 +1,6 @@
 /// A half-open range of UTF-8 bytes in one source file, before any decoding.
 ///
-/// Lines and columns are computed from a span only for output; see ``SourceFile/position(of:)``.
+/// Lines and columns are computed from a span only for output; see `SourceFile.position(of:)`.
 public struct Span: Hashable, Sendable, BitwiseCopyable {
   /// The offset of the first byte.
   public let start: Int

@@ -22,7 +22,7 @@ public struct IdentityError: Error, Hashable, Sendable {
     case empty
     /// The id is not a string. `found` is the kind of value with its article.
     case notString(found: String)
-    /// The id is longer than ``IdentityLimits/userIDUnits``.
+    /// The id is longer than 128 UTF-16 units (`IdentityLimits.userIDUnits`).
     case tooLong(units: Int)
   }
 

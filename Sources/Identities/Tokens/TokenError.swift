@@ -15,9 +15,9 @@ public enum TokenError: Error, Hashable, Sendable {
     case notAnObject(TokenPart)
     /// A duplicate key in one object.
     case duplicateKey(TokenPart, String)
-    /// The token exceeds ``IdentityLimits/tokenBytes``.
+    /// The token is larger than 16 KiB (`IdentityLimits.tokenBytes`).
     case tooLarge
-    /// A part exceeds ``IdentityLimits/tokenDepth``.
+    /// A part is nested deeper than 32 levels (`IdentityLimits.tokenDepth`).
     case depth(TokenPart)
     /// The `Authorization` header has another scheme than `Bearer`, or no token.
     case authorization

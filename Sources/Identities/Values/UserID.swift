@@ -5,7 +5,7 @@ public struct UserID: Hashable, Sendable, CustomStringConvertible {
   /// The id as text.
   public let text: String
 
-  /// Creates a user id. Nil if the text is empty or longer than ``IdentityLimits/userIDUnits``.
+  /// Creates a user id. Nil if the text is empty or longer than 128 UTF-16 units.
   public init?(_ text: String) {
     guard Self.problem(in: text) == nil else { return nil }
     self.text = text

@@ -80,7 +80,7 @@ public enum ClientReason: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Decision {
-  /// The reason that the client may see. ``reason`` is the full reason.
+  /// The reason that the client may see. `reason` is the full reason.
   public var clientReason: ClientReason {
     switch reason {
     case .administrator, .granted: .allowed

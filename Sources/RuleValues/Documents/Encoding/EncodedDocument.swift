@@ -29,7 +29,7 @@ public struct EncodedDocument: Hashable, Sendable {
 
   /// Returns the decoded fields.
   ///
-  /// - Throws: ``CorruptDocument`` if the bytes are not the output of ``init(_:)``.
+  /// - Throws: ``CorruptDocument`` if the bytes are not the output of `init(_:)`.
   public func fields() throws(CorruptDocument) -> DocumentFields {
     try withEvents { (reader) throws(CorruptDocument) in
       var decoder = DocumentDecoder(reader)
@@ -39,7 +39,7 @@ public struct EncodedDocument: Hashable, Sendable {
 
   /// Returns the value at the path `names` through nested maps, or nil. It reads only what leads there.
   ///
-  /// - Throws: ``CorruptDocument`` if the bytes are not the output of ``init(_:)``.
+  /// - Throws: ``CorruptDocument`` if the bytes are not the output of `init(_:)`.
   package func value(at names: [String]) throws(CorruptDocument) -> DocumentValue? {
     try withEvents { (reader) throws(CorruptDocument) in
       var decoder = DocumentDecoder(reader)

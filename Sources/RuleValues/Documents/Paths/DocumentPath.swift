@@ -10,7 +10,7 @@ public struct DocumentPath: Hashable, Comparable, Sendable, CustomStringConverti
   /// The ids from a top-level collection down. Empty for the database itself.
   public let segments: [String]
 
-  /// Creates a path, legal or not. See ``DocumentLimits/problem(inPath:)``.
+  /// Creates a path, legal or not. See `DocumentLimits.problem(inPath:)`.
   public init(_ segments: [String], database: String = defaultDatabase) {
     self.database = database
     self.segments = segments

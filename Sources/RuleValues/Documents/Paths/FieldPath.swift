@@ -25,8 +25,8 @@ public struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a path in the API's syntax; nil if the text is invalid.
   ///
-  /// Names are separated by dots. A name that is not a plain word is in backticks (`a.b`, `` `a.b`.c ``). As in the
-  /// SDKs, a name without backticks contains none of `~`, `*`, `/`, `[` and `]` (firebase/firebase-js-sdk,
+  /// Names are separated by dots. A name that is not a plain word is in backticks. As in the SDKs, a
+  /// name without backticks contains none of `~`, `*`, `/`, `[` and `]` (firebase/firebase-js-sdk,
   /// `fieldPathFromDotSeparatedString` in packages/firestore/src/lite-api/user_data_reader.ts).
   public init?(_ text: String) {
     var names: [String] = []

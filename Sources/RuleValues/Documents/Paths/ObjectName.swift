@@ -7,7 +7,7 @@ public struct ObjectName: Hashable, Comparable, Sendable, CustomStringConvertibl
   /// The full name, such as `images/a.png`. Slashes have no meaning to Cloud Storage.
   public let name: String
 
-  /// Creates a location, legal or not. See ``problem``.
+  /// Creates a location, legal or not. See `problem`.
   public init(bucket: String, name: String) {
     self.bucket = bucket
     self.name = name
