@@ -74,6 +74,7 @@ public final class SQLiteTree: DocumentTree {
         first, mayWrite: options.access == .readWrite, upgrades: hasChecks, indexes: options.indexes ?? .automatic)
       verification =
         options.verify == .none ? nil : try first.verify(options.verify, since: began)
+      if options.access == .readWrite { try Schema.useLog(first) }
     } catch {
       throw factory.explained(error)
     }

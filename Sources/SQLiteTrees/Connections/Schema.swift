@@ -57,6 +57,17 @@ enum Schema {
     return false
   }
 
+  /// Puts an existing file in WAL mode, in which readers and the writer do not wait for each other. A copy by `VACUUM INTO`
+  /// has another mode. A file that cannot be written, or that another process uses, keeps its mode.
+  static func useLog(_ connection: Connection) throws(TreeError) {
+    do throws(TreeError) {
+      guard try connection.text("PRAGMA journal_mode") != "wal" else { return }
+      _ = try connection.text("PRAGMA journal_mode = WAL")
+    } catch .readOnly, .busy {
+      return
+    }
+  }
+
   private static func create(_ connection: Connection, _ indexes: IndexDeclarations) throws(TreeError) {
     // The checksum comes before the values, so that SQLite finds it without reading a long value.
     try connection.run(
