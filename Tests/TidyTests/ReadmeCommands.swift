@@ -76,18 +76,17 @@ struct ReadmeCommands {
     #expect(try Repository.text(".ci/server").contains(".ci/readme-command server \(Self.guide)"))
   }
 
-  /// `.ci/server` runs the guide's first program, and ``ReadmeExample`` and `GuideExample` the others.
-  @Test("The Swift code of the README and the guide is tested") func swiftIsCompiled() throws {
-    let compiled = try [
-      Self.guide, "Tests/SecurityRulesTests/ReadmeExample.swift",
-      "Tests/IDTokenVerificationTests/Rotation/GuideExample.swift",
-    ].map {
+  /// `.ci/server` runs the program of First-Server, and the tests in folders `Guides` run the other listings.
+  @Test("The Swift code of the README and the guides is tested") func swiftIsCompiled() throws {
+    let tests = try Repository.files(below: "Tests", ending: ".swift").filter { $0.contains("/Guides/") }
+    let compiled = try ([Self.guide] + tests).map {
       try Self.withoutIndentation(Self.withoutSwiftBlocks(Repository.text($0)))
     }
-    for page in ["README.md", Self.guide] {
-      let blocks = try Self.swiftBlocks(of: Repository.text(page))
-      #expect(!blocks.isEmpty)
-      for block in blocks {
+    let pages = try ["README.md"] + Repository.files(below: "Sources/SecurityRules/SecurityRules.docc", ending: ".md")
+    #expect(pages.count >= 12)
+    for page in pages {
+      // A part of a package's manifest is not a program.
+      for block in try Self.swiftBlocks(of: Repository.text(page)) where !block.contains(".package(") {
         #expect(compiled.contains { $0.contains(Self.withoutIndentation(block)) }, "\(page): \(block)")
       }
     }

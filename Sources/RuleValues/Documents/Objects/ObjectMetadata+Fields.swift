@@ -3,7 +3,7 @@ extension ObjectMetadata {
   /// not set is null.
   ///
   /// Sources: firebase-tools, `src/emulator/storage/rules/runtime.ts`; recordings of davideast/pyric.
-  package var fields: DocumentFields {
+  public var fields: DocumentFields {
     var fields = DocumentFields()
     for key in ObjectKey.allCases { if let value = value(of: key) { fields[key.rawValue] = value } }
     return fields

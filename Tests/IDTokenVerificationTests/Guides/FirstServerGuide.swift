@@ -22,7 +22,7 @@ private func makeVerifier(_ client: Client) async throws -> TokenVerifier {
   return verifier
 }
 
-@Suite("The Swift of the guide First-Server about tokens") struct GuideExample {
+@Suite("The Swift of the guide First-Server about tokens") struct FirstServerGuide {
   @Test func keysAreFetched() async throws {
     let scene = try RotationScene()
     let now = SystemClock.now()

@@ -39,7 +39,7 @@ private func watch(
 }
 
 /// The Swift of the guide First-Server. `.ci/server` runs the program that the guide and the README begin with.
-@Suite("The Swift of the guide First-Server") struct ReadmeExample {
+@Suite("The Swift of the guide First-Server") struct FirstServerGuide {
   private static let databaseRules = #"{"rules": {".read": "auth != null"}}"#
   private static let firestoreRules = """
     rules_version = '2';
