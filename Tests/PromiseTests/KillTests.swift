@@ -27,6 +27,7 @@ struct KillTests {
         try tellers[index].kill()
       }
       let tree = try SQLiteTree(path: path, options: SQLiteOptions(verify: .full))
+      try tree.read { try $0.checkIndexes() }
       let found = [
         "firestore": try FirestoreBank(tree: tree).state(withAllReceipts: true),
         "realtime": try RealtimeBank(tree: tree).state(withAllReceipts: true),
