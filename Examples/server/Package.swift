@@ -3,29 +3,35 @@
 
 import PackageDescription
 
+let rules: Target.Dependency = .product(name: "SecurityRules", package: "security-rules")
+let tokens: Target.Dependency = .product(name: "IDTokenVerification", package: "security-rules")
+let accounts: Target.Dependency = .product(name: "Accounts", package: "security-rules")
+let web: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let webTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
+let services: Target.Dependency = .product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
 let package = Package(
   name: "notes-server",
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "security-rules", path: "../.."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.16.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
   ],
   targets: [
-    .target(
-      name: "NotesServer",
-      dependencies: [
-        .product(name: "SecurityRules", package: "security-rules"),
-        .product(name: "IDTokenVerification", package: "security-rules"),
-        .product(name: "Hummingbird", package: "hummingbird"),
-      ]),
-    .executableTarget(name: "notes-server", dependencies: ["NotesServer"]),
+    .target(name: "NotesServer", dependencies: [rules, tokens, web, services, signals]),
+    .executableTarget(name: "notes-server", dependencies: ["NotesServer", arguments]),
+
+    // A simple client of the tests.
+    .target(name: "LoadClient"),
+
     .testTarget(
       name: "NotesServerTests",
-      dependencies: [
-        "NotesServer",
-        .product(name: "Accounts", package: "security-rules"),
-        .product(name: "IDTokenVerification", package: "security-rules"),
-        .product(name: "SecurityRules", package: "security-rules"),
-        .product(name: "HummingbirdTesting", package: "hummingbird"),
-      ]),
+      dependencies: ["NotesServer", "LoadClient", accounts, tokens, rules, webTesting]),
   ]
 )

@@ -8,7 +8,7 @@ extension DataRoutes {
     let parts = request.uri.path.split(separator: "/", omittingEmptySubsequences: true).dropFirst()
     let keys = try parts.map { part in
       guard let key = String(part).removingPercentEncoding else {
-        throw HTTPError(.badRequest, message: "the path is not valid UTF-8")
+        throw Problem(.invalidArgument, detail: "The path is not valid UTF-8.")
       }
       return key
     }

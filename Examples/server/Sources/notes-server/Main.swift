@@ -1,27 +1,54 @@
+import ArgumentParser
 import Foundation
 import Hummingbird
 import IDTokenVerification
 import NotesServer
 import SecurityRules
+import ServiceLifecycle
 
-/// Serves notes: `notes-server RULES TREE KEYS PROJECT`.
-///
-/// `KEYS` holds the public keys of the tokens: fetch `https://www.googleapis.com/robot/v1/metadata/x509/
-/// securetoken@system.gserviceaccount.com` as often as its `Cache-Control` says.
+/// The command `notes-server`.
 @main
-enum Main {
-  static func main() async throws {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.count == 4, let first = arguments.first else {
-      return print("usage: notes-server RULES TREE KEYS PROJECT")
-    }
-    let rest = Array(arguments.dropFirst())
-    let keys = try KeySet(SourceFile(name: rest[1], bytes: Array(try Data(contentsOf: URL(filePath: rest[1])))))
-    let log = try DecisionLog(path: "decisions.jsonl")
+struct Main: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notes-server",
+    abstract: "Serve notes that are protected by security rules.",
+    discussion: """
+      Stops on SIGTERM and SIGINT, after the requests that it has begun. Opens the decision log again on SIGHUP. Rules \
+      and keys are read again when their files change.
+      """)
+
+  @Argument(help: "The file with the rules.") var rules: String
+  @Argument(help: "The SQLite file with the data. It is created if it is missing.") var tree: String
+  @Argument(help: "The public keys of the tokens: a file, or a URL that starts with https://.") var keys: String
+  @Argument(help: "The project id of the tokens.") var project: String
+  @Option(help: "The address to listen on.") var host = "127.0.0.1"
+  @Option(help: "The port to listen on; 0 for any.") var port = 8080
+  @Option(help: "The file of the decision log.") var log = "decisions.jsonl"
+
+  func run() async throws {
+    let keys =
+      if keys.hasPrefix("https://"), let url = URL(string: keys) {
+        try await KeyProvider(fetchingFrom: url)
+      } else {
+        try KeyProvider(contentsOf: keys)
+      }
+    let log = try DecisionLog(path: log, rotation: .init(maximumBytes: 100 << 20))
+    // After the last request.
     defer { log.close() }
-    let application = NotesApplication.make(
-      rules: try RulesProvider<RealtimeDatabase>(contentsOf: first), tree: try SQLiteTree(path: rest[0]),
-      verifier: try TokenVerifier(projectID: rest[2], keys: keys), log: log)
-    try await application.runService()
+    let server = RealtimeAuthorizer(
+      rules: try RulesProvider<RealtimeDatabase>(contentsOf: rules), tree: try SQLiteTree(path: tree),
+      timeLimit: .seconds(5), log: log)
+    var application = NotesApplication.make(
+      server, verifier: try TokenVerifier(projectID: project, keys: keys),
+      configuration: .init(address: .hostname(host, port: port))
+    ) { [host] port in
+      FileHandle.standardOutput.write(Data("listening on http://\(host):\(port)\n".utf8))
+    }
+    application.addServices(HangUpHandler(log))
+    var configuration = ServiceGroupConfiguration(
+      services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
+    // A client that sends its body slowly cannot keep the server from stopping.
+    configuration.maximumGracefulShutdownDuration = .seconds(10)
+    try await ServiceGroup(configuration: configuration).run()
   }
 }

@@ -6,6 +6,7 @@ import NIOCore
 /// The response of a server.
 struct Answer: Sendable {
   let status: HTTPResponse.Status
+  let headers: HTTPFields
   let body: String
 }
 
@@ -15,7 +16,7 @@ extension TestClientProtocol {
     _ method: HTTPRequest.Method, _ path: String, _ header: HTTPFields, _ body: String? = nil
   ) async throws -> Answer {
     try await execute(uri: path, method: method, headers: header, body: body.map { ByteBuffer(string: $0) }) {
-      Answer(status: $0.status, body: String(buffer: $0.body))
+      Answer(status: $0.status, headers: $0.headers, body: String(buffer: $0.body))
     }
   }
 }
@@ -26,7 +27,7 @@ extension Scene {
   /// - Returns: the number of successful writes.
   func spend(from path: String, _ header: HTTPFields) async throws -> Int {
     let (taken, take) = AsyncStream.makeStream(of: Int.self)
-    try await serve { client in
+    try await serve(.ahc()) { client in
       let counts = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<16 { group.addTask { try await Self.spend(client, path, header) } }
         return try await group.reduce(0, +)

@@ -91,7 +91,7 @@ struct EndToEndTests {
       for body in [illegal, longKey, "[" + String(repeating: "1,", count: 60_000) + "1]", "{\"a\": \\q"] {
         let answer = try await client.send(.put, path, header, body)
         #expect(answer.status.code == 400 && answer.body.utf8.count < 20_000, "\(answer.body.prefix(100))")
-        for name in ["JSONProblem", "SourceText", "DataProblem", "kind:", "span:"] {
+        for name in ["JSONProblem", "InvalidJSON", "SourceText", "DataProblem", "kind:", "span:"] {
           #expect(!answer.body.contains(name))
         }
         // Without write permission, the body is not even read, and the response says nothing about it.
@@ -127,10 +127,10 @@ struct EndToEndTests {
     let header = try scene.header(user)
     let balance = DataPath("balance/\(user.uid.text)")
     let start: Int64 = 20
-    try Authorizer(rules: scene.rules, tree: scene.tree)
-      .set(balance, to: WrittenValue(.leaf(.integer(start))), as: .administrator)
+    let server = RealtimeAuthorizer(rules: scene.rules, tree: scene.tree)
+    try await server.set(balance, to: WrittenValue(.leaf(.integer(start))), as: .administrator)
     let spent = try await scene.spend(from: "/data/\(balance.description.dropFirst())", header)
-    let left = try Authorizer(rules: scene.rules, tree: scene.tree).read(balance, as: .administrator).leaf
+    let left = try await server.read(balance, as: .administrator).leaf
     #expect(left == .integer(start - Int64(spent)))
     #expect(spent == Int(start))
   }
@@ -142,7 +142,7 @@ struct EndToEndTests {
     try auth.signInAnonymously()
     let header = try scene.header(try #require(auth.currentUser))
     let file = scene.folder.appending(path: "database.rules.json")
-    try await scene.serve { client in
+    try await scene.serve(.ahc()) { client in
       #expect(try await client.send(.get, "/data/open", header).status.code == 403)
       try #"{"rules": {"open": {".read": true}}}"#.write(to: file, atomically: true, encoding: .utf8)
       let codes = try await withThrowingTaskGroup(of: [Int].self) { group in

@@ -7,7 +7,7 @@ import IDTokenVerification
 import NotesServer
 import SecurityRules
 
-/// The server with a project of its own: accounts, a signing key, a rules file, a tree.
+/// The server with a project of its own: accounts, signing keys, a rules file, a tree.
 final class Scene: Sendable {
   static let projectID = "notes-test"
   let folder: URL
@@ -15,7 +15,12 @@ final class Scene: Sendable {
   let key: SigningKey
   let rules: RulesProvider<RealtimeDatabase>
   let tree: SQLiteTree
-  let verifier: TokenVerifier
+  let keys: KeyProvider
+  let threads = RequestThreads()
+
+  var rulesFile: URL { folder.appending(path: "database.rules.json") }
+  var treeFile: URL { folder.appending(path: "tree.sqlite") }
+  var keysFile: URL { folder.appending(path: "keys.json") }
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "notes-\(UUID().uuidString)")
@@ -25,24 +30,44 @@ final class Scene: Sendable {
     rules = try RulesProvider<RealtimeDatabase>(contentsOf: folder.appending(path: "database.rules.json").path)
     tree = try SQLiteTree(path: folder.appending(path: "tree.sqlite").path)
     key = try SigningKey(keyID: "test")
-    let keys = try KeySet(SourceFile(name: "keys", text: try key.jwks()))
-    verifier = try TokenVerifier(projectID: Self.projectID, keys: keys)
+    let file = folder.appending(path: "keys.json")
+    try Data(try key.jwks().utf8).write(to: file)
+    keys = try KeyProvider(contentsOf: file.path)
     directory = AccountDirectory(
       InMemoryTree(), configuration: AuthConfiguration(projectID: Self.projectID), clock: SystemClock.now)
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
+  /// A new user who is signed in.
+  func signIn() throws -> AuthUser {
+    let auth = Auth(directory)
+    try auth.signInAnonymously()
+    guard let user = auth.currentUser else { throw CancellationError() }
+    return user
+  }
+
+  /// A token of a user.
+  func token(_ user: AuthUser, _ key: SigningKey? = nil) throws -> String {
+    try (key ?? self.key).token(try user.getIDToken(forcingRefresh: true))
+  }
+
   /// The header of a user who is signed in.
-  func header(_ user: AuthUser) throws -> HTTPFields {
-    [.authorization: "Bearer \(try key.token(try user.getIDToken(forcingRefresh: true)))"]
+  func header(_ user: AuthUser, _ key: SigningKey? = nil) throws -> HTTPFields {
+    [.authorization: "Bearer \(try token(user, key))"]
   }
 
   /// Runs `body` with a client of the running server, over HTTP.
-  func serve(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+  ///
+  /// - Parameter setup: `.live` has one connection, on which requests wait for each other; `.ahc` has several.
+  func serve(
+    _ setup: TestingSetup = .live, log: DecisionLog? = nil,
+    _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let server = RealtimeAuthorizer(rules: rules, tree: tree, timeLimit: .seconds(60), log: log, threads: threads)
     let application = NotesApplication.make(
-      rules: rules, tree: tree, verifier: verifier, configuration: .init(address: .hostname("127.0.0.1", port: 0)),
-      rulesInterval: .milliseconds(5))
-    try await application.test(.live, body)
+      server, verifier: try TokenVerifier(projectID: Self.projectID, keys: keys),
+      configuration: .init(address: .hostname("127.0.0.1", port: 0)), interval: .milliseconds(5))
+    try await application.test(setup, body)
   }
 }
