@@ -27,11 +27,16 @@ let package = Package(
     .target(name: "NotesServer", dependencies: [rules, tokens, web, services, signals]),
     .executableTarget(name: "notes-server", dependencies: ["NotesServer", arguments]),
 
+    .executableTarget(name: "todo-server", dependencies: [rules, tokens, web]),
+
     // A simple client of the tests.
     .target(name: "LoadClient"),
 
     .testTarget(
       name: "NotesServerTests",
       dependencies: ["NotesServer", "LoadClient", accounts, tokens, rules, webTesting]),
+    .testTarget(
+      name: "TodoServerTests",
+      dependencies: ["todo-server", "LoadClient", tokens, rules, webTesting]),
   ]
 )
