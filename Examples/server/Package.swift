@@ -8,11 +8,9 @@ let tokens: Target.Dependency = .product(name: "IDTokenVerification", package: "
 let accounts: Target.Dependency = .product(name: "Accounts", package: "security-rules")
 let web: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let webTesting: Target.Dependency = .product(name: "HummingbirdTesting", package: "hummingbird")
-let services: Target.Dependency = .product(
-  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let services: Target.Dependency = .product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let signals: Target.Dependency = .product(name: "UnixSignals", package: "swift-service-lifecycle")
-let arguments: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+let arguments: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let package = Package(
   name: "notes-server",
@@ -29,14 +27,13 @@ let package = Package(
 
     .executableTarget(name: "todo-server", dependencies: [rules, tokens, web]),
 
-    // A simple client of the tests.
+    // The load test, and the simple client that it shares with the tests.
     .target(name: "LoadClient"),
+    .executableTarget(
+      name: "server-load", dependencies: ["NotesServer", "LoadClient", accounts, rules, tokens, web, arguments]),
 
     .testTarget(
-      name: "NotesServerTests",
-      dependencies: ["NotesServer", "LoadClient", accounts, tokens, rules, webTesting]),
-    .testTarget(
-      name: "TodoServerTests",
-      dependencies: ["todo-server", "LoadClient", tokens, rules, webTesting]),
+      name: "NotesServerTests", dependencies: ["NotesServer", "LoadClient", accounts, tokens, rules, webTesting]),
+    .testTarget(name: "TodoServerTests", dependencies: ["todo-server", "LoadClient", tokens, rules, webTesting]),
   ]
 )
