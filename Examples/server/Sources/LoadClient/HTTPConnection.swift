@@ -5,9 +5,12 @@ import Foundation
 /// It costs less than a complete client, which shares the processors with the server that is measured.
 public final class HTTPConnection {
   /// The connection ended, or its answer is not HTTP.
-  public struct Failure: Error {
+  public struct Failure: Error, CustomStringConvertible {
     /// What happened.
     public let reason: String
+
+    /// What happened.
+    public var description: String { reason }
 
     /// Creates an error.
     public init(reason: String) { self.reason = reason }
