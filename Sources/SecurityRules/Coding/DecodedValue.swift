@@ -95,7 +95,7 @@ enum DecodedMembers {
   case fields(DocumentFields)
   case children(DataNode)
 
-  /// The members of `value`; nil if it is no map. Null counts as a map without members in Realtime data.
+  /// The members of `value`; nil if it is not a map. Null counts as a map without members in Realtime data.
   init?(_ value: DecodedValue) {
     switch value {
     case .document(.map(let fields)): self = .fields(fields)

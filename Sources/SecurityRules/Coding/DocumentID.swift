@@ -9,7 +9,7 @@ public import RuleValues
 /// A property of type `DocumentPath?` gets the whole path. It is nil for a value that was not read from a document.
 @propertyWrapper
 public struct DocumentID<Value: DocumentIDValue>: Sendable, Codable {
-  /// The id or path; nil if there is no document.
+  /// The id or path; nil for a value without a document.
   public var wrappedValue: Value?
 
   /// Creates an unknown id.

@@ -7,7 +7,7 @@ public import RuleValues
 extension Authorizer where Service == RealtimeDatabase {
   /// Returns all data at `path` as a Swift value if `identity` may read it.
   ///
-  /// - Returns: the value; nil if there is no data.
+  /// - Returns: the value; nil if the place has no data.
   public func read<Value: Decodable>(
     _ path: DataPath, as identity: Identity, decoding type: Value.Type
   ) throws -> Value? {
@@ -40,7 +40,7 @@ extension Authorizer where Service == RealtimeDatabase {
   ///   - path: the place.
   ///   - identity: the caller.
   ///   - type: the type of the value.
-  ///   - change: changes the value, which is nil if there is no data. Nil deletes the data.
+  ///   - change: changes the value, which is nil if the place has no data. Nil deletes the data.
   /// - Returns: the value afterwards.
   @discardableResult
   public func transaction<Value: Codable>(
