@@ -45,19 +45,18 @@ extension TreeTransaction {
     try put(catalog.bytes, at: IndexCatalog.key, in: .indexes)
   }
 
-  /// Keeps the indexes when a document changes.
+  /// Keeps the indexes when a document changes. It is called before the change.
   ///
   /// - Parameters:
   ///   - path: the path of the document.
-  ///   - key: the key of its record.
-  ///   - old: the document before; nil if it did not exist.
-  ///   - new: the document after; nil if it is deleted.
-  mutating func updateIndexes(
-    _ path: DocumentPath, key: [UInt8], from old: StoredDocument?, to new: StoredDocument?
-  ) throws(TreeError) {
-    let definitions = try indexCatalog().definitions.filter { $0.isOfDocuments && $0.includes(key) }
+  ///   - new: the document after the change; nil if it is deleted.
+  mutating func updateIndexes(_ path: DocumentPath, to new: StoredDocument?) throws(TreeError) {
+    var definitions = try indexCatalog().definitions.filter(\.isOfDocuments)
     if definitions.isEmpty { return }
-    let before = try entries(of: old, at: path, in: definitions)
+    let key = DocumentKind.key(path).bytes
+    definitions.removeAll { !$0.includes(key) }
+    if definitions.isEmpty { return }
+    let before = try entries(of: document(at: path), at: path, in: definitions)
     let after = try entries(of: new, at: path, in: definitions)
     var (left, right) = (before[...], after[...])
     while let entry = left.first {

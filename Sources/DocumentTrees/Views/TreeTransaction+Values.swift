@@ -7,10 +7,7 @@ extension TreeTransaction {
   ///
   /// - Throws: ``TreeError/impossiblePlace(_:)`` if the path cannot be that of a document, or another ``TreeError``.
   package mutating func setDocument(_ document: StoredDocument?, at path: DocumentPath) throws(TreeError) {
-    let key = DocumentKind.key(path).bytes
-    if try indexCatalog().definitions.contains(where: { $0.isOfDocuments && $0.includes(key) }) {
-      try updateIndexes(path, key: key, from: self.document(at: path), to: document)
-    }
+    try updateIndexes(path, to: document)
     try set(DocumentKind.self, document, at: path)
   }
 
