@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells observers that something has changed, for example that a transaction was committed.
+/// Tells observers what has changed, for example what a committed transaction wrote.
 public final class ChangeSignal: Sendable {
   /// Ends the calls of an observer when it is released.
   package final class Observer: Sendable {
@@ -16,7 +16,7 @@ public final class ChangeSignal: Sendable {
   }
 
   private struct State {
-    var observers: [Int: @Sendable () -> Void] = [:]
+    var observers: [Int: @Sendable (TreeChanges) -> Void] = [:]
     var nextNumber = 0
   }
 
@@ -25,10 +25,14 @@ public final class ChangeSignal: Sendable {
   /// Creates a signal without observers.
   package init() {}
 
+  /// Whether there are observers. A transaction without observers does not collect its changes.
+  package var isObserved: Bool { state.withLock { !$0.observers.isEmpty } }
+
   /// Calls `body` after each change, until the returned observer is released.
   ///
-  /// - Parameter body: called on the thread of the change, which waits for it.
-  package func observe(_ body: @escaping @Sendable () -> Void) -> Observer {
+  /// - Parameter body: called with the changes on the thread of the change, which waits for it. Calls come in the order of
+  ///   the commits, so it must return quickly.
+  package func observe(_ body: @escaping @Sendable (TreeChanges) -> Void) -> Observer {
     let number = state.withLock { state in
       defer { state.nextNumber += 1 }
       state.observers[state.nextNumber] = body
@@ -38,8 +42,8 @@ public final class ChangeSignal: Sendable {
   }
 
   /// Calls all observers.
-  package func notify() {
+  package func notify(_ changes: TreeChanges = .everything) {
     let observers = state.withLock { state in state.observers.isEmpty ? [] : Array(state.observers.values) }
-    for observer in observers { observer() }
+    for observer in observers { observer(changes) }
   }
 }

@@ -77,6 +77,7 @@ public struct SQLiteTransaction: TreeTransaction {
   /// See ``TreeTransaction/put(_:at:in:)``.
   public func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
     if space == .indexes, key == IndexCatalog.key { session.catalog = nil }
+    session.changes.add(key, in: space)
     try change { connection throws(TreeError) in try connection.put(value, at: key, in: space) }
   }
 
@@ -86,6 +87,7 @@ public struct SQLiteTransaction: TreeTransaction {
     if range.space == .indexes, range.lower.lexicographicallyPrecedes(IndexCatalog.key.appending(0)) {
       session.catalog = nil
     }
+    session.changes.add(range)
     return try change { connection throws(TreeError) in try connection.delete(range) }
   }
 

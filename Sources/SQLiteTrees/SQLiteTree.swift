@@ -123,10 +123,12 @@ public final class SQLiteTree: DocumentTree {
     do {
       let version = upgrades ? try Schema.upgrade(connection) : try Schema.checkVersion(connection)
       connection.recorder.changes = SpaceTotals()
-      let result = try Self.run(body, on: Session(connection, version: version))
+      // An observer that begins during the transaction learns of an unknown change.
+      let session = Session(connection, version: version, changes: changes.isObserved ? .nothing : .everything)
+      let result = try Self.run(body, on: session)
       try connection.storeTotals()
       try connection.run(.commit)
-      changes.notify()
+      changes.notify(session.changes)
       return result
     } catch {
       connection.recorder.changes = SpaceTotals()

@@ -50,6 +50,8 @@ public enum TreeCheck: String, CaseIterable, Sendable {
   case indexesAreBuiltInParts
   case indexesFollowRealtimeData
   case documentsHaveALimitOfEntries
+  case observersLearnWhatChanged
+  case idsBelowAPlaceAreListed
 
   /// Runs the check on trees that `makeTree` creates. Each must be empty.
   ///

@@ -54,6 +54,8 @@ final class Trial<Tree: DocumentTree> {
     case .indexesAreBuiltInParts: try indexesAreBuiltInParts()
     case .indexesFollowRealtimeData: try indexesFollowRealtimeData()
     case .documentsHaveALimitOfEntries: try documentsHaveALimitOfEntries()
+    case .observersLearnWhatChanged: try observersLearnWhatChanged()
+    case .idsBelowAPlaceAreListed: try idsBelowAPlaceAreListed()
     }
   }
 

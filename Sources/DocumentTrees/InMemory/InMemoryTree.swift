@@ -51,10 +51,12 @@ public final class InMemoryTree: DocumentTree {
     guard writer.lock(within: seconds) else { throw TreeError.busy(seconds: seconds) }
     defer { writer.unlock() }
     var transaction = InMemoryTransaction(committed.withLock { $0 })
+    // An observer that begins during the transaction learns of an unknown change.
+    if changes.isObserved { transaction.changes = .nothing }
     let result = try body(&transaction)
     if let failure = transaction.failure { throw failure }
     committed.withLock { $0 = transaction.records }
-    changes.notify()
+    changes.notify(transaction.changes)
     return result
   }
 }
@@ -132,6 +134,8 @@ public struct InMemoryTransaction: TreeTransaction {
   private(set) var records: InMemoryRecords
   /// The error of the first failed write.
   private(set) var failure: TreeError?
+  /// What was written.
+  fileprivate(set) var changes = TreeChanges.everything
 
   init(_ records: InMemoryRecords) { self.records = records }
 
@@ -151,12 +155,16 @@ public struct InMemoryTransaction: TreeTransaction {
 
   /// See ``TreeTransaction/put(_:at:in:)``.
   public mutating func put(_ value: [UInt8], at key: [UInt8], in space: TreeSpace) throws(TreeError) {
+    changes.add(key, in: space)
     try records.put(value, at: key, in: space)
   }
 
   /// See ``TreeTransaction/delete(_:)``.
   @discardableResult
-  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool { try records.delete(range) }
+  public mutating func delete(_ range: RecordRange) throws(TreeError) -> Bool {
+    changes.add(range)
+    return try records.delete(range)
+  }
 
   /// See ``TreeSnapshot/indexCatalog()``.
   public func indexCatalog() -> IndexCatalog { records.catalog }

@@ -10,11 +10,15 @@ final class Session {
   /// The list of indexes in this transaction; nil until it is read, and after a change.
   var catalog: IndexCatalog?
 
+  /// What was written.
+  var changes: TreeChanges
+
   /// The version of the file, which determines its tables.
   private let version: Int32
 
-  init(_ connection: Connection, version: Int32) {
+  init(_ connection: Connection, version: Int32, changes: TreeChanges = .everything) {
     current = connection
+    self.changes = changes
     self.version = version
   }
 

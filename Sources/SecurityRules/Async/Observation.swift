@@ -8,7 +8,7 @@ public import RuleValues
 /// The first element is the current value. Each further element differs from the one before. If several changes follow each
 /// other quickly, some values in between are left out.
 ///
-/// The rules decide again after each commit of this tree object, and when other rules are in force. If they no longer allow
+/// The rules decide again after each commit of this tree object that changes data of the service, and when other rules are in force. If they no longer allow
 /// the read, the sequence throws ``PermissionDenied``. A token whose `exp` has passed ends it too. Commits of other processes
 /// are seen with the next commit of this one.
 public struct Observation<Value: Sendable & Equatable>: AsyncSequence, Sendable {
@@ -19,6 +19,8 @@ public struct Observation<Value: Sendable & Equatable>: AsyncSequence, Sendable 
 
   fileprivate let read: @Sendable () async throws -> Value
   fileprivate let sources: [ChangeSignal]
+  /// The data that the read and its rules depend on.
+  fileprivate let space: TreeSpace
   fileprivate let lifetime: TokenLifetime?
 
   /// Begins to observe.
@@ -39,7 +41,9 @@ public struct Observation<Value: Sendable & Equatable>: AsyncSequence, Sendable 
       read = observation.read
       // One waiting change is enough: the value is read after it.
       let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      observers = observation.sources.map { source in source.observe { continuation.yield() } }
+      observers = observation.sources.map { source in
+        source.observe { [space = observation.space] changes in if changes.touches(space) { continuation.yield() } }
+      }
       lifetime = observation.lifetime
       alarm = lifetime.map { Alarm(in: $0.remaining) { continuation.yield() } }
       changes = stream.makeAsyncIterator()
@@ -104,10 +108,10 @@ private final class Alarm: Sendable {
 
 extension Authorizer {
   fileprivate func observation<Value>(
-    as identity: Identity, _ read: @escaping @Sendable (Self) async throws -> Value
+    of space: TreeSpace, as identity: Identity, _ read: @escaping @Sendable (Self) async throws -> Value
   ) -> Observation<Value> {
     Observation(
-      read: { try await read(self) }, sources: [tree.changes, rules.erased.changes],
+      read: { try await read(self) }, sources: [tree.changes, rules.erased.changes], space: space,
       lifetime: TokenLifetime(identity, clock))
   }
 }
@@ -115,23 +119,23 @@ extension Authorizer {
 extension Authorizer where Service == CloudFirestore {
   /// Returns the document at `path` now and after each change; nil while it does not exist. See ``Observation``.
   public func observe(_ path: DocumentPath, as identity: Identity) -> Observation<StoredDocument?> {
-    observation(as: identity) { try await $0.get(path, as: identity) }
+    observation(of: .documents, as: identity) { try await $0.get(path, as: identity) }
   }
 
   /// Returns the results of a query now and after each change. See ``Observation``.
   public func observe(_ query: DocumentQuery, as identity: Identity) -> Observation<[FoundDocument]> {
-    observation(as: identity) { try await $0.list(query, as: identity) }
+    observation(of: .documents, as: identity) { try await $0.list(query, as: identity) }
   }
 }
 
 extension Authorizer where Service == RealtimeDatabase {
   /// Returns the data at `path` now and after each change; `.absent` while there is none. See ``Observation``.
   public func observe(_ path: DataPath, as identity: Identity) -> Observation<DataNode> {
-    observation(as: identity) { try await $0.read(path, as: identity) }
+    observation(of: .realtime, as: identity) { try await $0.read(path, as: identity) }
   }
 
   /// Returns the children that match a query now and after each change. See ``Observation``.
   public func observe(_ path: DataPath, _ query: DataQuery, as identity: Identity) -> Observation<[DataChild]> {
-    observation(as: identity) { try await $0.query(path, query, as: identity) }
+    observation(of: .realtime, as: identity) { try await $0.query(path, query, as: identity) }
   }
 }
