@@ -68,6 +68,12 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     set { core.clock = newValue }
   }
 
+  /// How queries are decided when they are carried out: `.sound`, unless the server imitates Google's emulator.
+  package var queryMode: QueryMode {
+    get { core.queryMode }
+    set { core.queryMode = newValue }
+  }
+
   /// The log of decisions; nil for no log.
   public var log: DecisionLog? {
     get { core.log }

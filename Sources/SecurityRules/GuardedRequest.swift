@@ -2,6 +2,9 @@ import DocumentTrees
 import Identities
 import RuleEvaluation
 
+/// Records one evaluation and counts its outcomes.
+typealias EvaluationWatcher = PairedObserver<Recorder, Counter>
+
 /// A request of one user on one snapshot. It decides the request's operations and records each decision.
 struct GuardedRequest {
   let identity: Identity
@@ -56,6 +59,18 @@ struct GuardedRequest {
     if !decision.isAllowed { decision.rules = context.ruleset.loaded.shared }
     recorder?.record(operation(), decision)
     return decision
+  }
+
+  /// An observer of the next decision's evaluation; nil if the log does not need it.
+  var watcher: EvaluationWatcher? {
+    recorder?.watchesEvaluations == true
+      ? PairedObserver(Recorder(), Counter(context.ruleset.program)) : nil
+  }
+
+  /// Records how the last decision was evaluated.
+  func record(_ watcher: EvaluationWatcher) {
+    recorder?.recordEvaluation(
+      DecisionEvent.Evaluation(explanation: watcher.first.explanation, counts: watcher.second.counts))
   }
 
   /// Returns the decision for a caller of the library, with the place of the rule that decided.

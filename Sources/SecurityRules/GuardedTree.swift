@@ -21,6 +21,8 @@ package struct GuardedTree<Tree: DocumentTree>: Sendable {
   package var isCancelled: @Sendable () -> Bool
   /// The time that rules see.
   package var clock: Clock
+  /// How queries are decided when they are carried out.
+  package var queryMode = QueryMode.sound
   /// The log of decisions; nil for no log.
   package var log: DecisionLog?
   /// The request ID of the decisions in the log.
@@ -110,7 +112,8 @@ extension GuardedTree {
   ///
   /// - Throws: ``ImpossibleTime``.
   private func context(_ callLimit: CallLimit) throws(ImpossibleTime) -> RequestContext {
-    RequestContext(ruleset: rules.current, limits: limits, callLimit: callLimit, time: try clock.time())
+    RequestContext(
+      ruleset: rules.current, limits: limits, callLimit: callLimit, queryMode: queryMode, time: try clock.time())
   }
 
   /// Runs `body` on one snapshot, which decides the operations and reads the allowed data.

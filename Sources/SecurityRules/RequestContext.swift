@@ -6,6 +6,8 @@ struct RequestContext {
   let ruleset: AnyRuleset
   let limits: Limits
   let callLimit: CallLimit
+  /// How queries are decided.
+  let queryMode: QueryMode
   /// The value of the rules' `request.time`.
   let time: Timestamp
 

@@ -31,6 +31,21 @@ extension DocumentWrite {
   }
 }
 
+extension DocumentWrite {
+  /// Returns the results of the transforms, in their order: the new value of a server timestamp or a number, and null for
+  /// a list (documentation of `WriteResult` in the REST API).
+  ///
+  /// - Parameter fields: the document after the write.
+  package func transformResults(in fields: DocumentFields) -> [DocumentValue] {
+    transforms.map { transform in
+      switch transform.operation {
+      case .arrayUnion, .arrayRemove: .null
+      case .serverTimestamp, .increment, .maximum, .minimum: fields.value(at: transform.field.names[...]) ?? .null
+      }
+    }
+  }
+}
+
 extension DocumentFields {
   /// Returns the value at a path of nested map names; nil if it is missing.
   fileprivate func value(at names: ArraySlice<String>) -> DocumentValue? {

@@ -8,13 +8,17 @@ extension Authorizer {
   /// - Parameter operation: receives this authorizer with the deadline and the cancellation of the call, and uses the
   ///   tree only through it.
   /// - Throws: ``TooManyRequests``, `InterruptedError`, or an error of `operation`.
-  func reading<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws -> Result {
+  package func reading<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws
+    -> Result
+  {
     try await run(on: threads.reads, operation)
   }
 
   /// Runs a synchronous operation that may write on the thread for writes. See ``reading(_:)``.
   @discardableResult
-  func writing<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws -> Result {
+  package func writing<Result: Sendable>(_ operation: @escaping @Sendable (Self) throws -> Result) async throws
+    -> Result
+  {
     try await run(on: threads.writes, operation)
   }
 

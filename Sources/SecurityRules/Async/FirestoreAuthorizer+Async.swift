@@ -22,6 +22,14 @@ extension Authorizer where Service == CloudFirestore {
     try await reading { try $0.list(query, as: identity) }
   }
 
+  /// Returns values that are computed from the results of one query. This is the asynchronous form of
+  /// `aggregate(_:_:as:)`.
+  public func aggregate(
+    _ aggregations: [Aggregation], _ query: DocumentQuery, as identity: Identity
+  ) async throws -> [DocumentValue] {
+    try await reading { try $0.aggregate(aggregations, query, as: identity) }
+  }
+
   /// Returns the number of results of a query. This is the asynchronous form of `count(_:as:)`.
   public func count(_ query: DocumentQuery, as identity: Identity) async throws -> Int {
     try await reading { try $0.count(query, as: identity) }

@@ -33,48 +33,8 @@ extension Authorizer where Service == CloudFirestore {
     }
   }
 
-  /// Returns the number of results of a query, if the rules prove that `identity` may list it.
-  ///
-  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
-  public func count(_ query: DocumentQuery, as identity: Identity) throws -> Int {
-    var count = 0
-    try reading(query, as: identity, isCounted: false) { _, _ in
-      count += 1
-      return true
-    }
-    return count
-  }
-
-  /// Returns the sum of a field over the results of a query, if the rules prove that `identity` may list it.
-  ///
-  /// Results without the field, or with a value that is not a number, are ignored (documentation "Summarize data with
-  /// aggregation queries").
-  ///
-  /// - Returns: an integer if all numbers are integers and their sum is in range, otherwise a double; 0 without any number.
-  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
-  public func sum(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> DocumentValue {
-    try numbers(of: field, query, as: identity).sum
-  }
-
-  /// Returns the average of a field over the results of a query, if the rules prove that `identity` may list it.
-  ///
-  /// - Returns: the average of the results whose field is a number; nil if there are none.
-  /// - Throws: ``PermissionDenied``, ``InvalidRequest``, ``ReadTooLarge``, `TreeError` or `InterruptedError`.
-  public func average(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> Double? {
-    try numbers(of: field, query, as: identity).average
-  }
-
-  private func numbers(of field: FieldPath, _ query: DocumentQuery, as identity: Identity) throws -> NumberSum {
-    var numbers = NumberSum()
-    try reading(query, as: identity, isCounted: false) { document, _ in
-      if let value = try document.value(of: field) { numbers.add(value) }
-      return true
-    }
-    return numbers
-  }
-
   /// - Parameter isCounted: whether `Limits.returnedDocuments` applies.
-  private func reading(
+  func reading(
     _ query: DocumentQuery, as identity: Identity, isCounted: Bool = true,
     _ body: (FoundDocument, inout ReadBudget) throws -> Bool
   ) throws {
@@ -87,40 +47,4 @@ extension Authorizer where Service == CloudFirestore {
       try snapshot.forEachDocument(matching: sent, &budget, body)
     }
   }
-}
-
-/// A sum of numbers as Cloud Firestore adds them (emulator 1.19.9): integers exactly, doubles with compensation of their
-/// rounding.
-private struct NumberSum {
-  private var integers: Int128 = 0
-  private var doubles = 0.0
-  /// The sum of the doubles without compensation, which is right for infinities.
-  private var plainDoubles = 0.0
-  private var compensation = 0.0
-  private var hasDouble = false
-  private var count = 0
-
-  mutating func add(_ value: DocumentValue) {
-    switch value {
-    case .integer(let integer): integers += Int128(integer)
-    case .double(let double):
-      hasDouble = true
-      plainDoubles += double
-      let corrected = double - compensation
-      let next = doubles + corrected
-      compensation = (next - doubles) - corrected
-      doubles = next
-    default: return
-    }
-    count += 1
-  }
-
-  private var total: Double { (doubles.isNaN ? plainDoubles : doubles) + Double(integers) }
-
-  var sum: DocumentValue {
-    guard !hasDouble, let integer = Int64(exactly: integers) else { return .double(total) }
-    return .integer(integer)
-  }
-
-  var average: Double? { count == 0 ? nil : total / Double(count) }
 }

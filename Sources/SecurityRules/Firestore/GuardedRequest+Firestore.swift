@@ -17,12 +17,16 @@ extension GuardedRequest {
     }
   }
 
-  /// Decides an operation on documents without an observer.
+  /// Decides an operation on documents in the query mode of the request; the log may watch.
   func decide(
     _ operation: FirestoreRequest.Operation, in source: SnapshotCloudData<some TreeSnapshot>
   ) -> Decision {
-    var observer = NoObserver()
-    return decide(operation, in: source, observing: &observer)
+    guard var watcher else {
+      var observer = NoObserver()
+      return decide(operation, in: source, queryMode: context.queryMode, observing: &observer)
+    }
+    defer { record(watcher) }
+    return decide(operation, in: source, queryMode: context.queryMode, observing: &watcher)
   }
 
   /// Carries out an operation if it is allowed, with all writes of a commit or none.
@@ -39,8 +43,10 @@ extension GuardedRequest {
   func commit(_ writes: [DocumentWrite], in transaction: inout some TreeTransaction) throws -> CommitResult {
     let decision = decide(.commit(writes), in: SnapshotCloudData(transaction, for: identity))
     try decision.mustAllow()
-    let updateTimes = try carryOut(writes, &transaction)
-    return CommitResult(updateTimes: updateTimes, decision: handedOut(decision))
+    let changes = try carryOut(writes, &transaction)
+    return CommitResult(
+      updateTimes: changes.map(\.updateTime), transformResults: changes.map(\.transformResults),
+      decision: handedOut(decision))
   }
 
   /// Stores the documents that the rules saw, in the order of the writes.
@@ -48,12 +54,12 @@ extension GuardedRequest {
   /// Each change of a document gets a distinct time, however fast changes follow each other. A
   /// ``DocumentWrite/Precondition/updateTime(_:)`` precondition therefore identifies one change.
   ///
-  /// - Returns: the update time of each document.
+  /// - Returns: the update time of each document, and the results of its transforms.
   private func carryOut<Transaction: TreeTransaction>(
     _ writes: [DocumentWrite], _ transaction: inout Transaction
-  ) throws -> [Timestamp?] {
+  ) throws -> [(updateTime: Timestamp?, transformResults: [DocumentValue])] {
     let time = context.time
-    var updateTimes: [Timestamp?] = []
+    var changes: [(updateTime: Timestamp?, transformResults: [DocumentValue])] = []
     for write in writes {
       let stored = try transaction.document(at: write.path)
       try write.precondition?.check(stored, at: write.path)
@@ -66,12 +72,12 @@ extension GuardedRequest {
             updateTime: stored.map { max(time.inMicroseconds, $0.updateTime.nextMicrosecond) })
         }
         try transaction.setDocument(document, at: write.path)
-        updateTimes.append(document?.updateTime)
+        changes.append((document?.updateTime, fields.map { write.transformResults(in: $0) } ?? []))
         continue
       }
-      updateTimes.append(stored?.updateTime)
+      changes.append((stored?.updateTime, []))
     }
-    return updateTimes
+    return changes
   }
 
   /// Returns the encoded fields of a document that a write produces.

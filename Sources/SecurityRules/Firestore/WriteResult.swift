@@ -16,6 +16,9 @@ public struct CommitResult: Sendable {
   /// The update time of each document, in the order of the writes; nil for a write after which it does not exist, and for
   /// a `.verify` write of a document that does not exist.
   public let updateTimes: [Timestamp?]
+  /// The results of the transforms of each write, in the order of the writes and of their transforms: the new value of a
+  /// server timestamp or a number, and null for a list (`WriteResult` of the REST API).
+  public let transformResults: [[DocumentValue]]
   /// The decision, which always allows.
   public let decision: Decision
 }

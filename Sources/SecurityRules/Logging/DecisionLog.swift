@@ -25,12 +25,15 @@ public final class DecisionLog: Sendable {
   /// The events that wait to be written; nil for a log without lines.
   private let queue: EventQueue<DecisionEvent>?
   private let file: LogFile?
+  /// Whether each decision of an operation is recorded with its evaluation.
+  let watchesEvaluations: Bool
 
   private init(_ options: Options, file: LogFile?, sink: @escaping @Sendable ([UInt8]) throws -> Void) throws {
     let queue = EventQueue<DecisionEvent>(capacity: options.capacity)
     self.options = options
     self.queue = queue
     self.file = file
+    watchesEvaluations = false
     try BlockingThread.run(for: "decision log") {
       var lines = DecisionLines(options)
       while let (bytes, receipt) = queue.take().map({ (lines.write($0), $0.receipt) }) {
@@ -69,8 +72,17 @@ public final class DecisionLog: Sendable {
   }
 
   /// Creates a log that writes no lines and only tells `observers` about each request.
-  public init(observers: [any DecisionObserver]) {
+  public convenience init(observers: [any DecisionObserver]) {
+    self.init(observers: observers, watchesEvaluations: false)
+  }
+
+  /// Creates a log that writes no lines and only tells `observers` about each request.
+  ///
+  /// - Parameter watchesEvaluations: whether the events of operations have their ``DecisionEvent/evaluation``. It makes
+  ///   decisions several times slower.
+  package init(observers: [any DecisionObserver], watchesEvaluations: Bool) {
     options = Options(observers: observers)
+    self.watchesEvaluations = watchesEvaluations
     queue = nil
     file = nil
   }

@@ -58,6 +58,14 @@ final class DecisionRecorder {
     events.append(event(operation, at: context.now, decision, context.ruleset))
   }
 
+  /// Whether the log needs the evaluation of each decision.
+  var watchesEvaluations: Bool { log.watchesEvaluations }
+
+  /// Records how the last recorded decision was evaluated.
+  func recordEvaluation(_ evaluation: DecisionEvent.Evaluation) {
+    if !events.isEmpty { events[events.count - 1].evaluation = evaluation }
+  }
+
   /// Records, in their order, the operations that were not decided when the request failed.
   private func noteUndecided(_ operations: [ServiceOperation], at now: Int64) {
     for operation in operations.dropFirst(events.count) { events.append(event(operation, at: context?.now ?? now)) }

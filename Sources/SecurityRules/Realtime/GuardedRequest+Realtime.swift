@@ -20,12 +20,16 @@ extension GuardedRequest {
     return (request, decision)
   }
 
-  /// Decides an operation on a Realtime Database without an observer.
+  /// Decides an operation on a Realtime Database; the log may watch.
   func decide(
     _ operation: DataOperation, in snapshot: inout some TreeSnapshot
   ) throws -> (request: RealtimeRequest, decision: Decision) {
-    var observer = NoObserver()
-    return try decide(operation, in: &snapshot, observing: &observer)
+    guard var watcher else {
+      var observer = NoObserver()
+      return try decide(operation, in: &snapshot, observing: &observer)
+    }
+    defer { record(watcher) }
+    return try decide(operation, in: &snapshot, observing: &watcher)
   }
 
   /// Carries out an operation if it is allowed, with all places of an update or none.

@@ -21,12 +21,16 @@ extension GuardedRequest {
     }
   }
 
-  /// Decides an operation on an object without an observer.
+  /// Decides an operation on an object; the log may watch.
   func decide(
     _ operation: StorageRequest.Operation, in snapshot: some TreeSnapshot, rejecting problem: RequestProblem? = nil
   ) -> Decision {
-    var observer = NoObserver()
-    return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
+    guard var watcher else {
+      var observer = NoObserver()
+      return decide(operation, in: snapshot, rejecting: problem, observing: &observer)
+    }
+    defer { record(watcher) }
+    return decide(operation, in: snapshot, rejecting: problem, observing: &watcher)
   }
 
   /// Stores the metadata that `operation` produces, if the operation is allowed. The caller stores the content.

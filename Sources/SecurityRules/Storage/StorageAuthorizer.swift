@@ -73,4 +73,14 @@ extension Authorizer where Service == CloudStorage {
   public func delete(_ object: ObjectName, as identity: Identity) throws -> Decision {
     try perform(.delete(object), as: identity)
   }
+
+  /// Deletes the metadata of all objects of a bucket, or of all buckets. No rules decide it: it is for the server itself.
+  ///
+  /// - Parameter bucket: the bucket; nil for all of them.
+  /// - Throws: `TreeError` or `InterruptedError`. After an error nothing has changed.
+  public func deleteAllObjects(in bucket: String? = nil) throws {
+    try tree.write(within: core.callLimit) { transaction in
+      try transaction.deleteObjects(in: bucket.map { .bucket($0) } ?? .everything)
+    }
+  }
 }
