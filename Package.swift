@@ -72,6 +72,9 @@ let modules: [(name: String, imports: [String])] = [
   ("SuiteRuns", suites),
   ("RunReports", suites + ["SuiteRuns"]),
   ("SuiteTools", suites + ["SuiteRuns", "RunReports"]),
+
+  // The local server for Firebase's clients.
+  ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
 ]
 
 /// What stands between the text of rules and a decision.
@@ -180,6 +183,7 @@ let package = Package(
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
+      tests("EmulatedProjects"),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

@@ -1,0 +1,99 @@
+package import Accounts
+package import DocumentTrees
+package import SecurityRules
+import Synchronization
+
+/// The documents and accounts of a project, with the project's rules and clock.
+package final class EmulatedProject<Tree: DocumentTree>: Sendable {
+  /// The id of the project.
+  package let id: String
+  /// The documents, objects and accounts.
+  package let tree: Tree
+  /// The accounts of the project itself, without its tenants.
+  package let accounts: AccountDirectory
+  /// The server that has the project.
+  private let server: EmulatedProjects<Tree>
+  private let databases = Mutex<[String: RulesProvider<CloudFirestore>]>([:])
+  private let uploaded = Mutex<FirestoreRuleset?>(nil)
+
+  init(id: String, tree: Tree, _ server: EmulatedProjects<Tree>) {
+    self.id = id
+    self.tree = tree
+    self.server = server
+    let clock = server.settings.clock
+    accounts = AccountDirectory(tree, clock: { clock.now() / 1000 })
+  }
+
+  /// Returns the rules of a database.
+  package func firestoreRules(_ database: String) -> RulesProvider<CloudFirestore> {
+    databases.withLock { databases in
+      if let rules = databases[database] { return rules }
+      let ruleset =
+        uploaded.withLock { $0 } ?? server.settings.rules.firestore(database) ?? OpenRules.ruleset(OpenRules.firestore)
+      let rules = RulesProvider(ruleset)
+      databases[database] = rules
+      return rules
+    }
+  }
+
+  /// Puts rules in force for all databases of the project.
+  package func setFirestoreRules(_ rules: FirestoreRuleset) {
+    uploaded.withLock { $0 = rules }
+    databases.withLock { for database in $0.values { database.replace(by: rules) } }
+  }
+
+  /// Returns the authorizer of a database's documents.
+  package func firestore(_ database: String) -> FirestoreAuthorizer<Tree> {
+    server.authorizer(firestoreRules(database), tree, id)
+  }
+}
+
+/// A Realtime Database.
+package final class EmulatedNamespace<Tree: DocumentTree>: Sendable {
+  /// The name of the database.
+  package let name: String
+  /// The data.
+  package let tree: Tree
+  /// The rules in force.
+  package let rules: RulesProvider<RealtimeDatabase>
+  /// Decides and carries out requests.
+  package let authorizer: RealtimeAuthorizer<Tree>
+
+  init(name: String, tree: Tree, _ server: EmulatedProjects<Tree>) {
+    self.name = name
+    self.tree = tree
+    rules = RulesProvider(server.settings.rules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
+    authorizer = server.authorizer(rules, tree, name)
+  }
+}
+
+/// A bucket of Cloud Storage. Its objects' metadata is in the tree of a project.
+package final class EmulatedBucket<Tree: DocumentTree>: Sendable {
+  /// The name of the bucket.
+  package let name: String
+  /// The project whose documents the rules can read.
+  package let project: EmulatedProject<Tree>
+  /// The rules in force.
+  package let rules: RulesProvider<CloudStorage>
+  /// Decides and carries out requests.
+  package let authorizer: StorageAuthorizer<Tree>
+
+  init(
+    name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset?, _ server: EmulatedProjects<Tree>
+  ) {
+    self.name = name
+    self.project = project
+    self.rules = RulesProvider(rules ?? OpenRules.ruleset(OpenRules.storage))
+    authorizer = server.authorizer(self.rules, project.tree, name)
+  }
+}
+
+extension OpenRules {
+  /// Returns the ruleset of one of the texts, all of which load. A test holds that.
+  fileprivate static func ruleset<Service: FirebaseService>(_ source: String) -> Ruleset<Service> {
+    guard let ruleset = try? Ruleset<Service>(source: source, name: "<no rules>") else {
+      preconditionFailure("the rules of a server without rules do not load")
+    }
+    return ruleset
+  }
+}

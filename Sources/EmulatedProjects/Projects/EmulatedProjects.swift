@@ -1,0 +1,137 @@
+package import DocumentTrees
+package import Identities
+package import RuleEvaluation
+package import SecurityRules
+import Synchronization
+
+/// The projects, namespaces and buckets of a server. Each is created when a client first names it.
+package final class EmulatedProjects<Tree: DocumentTree>: Sendable {
+  /// The settings of the server.
+  package let settings: EmulatorSettings<Tree>
+  /// The requests that were decided.
+  package let journal = RequestJournal()
+  /// The threads of all requests. Blocking work never runs on a thread of the network.
+  package let threads: RequestThreads
+
+  private struct State {
+    var projects: [String: EmulatedProject<Tree>] = [:]
+    var namespaces: [String: EmulatedNamespace<Tree>] = [:]
+    var buckets: [String: EmulatedBucket<Tree>] = [:]
+    var storageRules: [String?: StorageRuleset] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Creates a server's projects.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - threads: the threads on which requests wait and work.
+  package init(_ settings: EmulatorSettings<Tree>, threads: RequestThreads = RequestThreads()) {
+    self.settings = settings
+    self.threads = threads
+  }
+
+  /// Returns the project with this id, which is created on its first use.
+  ///
+  /// - Throws: ``TooManyProjects``, or the error of opening its tree.
+  package func project(_ id: String) throws -> EmulatedProject<Tree> {
+    try state.withLock { try project(id, &$0) }
+  }
+
+  private func project(_ id: String, _ state: inout State) throws -> EmulatedProject<Tree> {
+    if let project = state.projects[id] { return project }
+    try checkRoom(state.projects.count)
+    let project = EmulatedProject(id: id, tree: try settings.makeTree(.project(id)), self)
+    state.projects[id] = project
+    return project
+  }
+
+  /// Returns the Realtime Database with this name, which is created on its first use.
+  ///
+  /// - Throws: ``TooManyProjects``, or the error of opening its tree.
+  package func namespace(_ name: String) throws -> EmulatedNamespace<Tree> {
+    try state.withLock { state in
+      if let namespace = state.namespaces[name] { return namespace }
+      try checkRoom(state.namespaces.count)
+      let namespace = EmulatedNamespace(name: name, tree: try settings.makeTree(.namespace(name)), self)
+      state.namespaces[name] = namespace
+      return namespace
+    }
+  }
+
+  /// Returns the bucket with this name, which is created on its first use.
+  ///
+  /// Its objects are in the tree of a project, so that rules of Cloud Storage can read documents: the project whose default
+  /// bucket has this name (`P.appspot.com`, `P.firebasestorage.app`), a known project with the name itself, as in
+  /// `@firebase/rules-unit-testing`, or the default project.
+  ///
+  /// - Throws: ``TooManyProjects``, or the error of opening its tree.
+  package func bucket(_ name: String) throws -> EmulatedBucket<Tree> {
+    try state.withLock { state in
+      if let bucket = state.buckets[name] { return bucket }
+      try checkRoom(state.buckets.count)
+      let suffix = [".appspot.com", ".firebasestorage.app"].first { name.hasSuffix($0) }
+      let owner: String =
+        if let suffix {
+          String(name.dropLast(suffix.count))
+        } else if state.projects[name] != nil {
+          name
+        } else {
+          settings.defaultProject ?? name
+        }
+      let project = try project(owner, &state)
+      let rules = state.storageRules[name] ?? state.storageRules[nil] ?? settings.rules.storage(name)
+      let bucket = EmulatedBucket(name: name, of: project, rules: rules, self)
+      state.buckets[name] = bucket
+      return bucket
+    }
+  }
+
+  /// The names of the namespaces that were used.
+  package var namespaceNames: [String] { state.withLock { $0.namespaces.keys.sorted() } }
+  /// The ids of the projects that were used.
+  package var projectIDs: [String] { state.withLock { $0.projects.keys.sorted() } }
+  /// The names of the buckets that were used.
+  package var bucketNames: [String] { state.withLock { $0.buckets.keys.sorted() } }
+
+  /// Puts rules of Cloud Storage in force, for one bucket or for all of them. The service has no project in its address, so
+  /// these rules are those of the whole server.
+  ///
+  /// - Parameter bucket: the bucket; nil for all buckets without rules of their own.
+  package func setStorageRules(_ rules: StorageRuleset, bucket: String?) {
+    state.withLock { state in
+      state.storageRules[bucket] = rules
+      for (name, known) in state.buckets where bucket == nil ? state.storageRules[name] == nil : name == bucket {
+        known.rules.replace(by: rules)
+      }
+    }
+  }
+
+  private func checkRoom(_ count: Int) throws(TooManyProjects) {
+    if count >= settings.maximumCount { throw TooManyProjects(maximum: settings.maximumCount) }
+  }
+
+  /// The log of all decisions, which ``journal`` observes.
+  var log: DecisionLog { DecisionLog(observers: [journal], watchesEvaluations: true) }
+
+  /// Returns an authorizer with the settings of the server.
+  func authorizer<Service: FirebaseService>(
+    _ rules: RulesProvider<Service>, _ tree: Tree, _ requestID: String
+  ) -> Authorizer<Service, Tree> {
+    var authorizer = Authorizer(
+      rules: rules, tree: tree, limits: settings.limits, clock: settings.clock, log: log, threads: threads)
+    authorizer.queryMode = settings.queryMode
+    authorizer.requestID = requestID
+    return authorizer
+  }
+}
+
+/// The error of a server that has as many projects, namespaces or buckets as it may have.
+package struct TooManyProjects: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The maximum number.
+  package let maximum: Int
+
+  /// A description on one line.
+  package var description: String { "the server has \(maximum) of these already; restart it, or use fewer names" }
+}

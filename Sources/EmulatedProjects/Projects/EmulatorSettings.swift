@@ -1,0 +1,59 @@
+package import DocumentTrees
+package import RuleEvaluation
+package import RuleValues
+package import SecurityRules
+
+/// The data that a server keeps apart.
+package enum EmulatedStore: Hashable, Sendable {
+  /// The documents, objects and accounts of a project.
+  case project(String)
+  /// The data of a Realtime Database.
+  case namespace(String)
+}
+
+/// What a server needs to create its projects.
+package struct EmulatorSettings<Tree: DocumentTree>: Sendable {
+  /// Creates the tree of a store, or opens it if the store existed before.
+  package let makeTree: @Sendable (EmulatedStore) throws -> Tree
+  /// The rules of projects that uploaded none.
+  package var rules = InitialRules()
+  /// The project of buckets and accounts whose name says nothing about their project; nil for none.
+  package var defaultProject: String?
+  /// The time of the server.
+  package var clock = Clock.system
+  /// How queries are decided: as Google's emulator does, unless the user wants proofs.
+  package var queryMode = QueryMode.emulator
+  /// Whether the message of a denial has the reason after Firebase's text.
+  package var showsReasons = true
+  /// The maximum number of projects, namespaces and buckets, each.
+  package var maximumCount = 4_096
+  /// The limits on the cost of a request.
+  package var limits = Limits.standard
+
+  /// Creates settings.
+  package init(makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree) { self.makeTree = makeTree }
+}
+
+/// The rules of the project files, which are in force until a client uploads others.
+package struct InitialRules: Sendable {
+  /// The rules of Cloud Firestore by database id; nil for databases without rules of their own.
+  package var firestore: [String?: FirestoreRuleset] = [:]
+  /// The rules of Realtime Databases by namespace.
+  package var realtime: [String?: RealtimeRuleset] = [:]
+  /// The rules of Cloud Storage by bucket.
+  package var storage: [String?: StorageRuleset] = [:]
+
+  /// Creates settings without rules. Every request is then allowed, as in Google's emulators.
+  package init() {}
+
+  func firestore(_ database: String) -> FirestoreRuleset? { firestore[database] ?? firestore[nil] }
+  func realtime(_ namespace: String) -> RealtimeRuleset? { realtime[namespace] ?? realtime[nil] }
+  func storage(_ bucket: String) -> StorageRuleset? { storage[bucket] ?? storage[nil] }
+}
+
+/// The rules of a service without a rules file. Google's emulators then allow every request and print a warning.
+enum OpenRules {
+  static let firestore = "rules_version = '2'; service cloud.firestore { match /{path=**} { allow read, write; } }"
+  static let storage = "rules_version = '2'; service firebase.storage { match /{path=**} { allow read, write; } }"
+  static let realtime = #"{"rules": {".read": true, ".write": true}}"#
+}

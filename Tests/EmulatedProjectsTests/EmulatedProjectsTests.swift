@@ -1,0 +1,96 @@
+import DocumentTrees
+import Identities
+import RuleEvaluation
+import RulePrograms
+import RuleValues
+import SecurityRules
+import Testing
+
+@testable import EmulatedProjects
+
+/// The projects of a server: what they share, and what they keep apart.
+struct EmulatedProjectsTests {
+  private let server = EmulatedProjects<InMemoryTree>(EmulatorSettings { _ in InMemoryTree() })
+  private let closed = """
+    rules_version = '2';
+    service cloud.firestore { match /databases/{d}/documents { match /{p=**} { allow write: if request.auth.uid == 'ada'; } } }
+    """
+
+  @Test func withoutRulesEveryRequestIsAllowed() throws {
+    let firestore = try server.project("demo").firestore("(default)")
+    try firestore.set("a/b", ["n": 1], as: .unauthenticated)
+    try server.namespace("demo").authorizer.set("a", to: 1, as: .unauthenticated)
+    let object = ObjectName(bucket: "demo", name: "a.png")
+    try server.bucket("demo").authorizer.upload(ObjectMetadata(object), as: .unauthenticated)
+  }
+
+  @Test func projectsShareNothing() throws {
+    try server.project("one").firestore("(default)").set("a/b", ["n": 1], as: .administrator)
+    try server.project("one").setFirestoreRules(FirestoreRuleset(source: closed))
+    #expect(try server.project("two").firestore("(default)").get("a/b", as: .unauthenticated) == nil)
+    #expect(throws: PermissionDenied.self) {
+      try server.project("one").firestore("(default)").get("a/b", as: .unauthenticated)
+    }
+    #expect(server.projectIDs == ["one", "two"])
+  }
+
+  @Test func uploadedRulesApplyToAllDatabases() throws {
+    let project = try server.project("demo")
+    _ = try project.firestore("(default)").get("a/b", as: .unauthenticated)
+    project.setFirestoreRules(try FirestoreRuleset(source: closed))
+    for database in ["(default)", "other"] {
+      #expect(throws: PermissionDenied.self) { try project.firestore(database).get("a/b", as: .unauthenticated) }
+    }
+  }
+
+  @Test(arguments: [
+    ("demo.appspot.com", "demo"), ("demo.firebasestorage.app", "demo"), ("known", "known"), ("files", "standard"),
+  ])
+  func aBucketBelongsToAProject(_ bucket: String, _ project: String) throws {
+    var settings = EmulatorSettings { _ in InMemoryTree() }
+    settings.defaultProject = "standard"
+    let server = EmulatedProjects<InMemoryTree>(settings)
+    _ = try server.project("known")
+    #expect(try server.bucket(bucket).project.id == project)
+  }
+
+  @Test func theNumberOfProjectsIsBounded() throws {
+    var settings = EmulatorSettings { _ in InMemoryTree() }
+    settings.maximumCount = 2
+    let server = EmulatedProjects<InMemoryTree>(settings)
+    for id in ["a", "b", "a"] { _ = try server.project(id) }
+    #expect(throws: TooManyProjects(maximum: 2)) { try server.project("c") }
+  }
+
+  @Test func theJournalHasDecisionsWithTheirEvaluation() throws {
+    let project = try server.project("demo")
+    project.setFirestoreRules(try FirestoreRuleset(source: closed))
+    let firestore = project.firestore("(default)")
+    try firestore.set("a/b", ["n": 1], as: .user(uid: "ada"))
+    #expect(throws: PermissionDenied.self) { try firestore.set("a/b", ["n": 2], as: .user(uid: "ben")) }
+    let entries = server.journal.entries()
+    #expect(entries.map(\.number) == [0, 1])
+    #expect(entries.map(\.event.isAllowed) == [true, false])
+    #expect(entries.map(\.event.requestID) == ["demo", "demo"])
+    #expect(entries[1].event.evaluation?.explanation?.visits.count == 1)
+    let counts = try #require(server.journal.counts.first).counts
+    #expect(counts[RuleID(0)].outcomes.trues == 1)
+    #expect(counts[RuleID(0)].outcomes.falses == 1)
+  }
+
+  @Test func aDenialSaysWhy() throws {
+    let project = try server.project("demo")
+    project.setFirestoreRules(try FirestoreRuleset(source: closed, name: "firestore.rules"))
+    let firestore = project.firestore("(default)")
+    let ben = try Identity.user(uid: "ben")
+    do {
+      try firestore.set("a/b", ["n": 1], as: ben)
+      Issue.record("allowed")
+    } catch let error as PermissionDenied {
+      let reason = DenialMessage.reason(
+        of: .firestore(.commit([.set("a/b", ["n": 1])])), error.decision, as: ben, firestore)
+      #expect(reason?.contains("firestore.rules:2") == true)
+      #expect(reason?.contains("request.auth.uid = \"ben\"") == true)
+    }
+  }
+}
