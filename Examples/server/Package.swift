@@ -27,6 +27,10 @@ let package = Package(
 
     .executableTarget(name: "todo-server", dependencies: [rules, tokens, web]),
 
+    // Listings of the tutorial Serving-Notes, through links.
+    .executableTarget(name: "tutorial-read", dependencies: [rules, tokens, web]),
+    .executableTarget(name: "tutorial-write", dependencies: [rules, tokens, web]),
+
     // The load test, and the simple client that it shares with the tests.
     .target(name: "LoadClient"),
     .executableTarget(

@@ -92,6 +92,33 @@ struct ReadmeCommands {
     }
   }
 
+  /// `.ci/tutorial` runs the listings that it names. The package Examples/server builds those that its sources link to.
+  @Test("The listings of the tutorial are tested") func listingsAreCompiled() throws {
+    let resources = "Sources/SecurityRules/SecurityRules.docc/Resources"
+    let script = try Repository.text(".ci/tutorial")
+    let manifest = try Repository.text("Examples/server/Package.swift")
+    let sources = Repository.root.appending(path: "Examples/server/Sources")
+    let linked = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter {
+      manifest.contains(".executableTarget(name: \"\($0)\"")
+    }.compactMap {
+      let link = sources.appending(path: "\($0)/main.swift").path
+      return try? FileManager.default.destinationOfSymbolicLink(atPath: link)
+    }
+    let listings = try Repository.files(below: resources, ending: ".swift")
+    #expect(listings.count >= 11)
+    for listing in listings {
+      let name = URL(filePath: listing).deletingPathExtension().lastPathComponent
+      #expect(
+        script.contains("[\(name)]=") || script.contains("/\(name).swift\" manifest/")
+          || linked.contains("../../../../\(listing)"), "\(listing)")
+    }
+    for line in try Repository.text("\(resources)/09-package.swift").split(separator: "\n") where line.contains("url:")
+    {
+      #expect(manifest.contains(line), "the manifests have different versions: \(line)")
+    }
+    #expect(try Repository.text(".ci/example-server").contains(".ci/tutorial-server"))
+  }
+
   private static func swiftBlocks(of page: String) -> [String] {
     page.components(separatedBy: "```swift\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }

@@ -1,0 +1,1 @@
+../../../../Sources/SecurityRules/SecurityRules.docc/Resources/10-read.swift

@@ -1,0 +1,1 @@
+../../../../Sources/SecurityRules/SecurityRules.docc/Resources/11-write.swift
