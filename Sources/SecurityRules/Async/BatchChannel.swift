@@ -1,3 +1,4 @@
+import DocumentTrees
 import RuleValues
 
 /// Hands batches from a thread to a task. The thread waits until the task has taken the batch before.

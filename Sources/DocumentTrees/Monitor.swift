@@ -1,12 +1,12 @@
-import DocumentTrees
-import Platform
+package import Platform
 
 /// A lock with a condition that threads wait for. `Mutex` cannot wait.
-final class Monitor: @unchecked Sendable {  // the pointers never change
+package final class Monitor: @unchecked Sendable {  // the pointers never change
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
+  /// Creates an unlocked lock.
+  package init() {
     pthread_mutex_init(mutex, nil)
     condition.initializeMonotonic()
   }
@@ -18,25 +18,29 @@ final class Monitor: @unchecked Sendable {  // the pointers never change
     mutex.deallocate()
   }
 
-  /// Runs `body` while this thread holds the lock.
+  /// Runs `body` while this thread holds the lock, and returns its result.
   @inline(__always)
-  func withLock<Result>(_ body: () -> Result) -> Result {
+  package func withLock<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body()
   }
 
-  /// Releases the lock, waits for a signal, and takes the lock again. Call it inside ``withLock(_:)``.
+  /// Releases the lock, waits for a signal for at most `seconds`, and takes the lock again. Call it inside
+  /// ``withLock(_:)``.
   ///
   /// - Returns: false if the time has passed. True does not mean that a signal was sent to this thread.
-  func wait(seconds: Double) -> Bool {
-    var end = timespec(monotonicIn: seconds)
+  package func wait(seconds: Double) -> Bool { wait(until: timespec(monotonicIn: seconds)) }
+
+  /// Waits like ``wait(seconds:)``, until `end` of the monotonic clock.
+  package func wait(until end: timespec) -> Bool {
+    var end = end
     return pthread_cond_timedwait(condition, mutex, &end) == 0
   }
 
   /// Wakes one waiting thread.
-  func signal() { pthread_cond_signal(condition) }
+  package func signal() { pthread_cond_signal(condition) }
 
   /// Wakes all waiting threads.
-  func broadcast() { pthread_cond_broadcast(condition) }
+  package func broadcast() { pthread_cond_broadcast(condition) }
 }
