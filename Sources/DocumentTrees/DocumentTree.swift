@@ -70,9 +70,16 @@ public protocol DocumentTree: Sendable {
   /// - Throws: the error of `body`, or a ``TreeError``; then nothing was written. A write that failed inside `body`
   ///   makes the transaction fail even if `body` catches the error.
   func write<Result>(within limit: CallLimit, _ body: (inout Transaction) throws -> Result) throws -> Result
+
+  /// Tells the store that up to `count` threads will read at the same time, beside a writer. A store may keep as many
+  /// connections open. By default, a store ignores it. An authorizer calls it with the number of its threads for reads.
+  func expectReaders(_ count: Int)
 }
 
 extension DocumentTree {
+  /// Does nothing.
+  public func expectReaders(_ count: Int) {}
+
   /// Runs `body` on one frozen state, with only the tree's own limit on waiting.
   package func read<Result>(_ body: (inout Snapshot) throws -> Result) throws -> Result {
     try read(within: .none, body)

@@ -137,6 +137,9 @@ public final class SQLiteTree: DocumentTree {
     }
   }
 
+  /// Keeps a connection for each of `count` readers and for the writer.
+  public func expectReaders(_ count: Int) { pool.keep(max(0, min(count, Int(Int32.max))) + 1) }
+
   private static func run<Result>(
     _ body: (inout SQLiteTransaction) throws -> Result, on session: Session
   ) throws -> Result {

@@ -107,6 +107,7 @@ public struct Authorizer<Service: FirebaseService, Tree: DocumentTree>: Sendable
     core = GuardedTree(
       rules: rules.erased, tree: tree, limits: limits, timeLimit: timeLimit, isCancelled: isCancelled, clock: clock,
       log: log)
+    tree.expectReaders(threads.readerCount)
   }
 
   /// Creates an authorizer whose rules do not change. See the other initializer for its parameters.

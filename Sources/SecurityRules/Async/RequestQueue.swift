@@ -11,7 +11,8 @@ final class RequestQueue: @unchecked Sendable {  // all state is guarded by `mon
   private static var pause: Double { 0.01 }
 
   private let name: TooManyRequests.Queue
-  private let threadLimit: Int
+  /// The maximum number of threads.
+  let threadLimit: Int
   /// The number of requests that may wait while all threads are busy.
   private let capacity: Int
   private let idleSeconds: Double

@@ -23,6 +23,8 @@ public final class RequestThreads: Sendable {
   let reads: RequestQueue
   /// The requests that may write.
   let writes: RequestQueue
+  /// The maximum number of threads for reads.
+  var readerCount: Int { reads.threadLimit }
 
   /// Creates queues without threads.
   ///

@@ -47,6 +47,21 @@ struct RequestThreadsTests {
     #expect(try await server.read(.root, as: .unauthenticated) == Scene.data(#"{"a": 1, "b": 2}"#))
   }
 
+  /// A tree keeps a connection for each read thread and the write thread, so that no later request opens one.
+  @Test(arguments: [1, 12]) func eachThreadsConnectionIsKept(readers: Int) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "readers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tree = try SQLiteTree(path: folder.appending(path: "tree.sqlite").path)
+    let rules = try Scene.rules(#"{".read": true}"#)
+    let server = Authorizer(rules: rules, tree: tree, threads: RequestThreads(readers: readers))
+    func readAtOnce(_ count: Int) throws {
+      try server.tree.read { _ in if count > 1 { try readAtOnce(count - 1) } }
+    }
+    try readAtOnce(20)
+    #expect(tree.figures == [Figure(.idleConnections, .level, max(8, readers + 1))])
+  }
+
   @Test func writesRunInOrder() async throws {
     let server = try Self.server()
     let gate = Gate()
