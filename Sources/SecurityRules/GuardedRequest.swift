@@ -74,8 +74,7 @@ struct GuardedRequest {
   }
 
   /// Returns the decision for a caller of the library, with the place of the rule that decided.
-  func handedOut(_ decision: Decision) -> Decision {
-    var decision = decision
+  func handedOut(_ decision: consuming Decision) -> Decision {
     decision.rules = context.ruleset.loaded.shared
     return decision
   }
