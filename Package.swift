@@ -62,6 +62,9 @@ let modules: [(name: String, imports: [String])] = [
   ("SecurityRules", rules + ["RealtimeRules", "CloudRules", "SQLiteTrees"]),
   ("SecurityRulesObservability", rules + ["SecurityRules", "SQLiteTrees", "Logging", "CoreMetrics", "Tracing"]),
 
+  // What clients of Firebase send and receive.
+  ("FirestoreWire", ["SourceText", "RuleValues", "RuleEvaluation"]),
+
   // The simulator.
   ("RulesProjects", rules + ["SecurityRules", "Accounts"]),
   ("RequestSimulation", rules + ["SecurityRules", "RulesProjects"]),
@@ -182,6 +185,7 @@ let package = Package(
       tests("Accounts", ["TreeConformance", "SQLiteTrees"], exclude: ["Cases"]),
       tests("IDTokenVerification", ["id-tokens"], exclude: ["Corpus"]),
       tests("SecurityRules", exclude: ["Queries/Cases"]),
+      tests("FirestoreWire"),
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
       tests("EmulatedProjects"),
       crossTests(

@@ -78,7 +78,7 @@ extension JSONWriter {
   }
 
   /// Writes a double. One that is not finite is written by name.
-  mutating func number(_ value: Double) {
+  package mutating func number(_ value: Double) {
     if value.isFinite { double(value) } else { string(value.jsonName) }
   }
 }
