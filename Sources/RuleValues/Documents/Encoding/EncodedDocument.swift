@@ -64,6 +64,12 @@ public struct CorruptDocument: Error, Hashable, Sendable, CustomStringConvertibl
   /// A description of the damage.
   package let detail: String
 
+  /// Creates an error for damage at `offset`.
+  package init(offset: Int, detail: String) {
+    self.offset = offset
+    self.detail = detail
+  }
+
   /// One clause for people.
   public var description: String { "a document with \(detail) at byte \(offset)" }
 }

@@ -1,0 +1,30 @@
+package import RuleValues
+
+extension StoredDocument {
+  /// Returns the `Document` message of the document.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the document, whose project begins references.
+  ///   - mask: the returned fields.
+  /// - Throws: `DATA_LOSS` if the stored bytes are damaged.
+  package func wire(_ name: ResourceName, mask: DocumentMask = .all) throws(RPCError) -> WireMessage {
+    var message = WireMessage(.document)
+    message["name"] = .string(name.description)
+    message["fields"] = .map(try fieldsOnWire(project: name.project, mask: mask))
+    message["create_time"] = .message(WireMessage(createTime))
+    message["update_time"] = .message(WireMessage(updateTime))
+    return message
+  }
+
+  private func fieldsOnWire(project: String, mask: DocumentMask) throws(RPCError) -> WireMap {
+    do throws(CorruptDocument) {
+      if mask.fields != nil { return mask.applied(to: try fields.fields()).wire(project: project) }
+      return try fields.withEvents { (events) throws(CorruptDocument) in
+        var writer = DocumentEventWriter(events, project: project)
+        return try writer.document()
+      }
+    } catch {
+      throw RPCError(.dataLoss, "the stored document is damaged: \(error)")
+    }
+  }
+}
