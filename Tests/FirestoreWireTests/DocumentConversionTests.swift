@@ -148,7 +148,9 @@ struct DocumentConversionTests {
       "Vector Value map has extraneous entries."
     ),
     (#"{"mapValue":{"fields":{"__type__":{"stringValue":"x"}}}}"#, "Property f contains an invalid nested entity."),
-    (#"{"mapValue":{"fields":{"":{"nullValue":null}}}}"#, "The property.name is the empty string."),
+    (#"{"mapValue":{"fields":{"":{"nullValue":null}}}}"#, "Property f contains an invalid nested entity."),
+    (#"{"mapValue":{"fields":{"__b__":{"nullValue":null}}}}"#, "field name '__b__' is reserved."),
+    (#"{"geoPointValue":{"longitude":181}}"#, "Geo point longitude '181.0' outside permitted range -180.0 to 180.0."),
     (#"{"geoPointValue":{"latitude":91}}"#, "Geo point latitude '91.0' outside permitted range -90.0 to 90.0."),
     (#"{"referenceValue":"x"}"#, #"Resource name "x" lacks "projects" at index 0."#),
     (#"{"fieldReferenceValue":"x"}"#, "Value type is not supported: FIELD_REFERENCE_VALUE"),
@@ -159,6 +161,17 @@ struct DocumentConversionTests {
     #expect(problem { _ = try ValueReader.fields(map) } == expected)
   }
 
+  @Test func vectorsHaveAtMost2048Numbers() throws {
+    func fields(_ count: Int) -> WireMap {
+      var map = WireMap()
+      let vector = VectorForm.message(Array(repeating: 1, count: count))
+      map.set(.message(WireMessage(.value) { $0["map_value"] = .message(vector) }), for: "f")
+      return map
+    }
+    #expect(throws: Never.self) { try ValueReader.fields(fields(2048)) }
+    #expect(problem { _ = try ValueReader.fields(fields(2049)) } == "Vectors must be at most 2048 dimensions.")
+  }
+
   @Test func fieldNamesAreChecked() throws {
     func problem(_ name: String) -> String? {
       var map = WireMap()
@@ -167,7 +180,7 @@ struct DocumentConversionTests {
     }
     #expect(problem("__a__") == "field name __a__ is reserved")
     #expect(problem("") == "The property.name is the empty string.")
-    #expect(problem(String(repeating: "x", count: 1501)) != nil)
+    #expect(problem(String(repeating: "x", count: 1501)) == "The property.name is longer than 1500 bytes.")
     #expect(problem("____") == nil)
   }
 

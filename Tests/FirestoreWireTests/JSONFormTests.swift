@@ -36,7 +36,7 @@ struct JSONFormTests {
     #expect(try message("", .commitRequest).isEmpty)
   }
 
-  @Test func unknownNamesAreReportedInGooglesWords() {
+  @Test func unknownNamesAreReportedWithTheirPlace() {
     #expect(
       problem(#"{"writez":[]}"#, .commitRequest)
         == #"Invalid JSON payload received. Unknown name "writez": Cannot find field."#)
@@ -47,7 +47,7 @@ struct JSONFormTests {
     #expect(problem(#"{"x":1,"y":2}"#, .commitRequest)?.split(separator: "\n").count == 2)
   }
 
-  @Test func invalidValuesAreReportedInGooglesWords() {
+  @Test func invalidValuesAreReportedWithPlaceAndType() {
     #expect(problem(#"{"integerValue":"x"}"#, .value) == #"Invalid value at 'integer_value' (TYPE_INT64), "x""#)
     #expect(
       problem(#"{"bytesValue":"*"}"#, .value)

@@ -2,7 +2,7 @@ import SourceText
 
 /// The reason why bytes or JSON are not a message.
 package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One sentence for people. For JSON, one line for each problem, in the words of Google's servers.
+  /// One sentence for people. For JSON, one line for each problem, like those of Google's servers.
   package let description: String
   /// Whether the input exceeds a limit.
   package let isLimit: Bool
@@ -21,7 +21,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 package struct WireLimits: Sendable {
   /// The maximum nesting of messages, as in Protocol Buffers. An entry of a map is a message too.
   package static let maximumDepth = 100
-  /// The maximum size of a message in bytes. Google's emulator accepts 17 MB (recorded 2026).
+  /// The maximum size of a message in bytes. Source: protocol of the Emulator Suite.
   package static let maximumBytes = 17 * 1024 * 1024
   /// The maximum number of values in a message, lists and maps included, which bounds memory.
   package static let maximumValues = 4_000_000

@@ -52,13 +52,14 @@ package struct ValueReader {
   }
 
   private func check(name: String, depth: Int) throws(RPCError) {
-    if name.isEmpty { throw .invalidArgument("The property.name is the empty string.") }
+    let isTop = depth == 0
+    if name.isEmpty { throw isTop ? .invalidArgument("The property.name is the empty string.") : invalidNesting }
     if name.utf8.count > DocumentLimits.maximumFieldNameBytes {
-      throw .invalidArgument("property path is longer than 1500 bytes")
+      throw isTop ? .invalidArgument("The property.name is longer than 1500 bytes.") : invalidNesting
     }
-    if DocumentLimits.isReserved(name) {
-      throw depth == 0 ? .invalidArgument("field name \(name) is reserved") : invalidNesting
-    }
+    guard DocumentLimits.isReserved(name) else { return }
+    if !isTop, name == VectorForm.key { throw invalidNesting }
+    throw .invalidArgument(isTop ? "field name \(name) is reserved" : "field name '\(name)' is reserved.")
   }
 
   private var invalidNesting: RPCError {

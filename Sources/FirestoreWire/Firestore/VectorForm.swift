@@ -29,7 +29,7 @@ enum VectorForm {
     }
     if numbers.isEmpty { throw .invalidArgument("Cannot have a zero length vector.") }
     if numbers.count > DocumentLimits.maximumVectorDimensions {
-      throw .invalidArgument(DocumentProblem.Kind.vectorDimensions(numbers.count).description)
+      throw .invalidArgument("Vectors must be at most \(DocumentLimits.maximumVectorDimensions) dimensions.")
     }
     return numbers
   }

@@ -3,9 +3,11 @@ package import SourceText
 
 /// A reader of the JSON form of Protocol Buffers, version 3. It never traps, whatever the text.
 ///
-/// Names may be in lower camel case or as in definitions, integers may be numbers or strings, enums names or numbers, and
-/// bytes in either Base64 alphabet. `null` means that a field is missing. The problems are in the words of Google's servers,
-/// as far as they are known (Firestore's REST API, recorded 2026).
+/// Names may be in lower camel case or as in definitions, integers may be numbers or strings, enums names or numbers,
+/// and bytes in either Base64 alphabet. `null` means that a field is missing.
+///
+/// The problems imitate the words of Google's production servers. They were not recorded. Google's emulator 1.19.9 has one
+/// text for all of them: `Payload isn't valid for request.`
 package struct JSONMessageReader {
   /// The names and indices from the message to the current value.
   private var place: [String] = []
