@@ -1,5 +1,6 @@
 import DocumentTrees
-public import RuleEvaluation
+package import Identities
+package import RuleEvaluation
 public import RuleValues
 
 // Operations for the server itself. No rules decide them, and the decision log does not have them.

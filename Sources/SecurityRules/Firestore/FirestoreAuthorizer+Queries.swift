@@ -1,7 +1,7 @@
 import DocumentTrees
 public import Identities
 public import RuleEvaluation
-public import RuleValues
+import RuleValues
 import SQLiteTrees
 
 // Queries whose results are not collected. The rules decide each as they decide a list.
