@@ -206,9 +206,9 @@ struct RequestConversionTests {
     )
     #expect(
       read == [
-        Aggregation(alias: "field_1", operation: .count(upTo: nil)),
-        Aggregation(alias: "n", operation: .count(upTo: 3)),
-        Aggregation(alias: "field_2", operation: .sum("a.b")), Aggregation(alias: "field_3", operation: .average("a")),
+        NamedAggregation(alias: "field_1", operation: .count(upTo: nil)),
+        NamedAggregation(alias: "n", operation: .count(upTo: 3)),
+        NamedAggregation(alias: "field_2", operation: .sum("a.b")), NamedAggregation(alias: "field_3", operation: .average("a")),
       ])
   }
 

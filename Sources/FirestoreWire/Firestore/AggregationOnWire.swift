@@ -1,7 +1,7 @@
 package import RuleValues
 
-/// An aggregation of the results of a query.
-package struct Aggregation: Sendable, Hashable {
+/// An aggregation of the results of a query, with the name of its value.
+package struct NamedAggregation: Sendable, Hashable {
   /// The kinds of aggregation.
   package enum Operation: Sendable, Hashable {
     /// The number of results, at most `upTo`; nil for no maximum.
@@ -23,7 +23,7 @@ package struct AggregationOnWire: Sendable, Hashable {
   /// The query whose results are aggregated.
   package let query: QueryOnWire
   /// The aggregations, at least one and at most five. Their aliases differ.
-  package let aggregations: [Aggregation]
+  package let aggregations: [NamedAggregation]
 
   /// Reads a query with aggregations.
   ///
@@ -39,7 +39,7 @@ package struct AggregationOnWire: Sendable, Hashable {
       throw .invalidArgument(
         "The maximum number of aggregations allowed in an aggregation query is 5. Received: \(messages.count)")
     }
-    var aggregations: [Aggregation] = []
+    var aggregations: [NamedAggregation] = []
     var unnamed = 0
     for message in messages {
       var alias = message.string("alias")
@@ -51,12 +51,12 @@ package struct AggregationOnWire: Sendable, Hashable {
       if aggregations.contains(where: { $0.alias == alias }) {
         throw .invalidArgument("Aggregation aliases contain duplicate alias: \(alias).")
       }
-      aggregations.append(Aggregation(alias: alias, operation: try Self.operation(message)))
+      aggregations.append(NamedAggregation(alias: alias, operation: try Self.operation(message)))
     }
     self.aggregations = aggregations
   }
 
-  private static func operation(_ message: WireMessage) throws(RPCError) -> Aggregation.Operation {
+  private static func operation(_ message: WireMessage) throws(RPCError) -> NamedAggregation.Operation {
     switch message.chosen("operator") {
     case "count":
       let maximum = message.message("count")?.message("up_to")?.integer("value")
