@@ -17,7 +17,7 @@ struct RequestConversionTests {
     try QueryOnWire(try WireSamples.message(json, .structuredQuery), parent: parent)
   }
 
-  private func aggregations(_ json: String) throws -> [Aggregation] {
+  private func aggregations(_ json: String) throws -> [NamedAggregation] {
     let text = #"{"structuredQuery":{"from":[{"collectionId":"c"}]},"aggregations":\#(json)}"#
     return try AggregationOnWire(try WireSamples.message(text, .structuredAggregationQuery), parent: Self.root)
       .aggregations
