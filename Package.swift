@@ -22,11 +22,22 @@ let products: [String: Target.Dependency] = [
   "InMemoryTracing": observability("InMemoryTracing", "swift-distributed-tracing"),
   "InMemoryLogging": observability("InMemoryLogging", "swift-log"),
   "MetricsTestKit": observability("MetricsTestKit", "swift-metrics"),
+  "NIOCore": network("NIOCore", "swift-nio"),
+  "NIOPosix": network("NIOPosix", "swift-nio"),
+  "NIOHTTP1": network("NIOHTTP1", "swift-nio"),
+  "NIOWebSocket": network("NIOWebSocket", "swift-nio"),
+  "NIOHPACK": network("NIOHPACK", "swift-nio-http2"),
+  "NIOHTTP2": network("NIOHTTP2", "swift-nio-http2"),
 ]
 
 /// A product that is resolved and built only if the trait `Observability` is enabled.
 func observability(_ name: String, _ package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(traits: ["Observability"]))
+}
+
+/// A product that is resolved and built only if the trait `Serve` is enabled.
+func network(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: ["Serve"]))
 }
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { products[$0] ?? .byName(name: $0) } }
@@ -78,6 +89,15 @@ let modules: [(name: String, imports: [String])] = [
 
   // The local server for Firebase's clients.
   ("EmulatedProjects", rules + ["SecurityRules", "Accounts", "RequestSimulation", "Explanations"]),
+  ("EmulatedFirestore", rules + ["SecurityRules", "EmulatedProjects", "FirestoreWire"]),
+  (
+    "EmulatorTransport",
+    ["EmulatedProjects", "FirestoreWire", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHPACK", "NIOHTTP2", "NIOWebSocket"]
+  ),
+  (
+    "EmulatorSuite",
+    rules + ["SecurityRules", "SQLiteTrees", "RulesProjects", "EmulatedProjects", "EmulatedFirestore", "EmulatorTransport"]
+  ),
 ]
 
 /// What stands between the text of rules and a decision.
@@ -100,7 +120,9 @@ let simulator = [
 ]
 
 let programs: [(name: String, imports: [String])] = [
-  ("rules-sim", rules + simulator + ["SecurityRules", "SQLiteTrees", "Accounts", "ArgumentParser"]),
+  (
+    "rules-sim", rules + simulator + ["SecurityRules", "SQLiteTrees", "Accounts", "EmulatorSuite", "ArgumentParser"]
+  ),
   (
     "rules-bench",
     rules + [
@@ -150,11 +172,12 @@ let package = Package(
   ],
   traits: [
     // The strict build of the CI also checks what is off by default.
-    .default(enabledTraits: strict ? ["Observability"] : []),
+    .default(enabledTraits: strict ? ["Observability", "Serve"] : []),
     .trait(
       name: "Observability",
       description:
         "Builds SecurityRulesObservability, which depends on swift-log, swift-metrics and swift-distributed-tracing."),
+    .trait(name: "Serve", description: "Builds the command `rules-sim serve`, which depends on swift-nio."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -163,6 +186,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-http2", from: "1.46.0"),
   ],
   targets: [
     .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
@@ -188,6 +213,7 @@ let package = Package(
       tests("FirestoreWire"),
       tests("SecurityRulesObservability", ["CoreMetrics", "InMemoryLogging", "InMemoryTracing", "MetricsTestKit"]),
       tests("EmulatedProjects"),
+      tests("EmulatedFirestore"),
       crossTests(
         "SimulationTests", rules + simulator + ["SecurityRules", "Accounts", "scenario-lines"], exclude: ["Denials"]),
       crossTests(

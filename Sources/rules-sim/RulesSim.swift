@@ -34,14 +34,18 @@ struct RulesSim: ParsableCommand {
     subcommands: [
       CheckCommand.self, TestCommand.self, InitCommand.self, ConvertCommand.self, ExplainCommand.self,
       EvaluateCommand.self, DataCommand.self,
-      AccountsCommand.self, TokenCommand.self, DebugCommand.self,
+      ServeCommand.self, AccountsCommand.self, TokenCommand.self, DebugCommand.self,
     ])
 
   /// Runs a command. Errors in its arguments go through ``Console`` like all other text.
-  static func main() {
+  static func main() async {
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     } catch  where error is ExitCode || exitCode(for: error).isSuccess {
       exit(withError: error)
     } catch {

@@ -1,0 +1,106 @@
+import DocumentTrees
+import EmulatedProjects
+import FirestoreWire
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+
+/// The requests of one caller to one database. Errors are those of clients.
+struct DatabaseRequest<Tree: DocumentTree>: Sendable {
+  let name: DatabaseName
+  let authorizer: FirestoreAuthorizer<Tree>
+  let identity: Identity
+  let showsReasons: Bool
+
+  /// Runs an operation, and turns its error into that of clients. A denial gets its reason.
+  ///
+  /// - Parameters:
+  ///   - operation: the request that the rules decide, for the reason of a denial.
+  ///   - body: carries the request out.
+  func run<Result: Sendable>(
+    _ operation: FirestoreRequest.Operation, _ body: () async throws -> Result
+  ) async throws(RPCError) -> Result {
+    do {
+      return try await body()
+    } catch let denial as PermissionDenied {
+      throw await explained(denial, operation)
+    } catch {
+      throw RPCError(error, project: name.project)
+    }
+  }
+
+  private func explained(_ denial: PermissionDenied, _ operation: FirestoreRequest.Operation) async -> RPCError {
+    let program = authorizer.rules.current.program
+    var message = "\n" + (denial.decision.denialText(program) ?? "Missing or insufficient permissions.")
+    if showsReasons {
+      let reason = try? await authorizer.reading { [identity] authorizer in
+        DenialMessage.reason(of: .firestore(operation), denial.decision, as: identity, authorizer)
+      }
+      if let reason = reason ?? nil { message += "\n\n" + reason }
+    }
+    return RPCError(.permissionDenied, message)
+  }
+
+  /// Whether the caller may list ids without rules, as only the owner may.
+  func checkOwner(_ method: String) throws(RPCError) {
+    guard identity == .administrator else {
+      throw RPCError(.permissionDenied, "Missing or insufficient permissions. Only the owner may call \(method).")
+    }
+  }
+}
+
+extension RPCError {
+  /// Creates the error that a client gets for an error of the library.
+  ///
+  /// - Parameter project: the project of the request, for texts in the words of Google's emulator.
+  init(_ error: any Error, project: String = "") {
+    switch error {
+    case let error as RPCError: self = error
+    case let error as PreconditionFailed: self.init(error, in: project)
+    case let error as InvalidRequest: self.init(.invalidArgument, "\(error)")
+    case is ReadConflict:
+      self.init(.aborted, "Transaction lock timeout: the data that the transaction read has changed.")
+    case let error as TooManyProjects: self.init(.resourceExhausted, "\(error)")
+    case let error as any RequestError:
+      self.init(Self.status(error.clientReason), "\(error)")
+    case is CancellationError: self.init(.cancelled, "the client ended the call")
+    default: self.init(.internal, "the server could not answer: \(error)")
+    }
+  }
+
+  private init(_ error: PreconditionFailed, in project: String) {
+    let key = Self.key(error.path, in: project)
+    switch error.precondition {
+    case .exists(true): self.init(.notFound, "no entity to update: \(key)")
+    case .exists(false): self.init(.alreadyExists, "entity already exists: \(key)")
+    case .updateTime:
+      self.init(.failedPrecondition, "the stored version does not match the required base version: \(error)")
+    }
+  }
+
+  /// Returns a document as Google's emulator prints it in the text of an error.
+  private static func key(_ path: DocumentPath, in project: String) -> String {
+    var text = "app: \"dev~\(project)\"\npath <\n"
+    for index in stride(from: 0, to: path.segments.count - 1, by: 2) {
+      let (type, name) = (path.segments[index], path.segments[index + 1])
+      text += "  Element {\n    type: \"\(type)\"\n    name: \"\(name)\"\n  }\n"
+    }
+    return text + ">\n"
+  }
+
+  private static func status(_ reason: ClientReason) -> RPCStatus {
+    switch reason {
+    case .allowed: .ok
+    case .invalidArgument: .invalidArgument
+    case .permissionDenied: .permissionDenied
+    case .deadlineExceeded: .deadlineExceeded
+    case .cancelled: .cancelled
+    case .unavailable: .unavailable
+    case .resourceExhausted: .resourceExhausted
+    case .notFound: .notFound
+    case .alreadyExists: .alreadyExists
+    case .failedPrecondition: .failedPrecondition
+    }
+  }
+}

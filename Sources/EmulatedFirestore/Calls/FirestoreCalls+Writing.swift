@@ -1,0 +1,132 @@
+import DocumentTrees
+import FirestoreWire
+import Identities
+import RuleEvaluation
+import RuleValues
+import SecurityRules
+
+// The calls that may write, and the transactions.
+extension FirestoreCalls {
+  func beginTransaction(_ message: WireMessage) throws(RPCError) -> WireMessage {
+    let id = try transactions.begin(DatabaseName(message.string("database")), message.message("options"))
+    return WireMessage(.beginTransactionResponse) { $0["transaction"] = .bytes(id) }
+  }
+
+  func rollback(_ message: WireMessage) throws(RPCError) -> WireMessage {
+    _ = try transactions.end(
+      message.bytes("transaction"), in: DatabaseName(message.string("database")), writes: false)
+    return WireMessage(.empty)
+  }
+
+  func commit(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+    let database = try DatabaseName(message.string("database"))
+    let writes = try DocumentWrite.wire(message.messages("writes"), in: database)
+    var reads: TransactionReadSet?
+    if let transaction = message.given("transaction") {
+      reads = try transactions.end(transaction, in: database, writes: !writes.isEmpty)
+    }
+    let (results, time) = try await commit(writes, ifUnchanged: reads, request(database, as: identity))
+    return .commitResponse(results, commitTime: time)
+  }
+
+  /// Carries out writes together.
+  ///
+  /// - Returns: the `WriteResult` messages, and the time of the commit.
+  func commit(
+    _ writes: [DocumentWrite], ifUnchanged reads: TransactionReadSet? = nil, _ request: DatabaseRequest<Tree>
+  ) async throws(RPCError) -> (results: [WireMessage], time: Timestamp) {
+    // Nothing to decide: a transaction that only read, or an empty batch.
+    if writes.isEmpty { return ([], times.next()) }
+    let identity = request.identity
+    let result = try await request.run(.commit(writes)) {
+      try await request.authorizer.writing { authorizer in
+        guard let reads else { return try authorizer.batch(writes, as: identity) }
+        return try authorizer.commit(writes, ifUnchanged: reads, as: identity)
+      }
+    }
+    let time = times.next(result.updateTimes)
+    let results = zip(result.updateTimes, result.transformResults).map { updateTime, transformResults in
+      WireMessage.writeResult(
+        updateTime: updateTime, transformResults: transformResults, project: request.name.project)
+    }
+    return (results, time)
+  }
+
+  func batchWrite(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+    let database = try DatabaseName(message.string("database"))
+    let request = try request(database, as: identity)
+    var results: [WireMessage] = []
+    var statuses: [WireMessage] = []
+    for write in message.messages("writes") {
+      do throws(RPCError) {
+        let (result, _) = try await commit([DocumentWrite.wire(write, in: database)], request)
+        results += result
+        statuses.append(WireMessage(.status))
+      } catch {
+        results.append(WireMessage(.writeResult))
+        statuses.append(error.statusMessage)
+      }
+    }
+    return WireMessage(.batchWriteResponse) {
+      $0["write_results"] = .messages(results)
+      $0["status"] = .messages(statuses)
+    }
+  }
+
+  func createDocument(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+    let parent = try ResourceName.parent(message.string("parent"))
+    let collection = try parent.path.collection(message.string("collection_id"))
+    let id = message.string("document_id")
+    let path = collection.appending(id.isEmpty ? DocumentPath.autoID() : id)
+    let name = ResourceName(project: parent.project, path: path)
+    let write = WireMessage(.write) {
+      $0["update"] = .message((message.message("document") ?? WireMessage(.document)).named(name))
+      $0["current_document"] = .message(WireMessage(.precondition) { $0["exists"] = .bool(false) })
+    }
+    return try await written(write, name, message.message("mask"), as: identity)
+  }
+
+  func updateDocument(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+    let document = message.message("document") ?? WireMessage(.document)
+    let name = try ResourceName.document(document.string("name"))
+    let write = WireMessage(.write) {
+      $0["update"] = .message(document)
+      $0["update_mask"] = message["update_mask"]
+      $0["current_document"] = message["current_document"]
+    }
+    return try await written(write, name, message.message("mask"), as: identity)
+  }
+
+  func deleteDocument(_ message: WireMessage, as identity: Identity) async throws(RPCError) -> WireMessage {
+    let name = try ResourceName.document(message.string("name"))
+    let precondition = try DocumentWrite.Precondition.wire(message.message("current_document"))
+    _ = try await commit(
+      [DocumentWrite(name.path, .delete, precondition: precondition)], request(name.database, as: identity))
+    return WireMessage(.empty)
+  }
+
+  /// Carries out a write and returns the document. The writer may see it, whatever the rules for reads are.
+  private func written(
+    _ message: WireMessage, _ name: ResourceName, _ mask: WireMessage?, as identity: Identity
+  ) async throws(RPCError) -> WireMessage {
+    let mask = try DocumentMask(mask: mask)
+    let request = try request(name.database, as: identity)
+    _ = try await commit([DocumentWrite.wire(message, in: name.database)], request)
+    let document = try await request.run(.get(name.path)) {
+      try await request.authorizer.reading { authorizer in
+        try authorizer.tree.read(within: .none) { try $0.document(at: name.path) }
+      }
+    }
+    guard let document else { throw RPCError(.notFound, "Document \"\(name)\" was deleted meanwhile.") }
+    return try document.wire(name, mask: mask)
+  }
+}
+
+extension WireMessage {
+  /// Returns the `Document` message with a name.
+  fileprivate func named(_ name: ResourceName) -> WireMessage {
+    var message = self
+    message["name"] = .string(name.description)
+    return message
+  }
+}

@@ -1,0 +1,159 @@
+import EmulatedProjects
+import FirestoreWire
+import Synchronization
+
+/// One session of a WebChannel: a stream of Cloud Firestore behind POST and GET requests.
+///
+/// Messages of the server are numbered. They are kept until the client acknowledges them, so that a new GET request can
+/// repeat what the last one lost.
+final class WebChannelSession: Sendable {
+  /// A client that never reads is cut off at this number of messages.
+  private static let maximumKept = 100_000
+
+  /// Receives the messages of the stream.
+  struct Output: MessageSink {
+    fileprivate let session: WebChannelSession
+
+    func send(_ message: WireMessage) async throws {
+      try session.keep(String(decoding: message.json, as: UTF8.self))
+    }
+  }
+
+  private struct State {
+    var stream: (any FirestoreStream)?
+    /// The kept messages as JSON. The first one has the number `firstKept`.
+    var kept: ArraySlice<String> = []
+    var firstKept = 1
+    var requests: Set<Int> = []
+    /// Wakes the GET request that is open.
+    var reader: (number: Int, wake: AsyncStream<Void>.Continuation)?
+    var readers = 0
+    var isEnded = false
+
+    var nextNumber: Int { firstKept + kept.count }
+
+    /// Drops the messages that the client has.
+    mutating func acknowledge(_ number: Int?) {
+      guard let number, number >= firstKept, number < nextNumber else { return }
+      kept.removeFirst(number + 1 - firstKept)
+      firstKept = number + 1
+    }
+  }
+
+  /// The session ID.
+  let id: String
+  private let method: FirestoreMethod
+  private let state = Mutex(State())
+  private let turns = Turns()
+
+  init(_ method: FirestoreMethod) {
+    self.method = method
+    var generator = SystemRandomNumberGenerator()
+    id = String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+  }
+
+  /// The sink of the stream.
+  var output: Output { Output(session: self) }
+
+  /// Sets the stream of the session.
+  func start(_ stream: any FirestoreStream) { state.withLock { $0.stream = stream } }
+
+  /// Ends the session.
+  func close() async {
+    let (stream, wake) = state.withLock { state in
+      state.isEnded = true
+      state.kept = []
+      defer { state.stream = nil }
+      return (state.stream, state.reader?.wake)
+    }
+    wake?.finish()
+    await stream?.close()
+  }
+
+  // MARK: From the client
+
+  /// Takes the messages of a POST request. A repeated request changes nothing.
+  func receive(_ request: HTTPRequest) async {
+    let number = request.parameter("RID").flatMap { Int($0) } ?? 0
+    guard state.withLock({ $0.requests.insert(number).inserted }) else { return }
+    let form = request.form
+    let count = form.first { $0.name == "count" }.flatMap { Int($0.value) } ?? 0
+    let texts = (0..<min(max(0, count), form.count)).compactMap { index in
+      form.first { $0.name == "req\(index)___data__" }?.value
+    }
+    await turns.run { for text in texts { await receive(text) } }
+  }
+
+  private func receive(_ text: String) async {
+    guard let stream = state.withLock({ $0.stream }) else { return }
+    do throws(RPCError) {
+      let message: WireMessage
+      do throws(WireError) {
+        message = try JSONMessageReader.read(Array(text.utf8), as: method.request)
+      } catch {
+        throw error.rpcError
+      }
+      try await stream.receive(message)
+    } catch {
+      let shown = RPCError(error.status, "\(error.status.name): \(error.message)")
+      try? keep("[" + String(decoding: shown.restBody, as: UTF8.self) + "]", isArray: true)
+      state.withLock { $0.stream = nil }
+      await stream.close()
+    }
+  }
+
+  // MARK: To the client
+
+  private func keep(_ json: String, isArray: Bool = false) throws {
+    let wake = try state.withLock { state in
+      guard !state.isEnded, state.kept.count < Self.maximumKept else { throw CancellationError() }
+      state.kept.append(isArray ? json : "[\(json)]")
+      return state.reader?.wake
+    }
+    wake?.yield()
+  }
+
+  /// Returns the answer to a POST request: whether a GET request is open, the number of the last message, and how many bytes
+  /// are not acknowledged.
+  func status(acknowledged: Int?) -> String {
+    state.withLock { state in
+      state.acknowledge(acknowledged)
+      let bytes = state.kept.reduce(0) { $0 + $1.utf16.count }
+      return "[\(state.reader == nil ? 0 : 1),\(state.nextNumber - 1),\(bytes)]"
+    }
+  }
+
+  /// Sends messages as they come, as the body of a GET request. A later GET request ends an earlier one.
+  ///
+  /// - Parameters:
+  ///   - acknowledged: the number of the last message that the client has.
+  ///   - endsAfterData: whether the response ends after the first messages (long polling).
+  func send(to sink: any MessageSink<[UInt8]>, after acknowledged: Int, endsAfterData: Bool) async throws {
+    let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (number, earlier) = state.withLock { state in
+      state.acknowledge(acknowledged)
+      defer {
+        state.readers += 1
+        state.reader = (state.readers, wake)
+      }
+      return (state.readers + 1, state.reader?.wake)
+    }
+    earlier?.finish()
+    defer { state.withLock { if $0.reader?.number == number { $0.reader = nil } } }
+    wake.yield()
+    var sent = acknowledged
+    for await _ in wakes {
+      let (messages, first, isEnded) = state.withLock { state in
+        (Array(state.kept.dropFirst(max(0, sent + 1 - state.firstKept))), max(sent + 1, state.firstKept), state.isEnded)
+      }
+      for (index, message) in messages.enumerated() {
+        try await sink.send(Self.chunk("[[\(first + index),\(message)]]"))
+      }
+      sent = first + messages.count - 1
+      if isEnded || (endsAfterData && !messages.isEmpty) { return }
+    }
+  }
+
+  /// Returns a text after its length in UTF-16 code units.
+  static func chunk(_ json: String) -> [UInt8] { Array("\(json.utf16.count)\n\(json)".utf8) }
+}

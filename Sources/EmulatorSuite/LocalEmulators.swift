@@ -1,0 +1,79 @@
+#if Serve
+package import DocumentTrees
+import EmulatedFirestore
+package import EmulatedProjects
+package import EmulatorTransport
+
+/// The services of a local server for Firebase's clients, each on a port of its own.
+package final class LocalEmulators<Tree: DocumentTree>: Sendable {
+  /// The projects that the services share.
+  package let projects: EmulatedProjects<Tree>
+  private let server: EmulatorServer
+  private let hosts: [String]
+
+  /// Creates services that are not open yet.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings of the projects.
+  ///   - hosts: the addresses to listen on. Clients say `localhost`, which may be 127.0.0.1 or ::1, so both are usual.
+  ///   - access: who may talk to the services.
+  package init(_ settings: EmulatorSettings<Tree>, hosts: [String] = ["127.0.0.1", "::1"], access: AccessRules) {
+    projects = EmulatedProjects(settings)
+    server = EmulatorServer(access: access)
+    self.hosts = hosts
+  }
+
+  /// Opens the services.
+  ///
+  /// - Parameter ports: the wanted ports. A service whose port is taken gets a free one, unless `isFixed`.
+  /// - Returns: the addresses, in the order of ``EmulatorName``.
+  /// - Throws: an error of the system.
+  package func open(_ ports: [EmulatorName: WantedPort]) async throws -> [EmulatorAddress] {
+    var addresses: [EmulatorAddress] = []
+    for name in EmulatorName.allCases {
+      let wanted = ports[name] ?? WantedPort(name.usualPort, isFixed: false)
+      addresses.append(EmulatorAddress(name: name, host: hosts[0], port: try await open(service(name), wanted)))
+    }
+    return addresses
+  }
+
+  /// Closes all ports.
+  package func shutDown() async { await server.shutDown() }
+
+  private func service(_ name: EmulatorName) -> PortService {
+    switch name {
+    case .firestore:
+      let calls = FirestoreCalls(projects)
+      var service = PortService(http: FirestoreHTTP(calls))
+      service.calls = FirestoreGRPC(calls)
+      return service
+    }
+  }
+
+  /// Opens the same port on all addresses. An address that the machine does not have, such as ::1, is left out.
+  private func open(_ service: PortService, _ wanted: WantedPort) async throws -> Int {
+    let port: Int
+    do {
+      port = try await server.open(service, host: hosts[0], port: wanted.port)
+    } catch  where !wanted.isFixed {
+      port = try await server.open(service, host: hosts[0], port: 0)
+    }
+    for host in hosts.dropFirst() { _ = try? await server.open(service, host: host, port: port) }
+    return port
+  }
+}
+
+/// A port for a service.
+package struct WantedPort: Sendable, Hashable {
+  /// The number; 0 for a free port.
+  package let port: Int
+  /// Whether no other port will do.
+  package let isFixed: Bool
+
+  /// Creates a wish.
+  package init(_ port: Int, isFixed: Bool) {
+    self.port = port
+    self.isFixed = isFixed
+  }
+}
+#endif

@@ -1,0 +1,92 @@
+#if Serve
+import NIOCore
+import NIOHTTP1
+import NIOHTTP2
+import NIOWebSocket
+
+/// Tells HTTP/2 with prior knowledge and HTTP/1.1 apart by the first bytes of a connection, and sets up its pipeline.
+final class ProtocolDetector: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  /// The beginning of a connection of HTTP/2 (RFC 9113, section 3.4). No method of HTTP/1.1 begins like it.
+  private static let preface: [UInt8] = Array("PRI ".utf8)
+
+  private let service: PortService
+  private let access: AccessRules
+  private var received: ByteBuffer?
+
+  init(_ service: PortService, _ access: AccessRules) {
+    self.service = service
+    self.access = access
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    var bytes = unwrapInboundIn(data)
+    if received == nil { received = bytes } else { received?.writeBuffer(&bytes) }
+    guard let received, received.readableBytes >= Self.preface.count else { return }
+    self.received = nil
+    let isHTTP2 = received.readableBytesView.starts(with: Self.preface)
+    do {
+      try isHTTP2 ? addHTTP2(context.channel) : addHTTP1(context.channel)
+    } catch {
+      return context.close(promise: nil)
+    }
+    context.fireChannelRead(wrapInboundOut(received))
+    context.fireChannelReadComplete()
+    context.pipeline.syncOperations.removeHandler(self, promise: nil)
+  }
+
+  private func addHTTP2(_ channel: any Channel) throws {
+    guard let calls = service.calls else { throw ChannelError.inputClosed }
+    // Clients share one connection between many streams that stay open.
+    let settings: HTTP2Settings = [
+      HTTP2Setting(parameter: .maxConcurrentStreams, value: Int(Int32.max)),
+      HTTP2Setting(parameter: .initialWindowSize, value: 1 << 20),
+      HTTP2Setting(parameter: .maxHeaderListSize, value: 64 << 10),
+    ]
+    let access = access
+    var connection = NIOHTTP2Handler.ConnectionConfiguration()
+    connection.initialSettings = settings
+    var streams = NIOHTTP2Handler.StreamConfiguration()
+    streams.targetWindowSize = 1 << 20
+    _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
+      mode: .server, connectionConfiguration: connection, streamConfiguration: streams
+    ) { stream in
+      stream.eventLoop.makeCompletedFuture {
+        try stream.pipeline.syncOperations.addHandler(CallHandler(calls, access))
+      }
+    }
+  }
+
+  private func addHTTP1(_ channel: any Channel) throws {
+    let handler = RequestHandler(service, access)
+    guard let sockets = service.sockets else {
+      try channel.pipeline.syncOperations.configureHTTPServerPipeline()
+      return try channel.pipeline.syncOperations.addHandler(handler)
+    }
+    let access = access
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: SocketHandler.maximumFrameBytes,
+      shouldUpgrade: { channel, head in
+        let isAllowed = access.allow(host: head.headers.first(name: "host"), origin: head.headers.first(name: "origin"))
+        return channel.eventLoop.makeSucceededFuture(isAllowed ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { channel, head in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandlers(
+            NIOWebSocketFrameAggregator(
+              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1024,
+              maxAccumulatedFrameSize: SocketHandler.maximumFrameBytes),
+            SocketHandler(sockets, head))
+        }
+      })
+    try channel.pipeline.syncOperations.configureHTTPServerPipeline(
+      withServerUpgrade: (
+        upgraders: [upgrader],
+        completionHandler: { context in context.pipeline.syncOperations.removeHandler(handler, promise: nil) }
+      ))
+    try channel.pipeline.syncOperations.addHandler(handler)
+  }
+}
+#endif

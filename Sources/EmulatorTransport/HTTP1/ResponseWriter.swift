@@ -1,0 +1,48 @@
+#if Serve
+import EmulatedProjects
+import NIOCore
+import NIOHTTP1
+
+/// Writes the response to one request.
+struct ResponseWriter: Sendable {
+  let channel: any Channel
+  let isHead: Bool
+  let isKeptAlive: Bool
+  let cors: [(String, String)]
+
+  /// Sends a response, and closes the connection if the client wants that or the response cannot be completed.
+  func write(_ response: HTTPResponse) async {
+    var headers = NIOHTTP1.HTTPHeaders(response.headers.lines.map { ($0.name, $0.value) })
+    for (name, value) in cors where !headers.contains(name: name) { headers.add(name: name, value: value) }
+    if !isKeptAlive { headers.replaceOrAdd(name: "Connection", value: "close") }
+    do {
+      switch response.body {
+      case .bytes(let bytes):
+        if response.status != 204 { headers.replaceOrAdd(name: "Content-Length", value: "\(bytes.count)") }
+        channel.write(head(response.status, headers), promise: nil)
+        if !isHead, !bytes.isEmpty { channel.write(Self.body(bytes), promise: nil) }
+      case .stream(let body):
+        try await channel.writeAndFlush(head(response.status, headers))
+        if !isHead { try await body(Sink(channel: channel)) }
+      }
+      try await channel.writeAndFlush(HTTPServerResponsePart.end(nil))
+      if !isKeptAlive { try await channel.close() }
+    } catch {
+      channel.close(promise: nil)
+    }
+  }
+
+  private func head(_ status: Int, _ headers: NIOHTTP1.HTTPHeaders) -> HTTPServerResponsePart {
+    .head(HTTPResponseHead(version: .http1_1, status: HTTPResponseStatus(statusCode: status), headers: headers))
+  }
+
+  private static func body(_ bytes: [UInt8]) -> HTTPServerResponsePart { .body(.byteBuffer(ByteBuffer(bytes: bytes))) }
+
+  /// Sends the pieces of a body. A write ends when the system took the bytes, so a slow client slows the service.
+  private struct Sink: MessageSink {
+    let channel: any Channel
+
+    func send(_ bytes: [UInt8]) async throws { try await channel.writeAndFlush(ResponseWriter.body(bytes)) }
+  }
+}
+#endif

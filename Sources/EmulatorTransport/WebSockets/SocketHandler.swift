@@ -1,0 +1,71 @@
+#if Serve
+import EmulatedProjects
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// One WebSocket of a client.
+///
+/// `Sendable` is unchecked because all members belong to the event loop of the connection.
+final class SocketHandler: ChannelInboundHandler, @unchecked Sendable {
+  typealias InboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  /// The SDKs split texts into frames of 16 KiB. Others may send a value of 16 MiB, the limit of a write, as one.
+  static let maximumFrameBytes = 32 << 20
+  /// A client that sends more messages than the service takes is cut off.
+  private static let maximumWaiting = 100_000
+
+  private let service: any SocketService
+  private let request: HTTPRequest
+  private var texts: AsyncStream<String>.Continuation?
+
+  init(_ service: any SocketService, _ head: HTTPRequestHead) {
+    self.service = service
+    request = HTTPRequest("GET", head.uri, headers: ServiceHeaders(head.headers))
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumWaiting))
+    texts = continuation
+    let (service, request, channel) = (service, request, context.channel)
+    Task {
+      await service.serve(request, stream, to: Sink(channel: channel))
+      channel.close(promise: nil)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = unwrapInboundIn(data)
+    switch frame.opcode {
+    case .text:
+      if case .dropped? = texts?.yield(String(buffer: frame.unmaskedData)) { context.close(promise: nil) }
+    case .ping:
+      let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
+      context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+    case .connectionClose:
+      texts?.finish()
+      let close = WebSocketFrame(fin: true, opcode: .connectionClose, data: frame.unmaskedData)
+      context.writeAndFlush(wrapOutboundOut(close), promise: nil)
+    default: break
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    texts?.finish()
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  /// Sends texts. A write ends when the system took the bytes, so a slow client slows the service.
+  private struct Sink: MessageSink {
+    let channel: any Channel
+
+    func send(_ text: String) async throws {
+      try await channel.writeAndFlush(
+        WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
+    }
+  }
+}
+#endif
