@@ -96,7 +96,9 @@ let modules: [(name: String, imports: [String])] = [
   ),
   (
     "EmulatorSuite",
-    rules + ["SecurityRules", "SQLiteTrees", "RulesProjects", "EmulatedProjects", "EmulatedFirestore", "EmulatorTransport"]
+    rules + [
+      "SecurityRules", "RulesProjects", "RuleCoverage", "EmulatedProjects", "EmulatedFirestore", "EmulatorTransport",
+    ]
   ),
 ]
 
@@ -121,7 +123,11 @@ let simulator = [
 
 let programs: [(name: String, imports: [String])] = [
   (
-    "rules-sim", rules + simulator + ["SecurityRules", "SQLiteTrees", "Accounts", "EmulatorSuite", "ArgumentParser"]
+    "rules-sim",
+    rules + simulator + [
+      "SecurityRules", "SQLiteTrees", "Accounts", "EmulatedProjects", "EmulatorTransport", "EmulatorSuite",
+      "ArgumentParser",
+    ]
   ),
   (
     "rules-bench",

@@ -1,3 +1,5 @@
+package import RuleValues
+
 /// A service of the local server. The raw value is its name in `firebase.json` and in the hub's answers.
 package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   /// Cloud Firestore.
@@ -7,6 +9,13 @@ package enum EmulatorName: String, Sendable, Hashable, CaseIterable {
   package var usualPort: Int {
     switch self {
     case .firestore: 8080
+    }
+  }
+
+  /// The service of the rules.
+  package var service: RulesService {
+    switch self {
+    case .firestore: .firestore
     }
   }
 
@@ -29,4 +38,12 @@ package struct EmulatorAddress: Sendable, Hashable {
 
   /// `127.0.0.1:8080`
   package var text: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+}
+
+extension [EmulatorAddress] {
+  /// The environment of a command, in which Firebase's clients find the services (firebase-tools, `emulators:exec`).
+  package func environment(project: String) -> [(name: String, value: String)] {
+    flatMap { address in address.name.variables.map { ($0.name, $0.prefix + address.text) } }
+      + [("GCLOUD_PROJECT", project), ("GOOGLE_CLOUD_PROJECT", project)]
+  }
 }

@@ -1,8 +1,8 @@
-import DocumentTrees
+package import DocumentTrees
 import Platform
 
 /// A thread for blocking work. Swift's own threads are few, and all tasks share them.
-enum BlockingThread {
+package enum BlockingThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -16,7 +16,8 @@ enum BlockingThread {
   /// - Parameters:
   ///   - owner: what the thread is for, which the error names.
   ///   - body: the work.
-  static func run(for owner: String, _ body: @escaping @Sendable () -> Void) throws(TreeError) {
+  /// - Throws: `TreeError` if the system cannot create a thread.
+  package static func run(for owner: String, _ body: @escaping @Sendable () -> Void) throws(TreeError) {
     let work = Unmanaged.passRetained(Work(body))
     let code = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) { buffer in
       guard let attributes = buffer.baseAddress else { return EAGAIN }

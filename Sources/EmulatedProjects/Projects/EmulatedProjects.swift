@@ -1,6 +1,4 @@
 package import DocumentTrees
-package import Identities
-package import RuleEvaluation
 package import SecurityRules
 import Synchronization
 

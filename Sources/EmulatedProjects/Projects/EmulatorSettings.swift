@@ -1,6 +1,5 @@
 package import DocumentTrees
 package import RuleEvaluation
-package import RuleValues
 package import SecurityRules
 
 /// The data that a server keeps apart.

@@ -1,5 +1,5 @@
 import DocumentTrees
-package import Explanations
+import Explanations
 package import Identities
 import RequestSimulation
 package import RuleEvaluation

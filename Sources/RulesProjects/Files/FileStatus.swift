@@ -3,7 +3,7 @@ import Platform
 /// Queries about paths in the file system.
 package enum FileStatus {
   /// Returns whether `path` exists.
-  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Returns whether a folder exists at `path`.
   static func isFolder(_ path: String) -> Bool {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import DocumentTrees
 import EmulatorSuite
+import Identities
 import RulesProjects
+import SQLiteTrees
 import SecurityRules
 import SourceText
 
@@ -14,34 +16,48 @@ import EmulatorTransport
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve Firebase's own clients, with these rules.",
+    abstract: "Serve Firebase's own clients, with the rules of this project.",
     discussion: """
-      The tests and apps of a project talk to this server as to Google's Emulator Suite. The message of a denial says why.
+      Tests and apps talk to this server as to Google's Emulator Suite, and the message of a denial says why.
 
-        rules-sim serve --project demo-app     serve until interrupted
-        rules-sim serve --exec "npm test"      run a command against the server
+        rules-sim serve                        serve until interrupted
+        rules-sim serve --exec "npm test"      run a command against the server, and report
+        rules-sim serve --data app.sqlite      keep the data in a file
 
-      The rules are those of firebase.json, until a client uploads others. Only this machine can reach the server, unless \
-      --host names another address. Tokens are not verified, so never let strangers reach it.
-      """)
+      The rules are those of firebase.json, until a client uploads others. Without rules, every request is allowed, as in \
+      Google's emulators. The ports are those of firebase.json, else the usual ones, else free ones.
 
-  @Option(help: "The project ID of clients that name none.") var project: String?
-  @Option(help: "The address to listen on. The default is 127.0.0.1 and ::1.") var host: String?
-  @Option(help: "The port of Cloud Firestore.") var firestorePort: Int?
-  @Option(help: "The Firestore rules. The default is those of firebase.json.") var rules: String?
-  @Option(help: "A command to run against the server; the exit code is its own.") var exec: String?
-  @Option(help: "Whether the message of a denial has our reason: on or off.") var reasons = OnOff.on
-  @Flag(help: "Reject queries that the rules do not prove.") var strictQueries = false
+      Tokens are not verified, and `owner` bypasses the rules, so only this machine can reach the server. --host opens it to \
+      others.
+      """, aliases: ["emulators:exec", "emulators:start"])
 
-  enum OnOff: String, ExpressibleByArgument, CaseIterable {
+  @Argument(help: "Rules files, firebase.json, or a folder. The default is the current folder.")
+  var files: [String] = []
+  @Option(help: "The project ID, for the command's environment and for clients that name none.")
+  var project = MockUser.defaultProjectID
+  @Option(help: "Run this command against the server. The exit code is its own.") var exec: String?
+  @Option(help: "Keep the data of the project in this tree file, and that of other projects beside it.") var data:
+    String?
+  @Option(help: "The address to listen on. The default is 127.0.0.1 and ::1, which only this machine reaches.")
+  var host: String?
+  @Option(help: "The port of Cloud Firestore; 0 for a free one.") var firestorePort: Int?
+  @Option(help: "Whether the message of a denial says why: on or off. With off, it is exactly Google's.")
+  var reasons = Reasons.on
+  @Flag(help: "Reject queries that the rules do not prove for all results, as production does.") var strictQueries =
+    false
+
+  /// Whether messages have reasons.
+  enum Reasons: String, ExpressibleByArgument, CaseIterable {
     case on, off
   }
 
   func run() async throws {
     #if Serve
-    try await serve()
+    guard let data else { return try await serve { _ in InMemoryTree() } }
+    let (files, project) = (ServerFiles(path: data), project)
+    try await serve { try SQLiteTree(path: files.path(of: $0, project: project)) }
     #else
-    Console.note("this build has no server; build with: swift build -c release --traits Serve --product rules-sim")
+    Console.note("this build has no server; build it with: swift build -c release --traits Serve --product rules-sim")
     throw Exit.usage
     #endif
   }
@@ -49,20 +65,55 @@ struct ServeCommand: AsyncParsableCommand {
 
 #if Serve
 extension ServeCommand {
-  private func serve() async throws {
-    var settings = EmulatorSettings<InMemoryTree> { _ in InMemoryTree() }
+  /// Serves until the command ends, or until this process is interrupted.
+  private func serve<Tree: DocumentTree>(
+    _ makeTree: @escaping @Sendable (EmulatedStore) throws -> Tree
+  ) async throws {
+    var settings = EmulatorSettings(makeTree: makeTree)
     settings.defaultProject = project
     settings.queryMode = strictQueries ? .sound : .emulator
     settings.showsReasons = reasons == .on
-    if let rules { try Exit.onError { settings.rules.firestore[nil] = try FirestoreRuleset(contentsOf: rules) } }
+    let files = try configuration(&settings)
     var access = AccessRules()
     access.onlyLoopback = host == nil
     let emulators = LocalEmulators(settings, hosts: host.map { [$0] } ?? ["127.0.0.1", "::1"], access: access)
+    let addresses: [EmulatorAddress]
+    do {
+      addresses = try await emulators.open(wantedPorts(files))
+    } catch {
+      Console.note("a port cannot be opened: \(error)")
+      throw Exit.failure
+    }
+    for address in addresses { Console.writeError("\(address.name.rawValue)  \(address.text)\n") }
+    for name in addresses.map(\.name) where !files.files.contains(where: { $0.service == name.service }) {
+      Console.note("no rules for \(name.rawValue): every request is allowed until a client uploads rules")
+    }
+    guard let exec else {
+      Console.writeError("Ready. Press Control-C to stop.\n")
+      while !Task.isCancelled { try await Task.sleep(for: .seconds(3600)) }
+      return
+    }
+    let code = try await ChildCommand.run(exec, addresses.environment(project: project))
+    await emulators.shutDown()
+    Console.writeError("\n" + RequestReport(emulators.projects.journal).text(.plain))
+    throw ExitCode(code)
+  }
+
+  private func configuration(_ settings: inout EmulatorSettings<some DocumentTree>) throws -> ServerRules {
+    var rules: ServerRules?
+    try Exit.onError { rules = try ServerRules(files) }
+    guard let rules else { throw Exit.failure }
+    settings.rules = rules.rules
+    return rules
+  }
+
+  private func wantedPorts(_ files: ServerRules) -> [EmulatorName: WantedPort] {
     var ports: [EmulatorName: WantedPort] = [:]
+    for name in EmulatorName.allCases {
+      if let port = files.ports.addresses[name.rawValue]?.port { ports[name] = WantedPort(port, isFixed: false) }
+    }
     if let firestorePort { ports[.firestore] = WantedPort(firestorePort, isFixed: true) }
-    let addresses = try await emulators.open(ports)
-    for address in addresses { Console.writeError("\(address.name.rawValue)  http://\(address.text)\n") }
-    while !Task.isCancelled { try await Task.sleep(for: .seconds(3600)) }
+    return ports
   }
 }
 #endif
