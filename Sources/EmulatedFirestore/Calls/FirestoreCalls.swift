@@ -1,7 +1,7 @@
 package import DocumentTrees
 package import EmulatedProjects
 package import FirestoreWire
-package import Identities
+import Identities
 import RuleEvaluation
 import RuleValues
 import SecurityRules

@@ -1,4 +1,4 @@
-package import DocumentTrees
+import DocumentTrees
 package import EmulatedProjects
 package import FirestoreWire
 

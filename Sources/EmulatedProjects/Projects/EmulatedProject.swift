@@ -15,8 +15,11 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
   private let server: EmulatedProjects<Tree>
   private let databases = Mutex<[String: RulesProvider<CloudFirestore>]>([:])
   private let uploaded = Mutex<FirestoreRuleset?>(nil)
+  /// The rules of a database without rules.
+  private let open: FirestoreRuleset
 
-  init(id: String, tree: Tree, _ server: EmulatedProjects<Tree>) {
+  init(id: String, tree: Tree, _ server: EmulatedProjects<Tree>) throws {
+    open = try OpenRules.ruleset(OpenRules.firestore)
     self.id = id
     self.tree = tree
     self.server = server
@@ -29,7 +32,7 @@ package final class EmulatedProject<Tree: DocumentTree>: Sendable {
     databases.withLock { databases in
       if let rules = databases[database] { return rules }
       let ruleset =
-        uploaded.withLock { $0 } ?? server.settings.rules.firestore(database) ?? OpenRules.ruleset(OpenRules.firestore)
+        uploaded.withLock { $0 } ?? server.settings.rules.firestore(database) ?? open
       let rules = RulesProvider(ruleset)
       databases[database] = rules
       return rules
@@ -59,10 +62,10 @@ package final class EmulatedNamespace<Tree: DocumentTree>: Sendable {
   /// Decides and carries out requests.
   package let authorizer: RealtimeAuthorizer<Tree>
 
-  init(name: String, tree: Tree, _ server: EmulatedProjects<Tree>) {
+  init(name: String, tree: Tree, _ server: EmulatedProjects<Tree>) throws {
     self.name = name
     self.tree = tree
-    rules = RulesProvider(server.settings.rules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
+    rules = RulesProvider(try server.settings.rules.realtime(name) ?? OpenRules.ruleset(OpenRules.realtime))
     authorizer = server.authorizer(rules, tree, name)
   }
 }
@@ -80,20 +83,21 @@ package final class EmulatedBucket<Tree: DocumentTree>: Sendable {
 
   init(
     name: String, of project: EmulatedProject<Tree>, rules: StorageRuleset?, _ server: EmulatedProjects<Tree>
-  ) {
+  ) throws {
     self.name = name
     self.project = project
-    self.rules = RulesProvider(rules ?? OpenRules.ruleset(OpenRules.storage))
+    self.rules = RulesProvider(try rules ?? OpenRules.ruleset(OpenRules.storage))
     authorizer = server.authorizer(self.rules, project.tree, name)
   }
 }
 
 extension OpenRules {
-  /// Returns the ruleset of one of the texts, all of which load. A test holds that.
-  fileprivate static func ruleset<Service: FirebaseService>(_ source: String) -> Ruleset<Service> {
-    guard let ruleset = try? Ruleset<Service>(source: source, name: "<no rules>") else {
-      preconditionFailure("the rules of a server without rules do not load")
-    }
-    return ruleset
+  /// Returns the ruleset of one of the texts.
+  ///
+  /// - Throws: `RulesetError` if the text does not load. A test holds that each does.
+  fileprivate static func ruleset<Service: FirebaseService>(
+    _ source: String
+  ) throws(RulesetError) -> Ruleset<Service> {
+    try Ruleset<Service>(source: source, name: "<no rules>")
   }
 }

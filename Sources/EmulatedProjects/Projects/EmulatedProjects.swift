@@ -40,7 +40,7 @@ package final class EmulatedProjects<Tree: DocumentTree>: Sendable {
   private func project(_ id: String, _ state: inout State) throws -> EmulatedProject<Tree> {
     if let project = state.projects[id] { return project }
     try checkRoom(state.projects.count)
-    let project = EmulatedProject(id: id, tree: try settings.makeTree(.project(id)), self)
+    let project = try EmulatedProject(id: id, tree: settings.makeTree(.project(id)), self)
     state.projects[id] = project
     return project
   }
@@ -52,7 +52,7 @@ package final class EmulatedProjects<Tree: DocumentTree>: Sendable {
     try state.withLock { state in
       if let namespace = state.namespaces[name] { return namespace }
       try checkRoom(state.namespaces.count)
-      let namespace = EmulatedNamespace(name: name, tree: try settings.makeTree(.namespace(name)), self)
+      let namespace = try EmulatedNamespace(name: name, tree: settings.makeTree(.namespace(name)), self)
       state.namespaces[name] = namespace
       return namespace
     }
@@ -80,7 +80,7 @@ package final class EmulatedProjects<Tree: DocumentTree>: Sendable {
         }
       let project = try project(owner, &state)
       let rules = state.storageRules[name] ?? state.storageRules[nil] ?? settings.rules.storage(name)
-      let bucket = EmulatedBucket(name: name, of: project, rules: rules, self)
+      let bucket = try EmulatedBucket(name: name, of: project, rules: rules, self)
       state.buckets[name] = bucket
       return bucket
     }
