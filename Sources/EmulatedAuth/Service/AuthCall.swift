@@ -1,0 +1,64 @@
+import Accounts
+import EmulatedProjects
+import Identities
+import SecurityRules
+
+/// One request to an endpoint, and what its operation uses.
+struct AuthCall {
+  /// The accounts of the project or tenant, with its settings.
+  let directory: AccountDirectory
+  /// The body.
+  let body: RequestBody
+  /// The parameters of the query.
+  let query: [HTTPRequest.Parameter]
+  /// Whether the caller is the owner of the project.
+  let isOwner: Bool
+  /// The settings, codes and started sign-ins of the project or tenant.
+  let records: AuthRecords
+  /// The address that the client used, for the links in emails.
+  let host: String
+  /// The authorizer whose clock is the server's.
+  let clock: Clock
+
+  /// The id of the project.
+  var project: String { directory.configuration.projectID }
+
+  /// The time in seconds since 1970.
+  var now: Int64 { directory.clock() }
+
+  /// Returns a parameter of the query.
+  func parameter(_ name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// - Throws: a failure unless the caller is the owner.
+  func requireOwner() throws { if !isOwner { throw AuthFailure.missingOwner } }
+
+  /// Returns a member that must be present.
+  func needed(_ name: String, else message: String) throws -> String {
+    guard let text = try body.filled(name) else { throw AuthFailure(message) }
+    return text
+  }
+}
+
+/// An endpoint of the service.
+struct AuthEndpoint: Sendable {
+  /// The callers of an endpoint.
+  enum Access: Sendable {
+    /// Every caller with an API key, and the owner.
+    case client
+    /// The owner.
+    case owner
+    /// Every caller.
+    case open
+  }
+
+  let access: Access
+  let run: @Sendable (AuthCall) throws -> Claims
+
+  init(_ access: Access, _ run: @escaping @Sendable (AuthCall) throws -> Claims) {
+    self.access = access
+    self.run = run
+  }
+
+  /// An endpoint that is left out.
+  init(leftOut sentence: String) { self.init(.client) { _ in throw AuthFailure.notImplemented(sentence) } }
+}

@@ -1,0 +1,148 @@
+import Accounts
+package import DocumentTrees
+package import EmulatedProjects
+import Identities
+import RuleEvaluation
+import SecurityRules
+import SourceText
+
+/// The Authentication emulator: the endpoints of the identity toolkit and of token refresh, and the pages of sign-in with
+/// providers and email links.
+///
+/// Source: the sources of firebase-js-sdk, firebase-admin-python and firebase-tools (protocol of 2026).
+package final class AuthService<Tree: DocumentTree>: HTTPService {
+  private let projects: EmulatedProjects<Tree>
+  private let records = AuthRecordStore()
+
+  /// Creates the service of a server's projects.
+  package init(_ projects: EmulatedProjects<Tree>) { self.projects = projects }
+
+  /// Returns the response to a request.
+  package func respond(to request: HTTPRequest) async -> HTTPResponse {
+    do {
+      if let page = try await page(request) { return page }
+      guard let route = AuthRoute(request) else { throw AuthFailure.notFound }
+      guard let endpoint = endpoint(route) else { throw AuthFailure.notFound }
+      let isOwner = try AuthCaller.isOwner(request, endpoint.access, route)
+      let body = try body(request, route)
+      let project = try project(route, body, isOwner: isOwner)
+      let named = try route.tenant ?? body.filled("tenantId") ?? request.parameter("tenantId")
+      let tenant = named ?? TokenAddress.tenant(body)
+      return try await run(project, tenant) { call in
+        HTTPResponse(200, claims: try endpoint.run(call(request, body, isOwner: isOwner)))
+      }
+    } catch {
+      return AuthFailure(error).response
+    }
+  }
+
+  /// Returns an endpoint. Paths of clients have no project, and those of the owner have one.
+  private func endpoint(_ route: AuthRoute) -> AuthEndpoint? {
+    let needsProject = route.name.contains(" emulator/")
+    if needsProject, route.project == nil { return nil }
+    return AuthEndpoints.endpoint(route.name)
+  }
+
+  private func body(_ request: HTTPRequest, _ route: AuthRoute) throws(AuthFailure) -> RequestBody {
+    // Pyrebase refreshes tokens with JSON, and the SDKs with a form.
+    let isForm = request.headers["content-type"]?.lowercased().hasPrefix("application/x-www-form-urlencoded") ?? false
+    let isRefresh = route.name == "POST securetoken.googleapis.com/v1/token"
+    if request.body.count > RequestBody.maximumBytes {
+      throw AuthFailure(413, "The request is too large.", reason: "tooLarge", name: "INVALID_ARGUMENT")
+    }
+    return isForm && isRefresh ? try RequestBody(form: request.form) : try RequestBody(request.body)
+  }
+
+  /// Returns the project of a request. An API key does not name it.
+  private func project(_ route: AuthRoute, _ body: RequestBody, isOwner: Bool) throws -> String {
+    if let project = route.project {
+      if project.isEmpty { throw AuthFailure.notFound }
+      return project
+    }
+    if isOwner, let target = try body.filled("targetProjectId") { return target }
+    return projects.settings.defaultProject ?? TokenAddress.project(body) ?? onlyProject
+  }
+
+  private var onlyProject: String {
+    let known = projects.projectIDs
+    return known.count == 1 ? known[0] : "demo-project"
+  }
+
+  /// Runs an operation on the thread for writes, so that operations never run at the same time.
+  private func run(
+    _ id: String, _ tenant: String?,
+    _ operation: @escaping @Sendable (CallMaker) throws -> HTTPResponse
+  ) async throws -> HTTPResponse {
+    let project = try projects.project(id)
+    let records = records.records(project: id, tenant: tenant ?? "")
+    var directory = tenant.map { project.accounts.tenant($0) } ?? project.accounts
+    directory.configuration = records.configuration(id)
+    let maker = CallMaker(directory: directory, records: records, clock: projects.settings.clock)
+    return try await project.firestore("(default)").writing { _ in
+      // A refused request runs this closure in its own task, and not on a thread of the queue.
+      guard withUnsafeCurrentTask(body: { $0 == nil }) else { throw AuthFailure.unavailable("The server is busy.") }
+      return try operation(maker)
+    }
+  }
+
+  // MARK: Pages
+
+  /// Returns the page at an address; nil for the address of an endpoint.
+  private func page(_ request: HTTPRequest) async throws -> HTTPResponse? {
+    switch (request.method, request.path) {
+    case ("GET", "/"): return HTTPResponse(200, claims: ["authEmulator": ["ready": true]])
+    case ("GET", "/emulator/auth/iframe"): return FramePage.response
+    case ("GET", "/emulator/auth/handler"): return try await handlerPage(request)
+    case ("GET", "/emulator/action"):
+      let project = projects.settings.defaultProject ?? onlyProject
+      let tenant = request.parameter("tenantId")
+      // The link of an email says nothing about the project, so all of them are searched for the code.
+      let owner = records.project(ofEmailCode: request.parameter("oobCode") ?? "", tenant: tenant ?? "") ?? project
+      return try await run(owner, tenant) { call in
+        try ActionPage.response(call(request, RequestBody([]), isOwner: false), request)
+      }
+    default: return nil
+    }
+  }
+
+  private func handlerPage(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let id = projects.settings.defaultProject ?? onlyProject
+    return try await run(id, request.parameter("tid").flatMap { $0.isEmpty ? nil : $0 }) { call in
+      try HandlerPage.response(call(request, RequestBody([]), isOwner: false))
+    }
+  }
+}
+
+/// Makes the calls of one project or tenant.
+struct CallMaker: Sendable {
+  let directory: AccountDirectory
+  let records: AuthRecords
+  let clock: Clock
+
+  func callAsFunction(_ request: HTTPRequest, _ body: RequestBody, isOwner: Bool) -> AuthCall {
+    AuthCall(
+      directory: directory, body: body, query: request.query, isOwner: isOwner, records: records, host: request.host,
+      clock: clock)
+  }
+}
+
+/// The callers of the service.
+enum AuthCaller {
+  /// Returns whether the caller is the owner of the project.
+  ///
+  /// - Throws: a failure if the caller may not use the endpoint.
+  static func isOwner(
+    _ request: HTTPRequest, _ access: AuthEndpoint.Access, _ route: AuthRoute
+  ) throws(AuthFailure) -> Bool {
+    if access == .open { return false }
+    if let header = request.headers["authorization"] {
+      // Admin SDKs with a real service account send their access token, which nothing here can verify.
+      guard header.lowercased() == "bearer owner" || header.hasPrefix("Bearer ya29.") else { throw .wrongOwner }
+      return true
+    }
+    if access == .owner || route.project != nil { throw .missingOwner }
+    let key = request.parameter("key") ?? request.headers["x-goog-api-key"] ?? ""
+    if key.isEmpty { throw .missingKey }
+    return false
+  }
+}

@@ -1,0 +1,154 @@
+import EmulatedProjects
+import Identities
+import SourceText
+
+/// The response of a sign-in provider, as a client passes it on: the parameters of `postBody` and of `requestUri`.
+struct ProviderResponse {
+  /// The id of the provider.
+  let provider: ProviderID
+  /// The address that received the response.
+  let requestURI: String
+  /// What the provider says about the user: the claims of an ID token, or a SAML assertion.
+  let claims: Claims
+  /// The parameter `id_token`.
+  let idToken: String?
+  /// The parameter `access_token`.
+  let accessToken: String?
+
+  /// Reads the members of a request.
+  ///
+  /// - Throws: a failure if the response names no provider or no user. A token that only the provider can read names no
+  ///   user.
+  init(_ body: RequestBody) throws {
+    guard let uri = try body.filled("requestUri") else { throw AuthFailure("MISSING_REQUEST_URI") }
+    requestURI = uri
+    let parameters = HTTPRequest("POST", "/?\(try body.text("postBody") ?? "")").query + Self.parameters(of: uri)
+    func parameter(_ name: String) -> String? { parameters.first { $0.name == name && !$0.value.isEmpty }?.value }
+    guard let id = parameter("providerId")?.lowercased(), let provider = ProviderID(id) else {
+      throw AuthFailure("INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential: \(uri)")
+    }
+    self.provider = provider
+    idToken = parameter("id_token")
+    accessToken = parameter("access_token")
+    if provider.isSAML {
+      claims = try Self.assertion(parameter("SAMLResponse"))
+    } else {
+      claims = try Self.claims(provider, idToken: idToken, accessToken: accessToken)
+    }
+  }
+
+  /// Returns the parameters of an address, in its query and in its fragment.
+  private static func parameters(of uri: String) -> [HTTPRequest.Parameter] {
+    let parts = uri.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let query = HTTPRequest("GET", String(parts[0])).query
+    return parts.count > 1 ? query + HTTPRequest("GET", "/?\(parts[1])").query : query
+  }
+
+  private static func claims(
+    _ provider: ProviderID, idToken: String?, accessToken: String?
+  ) throws(AuthFailure) -> Claims {
+    if let claims = (idToken ?? accessToken).flatMap(read) {
+      if claims["sub"]?.string?.isEmpty != false {
+        throw AuthFailure(
+          "INVALID_IDP_RESPONSE : Invalid Idp Response: id_token missing required fields. ((Missing \"sub\" field. This "
+            + "field is required and must be a unique identifier.))")
+      }
+      return claims
+    }
+    if idToken != nil {
+      throw AuthFailure(
+        "INVALID_IDP_RESPONSE : Unable to parse id_token. ((Auth Emulator only accepts strict JSON or JWTs as fake "
+          + "id_tokens.))")
+    }
+    if accessToken != nil, [.google, .apple].contains(provider) {
+      throw .notImplemented(
+        "The Auth Emulator only support sign-in with \(provider) using id_token, not access_token. Please update your "
+          + "code to use id_token.")
+    }
+    throw .notImplemented(
+      "The Auth Emulator does not support \(provider) sign-in with credentials that only the provider can read. Pass the "
+        + "user as JSON, such as {\"sub\": \"1\", \"email\": \"a@example.com\"}, in id_token or access_token.")
+  }
+
+  /// Reads the claims of a fake token: strict JSON, or a JSON Web Token, whose signature is not verified.
+  private static func read(_ text: String) -> Claims? {
+    if text.hasPrefix("{") { return Claims(json: SourceFile(name: "<token>", text: text)) }
+    return (try? CompactToken(text))?.payload
+  }
+
+  /// Returns the claims of a SAML response, which is JSON here: `sub` is the name id.
+  private static func assertion(_ text: String?) throws(AuthFailure) -> Claims {
+    guard let text else { throw .notImplemented("A sign-in with SAML needs the parameter SAMLResponse.") }
+    let assertion = Claims(json: SourceFile(name: "<assertion>", text: text))?["assertion"]?.map
+    guard let id = assertion?["subject"]?.map?["nameId"]?.string, !id.isEmpty else {
+      throw AuthFailure(
+        "INVALID_IDP_RESPONSE : Unable to parse SAMLResponse. ((Auth Emulator only accepts strict JSON with "
+          + "assertion.subject.nameId.))")
+    }
+    var claims: Claims = ["sub": .string(id)]
+    if id.contains("@") { claims["email"] = .string(id) }
+    claims["attributes"] = assertion?["attributeStatements"]
+    return claims
+  }
+}
+
+extension ProviderResponse {
+  /// The user at the provider's id there.
+  var rawID: String { claims["sub"]?.string ?? "" }
+
+  /// The email in lower case.
+  var email: String? { text("email")?.lowercased() }
+
+  /// Whether the provider says that the email is verified. Google's emulator also takes texts as true; here only `true`
+  /// is.
+  var isVerified: Bool { claims["email_verified"] == .bool(true) || (provider.isSAML && email != nil) }
+
+  /// The display name.
+  var displayName: String? { text("display_name") ?? text("name") }
+
+  /// Returns a claim that is a text with at least one character.
+  func text(_ name: String) -> String? {
+    guard let text = claims[name]?.string, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The members of the answer that come from the provider, in the names of the identity toolkit.
+  ///
+  /// - Parameter hidesTokens: whether the client wants no credential of the provider.
+  func members() -> Claims {
+    var members: Claims = ["kind": "identitytoolkit#VerifyAssertionResponse", "context": ""]
+    func set(_ name: String, _ text: String?) { members[name] = text.map { .string($0) } }
+    set("providerId", provider.text)
+    set("displayName", displayName)
+    set("fullName", text("name"))
+    set("firstName", text("given_name"))
+    set("lastName", text("family_name"))
+    set("screenName", text("screen_name"))
+    set("email", email)
+    members["emailVerified"] = .bool(isVerified)
+    set("photoUrl", text("picture"))
+    set("federatedId", provider == .google ? "https://accounts.google.com/\(rawID)" : rawID)
+    set("rawUserInfo", rawUserInfo.text)
+    set("oauthIdToken", idToken)
+    set("oauthAccessToken", accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(provider)")
+    if provider == .twitter { set("oauthTokenSecret", "FirebaseAuthEmulatorFakeTokenSecret_\(provider)") }
+    return members
+  }
+
+  /// The profile in the form of the provider.
+  private var rawUserInfo: Claims {
+    guard provider == .google else { return claims }
+    let scope = "https://www.googleapis.com/auth/userinfo."
+    var profile: Claims = [:]
+    profile["granted_scopes"] = .string("openid \(scope)profile" + (email == nil ? "" : " \(scope)email"))
+    profile["id"] = .string(rawID)
+    for (name, claim) in [("name", "name"), ("given_name", "given_name"), ("family_name", "family_name")] {
+      profile[name] = text(claim).map { .string($0) }
+    }
+    profile["verified_email"] = .bool(isVerified)
+    profile["locale"] = "en"
+    profile["email"] = email.map { .string($0) }
+    profile["picture"] = text("picture").map { .string($0) }
+    return profile
+  }
+}
