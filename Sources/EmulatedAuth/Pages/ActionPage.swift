@@ -23,7 +23,7 @@ enum ActionPage {
     } else {
       try call.apply(code)
     }
-    return success(mode, code, call, isBrowser)
+    return success(code, call, isBrowser)
   }
 
   /// Returns the words for what a link does.
@@ -83,18 +83,18 @@ enum ActionPage {
   }
 
   private static func success(
-    _ mode: String, _ code: EmailCode, _ call: AuthCall, _ isBrowser: Bool
+    _ code: EmailCode, _ call: AuthCall, _ isBrowser: Bool
   ) -> HTTPResponse {
     if let address = call.parameter("continueUrl"), WebAddress.isAbsolute(address) {
       return HTTPResponse(303, headers: ["Location": address])
     }
     let sentence =
-      switch mode {
-      case "resetPassword": "The password has been successfully updated."
-      case "verifyEmail": "The email has been successfully verified."
+      switch code.type {
+      case "PASSWORD_RESET": "The password has been successfully updated."
+      case "VERIFY_EMAIL": "The email has been successfully verified."
       default: "The email has been successfully changed."
       }
-    let email = mode == "verifyAndChangeEmail" ? code.newEmail ?? code.email : code.email
+    let email = code.type == "VERIFY_AND_CHANGE_EMAIL" ? code.newEmail ?? code.email : code.email
     guard isBrowser else {
       return HTTPResponse(
         200, claims: ["authEmulator": ["success": .string(sentence), "email": .string(email)]])

@@ -79,7 +79,7 @@ enum HandlerPage {
   private static let form = """
     <h2>New user</h2>
     <form id="new">
-    <label>Email <input name="email" type="email" autocomplete="off" required></label>
+    <label>Email <input name="email" type="email" autocomplete="off"></label>
     <label>Name <input name="name" autocomplete="off"></label>
     <label>User name at the provider <input name="screen_name" autocomplete="off"></label>
     <label>Photo URL <input name="picture" type="url" autocomplete="off"></label>
@@ -143,8 +143,9 @@ enum HandlerPage {
     document.getElementById('new').addEventListener('submit', (event) => {
       event.preventDefault();
       const digits = Array.from(crypto.getRandomValues(new Uint8Array(20)), (byte) => byte % 10).join('');
-      const claims = { sub: digits, iss: '', aud: '', exp: 0, iat: 0, email_verified: true };
+      const claims = { sub: digits, iss: '', aud: '', exp: 0, iat: 0 };
       for (const [name, value] of new FormData(event.target)) { if (value) { claims[name] = value; } }
+      if (claims.email) { claims.email_verified = true; }
       finish(claims);
     });
     </script>

@@ -88,9 +88,18 @@ extension AuthFailure {
     case let failure as AuthFailure: self = failure
     case let error as AuthError: self.init(error)
     case is TokenError: self.init("INVALID_ID_TOKEN")
-    case let error as IdentityError: self.init("INVALID_CLAIMS : \(error.message)")
+    case let error as IdentityError: self.init(error)
     case let error as TooManyProjects: self = .unavailable("\(error)")
     default: self = .unavailable("The server cannot answer this request now; try again later.")
+    }
+  }
+
+  /// The problem of custom claims.
+  private init(_ error: IdentityError) {
+    switch error.kind {
+    case .reservedClaim(let name): self.init("FORBIDDEN_CLAIM : \(name)")
+    case .claimsTooLarge: self.init("CLAIMS_TOO_LARGE")
+    default: self.init("INVALID_CLAIMS : \(error.message)")
     }
   }
 
