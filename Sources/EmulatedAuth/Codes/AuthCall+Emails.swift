@@ -12,7 +12,12 @@ extension AuthCall {
     if returnsLink {
       try require(isOwner, "INSUFFICIENT_PERMISSION")
     }
-    if let uri = try body.filled("continueUrl") { try require(WebAddress.isAbsolute(uri), "INVALID_CONTINUE_URI") }
+    if let uri = try body.filled("continueUrl") {
+      try require(WebAddress.isAbsolute(uri) && uri.utf8.count <= EmailCode.maximumBytes, "INVALID_CONTINUE_URI")
+    }
+    for name in ["email", "newEmail"] {
+      try require((body.text(name)?.utf8.count ?? 0) <= EmailCode.maximumBytes, "INVALID_EMAIL")
+    }
     let (email, newEmail, isSent) = try recipient(type)
     var answer: Claims = ["kind": "identitytoolkit#GetOobConfirmationCodeResponse", "email": .string(email)]
     guard isSent else { return answer }

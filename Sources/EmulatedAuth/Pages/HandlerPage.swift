@@ -16,6 +16,9 @@ enum HandlerPage {
     (.facebook, "Facebook"), (.apple, "Apple"), (.yahoo, "Yahoo"),
   ]
 
+  /// The limit on the offered users. A longer list is of no use on a page.
+  private static let maximumCount = 200
+
   /// The operations that a provider can answer.
   private static let types = ["signIn", "link", "reauth"].flatMap { ["\($0)ViaPopup", "\($0)ViaRedirect"] }
 
@@ -52,7 +55,7 @@ enum HandlerPage {
 
   /// The page that asks for the user of a provider.
   private static func users(of provider: ProviderID, _ call: AuthCall) throws -> String {
-    let known = try call.directory.accounts().compactMap { $0.linkedProvider(provider) }
+    let known = try call.directory.accounts().compactMap { $0.linkedProvider(provider) }.prefix(maximumCount)
     let items = known.map { user in
       let label = user.displayName ?? user.screenName ?? user.email ?? user.rawID
       let details = [user.email, user.screenName, "id \(user.rawID)"].compactMap(\.self).joined(separator: ", ")

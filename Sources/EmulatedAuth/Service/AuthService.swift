@@ -2,9 +2,7 @@ import Accounts
 package import DocumentTrees
 package import EmulatedProjects
 import Identities
-import RuleEvaluation
 import SecurityRules
-import SourceText
 
 /// The Authentication emulator: the endpoints of the identity toolkit and of token refresh, and the pages of sign-in with
 /// providers and email links.
@@ -74,10 +72,10 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
     _ operation: @escaping @Sendable (CallMaker) throws -> HTTPResponse
   ) async throws -> HTTPResponse {
     let project = try projects.project(id)
-    let records = records.records(project: id, tenant: tenant ?? "")
+    let records = try records.records(project: id, tenant: tenant ?? "")
     var directory = tenant.map { project.accounts.tenant($0) } ?? project.accounts
     directory.configuration = records.configuration(id)
-    let maker = CallMaker(directory: directory, records: records, clock: projects.settings.clock)
+    let maker = CallMaker(directory: directory, records: records)
     return try await project.firestore("(default)").writing { _ in
       // A refused request runs this closure in its own task, and not on a thread of the queue.
       guard withUnsafeCurrentTask(body: { $0 == nil }) else { throw AuthFailure.unavailable("The server is busy.") }
@@ -117,12 +115,10 @@ package final class AuthService<Tree: DocumentTree>: HTTPService {
 struct CallMaker: Sendable {
   let directory: AccountDirectory
   let records: AuthRecords
-  let clock: Clock
 
   func callAsFunction(_ request: HTTPRequest, _ body: RequestBody, isOwner: Bool) -> AuthCall {
     AuthCall(
-      directory: directory, body: body, query: request.query, isOwner: isOwner, records: records, host: request.host,
-      clock: clock)
+      directory: directory, body: body, query: request.query, isOwner: isOwner, records: records, host: request.host)
   }
 }
 

@@ -40,13 +40,12 @@ struct ClientSession: Hashable {
   /// - Parameter account: the account of the user, whose custom claims are not those of the session.
   init?(_ token: IDToken, of account: Account) {
     let firebase = token.firebase
-    guard let provider = firebase.signInProvider, let issuedAt = token.issuedAt.flatMap(Int64.init(exactly:)) else {
-      return nil
-    }
+    guard let provider = firebase.signInProvider, let issuedAt = Self.time(token.issuedAt) else { return nil }
+    guard let authTime = token.authTime == nil ? issuedAt : Self.time(token.authTime) else { return nil }
     uid = account.uid
     tenant = account.tenant
     self.provider = provider
-    authTime = token.authTime.flatMap(Int64.init(exactly:)) ?? issuedAt
+    self.authTime = authTime
     self.issuedAt = issuedAt
     for claim in token.customClaims.members where account.customClaims[claim.key] != claim.value {
       claims[claim.key] = claim.value
@@ -55,6 +54,14 @@ struct ClientSession: Hashable {
       secondFactor = .init(kind, identifier: id)
     }
     attributes = firebase.signInAttributes
+  }
+
+  /// The seconds before the year 10000, which leave room for the lifetime of a token.
+  static let times: ClosedRange<Int64> = 0...253_402_300_799
+
+  private static func time(_ seconds: Double?) -> Int64? {
+    guard let time = seconds.flatMap(Int64.init(exactly:)), times.contains(time) else { return nil }
+    return time
   }
 
   /// The profile of a new ID token for this session. The claims of the account are its current ones.

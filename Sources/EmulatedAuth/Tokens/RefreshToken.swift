@@ -47,7 +47,8 @@ extension ClientSession {
   fileprivate init?(refresh claims: Claims) {
     guard let uid = claims["localId"]?.string.flatMap(UserID.init),
       let provider = claims["provider"]?.string.flatMap(ProviderID.init),
-      case .integer(let authTime)? = claims["authTime"], case .integer(let issuedAt)? = claims["issuedAt"]
+      case .integer(let authTime)? = claims["authTime"], case .integer(let issuedAt)? = claims["issuedAt"],
+      ClientSession.times.contains(authTime), ClientSession.times.contains(issuedAt)
     else { return nil }
     self.uid = uid
     self.provider = provider

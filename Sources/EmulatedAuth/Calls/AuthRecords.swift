@@ -5,6 +5,9 @@ import Synchronization
 /// The settings, codes and started sign-ins of all projects and tenants. They last as long as the server, and are not in
 /// the tree.
 final class AuthRecordStore: Sendable {
+  /// The limit on projects with their tenants. A tenant exists as soon as a client names it.
+  static let maximumCount = 20_000
+
   private struct Key: Hashable {
     let project: String
     let tenant: String
@@ -13,10 +16,14 @@ final class AuthRecordStore: Sendable {
   private let state = Mutex<[Key: AuthRecords]>([:])
 
   /// Returns the records of a project or tenant. The tenant of the project itself is empty.
-  func records(project: String, tenant: String) -> AuthRecords {
-    state.withLock { records in
+  ///
+  /// - Throws: a failure for a tenant whose id is too long, or if there are too many.
+  func records(project: String, tenant: String) throws(AuthFailure) -> AuthRecords {
+    try require(tenant.utf8.count <= 128, "INVALID_TENANT_ID")
+    return try state.withLock { (records) throws(AuthFailure) in
       let key = Key(project: project, tenant: tenant)
       if let known = records[key] { return known }
+      if records.count >= Self.maximumCount { throw .unavailable("The server has too many tenants; restart it.") }
       let created = AuthRecords()
       records[key] = created
       return created
@@ -43,6 +50,9 @@ struct EmailCode: Hashable {
   let code: String
   /// The address that uses the code.
   let link: String
+
+  /// The limit on an email or an address of a page in a request: browsers have this limit on addresses.
+  static let maximumBytes = 2_048
 
   /// The types of codes, with the mode in their links.
   static let modes = [

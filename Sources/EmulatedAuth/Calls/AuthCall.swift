@@ -1,7 +1,6 @@
 import Accounts
 import EmulatedProjects
 import Identities
-import SecurityRules
 
 /// One request to an endpoint, and what its operation uses.
 struct AuthCall {
@@ -17,8 +16,6 @@ struct AuthCall {
   let records: AuthRecords
   /// The address that the client used, for the links in emails.
   let host: String
-  /// The authorizer whose clock is the server's.
-  let clock: Clock
 
   /// The id of the project.
   var project: String { directory.configuration.projectID }
@@ -37,28 +34,4 @@ struct AuthCall {
     guard let text = try body.filled(name) else { throw AuthFailure(message) }
     return text
   }
-}
-
-/// An endpoint of the service.
-struct AuthEndpoint: Sendable {
-  /// The callers of an endpoint.
-  enum Access: Sendable {
-    /// Every caller with an API key, and the owner.
-    case client
-    /// The owner.
-    case owner
-    /// Every caller.
-    case open
-  }
-
-  let access: Access
-  let run: @Sendable (AuthCall) throws -> Claims
-
-  init(_ access: Access, _ run: @escaping @Sendable (AuthCall) throws -> Claims) {
-    self.access = access
-    self.run = run
-  }
-
-  /// An endpoint that is left out.
-  init(leftOut sentence: String) { self.init(.client) { _ in throw AuthFailure.notImplemented(sentence) } }
 }
