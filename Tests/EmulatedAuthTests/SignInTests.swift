@@ -1,5 +1,8 @@
+import EmulatedProjects
 import Identities
+import RuleEvaluation
 import RuleValues
+import SecurityRules
 import Testing
 
 /// Signing up and in with the project's own methods.
@@ -37,6 +40,23 @@ struct SignInTests {
         "identities": ["email": ["ada@example.com"]], "sign_in_provider": "password",
       ])
     #expect(compact.payload["exp"] == 1_800_003_600)
+  }
+
+  @Test func rulesSeeTheUser() async throws {
+    let answer = await client.provider("github.com", ["sub": "583231"])
+    let project = try client.projects.project("demo")
+    project.setFirestoreRules(
+      try FirestoreRuleset(
+        source: """
+          rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /users/{uid} {
+            allow write: if request.auth.uid == uid && request.auth.token.firebase.sign_in_provider == 'github.com'; } } }
+          """))
+    let uid = try #require(answer["localId"]?.string)
+    let header = "Bearer \(try #require(answer["idToken"]?.string))"
+    let caller = try EmulatorCaller.identity(authorization: header)
+    let firestore = project.firestore("(default)")
+    try await firestore.set("users/\(uid)", ["n": 1], as: caller)
+    await #expect(throws: PermissionDenied.self) { try await firestore.set("users/other", ["n": 1], as: caller) }
   }
 
   @Test func anonymousUsersHaveTheirProvider() async throws {
